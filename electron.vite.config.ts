@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+// Targets are those of the oldest runtime that the code runs on (Electron 33), not of the installed package.
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.18',
+      outDir: 'out/main',
+      rollupOptions: {
+        input: { index: at('main/index.ts'), datasets: at('main/datasets/process.ts'), tenant: at('main/demo/process.ts') },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: 'node20.18',
+      outDir: 'out/preload',
+      rollupOptions: { input: { index: at('preload/index.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    publicDir: at('resources/public'),
+    html: { cspNonce: '__NONCE__' },
+    plugins: [react()],
+    build: {
+      target: 'chrome130',
+      minify: 'oxc',
+      outDir: 'out/renderer',
+      rollupOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** One tenant call as data. The client, the bridge's types, the demo's router and the contract test all come from it. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Literal path with `{parameter}` segments taken from the input by name. */
+  readonly path: `/api/v1/${string}`;
+  /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict but for the two open payloads. */
+  readonly input: z.ZodObject;
+  /** What the tenant answers. Loose: unknown keys are kept. */
+  readonly output: z.ZodType;
+  /** How long an answer may be reused, in milliseconds (specification section 9). */
+  readonly cacheMs?: number;
+  /** Repeats after the first try; replaces the client's default for rows that may repeat. */
+  readonly retries?: number;
+  /** A POST that only reads, and so may be repeated (research R67). */
+  readonly reads?: true;
+  /** What a failure silently becomes (specification section 8); screens still say that it failed. */
+  readonly fallback?: unknown;
+  /** Rows a page holds by default (specification section 9). */
+  readonly pageSize?: number;
+  /** How the body is sent; `form` is multipart with the input's one file field. */
+  readonly encoding?: 'json' | 'form';
+  /** `bytes` is an answer that is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
+  readonly answers?: 'json' | 'bytes' | 'file';
+  /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` where absent (research R76). */
+  readonly maxBytes?: number;
+};
+
+/** 64 MiB: the default cap on a JSON answer. */
+export const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Checks each row against `Endpoint` and keeps its own types. */
+export const endpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { App, AppStatistics, SecEntities } from '../model/apps';
+import { Attachment, Click, Email, Entity, File, FileEvent, FilePermission, Recipient, SecToolResult } from '../model/entity';
+import { EntityPathType } from '../model/ids';
+import { Instant, page } from '../model/json';
+import { endpoints } from './endpoint';
+import { CACHE_MS, DEBUG_LINKS_PAGE_SIZE, FILE_EVENTS_PAGE_SIZE, PAGE_SIZE, PERMISSION_PAGE_SIZE } from './limits';
+
+const saas = z.string().min(1);
+const ofEntity = z.strictObject({ saas, entity_id: z.string().min(1) });
+const pageOf = (size: number, max = 1000) => ({
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(max).default(size),
+});
+const pageOfEntity = (size: number) => ofEntity.extend(pageOf(size));
+const scanOf = z.strictObject({ entity_id: z.string().min(1), entity_type: z.string().min(1) });
+
+/** Entity data: specification section 7, "Entity data". */
+export const entity = endpoints({
+  'entity.email': { method: 'GET', path: '/api/v1/sql_queries/{saas}/entity/email', input: ofEntity, output: Email },
+  'entity.file': { method: 'GET', path: '/api/v1/sql_queries/{saas}/entity/file', input: ofEntity, output: File },
+  'entity.filePermissions': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/file_permissions',
+    input: pageOfEntity(PERMISSION_PAGE_SIZE),
+    output: page(FilePermission),
+    pageSize: PERMISSION_PAGE_SIZE,
+  },
+  'entity.emailRecipients': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/email_recipients',
+    input: pageOfEntity(PAGE_SIZE),
+    output: page(Recipient),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.emailAttachments': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/email_attachments',
+    input: pageOfEntity(PAGE_SIZE),
+    output: page(Attachment),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.emailConversation': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/email_conversation',
+    input: pageOfEntity(PAGE_SIZE),
+    output: page(Email),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.splittedEmails': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/splitted_emails',
+    input: pageOfEntity(PAGE_SIZE),
+    output: page(Email),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.fileEvents': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/file_events',
+    input: pageOfEntity(FILE_EVENTS_PAGE_SIZE),
+    output: page(FileEvent),
+    pageSize: FILE_EVENTS_PAGE_SIZE,
+  },
+  'entity.ipEvents': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/ip_events',
+    input: z.strictObject({ saas, ip: z.string().min(1), ...pageOf(PAGE_SIZE) }),
+    output: page(z.looseObject({ time: Instant, user: z.string(), event: z.string(), ip: z.string(), country: z.string().default('') })),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.webNotifications': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/troubleshoot/web_notifications',
+    input: z.strictObject({ saas, ...pageOf(PAGE_SIZE) }),
+    output: page(z.looseObject({ time: Instant, kind: z.string(), status: z.string(), detail: z.string().default('') })),
+    pageSize: PAGE_SIZE,
+  },
+  'entity.byType': {
+    method: 'GET',
+    path: '/api/v1/entity/{type}/{id}',
+    input: z.strictObject({ type: EntityPathType, id: z.string().min(1) }),
+    output: Entity,
+  },
+  'entity.isQuarantineRestorable': {
+    method: 'GET',
+    path: '/api/v1/entity/is_quarantine_restorable/{id}',
+    input: z.strictObject({ id: z.string().min(1) }),
+    output: z.looseObject({ restorable: z.boolean(), reason: z.string().nullish() }),
+  },
+  'entity.props': {
+    method: 'GET',
+    path: '/api/v1/entity/props/{type}/{id}',
+    input: z.strictObject({ type: z.string().min(1), id: z.string().min(1) }),
+    output: z.looseObject({ entity_id: z.string(), props: z.record(z.string(), z.unknown()) }),
+  },
+  'entity.mtaEmail': {
+    method: 'GET',
+    path: '/api/v1/entity/mta_email/{id}',
+    input: z.strictObject({ id: z.string().min(1) }),
+    output: Email,
+  },
+  'entity.messageBody': {
+    method: 'GET',
+    path: '/api/v1/entity/message_body/{a}/{b}',
+    input: z.strictObject({ a: z.string().min(1), b: z.string().min(1) }),
+    output: z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
+  },
+  'entity.byHash': {
+    method: 'GET',
+    path: '/api/v1/entity/{hash}/{type}/{id}',
+    input: z.strictObject({ hash: z.string().min(1), type: z.string().min(1), id: z.string().min(1) }),
+    output: z.looseObject({ rows: z.array(Entity) }),
+  },
+  'scan.details': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/common/scan_details',
+    input: scanOf,
+    output: z.looseObject({ rows: z.array(SecToolResult) }),
+  },
+  'scan.clicks': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/common/clicktime_protection_scan_clicks',
+    input: scanOf,
+    output: z.looseObject({ rows: z.array(Click) }),
+  },
+  'scan.debugLinks': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/common/ap_avanan_debug_links',
+    input: scanOf.extend(pageOf(DEBUG_LINKS_PAGE_SIZE, DEBUG_LINKS_PAGE_SIZE)),
+    output: z.array(z.looseObject({ name: z.string(), url: z.string() })),
+    pageSize: DEBUG_LINKS_PAGE_SIZE,
+    fallback: [],
+    maxBytes: 256 * 1024 * 1024,
+  },
+  'scan.exceptionsStatus': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/common/sectool_exceptions_status',
+    input: scanOf,
+    output: z.looseObject({
+      rows: z.array(z.looseObject({ sec_tool: z.string(), exception_type: z.string(), exception_str: z.string(), is_active: z.boolean() })),
+    }),
+  },
+  'apps.secEntities': { method: 'GET', path: '/api/v1/apps/sec_entities', input: z.strictObject({}), output: SecEntities, cacheMs: CACHE_MS },
+  'apps.statistics': {
+    method: 'GET',
+    path: '/api/v1/apps/statistics',
+    input: z.strictObject({}),
+    output: z.looseObject({ rows: z.array(AppStatistics) }),
+    cacheMs: CACHE_MS,
+  },
+  'apps.entity': {
+    method: 'GET',
+    path: '/api/v1/apps/{app}/entity/{id}',
+    input: z.strictObject({ app: z.string().min(1), id: z.string().min(1) }),
+    output: z.looseObject({ entity: Entity, app: App.optional() }),
+  },
+  'findings.widgets': {
+    method: 'GET',
+    path: '/api/v1/sp_findings/get_sp_widget_list',
+    input: z.strictObject({}),
+    output: z.looseObject({ rows: z.array(z.looseObject({ widget_id: z.string(), title: z.string(), count: z.number().int() })) }),
+  },
+  'findings.list': {
+    method: 'GET',
+    path: '/api/v1/sp_findings/get_sp_findings',
+    input: z.strictObject({ widget_id: z.string().min(1), ...pageOf(PAGE_SIZE) }),
+    output: page(
+      z.looseObject({ finding_id: z.string(), title: z.string(), severity: z.number().int(), entity_id: z.string(), time: Instant }),
+    ),
+    pageSize: PAGE_SIZE,
+  },
+  'findings.linkBulk': {
+    method: 'GET',
+    path: '/api/v1/sp_findings/get_sp_link_bulk',
+    input: z.strictObject({ finding_ids: z.array(z.string().min(1)).min(1) }),
+    output: z.looseObject({ links: z.record(z.string(), z.string()) }),
+  },
+});

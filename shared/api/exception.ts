@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { Classification, ExceptionType, PhishingVerdict } from '../model/ids';
+import { Instant, Json, page } from '../model/json';
+import { endpoints } from './endpoint';
+import { CACHE_MS, EXCEPTION_PAGE_SIZE } from './limits';
+
+const Done = z.looseObject({ success: z.boolean() });
+const entityRef = { entity_type: z.string().min(1), entity_id: z.string().min(1) };
+
+/** A row of an exceptions list. */
+export const ExceptionRow = z.looseObject({
+  id: z.string(),
+  sec_type: z.string(),
+  exception_type: ExceptionType,
+  exception_str: z.string(),
+  exception_payload: z.record(z.string(), z.unknown()).nullish(),
+  comment: z.string().default(''),
+  is_exclusive: z.boolean().default(false),
+  created_by_email: z.string().default(''),
+  insert_time: Instant,
+  affected_count: z.number().int().default(0),
+});
+export type ExceptionRow = z.infer<typeof ExceptionRow>;
+
+const search = z.strictObject({
+  sec_type: z.string().optional(),
+  exception_type: ExceptionType.optional(),
+  text: z.string().optional(),
+  sort_by: z.enum(['insert_time', 'exception_str', 'created_by_email', 'comment']).default('insert_time'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(1000).default(EXCEPTION_PAGE_SIZE),
+});
+const options = z.looseObject({ options: z.array(z.looseObject({ value: z.string(), label: z.string() })) });
+const ab = z.strictObject({ a: z.string().min(1), b: z.string().min(1) });
+
+/** Exceptions and rescans: specification section 7. */
+export const exception = endpoints({
+  'exception.add': {
+    method: 'POST',
+    path: '/api/v1/sectool_exception',
+    input: z.strictObject({
+      files: z.array(z.strictObject({ ...entityRef, sec_type: z.string().min(1) })).min(1),
+      exception_type: ExceptionType.optional(),
+      exception_str: z.string().optional(),
+      exception_payload: z.record(z.string(), Json).optional(),
+      comment: z.string().optional(),
+      is_exclusive: z.boolean().optional(),
+    }),
+    output: z.looseObject({ results: z.array(z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() })) }),
+  },
+  'exception.addExternal': {
+    method: 'POST',
+    path: '/api/v1/external_sectool/exception',
+    input: z.strictObject({
+      sec_entity_type: z.string().min(1),
+      exception_type: ExceptionType,
+      exception_str: z.string().min(1),
+      ...entityRef,
+      created_by_email: z.string().min(1),
+      exception_payload: z.record(z.string(), Json).optional(),
+      comment: z.string().optional(),
+      is_exclusive: z.boolean().optional(),
+    }),
+    output: z.looseObject({ success: z.boolean(), exception: ExceptionRow.optional() }),
+  },
+  'exception.rescan': {
+    method: 'POST',
+    path: '/api/v1/entity/rescan_sec',
+    input: z.strictObject({ src_entity_type: z.string().min(1), entity_id: z.string().min(1), app_names: z.array(z.string().min(1)).min(1) }),
+    output: Done,
+  },
+  'exception.search': {
+    method: 'POST',
+    path: '/api/v1/ap_avanan/exception_search',
+    input: search,
+    output: page(ExceptionRow),
+    reads: true,
+    pageSize: EXCEPTION_PAGE_SIZE,
+  },
+  'exception.search2': {
+    method: 'POST',
+    path: '/api/v1/ap_avanan/exception_search2',
+    input: search,
+    output: page(ExceptionRow),
+    reads: true,
+    pageSize: EXCEPTION_PAGE_SIZE,
+  },
+  'exception.comboOptions': {
+    method: 'POST',
+    path: '/api/v1/ap_avanan/combo_options',
+    input: z.strictObject({ field: z.string().min(1), text: z.string().default('') }),
+    output: options,
+    reads: true,
+    cacheMs: CACHE_MS,
+  },
+  'exception.classify': {
+    method: 'POST',
+    path: '/api/v1/ap_avanan/emails_classification',
+    input: z.strictObject({
+      classification: Classification,
+      confident: z.enum(['not_so_sure', 'medium', 'high']),
+      phishing: PhishingVerdict.optional(),
+      entities: z.array(z.strictObject(entityRef)).min(1),
+    }),
+    output: z.looseObject({ success: z.boolean(), classified: z.number().int() }),
+  },
+  'exception.options': {
+    method: 'GET',
+    path: '/api/v1/ap_avanan/exception/options/{a}/{b}',
+    input: ab,
+    output: options,
+    cacheMs: CACHE_MS,
+  },
+  'exception.blacklistOptions': {
+    method: 'GET',
+    path: '/api/v1/ap_avanan/blacklist/options/{a}/{b}',
+    input: ab,
+    output: options,
+    cacheMs: CACHE_MS,
+  },
+});

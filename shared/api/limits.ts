@@ -1,0 +1,19 @@
+/** The business constants of specification section 9, said once. */
+export const CACHE_MS = 300_000;
+/** A cursor that nobody used for this long (`1m`) is dropped by the tenant. */
+export const SCROLL_TIME = '1m';
+export const SCROLL_MS = 60_000;
+export const PAGE_SIZE = 25;
+export const PERMISSION_PAGE_SIZE = 20;
+export const FILE_EVENTS_PAGE_SIZE = 100;
+export const DEBUG_LINKS_PAGE_SIZE = 100_000;
+export const EXCEPTION_PAGE_SIZE = 20;
+export const DOWNLOAD_CHECK_RETRIES = 3;
+export const HEAT_MAP_PAGE_SIZE = 5_000;
+export const HEAT_MAP_RETRIES = 1;
+/** Zoom-in mode holds while no app has more rows than this. */
+export const ZOOM_IN_MAX_ROWS = 3_000;
+/** Details collapse from this many items on. */
+export const COLLAPSE_AT = 10;
+export const MODAL_LAYER = 1_100;
+export const OVERLAY_LAYER = 1_000;

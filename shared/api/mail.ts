@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { MailHeader, PackedRow } from '../model/entity';
+import { endpoints } from './endpoint';
+import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from './limits';
+
+const ab = { a: z.string().min(1), b: z.string().min(1) };
+const Done = z.looseObject({ success: z.boolean() });
+
+/** Mail and other: specification section 7. In `{a}/{b}`, a is the entity type and b the entity id. */
+export const mail = endpoints({
+  'mail.headers': {
+    method: 'GET',
+    path: '/api/v1/mta/email_headers/{a}/{b}',
+    input: z.strictObject(ab),
+    output: z.looseObject({ headers: z.array(MailHeader) }),
+  },
+  'mail.body': {
+    method: 'GET',
+    path: '/api/v1/mta/email_body/{a}/{b}',
+    input: z.strictObject(ab),
+    output: z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
+  },
+  /** Payload not shown by the specification: open. */
+  'mail.identify': { method: 'PUT', path: '/api/v1/entity_identifier', input: z.looseObject({}), output: Done },
+  'mail.similarCount': {
+    method: 'GET',
+    path: '/api/v1/similar_email_count/{a}/{b}',
+    input: z.strictObject({ ...ab, mode: z.enum(['subject', 'sender', 'body']) }),
+    output: z.looseObject({ count: z.number().int() }),
+  },
+  /** Payload not shown by the specification: open. */
+  'mail.report': { method: 'POST', path: '/api/v1/suspicious_report', input: z.looseObject({}), output: Done },
+  /** With `test_only` a JSON check, repeated three times; without it the file's bytes, as a stream. */
+  'download.file': {
+    method: 'GET',
+    path: '/api/v1/sec_match_file/{a}/{b}',
+    input: z.strictObject({ ...ab, test_only: z.boolean().default(false) }),
+    output: z.looseObject({ success: z.boolean() }),
+    answers: 'file',
+    retries: DOWNLOAD_CHECK_RETRIES,
+    fallback: { success: false },
+    maxBytes: 2 * 1024 * 1024 * 1024,
+  },
+  'logins.cachedQuery': {
+    method: 'GET',
+    path: '/api/v1/get_cache_query',
+    input: z.strictObject({
+      module: z.string().min(1),
+      fail: z.boolean(),
+      offset: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(HEAT_MAP_PAGE_SIZE).default(HEAT_MAP_PAGE_SIZE),
+    }),
+    output: z.looseObject({ rows: z.array(PackedRow), total_rows: z.number().int().nonnegative() }),
+    retries: HEAT_MAP_RETRIES,
+    pageSize: HEAT_MAP_PAGE_SIZE,
+    fallback: { rows: [], total_rows: 0 },
+  },
+});

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Condition, Query, QueryColumn, QueryConfig, QueryPayload, QuerySubtype, ResultRow, SearchAfter, SortBy } from '../model/query';
+import { QueryDomain } from '../model/ids';
+import { Json } from '../model/json';
+import { endpoints } from './endpoint';
+import { CACHE_MS, PAGE_SIZE } from './limits';
+
+const Id = z.strictObject({ id: z.string().min(1) });
+const Done = z.looseObject({ success: z.boolean() });
+/** What an action did to each entity. */
+const Outcomes = z.looseObject({
+  results: z.array(z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() })),
+});
+
+/** Queries: specification section 7, "Queries". */
+export const query = endpoints({
+  'query.list': {
+    method: 'GET',
+    path: '/api/v1/query',
+    input: z.strictObject({ subtype: QuerySubtype.optional(), entity: z.string().optional() }),
+    output: z.array(Query),
+    cacheMs: CACHE_MS,
+    fallback: [],
+  },
+  'query.get': { method: 'GET', path: '/api/v1/query/{id}', input: Id, output: Query },
+  'query.config': {
+    method: 'GET',
+    path: '/api/v1/query/config',
+    input: z.strictObject({ saas_id: z.string().min(1), query_domain: QueryDomain }),
+    output: QueryConfig,
+    cacheMs: CACHE_MS,
+  },
+  'query.execute': {
+    method: 'POST',
+    path: '/api/v1/query/execute',
+    input: z.strictObject({
+      query_domain: QueryDomain,
+      saas_id: z.string().min(1),
+      query_entity_type: z.string().min(1),
+      condition: Condition.nullish(),
+      columns: z.array(QueryColumn),
+      sort_by: z.array(SortBy).default([]),
+      search_after: SearchAfter.nullish(),
+      size: z.number().int().min(0).max(5000).default(PAGE_SIZE),
+      include_copies: z.boolean().default(false),
+      count_only: z.boolean().default(false),
+    }),
+    output: z.looseObject({
+      rows: z.array(ResultRow),
+      search_after: SearchAfter.nullish(),
+      total_rows: z.number().int().nonnegative(),
+    }),
+    reads: true,
+    pageSize: PAGE_SIZE,
+  },
+  'query.save': { method: 'POST', path: '/api/v1/query', input: QueryPayload, output: Query },
+  'query.update': { method: 'PUT', path: '/api/v1/query/{id}', input: QueryPayload.extend({ id: z.string().min(1) }), output: Query },
+  'query.remove': { method: 'DELETE', path: '/api/v1/query/{id}', input: Id, output: Done },
+  'query.operate': {
+    method: 'PUT',
+    path: '/api/v1/policies/policy_catalog/operation',
+    input: z.strictObject({
+      operator: z.enum(['start', 'stop', 'mark_for_deletion']),
+      policies_ids: z.array(z.string().min(1)).min(1),
+    }),
+    output: z.looseObject({
+      results: z.array(z.looseObject({ policy_id: z.string(), success: z.boolean(), reason: z.string().nullish() })),
+    }),
+  },
+  'query.exportDefinitions': {
+    method: 'POST',
+    path: '/api/v1/query/export',
+    input: z.strictObject({ query_ids: z.array(z.string()) }),
+    output: z.instanceof(Uint8Array),
+    answers: 'bytes',
+  },
+  'query.importDefinitions': {
+    method: 'POST',
+    path: '/api/v1/query/import',
+    input: z.strictObject({ file: z.instanceof(Uint8Array) }),
+    output: z.looseObject({ imported: z.number().int(), error: z.array(z.string()).default([]) }),
+    encoding: 'form',
+  },
+  'query.exportResults': {
+    method: 'POST',
+    path: '/api/v1/query/{id}/export-results',
+    input: z.strictObject({ id: z.string().min(1), format: z.enum(['json', 'csv', 'xlsx']).default('csv') }),
+    output: z.looseObject({ success: z.boolean(), rows: z.number().int() }),
+  },
+  'query.exportActiveUsers': {
+    method: 'POST',
+    path: '/api/v1/query/export/active-users',
+    input: z.strictObject({ saas: z.string().min(1) }),
+    output: z.instanceof(Uint8Array),
+    answers: 'bytes',
+  },
+  'query.act': {
+    method: 'POST',
+    path: '/api/v1/query/{id}/action',
+    input: z.strictObject({
+      id: z.string().min(1),
+      action_id: z.string().min(1),
+      action_params: z.record(z.string(), Json).default({}),
+    }),
+    output: Outcomes,
+  },
+  'query.sendResult': {
+    method: 'POST',
+    path: '/api/v1/policies/policies_catalog//{id}/send_result',
+    input: z.strictObject({ id: z.string().min(1), emails: z.array(z.string()).min(1) }),
+    output: Done,
+  },
+  'query.manualAction': {
+    method: 'POST',
+    path: '/api/v1/manual_actions',
+    input: z.strictObject({
+      entity_ids: z.array(z.string().min(1)).min(1),
+      entity_type: z.string().min(1),
+      data: z.strictObject({
+        name: z.string().min(1),
+        attributes: z.record(z.string(), Json).default({}),
+        tags: z.array(z.string()).default([]),
+      }),
+      date_trigger: z.string().nullish(),
+    }),
+    output: Outcomes,
+  },
+});

@@ -1,0 +1,144 @@
+/** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
+import { z } from 'zod';
+import { ColumnFilter, ColumnSort, DatasetColumn, Selection, ViewSpec } from './dataset';
+import { Connection, Settings, Workspace, type Job, type SessionState } from './model/app-state';
+import { Condition, QueryColumn, SortBy } from './model/query';
+import { QueryDomain } from './model/ids';
+import type { Failure } from './bridge';
+import type { FlagValue } from './rules/flags';
+
+/** A hunt as the analyst wrote it. */
+export const QueryDraft = z.strictObject({
+  saas_id: z.string().min(1),
+  query_domain: QueryDomain,
+  query_entity_type: z.string().min(1),
+  condition: Condition.nullish(),
+  columns: z.array(QueryColumn).min(1).max(500),
+  sort_by: z.array(SortBy).max(8).default([]),
+  include_copies: z.boolean().default(false),
+});
+export type QueryDraft = z.infer<typeof QueryDraft>;
+
+/** Where a dataset stands: its fetch, how many rows are here, and how many there are at the tenant. */
+export type DatasetState = {
+  readonly dataset: string;
+  readonly title: string;
+  readonly columns: readonly DatasetColumn[];
+  readonly loaded: number;
+  readonly total: number;
+  readonly state: 'idle' | 'fetching' | 'complete' | 'failed' | 'cancelled';
+  readonly failure?: Failure;
+  /** Rows that were left out because their shape was wrong. */
+  readonly skipped: number;
+  /** Cursors that expired and were resumed after the last row. */
+  readonly resumed: number;
+  /** Milliseconds since the epoch at which the first page came. */
+  readonly fetchedAt: number;
+  /** Milliseconds that the first page took. */
+  readonly tookMs: number;
+  /** Apps whose logins could not be loaded and are shown as none (specification section 8). */
+  readonly notes: readonly string[];
+};
+
+/** Everything that the page needs to draw itself once it has loaded. */
+export type AppState = {
+  readonly session: SessionState;
+  readonly connections: readonly Connection[];
+  readonly settings: Settings;
+  readonly workspace: Workspace | null;
+  readonly flags: readonly FlagValue[];
+  readonly keychain: KeychainStatus;
+  readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
+  readonly timeZone: string;
+  readonly isPackaged: boolean;
+  /** Started with `--demo`: the page goes straight into the demo tenant. */
+  readonly startsInDemo: boolean;
+  readonly platform: string;
+  /** What could not be restored at the start, in words. */
+  readonly notices: readonly string[];
+};
+
+export type KeychainStatus =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'locked'; readonly message: string }
+  | { readonly kind: 'unavailable'; readonly message: string };
+
+const none = z.strictObject({});
+const dataset = z.strictObject({ dataset: z.string() });
+
+type CommandRow<I extends z.ZodType, O> = { readonly input: I; readonly output?: O };
+/** Joins an input schema with the type of the answer, which only our own code makes. */
+const command = <O>() => <I extends z.ZodType>(input: I): CommandRow<I, O> => ({ input });
+
+/** The closed table of commands. */
+export const commands = {
+  'app.state': command<AppState>()(none),
+  'app.saveSettings': command<Settings>()(Settings),
+  'app.saveWorkspace': command<null>()(Workspace),
+  'session.connect': command<SessionState>()(
+    z.strictObject({ address: z.string(), token: z.string().min(1), label: z.string().default(''), keep: z.enum(['keychain', 'session']) }),
+  ),
+  /** Signs in again with a kept token. */
+  'session.resume': command<SessionState>()(z.strictObject({ connectionId: z.string() })),
+  'session.exploreDemo': command<SessionState>()(none),
+  'session.forget': command<readonly Connection[]>()(z.strictObject({ connectionId: z.string() })),
+  /** Leaves the tenant and forgets its token, cache and datasets. */
+  'session.signOut': command<SessionState>()(none),
+  'session.keychain': command<KeychainStatus>()(none),
+  /** Drops the cache; the next reads are fresh. */
+  'session.refresh': command<null>()(none),
+  /** Runs a hunt into a new dataset; answers once the first page is in. */
+  'dataset.openQuery': command<DatasetState>()(QueryDraft),
+  /** Fetches at least up to this many rows; answers when they are in. */
+  'dataset.fetchTo': command<DatasetState>()(z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) })),
+  /** Fetches all that is left, as a job. */
+  'dataset.loadAll': command<Job>()(dataset),
+  /** The login events of the given apps and outcomes as a dataset, as a job. */
+  'dataset.openLogins': command<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({ apps: z.array(z.string()).min(1), outcomes: z.array(z.enum(['success', 'fail'])).min(1) }),
+  ),
+  'dataset.state': command<DatasetState>()(dataset),
+  'dataset.close': command<null>()(dataset),
+  /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */
+  'export.dataset': command<Job | null>()(
+    z.strictObject({
+      view: ViewSpec,
+      /** Columns in the order shown. */
+      columns: z.array(z.string()).min(1),
+      labels: z.array(z.string()).min(1),
+      selection: Selection.nullish(),
+      format: z.enum(['csv', 'json']),
+      defang: z.boolean().default(false),
+      /** A byte order mark at the start of a csv, for Excel. */
+      bom: z.boolean().default(true),
+      name: z.string(),
+      /** The query in words, for the receipt. */
+      query: z.string().default(''),
+    }),
+  ),
+  /** Checks with `test_only`, asks where to, and downloads; answers `{ success: false }` as a value where the tenant cannot give the file. */
+  'download.attachment': command<{ readonly success: false; readonly reason: string } | { readonly success: true; readonly job: Job | null }>()(
+    z.strictObject({
+      entity_type: z.string(),
+      entity_id: z.string(),
+      name: z.string(),
+      md5: z.string().nullish(),
+      sha256: z.string().nullish(),
+      verdict: z.string().default(''),
+      /** `zip`: an AES-256 zip with the password `infected`; `raw`: the file as it is. */
+      as: z.enum(['zip', 'raw']),
+    }),
+  ),
+  'job.list': command<readonly Job[]>()(none),
+  'job.cancel': command<null>()(z.strictObject({ job: z.string() })),
+  /** Shows the file of a finished job in its folder; files are never opened. */
+  'job.reveal': command<null>()(z.strictObject({ job: z.string() })),
+} as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
+export type ParsedCommandInput<K extends CommandName> = z.output<Commands[K]['input']>;
+export type CommandOutput<K extends CommandName> = NonNullable<Commands[K]['output']> | Extract<Commands[K]['output'], null>;
+
+export { ColumnFilter, ColumnSort };

@@ -1,0 +1,105 @@
+/** The row protocol: what the page asks the dataset process over the message port, and what comes back. */
+import { z } from 'zod';
+import { Json } from './model/json';
+
+export const COLUMN_TYPES = ['text', 'number', 'time', 'boolean', 'list'] as const;
+/** A column of a dataset. `key` is the db_id that the tenant sends it under. */
+export const DatasetColumn = z.strictObject({
+  key: z.string().min(1),
+  label: z.string(),
+  type: z.enum(COLUMN_TYPES),
+  width: z.number().optional(),
+});
+export type DatasetColumn = z.infer<typeof DatasetColumn>;
+
+export const ColumnSort = z.strictObject({ key: z.string(), order: z.enum(['asc', 'desc']) });
+export type ColumnSort = z.infer<typeof ColumnSort>;
+
+/** A local filter on what is loaded; all must hold. `text` looks for a substring, without regard to case. */
+export const ColumnFilter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), key: z.string(), text: z.string() }),
+  z.strictObject({ kind: z.literal('is'), key: z.string(), values: z.array(Json) }),
+  z.strictObject({ kind: z.literal('isNot'), key: z.string(), values: z.array(Json) }),
+  /** Numbers, or times in milliseconds since the epoch; `from` is included, `to` is not. */
+  z.strictObject({ kind: z.literal('range'), key: z.string(), from: z.number().nullish(), to: z.number().nullish() }),
+  /** A substring in any text column. */
+  z.strictObject({ kind: z.literal('any'), text: z.string() }),
+]);
+export type ColumnFilter = z.infer<typeof ColumnFilter>;
+
+/** An order and a filter over a dataset. The same spec always means the same view. */
+export const ViewSpec = z.strictObject({
+  dataset: z.string(),
+  sort: z.array(ColumnSort).default([]),
+  filter: z.array(ColumnFilter).default([]),
+});
+export type ViewSpec = z.infer<typeof ViewSpec>;
+
+/** Which rows are chosen: ids of rows (stable within a dataset), or all of a view but some. */
+export const Selection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('some'), rows: z.array(z.number().int()) }),
+  z.strictObject({ kind: z.literal('allBut'), rows: z.array(z.number().int()) }),
+]);
+export type Selection = z.infer<typeof Selection>;
+
+const id = { id: z.number().int() };
+/** A question of the page. Every one gets exactly one answer with the same `id`. */
+export const RowRequest = z.discriminatedUnion('op', [
+  /** Builds the view's order, and answers how many rows it has. */
+  z.strictObject({ op: z.literal('view'), ...id, view: ViewSpec }),
+  /** `count` rows of the view from `offset` on. */
+  z.strictObject({ op: z.literal('window'), ...id, view: ViewSpec, offset: z.number().int().min(0), count: z.number().int().min(1).max(5000) }),
+  /** Rows by their row ids, in the order asked. */
+  z.strictObject({ op: z.literal('rows'), ...id, dataset: z.string(), rows: z.array(z.number().int()).max(5000) }),
+  /** Counts over time or number buckets, by a second column's value. */
+  z.strictObject({
+    op: z.literal('histogram'),
+    ...id,
+    view: ViewSpec,
+    key: z.string(),
+    buckets: z.number().int().min(1).max(400),
+    by: z.string().optional(),
+    /** Fixed bounds, in the column's unit (milliseconds for times); the column's own where absent. */
+    from: z.number().optional(),
+    to: z.number().optional(),
+  }),
+  /** The most frequent values of a column with their counts. */
+  z.strictObject({ op: z.literal('values'), ...id, view: ViewSpec, key: z.string(), top: z.number().int().min(1).max(1000) }),
+  /** Counts per combination of the given columns. Times are cut by `part`: hour of day and weekday in the given zone. */
+  z.strictObject({
+    op: z.literal('group'),
+    ...id,
+    view: ViewSpec,
+    by: z.array(z.strictObject({ key: z.string(), part: z.enum(['hour', 'weekday', 'day']).optional() })).min(1).max(4),
+    timeZone: z.string().default('UTC'),
+    top: z.number().int().min(1).max(100_000).default(10_000),
+  }),
+  /** Where a row id stands in a view: its offset, or -1. */
+  z.strictObject({ op: z.literal('offsetOf'), ...id, view: ViewSpec, row: z.number().int() }),
+]);
+export type RowRequest = z.infer<typeof RowRequest>;
+
+/** A row as it travels: its row id, then the cells in the order of the dataset's columns. */
+export type RowTuple = readonly [row: number, ...cells: Json[]];
+
+export type RowAnswers = {
+  view: { readonly count: number; readonly loaded: number };
+  window: { readonly rows: readonly RowTuple[]; readonly offset: number; readonly count: number; readonly loaded: number };
+  rows: { readonly rows: readonly RowTuple[] };
+  histogram: {
+    readonly from: number;
+    readonly to: number;
+    /** Width of a bucket in the column's unit. */
+    readonly step: number;
+    readonly series: readonly { readonly value: string; readonly counts: readonly number[] }[];
+    /** Rows whose cell is empty or no point in the column's type: counted, not drawn. */
+    readonly outside: number;
+  };
+  values: { readonly values: readonly { readonly value: Json; readonly count: number }[]; readonly distinct: number };
+  group: { readonly groups: readonly { readonly values: readonly Json[]; readonly count: number }[]; readonly total: number };
+  offsetOf: { readonly offset: number };
+};
+export type RowOp = keyof RowAnswers;
+export type RowReply =
+  | { readonly id: number; readonly ok: true; readonly value: RowAnswers[RowOp] }
+  | { readonly id: number; readonly ok: false; readonly message: string; readonly code: 'gone' | 'invalid' | 'failed' };

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Json } from './json';
+
+/** A saved connection: never with its token, which lies in the keychain under `id`. */
+export const Connection = z.strictObject({
+  id: z.string(),
+  /** Origin of the portal, such as `https://portal.example.com`. */
+  address: z.string(),
+  label: z.string(),
+  /** Index into the theme's tenant colours. */
+  colour: z.number().int().min(0).default(0),
+  /** Where the token is: in the keychain, or only in memory until the app quits. */
+  keeps: z.enum(['keychain', 'session']),
+  lastUsed: z.string().nullish(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** Who is signed in where. */
+export type SessionState =
+  | { readonly kind: 'signedOut' }
+  | {
+      readonly kind: 'signedIn';
+      readonly connectionId: string;
+      readonly address: string;
+      readonly tenant: string;
+      readonly brand: string;
+      readonly colour: number;
+      readonly isDemo: boolean;
+      readonly keeps: 'keychain' | 'session';
+      /** The tenant refused the token during the session: sign in again, nothing is lost. */
+      readonly expired?: boolean;
+    };
+
+/** What became of a written file. */
+export type Receipt = {
+  readonly kind: 'export' | 'download';
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly md5?: string;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly tenant: string;
+  readonly timeZone: string;
+  /** Exports: rows asked for, written, and there are in all at the tenant. */
+  readonly rows?: { readonly asked: number; readonly written: number; readonly total: number };
+  readonly columns?: readonly string[];
+  readonly query?: string;
+  readonly sort?: string;
+  readonly filter?: string;
+  readonly format?: string;
+  /** Cells that were given the formula guard. */
+  readonly guarded?: number;
+  readonly defanged?: boolean;
+  /** Downloads: whether the hashes equal the entity's own; `unknown` where the tenant gave none. */
+  readonly hash?: 'equal' | 'unknown';
+  /** The password of the zip that a sample was put into, where it was. */
+  readonly zipPassword?: string;
+};
+
+/** Work that can pass a second: shown with progress, cancelled by id. */
+export type Job = {
+  readonly id: string;
+  readonly kind: 'load' | 'export' | 'download' | 'logins';
+  readonly title: string;
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  readonly done: number;
+  /** Absent while it is not known. */
+  readonly total?: number;
+  readonly unit: 'rows' | 'bytes' | 'pages';
+  readonly message?: string;
+  readonly next?: string;
+  readonly receipt?: Receipt;
+  readonly startedAt: string;
+};
+
+export const ThemeName = z.enum(['dark', 'light', 'system']);
+/** What the analyst chose; kept by electron-store. */
+export const Settings = z.strictObject({
+  theme: ThemeName.default('dark'),
+  /** Times are shown in the workstation's zone or in UTC. */
+  times: z.enum(['local', 'utc']).default('local'),
+  railWidth: z.number().default(184),
+  paneWidth: z.number().default(400),
+  defang: z.boolean().default(true),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** One tab of the window: enough to build it again after a restart. `draft` is the screen's own state. */
+export const Tab = z.strictObject({ id: z.string(), screen: z.string(), title: z.string(), draft: Json.optional() });
+export type Tab = z.infer<typeof Tab>;
+export const Workspace = z.strictObject({ tabs: z.array(Tab).max(100), current: z.string().nullish() });
+export type Workspace = z.infer<typeof Workspace>;

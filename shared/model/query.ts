@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { Json } from './json';
+import { QueryDomain } from './ids';
+
+/**
+ * A condition: a group (`and`, `or`, `not` over `condition`) or a leaf (`operator_id`, `field_id`, `values`). One shape
+ * for `condition` and `report_condition` (specification section 3). Unknown keys are kept.
+ */
+export type Condition = {
+  operator_id: string;
+  field_id?: string | undefined;
+  values?: Json[] | undefined;
+  condition?: Condition[] | undefined;
+  [key: string]: unknown;
+};
+export const Condition: z.ZodType<Condition> = z.looseObject({
+  operator_id: z.string().min(1),
+  field_id: z.string().optional(),
+  values: z.array(Json).optional(),
+  get condition() {
+    return z.array(Condition).optional();
+  },
+});
+
+export const SortBy = z.looseObject({ db_id: z.string(), order: z.enum(['asc', 'desc']) });
+export type SortBy = z.infer<typeof SortBy>;
+
+export const QueryColumn = z.looseObject({ db_id: z.string(), column_label: z.string() });
+export type QueryColumn = z.infer<typeof QueryColumn>;
+
+export const ReportColumn = z.looseObject({
+  field_id: z.string(),
+  column_label: z.string(),
+  column_order: z.number().int(),
+  column_width: z.number(),
+});
+
+export const SEVERITIES = ['verylow', 'low', 'medium', 'high', 'veryhigh'] as const;
+export const Severity = z.enum(SEVERITIES);
+export const QUERY_STATUSES = ['unknown', 'saved', 'running', 'stopped'] as const;
+export const QuerySubtype = z.enum(['report', 'analytics', 'template']);
+
+/** A report's schedule (specification section 3): `week` 1 to 4 for monthly only, `day` 0 (Sunday) to 6. */
+export const Schedule = z.looseObject({
+  emails: z.array(z.string()),
+  format: z.enum(['json', 'csv', 'xlsx']),
+  frequency: z.enum(['daily', 'weekly', 'monthly']),
+  week: z.number().int().min(1).max(4).optional(),
+  day: z.number().int().min(0).max(6).optional(),
+  time: z.string(),
+  password: z.string().optional(),
+});
+
+export const ReportAction = z.looseObject({ action_id: z.string(), action_data: Json.optional() });
+
+/** A saved query (specification section 3). `status` is open text: the old style says `pause`. */
+export const Query = z.looseObject({
+  query_id: z.string(),
+  query_type: z.string().optional(),
+  query_subtype: QuerySubtype,
+  query_label: z.string(),
+  query_description: z.string().default(''),
+  query_domain: QueryDomain,
+  saas_id: z.string(),
+  query_entity_type: z.string(),
+  severity: Severity.default('medium'),
+  status: z.string().default('unknown'),
+  condition: Condition.nullish(),
+  columns: z.array(QueryColumn).default([]),
+  sort_by: z.array(SortBy).default([]),
+  report_columns: z.array(ReportColumn).optional(),
+  report_condition: Condition.nullish(),
+  schedule: Schedule.nullish(),
+  report_actions: z.array(ReportAction).optional(),
+  matched_count: z.number().int().optional(),
+  creator: z.string().optional(),
+  create_time: z.string().optional(),
+  update_time: z.string().optional(),
+  parent_id: z.string().nullish(),
+});
+export type Query = z.infer<typeof Query>;
+
+/** What the analyst writes: a query without what the tenant gives it. Strict, as all that we send is. */
+export const QueryPayload = z.strictObject({
+  ...Query.omit({ query_id: true }).shape,
+  query_id: z.string().optional(),
+});
+
+export const FIELD_TYPES = ['text', 'number', 'time', 'boolean', 'choice'] as const;
+export const FieldType = z.enum(FIELD_TYPES);
+
+export const QueryOperator = z.looseObject({
+  operator_id: z.string(),
+  label: z.string(),
+  /** Words with `{field}`, `{value}` and, for two values, `{value2}`. */
+  expression_template: z.string(),
+  /** How many values it takes: 0, 1, 2, or -1 for a list of any length. */
+  arity: z.number().int(),
+  /** The analyzers and types of the fields that it works on. */
+  field_analyzer: z.array(z.string()),
+  is_regex: z.boolean().default(false),
+  is_list_operator: z.boolean().default(false),
+});
+export type QueryOperator = z.infer<typeof QueryOperator>;
+
+export const QueryField = z.looseObject({
+  field_id: z.string(),
+  db_id: z.string(),
+  db_sort_id: z.string().nullish(),
+  label: z.string(),
+  type: FieldType,
+  /** `keyword`, `text` (whole words), `number`, `time` or `boolean`: what the operators' `field_analyzer` names. */
+  analyzer: z.string(),
+  unit: z.string().nullish(),
+  /** The longest value in characters that a condition may hold. */
+  size: z.number().int().nullish(),
+  multi_values: z.boolean().default(false),
+  field_values: z.array(z.looseObject({ value: Json, label: z.string() })).nullish(),
+});
+export type QueryField = z.infer<typeof QueryField>;
+
+export const QueryAction = z.looseObject({
+  action_id: z.string(),
+  label: z.string(),
+  params: z.array(z.looseObject({ name: z.string(), label: z.string(), type: z.string(), required: z.boolean().default(false) })).default([]),
+});
+
+export const QueryConfig = z.looseObject({
+  saas_id: z.string(),
+  query_domain: QueryDomain,
+  operators: z.array(QueryOperator),
+  fields: z.array(QueryField),
+  /** db_ids of the columns that a new query shows, in order. */
+  ui_columns: z.array(z.looseObject({ db_id: z.string(), column_label: z.string(), column_width: z.number().optional() })),
+  /** The condition that a new query starts with. */
+  ui_condition: Condition.nullish(),
+  actions: z.array(QueryAction),
+});
+export type QueryConfig = z.infer<typeof QueryConfig>;
+
+/** A row of a result: `entity_id` and the columns asked for, by `db_id`. */
+export const ResultRow = z.looseObject({ entity_id: z.string() });
+export type ResultRow = z.infer<typeof ResultRow>;
+
+/**
+ * Where a page ended: the last row's sort value and entity id, then the tenant's cursor id. The cursor lives for
+ * `SCROLL_TIME` of idleness; without its id the tenant goes on after the same row by value.
+ */
+export const SearchAfter = z.array(Json);
+export type SearchAfter = z.infer<typeof SearchAfter>;

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, timeout: number, extra: object = {}) => ({
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: timeout, hookTimeout: timeout, environment: 'node', ...extra },
+});
+
+/** Electron windows share one display and one keyring: their files run one after the other. */
+const alone = { fileParallelism: false, retry: 0 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', 30_000),
+      project('contract', 60_000),
+      project('e2e', 120_000, alone),
+      project('tour', 600_000, alone),
+      project('bench', 900_000, alone),
+    ],
+  },
+});
