@@ -13,6 +13,8 @@ export type Endpoint = {
   readonly cacheMs?: number;
   /** Repeats after the first try; replaces the client's default for rows that may repeat. */
   readonly retries?: number;
+  /** An answer that says `success: false` counts as a failed try: it is repeated, and then it is the answer. */
+  readonly repeatsUntil?: 'success';
   /** A POST that only reads, and so may be repeated (research R67). */
   readonly reads?: true;
   /** What a failure silently becomes (specification section 8); screens still say that it failed. */

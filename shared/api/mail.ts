@@ -38,6 +38,7 @@ export const mail = endpoints({
     output: z.looseObject({ success: z.boolean() }),
     answers: 'file',
     retries: DOWNLOAD_CHECK_RETRIES,
+    repeatsUntil: 'success',
     fallback: { success: false },
     maxBytes: 2 * 1024 * 1024 * 1024,
   },

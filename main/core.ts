@@ -1,0 +1,131 @@
+import { isPageEndpoint } from '../shared/api/contract';
+import type { Result } from '../shared/bridge';
+import { fail, ok } from '../shared/bridge';
+import { commands, type AppState, type CommandName, type CommandOutput, type KeychainStatus, type ParsedCommandInput } from '../shared/commands';
+import type { Core, Deps } from './deps';
+import { createDatasetClient } from './services/dataset-client';
+import { createDownloads } from './services/downloads';
+import { createExports } from './services/exports';
+import { failure } from './services/failures';
+import { createHunts } from './services/hunts';
+import { createJobs } from './services/jobs';
+import { createLogins } from './services/logins';
+import { createSession } from './services/session';
+import { createSources } from './services/sources';
+
+type CommandHandlers = { readonly [K in CommandName]: (input: ParsedCommandInput<K>) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>> };
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+
+/** The whole application without Electron, wired by hand. */
+export const createCore = (deps: Deps): Core => {
+  const jobs = createJobs(deps);
+  const datasets = createDatasetClient(deps.datasets);
+  const sources = createSources({ ...deps, datasets });
+  const session = createSession(deps, async () => {
+    await jobs.stop();
+    await sources.closeAll();
+  });
+  const { client } = session;
+  const tenant = () => {
+    const state = session.state();
+    return state.kind === 'signedIn' ? state.tenant : '';
+  };
+  const hunts = createHunts({ client, sources, datasets, jobs, clock: deps.clock });
+  const logins = createLogins({ client, sources, datasets, jobs });
+  const exports = createExports({ ...deps, sources, datasets, jobs, tenant });
+  const downloads = createDownloads({ ...deps, client, jobs, tenant });
+
+  const keychain = async (): Promise<KeychainStatus> => {
+    const status = await deps.secrets.status();
+    if (status.kind === 'ready') return status;
+    return { kind: status.kind === 'unavailable' ? 'unavailable' : 'locked', message: status.message };
+  };
+
+  const appState = async (): Promise<AppState> => {
+    const kept = deps.settings.read();
+    return {
+      session: session.state(),
+      connections: kept.connections,
+      settings: kept.settings,
+      workspace: kept.workspace,
+      flags: session.flags(),
+      keychain: await keychain(),
+      versions: deps.versions,
+      timeZone: deps.timeZone,
+      isPackaged: deps.isPackaged,
+      startsInDemo: deps.isDemo,
+      platform: deps.platform,
+      notices: deps.settings.notices,
+    };
+  };
+
+  /** Writes to the settings file; a disk that refuses is a failure, not a crash. */
+  const saving = <T>(write: () => T): Result<T> => {
+    try {
+      return ok(write());
+    } catch {
+      return fail(failure('disk', 'The settings could not be saved.'));
+    }
+  };
+
+  const handlers: CommandHandlers = {
+    'app.state': async () => ok(await appState()),
+    'app.saveSettings': (settings) => saving(() => (deps.settings.write({ settings }), settings)),
+    'app.saveWorkspace': (workspace) => saving(() => (deps.settings.write({ workspace }), null)),
+    'session.connect': session.connect,
+    'session.resume': ({ connectionId }) => session.resume(connectionId),
+    'session.exploreDemo': session.exploreDemo,
+    'session.forget': ({ connectionId }) => session.forget(connectionId),
+    'session.signOut': session.signOut,
+    'session.keychain': async () => ok(await keychain()),
+    'session.refresh': () => ok((session.refresh(), null)),
+    'dataset.openQuery': hunts.open,
+    'dataset.fetchTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
+    'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
+    'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
+    'dataset.state': ({ dataset }) => {
+      const state = sources.state(dataset);
+      return state ? ok(state) : fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+    },
+    'dataset.close': async ({ dataset }) => ok((await sources.close(dataset), null)),
+    'export.dataset': exports.dataset,
+    'download.attachment': downloads.attachment,
+    'job.list': () => ok(jobs.list()),
+    'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
+    'job.reveal': ({ job }) => {
+      const path = jobs.pathOf(job);
+      if (path === undefined) return fail(failure('not_found', 'This job left no file.'));
+      deps.shell.reveal(path);
+      return ok(null);
+    },
+  };
+
+  const runCommand = async (name: CommandName, input: unknown): Promise<Result<unknown>> => {
+    const parsed = commands[name].input.safeParse(input);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      return fail(failure('invalid', issue?.message ?? 'The request does not have the right shape.', { field: (issue?.path ?? []).map(String).join('.') }));
+    }
+    // The name and its input were checked together just now; the type system cannot follow the pair.
+    const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> | Result<unknown>;
+    return handler(parsed.data);
+  };
+
+  return {
+    call: async (name, input) => {
+      try {
+        if (isCommand(name)) return await runCommand(name, input);
+        if (isPageEndpoint(name)) return await client.call(name, input as never);
+        return fail(failure('invalid', 'There is no such call.'));
+      } catch {
+        return fail(failure('unexpected', 'Postern met a fault of its own.'));
+      }
+    },
+    stop: async () => {
+      await jobs.stop();
+      await sources.closeAll();
+      session.stop();
+    },
+  };
+};

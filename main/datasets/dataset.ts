@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { storedCell, storeType, type StoredCell } from './cell';
+import { createRowFile } from './row-file';
+import { orderOf, whereOf, type Sql } from './where';
+
+/** An order over rows: `ids[offset]` is a row id. `null` ids are the natural order of all rows that there were. */
+export type Order = { readonly ids: Uint32Array | null; readonly count: number; readonly builtAt: number };
+
+/** One set of rows: typed columns in the store for sorts and filters, the rows as sent in a file for windows. */
+export type Dataset = Awaited<ReturnType<typeof openDataset>>;
+
+const KEPT_ORDERS = 8;
+
+const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell[]) => {
+  values.forEach((value, i) => {
+    if (value === null) statement.bindNull(i + 1);
+    else if (typeof value === 'string') statement.bindVarchar(i + 1, value);
+    else if (typeof value === 'number') statement.bindDouble(i + 1, value);
+    else statement.bindBoolean(i + 1, value);
+  });
+};
+
+/** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
+export const openDataset = async (instance: DuckDBInstance, store: DuckDBConnection, folder: string, name: string, columns: readonly DatasetColumn[]) => {
+  const path = join(folder, `${name}.rows`);
+  const rows = createRowFile(path);
+  await store.run(`create table ${name} (${columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`);
+  const orders = new Map<string, Order>();
+
+  const prepare = async (sql: Sql) => {
+    const statement = await store.prepare(sql.text);
+    bindAll(statement, sql.values);
+    return statement;
+  };
+
+  const append = async (given: readonly (readonly Json[])[]) => {
+    rows.append(given);
+    const appender = await store.createAppender(name);
+    for (const cells of given) {
+      columns.forEach((column, i) => {
+        const cell = storedCell(column.type, cells[i] ?? null);
+        if (cell === null) appender.appendNull();
+        else if (typeof cell === 'string') appender.appendVarchar(cell);
+        else if (typeof cell === 'boolean') appender.appendBoolean(cell);
+        else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
+        else appender.appendDouble(cell);
+      });
+      appender.endRow();
+    }
+    appender.closeSync();
+  };
+
+  /** Streams on a connection of its own: another statement on the same one would end the stream. */
+  const rowIds = async (sql: Sql): Promise<Uint32Array> => {
+    const connection = await instance.connect();
+    try {
+      return await streamIds(connection, sql);
+    } finally {
+      connection.closeSync();
+    }
+  };
+
+  const streamIds = async (connection: DuckDBConnection, sql: Sql): Promise<Uint32Array> => {
+    const statement = await connection.prepare(sql.text);
+    bindAll(statement, sql.values);
+    const result = await statement.stream();
+    let ids = new Uint32Array(4096);
+    let count = 0;
+    for (;;) {
+      const chunk = await result.fetchChunk();
+      if (!chunk || chunk.rowCount === 0) break;
+      const vector = chunk.getColumnVector(0) as unknown as { readonly items: Uint32Array };
+      if (count + chunk.rowCount > ids.length) {
+        const wider = new Uint32Array(Math.max(ids.length * 2, count + chunk.rowCount));
+        wider.set(ids.subarray(0, count));
+        ids = wider;
+      }
+      ids.set(vector.items.subarray(0, chunk.rowCount), count);
+      count += chunk.rowCount;
+    }
+    return ids.slice(0, count);
+  };
+
+  const buildOrder = async (view: ViewSpec): Promise<Order> => {
+    const builtAt = rows.count();
+    if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: builtAt, builtAt };
+    const where = whereOf(columns, view.filter);
+    const ids = await rowIds({ text: `select rowid::uinteger from ${name} ${where.text} ${orderOf(columns, view.sort)}`, values: where.values });
+    return { ids, count: ids.length, builtAt };
+  };
+
+  /** The order of a view. An order built over fewer rows than there are now is built again where `fresh` asks for it. */
+  const orderFor = async (view: ViewSpec, fresh: boolean): Promise<Order> => {
+    const key = JSON.stringify([view.sort, view.filter]);
+    const known = orders.get(key);
+    if (known && (known.builtAt === rows.count() || (!fresh && known.ids !== null))) {
+      orders.delete(key);
+      orders.set(key, known);
+      return known;
+    }
+    const built = await buildOrder(view);
+    orders.delete(key);
+    orders.set(key, built);
+    for (const oldest of orders.keys()) {
+      if (orders.size <= KEPT_ORDERS) break;
+      orders.delete(oldest);
+    }
+    return built;
+  };
+
+  return {
+    name,
+    columns,
+    append,
+    orderFor,
+    loaded: () => rows.count(),
+    /** JSON texts of rows by id. */
+    readRows: (ids: Iterable<number>) => rows.read(ids),
+    /** The JSON texts of a window of an order. */
+    readWindow: (order: Order, offset: number, count: number): string[] => {
+      const end = Math.min(order.count, offset + count);
+      if (offset >= end) return [];
+      return rows.read(order.ids ? order.ids.subarray(offset, end) : Array.from({ length: end - offset }, (_, i) => offset + i));
+    },
+    /** `where` of local filters over this dataset's columns. */
+    where: (filters: readonly ColumnFilter[]) => whereOf(columns, filters),
+    /** Rows of values that an aggregate answers. */
+    query: async (sql: Sql): Promise<unknown[][]> => (await (await prepare(sql)).runAndReadAll()).getRows() as unknown[][],
+    close: async () => {
+      orders.clear();
+      rows.close();
+      await store.run(`drop table if exists ${name}`);
+      rmSync(path, { force: true });
+    },
+  };
+};

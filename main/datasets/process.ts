@@ -1,0 +1,35 @@
+/** The dataset process: a utility process of the app, plain Node inside. Its folder is the first argument. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CLIENT, type Order } from './protocol';
+import { createDatasetServer } from './server';
+import { createDatasetStore } from './store';
+
+type Port = {
+  readonly on: (event: 'message' | 'close', listen: (event: { readonly data: unknown }) => void) => void;
+  readonly postMessage: (message: unknown) => void;
+  readonly start: () => void;
+};
+type ParentPort = {
+  readonly on: (event: 'message', listen: (event: { readonly data: unknown; readonly ports: readonly Port[] }) => void) => void;
+  readonly postMessage: (message: unknown) => void;
+};
+
+const parent = (process as unknown as { readonly parentPort?: ParentPort }).parentPort;
+if (!parent) throw new Error('The dataset process is started by the app.');
+
+const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
+const opening = createDatasetStore(folder);
+const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer)));
+
+parent.on('message', ({ data, ports }) => {
+  const [port] = ports;
+  if (data === CLIENT && port) {
+    port.on('message', (event) => {
+      void opening.then((store) => store.ask(event.data)).then((text) => port.postMessage(text));
+    });
+    port.start();
+    return;
+  }
+  void serving.then((server) => server.handle(data as Order));
+});

@@ -1,0 +1,127 @@
+/** All that the outside world is to the core: everything here can be replaced by a twin in a test. */
+import type { Result } from '../shared/bridge';
+import type { EventName, Events } from '../shared/events';
+import type { Connection, Settings, Workspace } from '../shared/model/app-state';
+
+/** The ways in which the operating system's keychain withholds an answer. None of them means that there is no secret. */
+export type SecretTrouble = {
+  readonly kind: 'locked' | 'denied' | 'unavailable' | 'timeout' | 'corrupt';
+  /** A plain sentence for the analyst: no path, no secret, no library's wording. */
+  readonly message: string;
+};
+
+/** What came of reading a secret. */
+export type SecretRead = { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretTrouble;
+
+/** What came of writing or deleting a secret; deleting what is not there is `done`. */
+export type SecretWrite = { readonly kind: 'done' } | SecretTrouble;
+
+/** What came of listing the accounts that have a secret. */
+export type SecretList = { readonly kind: 'listed'; readonly accounts: readonly string[] } | SecretTrouble;
+
+/** Whether the keychain can be used now. */
+export type SecretStatus = { readonly kind: 'ready' } | SecretTrouble;
+
+/** Where secrets are kept. Nothing here rejects: every failure is a value. */
+export type SecretStore = {
+  readonly get: (account: string) => Promise<SecretRead>;
+  readonly set: (account: string, secret: string) => Promise<SecretWrite>;
+  readonly delete: (account: string) => Promise<SecretWrite>;
+  readonly list: () => Promise<SecretList>;
+  readonly status: () => Promise<SecretStatus>;
+};
+
+/** What is kept between two starts, beside secrets. */
+export type Kept = {
+  readonly settings: Settings;
+  readonly connections: readonly Connection[];
+  readonly workspace: Workspace | null;
+  /** Flags that the analyst set for a connection, by connection id and flag name. */
+  readonly flags: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+};
+
+/** The one file of settings. Reading never fails: what could not be restored is said in `notices`. */
+export type SettingsStore = {
+  readonly read: () => Kept;
+  /** Replaces the given parts. Throws where the disk refuses. */
+  readonly write: (patch: Partial<Kept>) => void;
+  /** What could not be restored at the start, in words. */
+  readonly notices: readonly string[];
+};
+
+/** Native dialogs. */
+export type Dialogs = {
+  /** The path that the analyst chose; undefined where the dialog was closed. */
+  readonly saveFile: (ask: {
+    readonly title: string;
+    readonly defaultName: string;
+    readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
+  }) => Promise<string | undefined>;
+  readonly confirm: (ask: { readonly title: string; readonly detail: string; readonly ok: string }) => Promise<boolean>;
+};
+
+/** What the desktop does for us. */
+export type Shell = {
+  /** Shows a file in its folder; never opens it. */
+  readonly reveal: (path: string) => void;
+};
+
+/** Milliseconds since the epoch. */
+export type Clock = () => number;
+
+export type FetchInit = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
+  readonly signal?: AbortSignal;
+  /** Only `manual` and `error` are of use to us: a redirect is never followed unseen. */
+  readonly redirect?: 'manual' | 'error' | 'follow';
+};
+
+/** HTTP as the standard `fetch` has it, over http and https alone and without cookies. */
+export type Fetch = (url: string, init?: FetchInit) => Promise<Response>;
+
+/** A process of our own, seen as a message port. */
+export type ProcessPort = {
+  readonly post: (message: unknown) => void;
+  /** Answers the function that stops listening. */
+  readonly onMessage: (listen: (message: unknown) => void) => () => void;
+  /** Called once with the exit code; at once where the process has already gone. */
+  readonly onExit: (listen: (code: number) => void) => () => void;
+  readonly kill: () => void;
+};
+
+/** A running demo tenant. */
+export type RunningTenant = { readonly origin: string; readonly token: string; readonly stop: () => void };
+
+/** Tells the page; lost without harm where there is no page. */
+export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
+
+export type Deps = {
+  readonly secrets: SecretStore;
+  readonly settings: SettingsStore;
+  readonly dialogs: Dialogs;
+  readonly shell: Shell;
+  readonly clock: Clock;
+  readonly fetch: Fetch;
+  /** The dataset process (`out/main/datasets.js`). */
+  readonly datasets: ProcessPort;
+  /** Starts the demo tenant in its own process; rejects where it does not come up. */
+  readonly startTenant: () => Promise<RunningTenant>;
+  readonly push: Push;
+  readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
+  readonly timeZone: string;
+  readonly platform: string;
+  readonly isPackaged: boolean;
+  /** Started with `--demo`. */
+  readonly isDemo: boolean;
+  readonly paths: { readonly downloads: string };
+};
+
+/** The whole application, as the shell sees it. */
+export type Core = {
+  /** Answers a call of the page by its name from the closed table; failures are values. */
+  readonly call: (name: string, input: unknown) => Promise<Result<unknown>>;
+  /** Flushes and lets go of everything; within five seconds. */
+  readonly stop: () => Promise<void>;
+};

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Result } from '../../shared/bridge';
+import { ok, fail } from '../../shared/bridge';
+import { failure } from './failures';
+
+const MAX_DEPTH = 64;
+const HOSTILE_KEYS = /"(?:__proto__|constructor|prototype)"/;
+
+/** Whether a JSON text nests deeper than the cap, told from its brackets without parsing it (research R75). */
+export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (isInString) {
+      if (code === 92) i += 1;
+      else if (code === 34) isInString = false;
+    } else if (code === 34) isInString = true;
+    else if (code === 91 || code === 123) {
+      depth += 1;
+      if (depth > cap) return true;
+    } else if (code === 93 || code === 125) depth -= 1;
+  }
+  return false;
+};
+
+/** Integers beyond 2^53 are kept as their digits, in text: an id must not change by being read (research R75). */
+const keepBigIntegers = (text: string): string =>
+  /\d{16}/.test(text)
+    ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+        token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+      )
+    : text;
+
+/** Parses an answer's text: a byte order mark is passed over, prototype keys are dropped, what is not JSON is said to be so. */
+export const parseJson = (text: string): Result<unknown> => {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  if (plain.trim() === '') return fail(failure('drifted', 'The answer is empty.', { code: 'empty' }));
+  if (isTooDeep(plain)) return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
+  try {
+    const safe = keepBigIntegers(plain);
+    if (!HOSTILE_KEYS.test(safe)) return ok(JSON.parse(safe) as unknown);
+    return ok(JSON.parse(safe, (key, value: unknown) => (key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value)) as unknown);
+  } catch {
+    const isPage = /^\s*<(?:!doctype|html|head|body)/i.test(plain);
+    return fail(
+      isPage
+        ? failure('drifted', 'A web page came instead of data: a sign-in page, a proxy or another site.', { code: 'html', next: 'Check the portal address, and whether the network asks you to sign in first.' })
+        : failure('drifted', 'The answer is not JSON.', { code: 'not_json' }),
+    );
+  }
+};
+
+/** Index of the first number in a path: where it enters a list. */
+const listStep = (path: readonly PropertyKey[]): number => path.findIndex((step) => typeof step === 'number');
+
+const dropAt = (value: unknown, places: ReadonlyMap<string, ReadonlySet<number>>, at: readonly PropertyKey[] = []): unknown => {
+  if (Array.isArray(value)) {
+    const dropped = places.get(JSON.stringify(at));
+    return dropped ? value.filter((_, i) => !dropped.has(i)) : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dropAt(inner, places, [...at, key])]));
+};
+
+/**
+ * Checks an answer tolerantly (research R73): unknown keys stay, and an item of a list whose shape is wrong is left out and
+ * counted; anything else that is wrong is drift, and the failure names where.
+ */
+export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>> => {
+  const first = schema.safeParse(value);
+  if (first.success) return ok(first.data);
+  const places = new Map<string, Set<number>>();
+  for (const { path } of first.error.issues) {
+    const step = listStep(path);
+    if (step < 0) return fail(drift(path));
+    const list = JSON.stringify(path.slice(0, step));
+    places.set(list, (places.get(list) ?? new Set()).add(Number(path[step])));
+  }
+  const second = schema.safeParse(dropAt(value, places));
+  const skipped = [...places.values()].reduce((sum, set) => sum + set.size, 0);
+  return second.success ? ok(second.data, { skipped }) : fail(drift(second.error.issues[0]?.path ?? []));
+};
+
+const drift = (path: readonly PropertyKey[]) =>
+  failure('drifted', `The answer is not as specified${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`, { code: 'schema' });

@@ -1,0 +1,38 @@
+/** Reading bodies with a cap and an idle limit (research R66, R76). */
+export class BodyTooLarge extends Error {}
+export class BodyIdle extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The chunks of a body. Ends with `BodyTooLarge` past the cap, `BodyIdle` when nothing comes for `idleMs`. */
+export async function* chunksOf(response: Response, maxBytes: number, idleMs: number): AsyncGenerator<Uint8Array> {
+  if (!response.body) return;
+  const reader = response.body.getReader();
+  let size = 0;
+  let isWhole = false;
+  try {
+    for (;;) {
+      let timer: NodeJS.Timeout | undefined;
+      const idle = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new BodyIdle(`Nothing came for ${idleMs} ms.`)), idleMs);
+      });
+      const read = await Promise.race([reader.read(), idle]).finally(() => clearTimeout(timer));
+      if (read.done) {
+        isWhole = true;
+        return;
+      }
+      size += read.value.length;
+      if (size > maxBytes) throw new BodyTooLarge(`More than ${maxBytes} bytes.`);
+      yield read.value;
+    }
+  } finally {
+    if (!isWhole) await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** A whole body as bytes. */
+export const readBytes = async (response: Response, maxBytes: number, idleMs: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(response, maxBytes, idleMs)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};

@@ -1,0 +1,32 @@
+/** Answers that may be used again for a while (specification section 9). One per session; never holds a fallback. */
+export type Cache = {
+  readonly get: (key: string, maxAgeMs: number) => { readonly value: unknown; readonly at: number } | undefined;
+  readonly set: (key: string, value: unknown) => void;
+  readonly clear: () => void;
+  /** Changes with every clear: an answer asked for before it is not kept after it. */
+  readonly age: () => number;
+};
+
+const MAX_ENTRIES = 500;
+
+/** Creates an empty cache over a clock. */
+export const createCache = (clock: () => number): Cache => {
+  const entries = new Map<string, { readonly value: unknown; readonly at: number }>();
+  let clears = 0;
+  return {
+    get: (key, maxAgeMs) => {
+      const entry = entries.get(key);
+      return entry && Math.abs(clock() - entry.at) < maxAgeMs ? entry : undefined;
+    },
+    set: (key, value) => {
+      entries.delete(key);
+      entries.set(key, { value, at: clock() });
+      if (entries.size > MAX_ENTRIES) for (const oldest of entries.keys()) return void entries.delete(oldest);
+    },
+    clear: () => {
+      entries.clear();
+      clears += 1;
+    },
+    age: () => clears,
+  };
+};

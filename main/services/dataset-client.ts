@@ -1,0 +1,63 @@
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { Answer, ExportOrder, ExportResult, Order } from '../datasets/protocol';
+import type { DatasetColumn } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import type { ProcessPort } from '../deps';
+import { cancelled, failure } from './failures';
+
+type Waiting = { readonly settle: (result: Result<unknown>) => void; readonly progress?: (done: number, total: number) => void };
+type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
+
+/** The dataset process as the main process sees it: promises over a message port. */
+export type DatasetClient = ReturnType<typeof createDatasetClient>;
+
+const isAnswer = (message: unknown): message is Answer => typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
+const gone = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
+
+/** Wraps the port; when the process goes, every open question is answered with a failure. */
+export const createDatasetClient = (port: ProcessPort) => {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let isGone = false;
+
+  port.onMessage((message) => {
+    if (!isAnswer(message)) return;
+    const one = waiting.get(message.id);
+    if (!one) return;
+    if (message.kind === 'progress') return one.progress?.(message.done, message.total);
+    waiting.delete(message.id);
+    if (message.kind === 'done') one.settle(ok(message.value));
+    else one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
+  });
+  port.onExit(() => {
+    isGone = true;
+    for (const one of waiting.values()) one.settle(fail(gone()));
+    waiting.clear();
+  });
+
+  const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
+    new Promise((resolve) => {
+      if (isGone) return resolve(fail(gone()));
+      asked += 1;
+      const id = asked;
+      const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);
+      options.signal?.addEventListener('abort', cancel, { once: true });
+      waiting.set(id, {
+        settle: (result) => {
+          options.signal?.removeEventListener('abort', cancel);
+          resolve(result as Result<T>);
+        },
+        ...(options.progress ? { progress: options.progress } : {}),
+      });
+      port.post({ ...order, id });
+    });
+
+  return {
+    open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
+    append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
+    appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
+    close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
+    export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
+  };
+};

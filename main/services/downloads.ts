@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { CommandOutput, ParsedCommandInput } from '../../shared/commands';
+import { rowOf } from '../../shared/api/contract';
+import type { Receipt } from '../../shared/model/app-state';
+import { safeFileName } from '../../shared/rules/file-name';
+import type { Deps } from '../deps';
+import { createPartFile, type Written } from '../formats/part-file';
+import { SAMPLE_PASSWORD, writeSampleZip } from '../formats/sample-zip';
+import { LIMITS, type ApiClient } from './api-client';
+import { chunksOf } from './body';
+import { cancelled, failure } from './failures';
+import { fileFailure } from './file-failure';
+import type { JobEnd, Jobs, Report } from './jobs';
+
+type Ask = ParsedCommandInput<'download.attachment'>;
+type Answer = CommandOutput<'download.attachment'>;
+type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone'> & { readonly client: ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
+
+const IDLE_MS = LIMITS.idleMs;
+
+/** How the bytes compare with the hashes that the tenant gave for the entity. */
+const compare = (ask: Ask, found: { readonly md5: string; readonly sha256: string }): 'equal' | 'unknown' | 'different' => {
+  const pairs = [
+    [ask.sha256, found.sha256],
+    [ask.md5, found.md5],
+  ] as const;
+  const known = pairs.filter(([told]) => told);
+  if (known.length === 0) return 'unknown';
+  return known.every(([told, real]) => told?.toLowerCase() === real) ? 'equal' : 'different';
+};
+
+/** Passes chunks on while it counts and hashes them. */
+const measured = (chunks: AsyncIterable<Uint8Array>, signal: AbortSignal, report: (bytes: number) => void) => {
+  const sha256 = createHash('sha256');
+  const md5 = createHash('md5');
+  let bytes = 0;
+  const pass = async function* () {
+    for await (const chunk of chunks) {
+      signal.throwIfAborted();
+      sha256.update(chunk);
+      md5.update(chunk);
+      bytes += chunk.length;
+      report(bytes);
+      yield chunk;
+    }
+  };
+  return { chunks: pass(), end: () => ({ bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }) };
+};
+
+/** Sample downloads: checked with `test_only`, saved where the analyst says, hashed, never opened (research R43, R44, R46). */
+export const createDownloads = (deps: DownloadDeps) => {
+  const fetchTo = async (ask: Ask, path: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+    const startedAt = new Date(deps.clock()).toISOString();
+    const answered = await deps.client.stream('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: false }, { signal });
+    if (!answered.ok) return answered;
+    const response = answered.value;
+    const told = Number(response.headers.get('content-length') ?? NaN);
+    const isEncoded = response.headers.get('content-encoding') !== null;
+    const total = Number.isFinite(told) && !isEncoded ? told : undefined;
+    const body = measured(chunksOf(response, rowOf('download.file').maxBytes ?? 0, IDLE_MS), signal, (bytes) => report(bytes, total));
+    let file;
+    try {
+      file = await createPartFile(path);
+      if (ask.as === 'zip') await writeSampleZip(file, safeFileName(ask.name), body.chunks);
+      else for await (const chunk of body.chunks) await file.write(chunk);
+      const found = body.end();
+      if (total !== undefined && found.bytes !== total) {
+        await file.discard();
+        return fail(failure('rejected', `${found.bytes} of ${total} bytes came: the file was cut short.`, { next: 'Download it again.' }));
+      }
+      const hash = compare(ask, found);
+      if (hash === 'different') {
+        await file.discard();
+        return fail(failure('rejected', 'The file that came is not the one that was scanned: its hash differs. Nothing was kept.', { code: 'hash', next: 'Rescan the entity, then download it again.' }));
+      }
+      const written = await file.finish();
+      return ok({ path, receipt: receiptOf(ask, path, written, found, hash, startedAt) });
+    } catch (error) {
+      await file?.discard();
+      return fail(signal.aborted ? cancelled() : fileFailure(error));
+    }
+  };
+
+  const receiptOf = (ask: Ask, path: string, written: Written, found: { readonly sha256: string; readonly md5: string }, hash: 'equal' | 'unknown', startedAt: string): Receipt => ({
+    kind: 'download',
+    fileName: basename(path),
+    bytes: written.bytes,
+    // The sample's own hashes: what an analyst looks up, whatever it is wrapped in.
+    sha256: found.sha256,
+    md5: found.md5,
+    startedAt,
+    finishedAt: new Date(deps.clock()).toISOString(),
+    tenant: deps.tenant(),
+    timeZone: deps.timeZone,
+    hash,
+    format: ask.as,
+    ...(ask.as === 'zip' ? { zipPassword: SAMPLE_PASSWORD } : {}),
+  });
+
+  return {
+    attachment: async (ask: Ask): Promise<Result<Answer>> => {
+      const check = await deps.client.call('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: true });
+      if (!check.ok) return check;
+      if (!check.value.success) {
+        return ok({ success: false, reason: check.meta?.fallback?.message ?? 'The tenant cannot give this file: it may be gone, or too old.' });
+      }
+      const name = safeFileName(ask.name);
+      const isZip = ask.as === 'zip';
+      const path = await deps.dialogs.saveFile({
+        title: isZip ? 'Save the sample in a zip with a password' : 'Save the sample as it is',
+        defaultName: isZip ? safeFileName(`${name}.zip`) : name,
+        filters: isZip ? [{ name: 'Zip', extensions: ['zip'] }] : [],
+      });
+      if (path === undefined) return ok({ success: true, job: null });
+      return ok({ success: true, job: deps.jobs.start({ kind: 'download', title: name, unit: 'bytes' }, (signal, report) => fetchTo(ask, path, signal, report)) });
+    },
+  };
+};

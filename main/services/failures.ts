@@ -1,0 +1,75 @@
+import type { Failure, FailureKind } from '../../shared/bridge';
+
+/** What the analyst can do next, by kind of failure; a finer text may be given where it is known. */
+const NEXT: Readonly<Record<FailureKind, string>> = {
+  offline: 'Check the network, the proxy and the portal address, then try again.',
+  tls: 'Ask whoever runs the portal or the network about its certificate. Postern does not go on without a trusted one.',
+  unauthorized: 'Sign in again with a valid access token.',
+  forbidden: 'Ask an administrator of the tenant for this permission.',
+  not_found: 'It may have been deleted at the tenant. Refresh the list.',
+  invalid: 'Correct the field and try again.',
+  rate_limited: 'The tenant asks to slow down. Wait a minute, then try again.',
+  rejected: 'Try again. If it stays so, give the status and the time to the tenant’s support.',
+  expired: 'Run the query again.',
+  drifted: 'The tenant may have been updated. The raw answer can be reported to its support.',
+  too_large: 'Narrow the query, then try again.',
+  unknown_outcome: 'It may have happened. Check at the tenant before repeating it.',
+  signed_out: 'Sign in to a tenant.',
+  keychain: 'Unlock the keychain and try again, or keep the token for this session only.',
+  disk: 'Choose another folder, or free some space, then try again.',
+  cancelled: 'Nothing was changed.',
+  unexpected: 'Try again. If it stays so, report it with the time.',
+};
+
+type Extra = { readonly next?: string; readonly field?: string | undefined; readonly status?: number; readonly code?: string };
+
+/** A failure with its usual next step. */
+export const failure = (kind: FailureKind, message: string, extra: Extra = {}): Failure => ({
+  kind,
+  message,
+  next: extra.next ?? NEXT[kind],
+  ...(extra.field === undefined ? {} : { field: extra.field }),
+  ...(extra.status === undefined ? {} : { status: extra.status }),
+  ...(extra.code === undefined ? {} : { code: extra.code }),
+});
+
+const texts = (error: unknown, depth = 0): string => {
+  if (!(error instanceof Error) || depth > 4) return '';
+  const code = 'code' in error ? String(error.code) : '';
+  return `${error.name} ${code} ${error.message} ${texts(error.cause, depth + 1)}`;
+};
+
+const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
+  [/ERR_CERT|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS|ALTNAME|EPROTO|wrong version number/i, 'tls', 'The portal’s certificate is not trusted.', 'certificate'],
+  [/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN|ADDRESS_UNREACHABLE|EHOSTUNREACH/i, 'offline', 'No portal was found at this address.', 'not_found'],
+  [/CONNECTION_REFUSED|ECONNREFUSED/i, 'offline', 'The portal refused the connection.', 'refused'],
+  [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i, 'offline', 'This machine has no network.', 'no_network'],
+  [/PROXY|TUNNEL/i, 'offline', 'The proxy did not let the request through.', 'proxy'],
+  [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal did not answer in time.', 'timeout'],
+  [/CONNECTION_RESET|ECONNRESET|CONNECTION_CLOSED|EMPTY_RESPONSE|socket|terminated|other side closed|CONTENT_LENGTH|INCOMPLETE/i, 'offline', 'The connection broke off.', 'reset'],
+];
+
+/** Reads what went wrong before there was a whole answer, from Chromium's and Node's own error texts. */
+export const networkFailure = (error: unknown): Failure => {
+  const said = texts(error);
+  for (const [pattern, kind, message, code] of CAUSES) if (pattern.test(said)) return failure(kind, message, { code });
+  return failure('offline', 'The portal could not be reached.', { code: 'other' });
+};
+
+/** What a status other than 2xx means; `body` is the tenant's own JSON, if it sent any. */
+export const statusFailure = (status: number, body: unknown): Failure => {
+  const told = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const said = typeof told['error'] === 'string' ? told['error'].slice(0, 500) : '';
+  const field = typeof told['field'] === 'string' ? told['field'].slice(0, 200) : undefined;
+  const extra = { status, field };
+  if (status === 401) return failure('unauthorized', 'The tenant does not accept this access token.', { ...extra, field: 'token' });
+  if (status === 403) return failure('forbidden', said || 'You are signed in, but this is not allowed to you.', extra);
+  if (status === 404) return failure('not_found', said || 'The tenant does not know this.', extra);
+  if (status === 410) return failure('expired', said || 'The tenant dropped the cursor.', extra);
+  if (status === 400 || status === 409 || status === 422) return failure('invalid', said || 'The tenant refused the request.', extra);
+  if (status === 429) return failure('rate_limited', 'The tenant asks to slow down.', extra);
+  return failure('rejected', said || `The tenant answered with status ${status}.`, extra);
+};
+
+/** The failure of an act that the analyst cancelled. */
+export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');

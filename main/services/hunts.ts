@@ -1,0 +1,106 @@
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { DatasetState, QueryDraft } from '../../shared/commands';
+import type { DatasetColumn } from '../../shared/dataset';
+import { PAGE_SIZE } from '../../shared/api/limits';
+import type { Job } from '../../shared/model/app-state';
+import type { Json } from '../../shared/model/json';
+import type { QueryConfig, SearchAfter } from '../../shared/model/query';
+import type { Clock } from '../deps';
+import type { ApiClient } from './api-client';
+import type { DatasetClient } from './dataset-client';
+import { failure } from './failures';
+import type { Jobs } from './jobs';
+import type { Fetched, Source, Sources } from './sources';
+
+/** Rows that a page of *Load all* asks for: large enough to be quick, small enough that main never waits long for its parsing. */
+const BULK_SIZE = 1_000;
+/** Every row has it; screens open records by it. */
+const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
+
+type HuntDeps = { readonly client: ApiClient; readonly sources: Sources; readonly datasets: DatasetClient; readonly jobs: Jobs; readonly clock: Clock };
+
+/** The dataset's columns for a draft: types come from the tenant's query config. */
+export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
+  const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
+    const field = config.fields.find((one) => one.db_id === db_id);
+    const type = field?.multi_values ? 'list' : field === undefined || field.type === 'choice' ? 'text' : field.type;
+    const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
+    return { key: db_id, label: column_label, type, ...(width === undefined ? {} : { width }) };
+  });
+  return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];
+};
+
+/**
+ * The pages of `query/execute` as a source. A cursor that the tenant dropped is left out, so that the tenant goes on after
+ * the same last row by value (specification section 9, scroll time `1m`).
+ */
+const sourceOf = ({ client, datasets }: HuntDeps, draft: QueryDraft, columns: readonly DatasetColumn[]): Source => {
+  let after: SearchAfter | null = null;
+  const columnsAsked = draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label }));
+  const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...draft, columns: columnsAsked, search_after: after, size }, { signal });
+  return {
+    title: `${draft.saas_id} ${draft.query_domain}`,
+    next: async (dataset, size, signal): Promise<Result<Fetched>> => {
+      let answer = await page(size, signal);
+      let resumed = 0;
+      if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
+        after = after.slice(0, -1);
+        resumed = 1;
+        answer = await page(size, signal);
+      }
+      if (!answer.ok) return answer;
+      const { rows, total_rows, search_after } = answer.value;
+      if (signal.aborted) return fail(failure('cancelled', 'Cancelled.'));
+      const skipped = answer.meta?.skipped ?? 0;
+      const appended = await datasets.append(dataset, rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Json)));
+      if (!appended.ok) return appended;
+      after = search_after ?? null;
+      const isComplete = after === null || rows.length + skipped < size;
+      return ok({ loaded: appended.value, total: total_rows, isComplete, skipped, resumed });
+    },
+  };
+};
+
+/** Hunts: queries whose pages stream into datasets. */
+export const createHunts = (deps: HuntDeps) => {
+  const never = new AbortController().signal;
+  return {
+    /** Runs a draft into a new dataset; answers with its first page in. */
+    open: async (draft: QueryDraft): Promise<Result<DatasetState>> => {
+      const started = deps.clock();
+      const config = await deps.client.call('query.config', { saas_id: draft.saas_id, query_domain: draft.query_domain });
+      if (!config.ok) return config;
+      const columns = columnsOf(draft, config.value);
+      const opened = await deps.sources.open(sourceOf(deps, draft, columns), columns);
+      if (!opened.ok) return opened;
+      const { dataset } = opened.value;
+      const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => PAGE_SIZE, never);
+      if (!first.ok) {
+        await deps.sources.close(dataset);
+        return first;
+      }
+      deps.sources.note(dataset, { tookMs: deps.clock() - started, fetchedAt: started });
+      return ok(deps.sources.state(dataset) ?? first.value);
+    },
+    fetchTo: (dataset: string, rows: number): Promise<Result<DatasetState>> =>
+      deps.sources.fetchUntil(
+        dataset,
+        (state) => state.loaded >= rows,
+        (state) => Math.min(BULK_SIZE, Math.max(PAGE_SIZE, rows - state.loaded)),
+        never,
+      ),
+    loadAll: (dataset: string): Result<Job> => {
+      const state = deps.sources.state(dataset);
+      if (!state) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+      return ok(
+        deps.jobs.start({ kind: 'load', title: 'Load all rows', unit: 'rows', total: state.total }, async (signal, report) => {
+          const all = await deps.sources.fetchUntil(dataset, () => false, () => BULK_SIZE, signal, (now) => report(now.loaded, now.total));
+          if (!all.ok) return all;
+          report(all.value.loaded, all.value.total);
+          return ok({ message: `${all.value.loaded} of ${all.value.total} rows loaded` });
+        }),
+      );
+    },
+  };
+};

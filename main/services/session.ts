@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { Connection, SessionState } from '../../shared/model/app-state';
+import type { SecEntities } from '../../shared/model/apps';
+import { resolveFlags, type FlagValue } from '../../shared/rules/flags';
+import type { Deps, RunningTenant, SecretTrouble } from '../deps';
+import { parseAddress } from './address';
+import { createApiClient, type ApiClient, type Credentials } from './api-client';
+import { createCache } from './cache';
+import { failure } from './failures';
+
+const COLOURS = 6;
+const DEMO_ID = 'demo';
+
+type Opening = { readonly id: string; readonly label: string; readonly colour: number; readonly isDemo: boolean; readonly keeps: Connection['keeps'] };
+
+/** Who is signed in where, the tenant's client, and the saved connections. Tokens stay here and in the keychain. */
+export type Session = ReturnType<typeof createSession>;
+
+const troubleFailure = (trouble: SecretTrouble) =>
+  failure('keychain', trouble.message, {
+    code: trouble.kind,
+    next:
+      trouble.kind === 'locked' || trouble.kind === 'denied' || trouble.kind === 'timeout'
+        ? 'Unlock the keychain and try again, or choose “Keep for this session only”.'
+        : 'Choose “Keep for this session only”: the token is then forgotten when Postern quits.',
+  });
+
+/** Creates the session, signed out. `onLeave` is called whenever a tenant is left: its datasets and jobs end. */
+export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
+  const cache = createCache(deps.clock);
+  const inMemory = new Map<string, string>();
+  let credentials: Credentials | undefined;
+  let state: SessionState = { kind: 'signedOut' };
+  let demo: RunningTenant | undefined;
+  let flags: readonly FlagValue[] = resolveFlags();
+
+  const client: ApiClient = createApiClient({
+    fetch: deps.fetch,
+    clock: deps.clock,
+    cache,
+    credentials: () => credentials,
+    onUnauthorized: () => {
+      if (state.kind !== 'signedIn' || state.expired) return;
+      state = { ...state, expired: true };
+      deps.push('sessionChanged', state);
+    },
+  });
+
+  const connections = () => deps.settings.read().connections;
+  const saveConnections = (list: readonly Connection[]) => deps.settings.write({ connections: list });
+
+  /** Checks a token with one of the specification's own calls: the list of apps. */
+  const probe = async (given: Credentials): Promise<Result<SecEntities>> => {
+    const alone = createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials: () => given });
+    const answer = await alone.call('apps.secEntities', {});
+    if (answer.ok) return answer;
+    const { kind, status } = answer.failure;
+    if (kind === 'not_found' || kind === 'drifted' || (kind === 'rejected' && status !== undefined && status < 500)) {
+      return fail(failure('drifted', 'There is a server at this address, but it is not a security tenant.', { code: 'not_a_tenant', field: 'address', next: 'Check the portal address with your administrator.' }));
+    }
+    return fail({ ...answer.failure, field: kind === 'unauthorized' || kind === 'forbidden' ? 'token' : 'address' });
+  };
+
+  const enter = async (given: Credentials, entities: SecEntities, opening: Opening): Promise<SessionState> => {
+    if (state.kind === 'signedIn' && state.connectionId !== opening.id) await onLeave();
+    cache.clear();
+    credentials = given;
+    flags = resolveFlags(entities.feature_flags, deps.settings.read().flags[opening.id]);
+    state = {
+      kind: 'signedIn',
+      connectionId: opening.id,
+      address: given.origin,
+      tenant: entities.tenant_name ?? opening.label,
+      brand: entities.brand ?? '',
+      colour: opening.colour,
+      isDemo: opening.isDemo,
+      keeps: opening.keeps,
+    };
+    deps.push('sessionChanged', state);
+    return state;
+  };
+
+  const remember = (connection: Connection) => saveConnections([connection, ...connections().filter((one) => one.id !== connection.id)]);
+
+  const keepToken = async (id: string, token: string, keep: Connection['keeps']): Promise<Result<null>> => {
+    if (keep === 'session') {
+      inMemory.set(id, token);
+      return ok(null);
+    }
+    const written = await deps.secrets.set(id, token);
+    if (written.kind !== 'done') return fail(troubleFailure(written));
+    inMemory.delete(id);
+    return ok(null);
+  };
+
+  const connect = async (ask: { address: string; token: string; label: string; keep: Connection['keeps'] }): Promise<Result<SessionState>> => {
+    const origin = parseAddress(ask.address);
+    if (!origin.ok) return origin;
+    const token = ask.token.trim();
+    // A header cannot carry anything else, and a pasted line break is the usual cause.
+    if (!/^[\x21-\x7e]+$/.test(token)) return fail(failure('invalid', 'An access token is one word of plain characters.', { field: 'token', next: 'Copy the token again, without blanks or line breaks.' }));
+    const given = { origin: origin.value, token };
+    const entities = await probe(given);
+    if (!entities.ok) return entities;
+    const known = connections().find((one) => one.address === origin.value);
+    const id = known?.id ?? randomUUID();
+    const kept = await keepToken(id, token, ask.keep);
+    if (!kept.ok) return kept;
+    if (ask.keep === 'session' && known?.keeps === 'keychain') await deps.secrets.delete(id);
+    const label = ask.label.trim() || known?.label || entities.value.tenant_name || new URL(origin.value).host;
+    const colour = known?.colour ?? connections().length % COLOURS;
+    remember({ id, address: origin.value, label, colour, keeps: ask.keep, lastUsed: new Date(deps.clock()).toISOString() });
+    return ok(await enter(given, entities.value, { id, label, colour, isDemo: false, keeps: ask.keep }));
+  };
+
+  const resume = async (connectionId: string): Promise<Result<SessionState>> => {
+    const known = connections().find((one) => one.id === connectionId);
+    if (!known) return fail(failure('not_found', 'This connection is no longer saved.', { next: 'Sign in with its address and a token.' }));
+    const held = inMemory.get(known.id);
+    const read = held === undefined ? await deps.secrets.get(known.id) : ({ kind: 'found', secret: held } as const);
+    if (read.kind === 'not-found') {
+      return fail(failure('unauthorized', known.keeps === 'session' ? 'Its token was kept for one session only.' : 'The keychain has no token for it.', { field: 'token', code: 'no_token', next: 'Enter the access token again.' }));
+    }
+    if (read.kind !== 'found') return fail(troubleFailure(read));
+    const given = { origin: known.address, token: read.secret };
+    const entities = await probe(given);
+    if (!entities.ok) return entities;
+    remember({ ...known, lastUsed: new Date(deps.clock()).toISOString() });
+    return ok(await enter(given, entities.value, { ...known, isDemo: false }));
+  };
+
+  const leave = async () => {
+    await onLeave();
+    credentials = undefined;
+    cache.clear();
+    demo?.stop();
+    demo = undefined;
+    state = { kind: 'signedOut' };
+    flags = resolveFlags();
+    deps.push('sessionChanged', state);
+  };
+
+  /** Forgets a connection whole: its token first, so that no token is left without its connection. */
+  const forget = async (connectionId: string): Promise<Result<readonly Connection[]>> => {
+    const known = connections().find((one) => one.id === connectionId);
+    inMemory.delete(connectionId);
+    if (known?.keeps === 'keychain') {
+      const deleted = await deps.secrets.delete(connectionId);
+      if (deleted.kind !== 'done') return fail(troubleFailure(deleted));
+    }
+    if (state.kind === 'signedIn' && state.connectionId === connectionId) await leave();
+    saveConnections(connections().filter((one) => one.id !== connectionId));
+    return ok(connections());
+  };
+
+  return {
+    client,
+    state: () => state,
+    flags: () => flags,
+    connections,
+    connect,
+    resume,
+    forget,
+    exploreDemo: async (): Promise<Result<SessionState>> => {
+      if (state.kind === 'signedIn' && state.isDemo && demo) return ok(state);
+      let started: RunningTenant;
+      try {
+        started = await deps.startTenant();
+      } catch (error) {
+        return fail(failure('unexpected', `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`));
+      }
+      const given = { origin: started.origin, token: started.token };
+      const entities = await probe(given);
+      if (!entities.ok) {
+        started.stop();
+        return entities;
+      }
+      const entered = await enter(given, entities.value, { id: DEMO_ID, label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' });
+      demo = started;
+      return ok(entered);
+    },
+    signOut: async (): Promise<Result<SessionState>> => {
+      if (state.kind === 'signedIn' && !state.isDemo) {
+        const forgotten = await forget(state.connectionId);
+        if (!forgotten.ok) return forgotten;
+      }
+      if (state.kind === 'signedIn') await leave();
+      deps.settings.write({ workspace: null });
+      return ok(state);
+    },
+    refresh: () => cache.clear(),
+    stop: () => demo?.stop(),
+  };
+};

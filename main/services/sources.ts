@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Failure, Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { DatasetState } from '../../shared/commands';
+import type { DatasetColumn } from '../../shared/dataset';
+import type { Clock, Push } from '../deps';
+import type { DatasetClient } from './dataset-client';
+import { failure } from './failures';
+
+/** Where the rows of a dataset come from: the next of them, up to about `size`. */
+export type Source = {
+  readonly title: string;
+  /** Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. */
+  readonly next: (dataset: string, size: number, signal: AbortSignal) => Promise<Result<Fetched>>;
+};
+export type Fetched = {
+  readonly loaded: number;
+  readonly total: number;
+  readonly isComplete: boolean;
+  readonly skipped?: number;
+  readonly resumed?: number;
+  readonly note?: string;
+};
+
+type Open = { state: DatasetState; readonly source: Source; readonly controller: AbortController; turn: Promise<unknown> };
+
+const PUSH_EVERY_MS = 80;
+
+/** Every open dataset with its fetch: one fetch at a time for each, in order, nothing after it is closed. */
+export type Sources = ReturnType<typeof createSources>;
+
+/** Creates the list of open datasets. */
+export const createSources = (deps: { readonly clock: Clock; readonly push: Push; readonly datasets: DatasetClient }) => {
+  const opened = new Map<string, Open>();
+  const gone = () => fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+  const pushed = new Map<string, number>();
+
+  const change = (dataset: string, part: Partial<DatasetState>, isQuiet = false) => {
+    const open = opened.get(dataset);
+    if (!open) return;
+    const { failure: former, ...standing } = open.state;
+    const isStillFailed = former !== undefined && (part.state === undefined || part.state === 'failed');
+    open.state = { ...standing, ...(isStillFailed ? { failure: former } : {}), ...part };
+    const now = deps.clock();
+    if (isQuiet && Math.abs(now - (pushed.get(dataset) ?? 0)) < PUSH_EVERY_MS) return;
+    pushed.set(dataset, now);
+    deps.push('datasetChanged', open.state);
+  };
+
+  /** One page; `isQuiet` holds back pushes that come faster than a person can see. */
+  const step = async (dataset: string, size: number, signal: AbortSignal, isQuiet: boolean): Promise<Result<Fetched>> => {
+    const open = opened.get(dataset);
+    if (!open) return gone();
+    const fetched = await open.source.next(dataset, size, AbortSignal.any([signal, open.controller.signal]));
+    if (!opened.has(dataset)) return gone();
+    if (!fetched.ok) return fetched;
+    const { loaded, total, isComplete, skipped = 0, resumed = 0, note } = fetched.value;
+    change(
+      dataset,
+      {
+        loaded,
+        total,
+        skipped: open.state.skipped + skipped,
+        resumed: open.state.resumed + resumed,
+        notes: note === undefined || open.state.notes.includes(note) ? open.state.notes : [...open.state.notes, note],
+        state: isComplete ? 'complete' : 'fetching',
+      },
+      isQuiet && !isComplete,
+    );
+    return fetched;
+  };
+
+  /** Fetches pages until `enough` says so or nothing is left. Fetches of one dataset stand in line. */
+  const fetchUntil = (dataset: string, enough: (state: DatasetState) => boolean, sizeOf: (state: DatasetState) => number, signal: AbortSignal, onPage?: (state: DatasetState) => void): Promise<Result<DatasetState>> => {
+    const open = opened.get(dataset);
+    if (!open) return Promise.resolve(gone());
+    const work = open.turn.then(async (): Promise<Result<DatasetState>> => {
+      const settle = (state: DatasetState['state'], cause?: Failure) => change(dataset, cause ? { state, failure: cause } : { state });
+      while (opened.has(dataset) && open.state.state !== 'complete' && !enough(open.state)) {
+        if (signal.aborted) {
+          settle('idle');
+          return fail(failure('cancelled', 'Cancelled.', { next: `${open.state.loaded} rows stay loaded.` }));
+        }
+        if (open.state.state !== 'fetching') settle('fetching');
+        const page = await step(dataset, sizeOf(open.state), signal, onPage !== undefined);
+        if (!page.ok) {
+          if (page.failure.kind === 'cancelled') settle('idle');
+          else settle('failed', page.failure);
+          return page;
+        }
+        onPage?.(open.state);
+      }
+      if (!opened.has(dataset)) return gone();
+      if (open.state.state === 'fetching') settle('idle');
+      return ok(open.state);
+    });
+    open.turn = work.catch(() => undefined);
+    return work;
+  };
+
+  const close = async (dataset: string) => {
+    const open = opened.get(dataset);
+    opened.delete(dataset);
+    pushed.delete(dataset);
+    open?.controller.abort();
+    await open?.turn;
+    if (open) await deps.datasets.close(dataset);
+  };
+
+  return {
+    /** Opens an empty dataset over a source; nothing is fetched yet. */
+    open: async (source: Source, columns: readonly DatasetColumn[]): Promise<Result<DatasetState>> => {
+      const dataset = randomUUID();
+      const made = await deps.datasets.open(dataset, columns);
+      if (!made.ok) return made;
+      const state: DatasetState = {
+        dataset,
+        title: source.title,
+        columns,
+        loaded: 0,
+        total: 0,
+        state: 'idle',
+        skipped: 0,
+        resumed: 0,
+        fetchedAt: deps.clock(),
+        tookMs: 0,
+        notes: [],
+      };
+      opened.set(dataset, { state, source, controller: new AbortController(), turn: Promise.resolve() });
+      return ok(state);
+    },
+    state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
+    note: (dataset: string, part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt'>>) => change(dataset, part, true),
+    fetchUntil,
+    close,
+    closeAll: async () => {
+      await Promise.all([...opened.keys()].map(close));
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { Condition, QueryField, QueryOperator } from '../model/query';
+
+type Config = { readonly fields: readonly QueryField[]; readonly operators: readonly QueryOperator[] };
+const JOINERS: Readonly<Record<string, string>> = { and: ' and ', or: ' or ' };
+
+const valueText = (field: QueryField | undefined, value: unknown): string => {
+  const named = field?.field_values?.find((v) => v.value === value)?.label;
+  return named ?? (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+};
+
+/** A condition in words by the tenant's expression templates, for receipts and under the builder; what is not known is shown as it is. */
+export const conditionWords = (condition: Condition | null | undefined, config: Config): string => {
+  if (!condition) return 'everything';
+  const parts = condition.condition ?? [];
+  if (Object.hasOwn(JOINERS, condition.operator_id)) {
+    if (parts.length === 0) return 'everything';
+    const words = parts.map((part) => (part.condition && parts.length > 1 ? `(${conditionWords(part, config)})` : conditionWords(part, config)));
+    return words.join(JOINERS[condition.operator_id]);
+  }
+  if (condition.operator_id === 'not' && parts.length > 0) return `not (${parts.map((part) => conditionWords(part, config)).join(' and ')})`;
+  const field = config.fields.find((f) => f.field_id === condition.field_id);
+  const operator = config.operators.find((o) => o.operator_id === condition.operator_id);
+  const values = condition.values ?? [];
+  const template = operator?.expression_template ?? `{field} ${condition.operator_id} {value}`;
+  const isList = operator?.arity === -1;
+  const first = isList ? values.map((v) => valueText(field, v)).join(', ') : values[0] === undefined ? '' : valueText(field, values[0]);
+  const second = values[1] === undefined ? '' : valueText(field, values[1]);
+  const fill: Readonly<Record<string, string>> = { field: field?.label ?? condition.field_id ?? '', value: first, value2: second };
+  return template.replace(/\{(field|value2?)\}/g, (_, name: string) => fill[name] ?? '').trim();
+};

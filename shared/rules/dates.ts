@@ -1,0 +1,102 @@
+/** Dates as people read them here: mm/dd/yy with a two-digit year, weeks from Sunday (specification section 9). */
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    weekday: 'short',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+export type DateParts = {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+};
+
+/** The calendar parts of a point in time (milliseconds since the epoch) in a named zone. */
+export const partsIn = (time: number, timeZone: string): DateParts => {
+  const parts: Record<string, string> = {};
+  for (const part of formatterFor(timeZone).formatToParts(time)) parts[part.type] = part.value;
+  return {
+    year: Number(parts['year']),
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    hour: Number(parts['hour']),
+    minute: Number(parts['minute']),
+    second: Number(parts['second']),
+    weekday: WEEKDAYS.findIndex((day) => day === parts['weekday']),
+  };
+};
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
+
+/** `mm/dd/yy` in a named zone; what is no point in time answers an empty text. */
+export const formatDate = (time: number, timeZone: string): string => {
+  if (!isTime(time)) return '';
+  const p = partsIn(time, timeZone);
+  return `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
+};
+
+/** `mm/dd/yy hh:mm:ss` in a named zone, on a 24-hour clock; what is no point in time answers an empty text. */
+export const formatDateTime = (time: number, timeZone: string): string => {
+  if (!isTime(time)) return '';
+  const p = partsIn(time, timeZone);
+  return `${formatDate(time, timeZone)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
+};
+
+/** The milliseconds of an ISO 8601 text with a zone, or undefined: local-looking texts are not guessed at. */
+export const parseInstant = (text: string): number | undefined => {
+  if (!/^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))$/i.test(text)) return undefined;
+  const time = Date.parse(text.replace(' ', 'T'));
+  return Number.isNaN(time) ? undefined : time;
+};
+
+/** How far a zone is from UTC at a point in time, in words: `UTC−5`, `UTC+5:30`, `UTC`. */
+export const zoneOffset = (time: number, timeZone: string): string => {
+  const p = partsIn(time, timeZone);
+  const asUtc = Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
+  const minutes = Math.round((asUtc - Math.floor(time / 1000) * 1000) / 60_000);
+  if (minutes === 0) return 'UTC';
+  const size = Math.abs(minutes);
+  const rest = size % 60 === 0 ? '' : `:${two(size % 60)}`;
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`;
+};
+
+/** The cells of a month's calendar, six weeks from the Sunday on or before the first: each a day number of that month, or null. */
+export const monthGrid = (year: number, month: number): (number | null)[][] => {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_cell, weekday) => {
+      const day = week * 7 + weekday - first + 1;
+      return day >= 1 && day <= days ? day : null;
+    }),
+  );
+};
+
+/** An age in words for a status line: `12 s`, `1:12`, `3 h`, `2 d`. */
+export const formatAge = (ms: number): string => {
+  const s = Math.max(0, Math.floor(ms / 1000));
+  if (s < 60) return `${s} s`;
+  if (s < 3600) return `${Math.floor(s / 60)}:${two(s % 60)}`;
+  return s < 86_400 ? `${Math.floor(s / 3600)} h` : `${Math.floor(s / 86_400)} d`;
+};

@@ -1,0 +1,46 @@
+/** Safe file names for what hostile mail calls its attachments (research R43). */
+const MAX_BYTES = 255;
+// C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const FORBIDDEN = /[/\\:*?"<>|]/g;
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$| )/i;
+
+/** Length of a text in UTF-8 bytes. */
+const utf8Length = (text: string): number => {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+};
+
+const cutTo = (text: string, bytes: number): string => {
+  let kept = '';
+  let used = 0;
+  for (const character of text) {
+    used += utf8Length(character);
+    if (used > bytes) break;
+    kept += character;
+  }
+  return kept;
+};
+
+const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^ +/, '');
+
+/**
+ * A name that every common file system takes as one plain name in the folder it is put into: no separator, no control or
+ * bidi character, no reserved device name, NFC, at most 255 bytes of UTF-8 with the extension kept, never empty. Stable: a
+ * second pass changes nothing.
+ */
+export const safeFileName = (name: string, fallback = 'file'): string => {
+  const plain = trimEnds(name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_').normalize('NFC'));
+  const named = plain === '' || /^\.+$/.test(plain) ? fallback : plain;
+  const unreserved = RESERVED.test(named) ? `_${named}` : named;
+  if (utf8Length(unreserved) <= MAX_BYTES) return unreserved;
+  const dot = unreserved.lastIndexOf('.');
+  const extension = dot > 0 && utf8Length(unreserved.slice(dot)) <= 32 ? unreserved.slice(dot) : '';
+  const stem = extension === '' ? unreserved : unreserved.slice(0, dot);
+  return `${trimEnds(cutTo(stem, MAX_BYTES - utf8Length(extension)))}${extension}`;
+};

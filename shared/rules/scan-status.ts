@@ -1,0 +1,62 @@
+/** Scan statuses that count as clean or safe (specification section 4). */
+export const CLEAN_STATUSES = ['clean', 'finished', 'ok', 'benign'] as const;
+
+/** Statuses that drop an entry from an event log (specification section 4); `not_scaned` is the tenant's own spelling. */
+export const UNLOGGED_STATUSES = ['error', 'not_scaned'] as const;
+
+/** What a screen may say of a scan (specification section 4). */
+export const DISPLAY_VALUES = ['notScanned', 'found', 'clean', 'suspicious', 'spam', 'found-no-click', 'hide'] as const;
+export type DisplayValue = (typeof DISPLAY_VALUES)[number];
+
+const includes = (list: readonly string[], text: string): boolean => list.includes(text);
+const plain = (status: string): string => status.trim().toLowerCase();
+
+/** Whether a status counts as clean or safe. */
+export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSES, plain(status));
+
+/** Leaves out the entries of an event log whose scan failed or never ran (specification section 4). */
+export const loggedEvents = <T extends { readonly scan_status?: string | null | undefined }>(events: readonly T[]): T[] =>
+  events.filter((event) => !includes(UNLOGGED_STATUSES, event.scan_status ?? ''));
+
+const SUSPICIOUS = ['suspicious', 'suspected', 'suspicious_phishing', 'suspicious_malware', 'grayware'];
+const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
+const NOT_SCANNED = ['', 'not_scaned', 'not_scanned', 'pending', 'error', 'unknown', 'unsupported'];
+
+/**
+ * The display value of one tool's status (specification section 4). A link protected at click time whose threat nobody
+ * clicked is `found-no-click`; a tool that is off or not licensed is `hide`.
+ */
+export const displayValue = (scan: {
+  readonly sec_tool: string;
+  readonly status: string;
+  readonly clicks?: number;
+  readonly isOff?: boolean;
+}): DisplayValue => {
+  if (scan.isOff) return 'hide';
+  const status = plain(scan.status);
+  if (includes(NOT_SCANNED, status)) return 'notScanned';
+  if (isCleanStatus(status)) return 'clean';
+  if (includes(SUSPICIOUS, status)) return 'suspicious';
+  if (includes(SPAM, status)) return 'spam';
+  if (scan.sec_tool === 'clicktime_protection' && scan.clicks === 0) return 'found-no-click';
+  return 'found';
+};
+
+const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
+  clean: 'good',
+  found: 'bad',
+  'found-no-click': 'bad',
+  suspicious: 'bad',
+  spam: 'none',
+  notScanned: 'none',
+  hide: 'none',
+};
+
+/** The tools that call a mail clean and those that call it a threat, where both sides exist; otherwise nothing. */
+export const disagreement = <T extends { readonly value: DisplayValue }>(
+  scans: readonly T[],
+): { readonly clean: readonly T[]; readonly threat: readonly T[] } | undefined => {
+  const clean = scans.filter((s) => STANDING[s.value] === 'good');
+  const threat = scans.filter((s) => STANDING[s.value] === 'bad');
+  return clean.length > 0 && threat.length > 0 ? { clean, threat } : undefined;
+};
