@@ -64,6 +64,8 @@ export type Dialogs = {
 export type Shell = {
   /** Shows a file in its folder; never opens it. */
   readonly reveal: (path: string) => void;
+  /** Opens a web or mail address outside once the analyst has confirmed its host; answers whether it was opened. */
+  readonly openExternal: (url: string) => Promise<boolean>;
 };
 
 /** Milliseconds since the epoch. */
@@ -74,8 +76,8 @@ export type FetchInit = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly signal?: AbortSignal;
-  /** Only `manual` and `error` are of use to us: a redirect is never followed unseen. */
-  readonly redirect?: 'manual' | 'error' | 'follow';
+  /** A redirect is never followed unseen: its answer is handed over as it is, with `location`. */
+  readonly redirect?: 'manual';
 };
 
 /** HTTP as the standard `fetch` has it, over http and https alone and without cookies. */

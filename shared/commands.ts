@@ -1,7 +1,7 @@
 /** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
 import { z } from 'zod';
-import { ColumnFilter, ColumnSort, DatasetColumn, Selection, ViewSpec } from './dataset';
-import { Connection, Settings, Workspace, type Job, type SessionState } from './model/app-state';
+import { Selection, ViewSpec, type DatasetColumn } from './dataset';
+import { Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Condition, QueryColumn, SortBy } from './model/query';
 import { QueryDomain } from './model/ids';
 import type { Failure } from './bridge';
@@ -140,5 +140,3 @@ export type CommandName = keyof Commands;
 export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
 export type ParsedCommandInput<K extends CommandName> = z.output<Commands[K]['input']>;
 export type CommandOutput<K extends CommandName> = NonNullable<Commands[K]['output']> | Extract<Commands[K]['output'], null>;
-
-export { ColumnFilter, ColumnSort };

@@ -33,7 +33,7 @@ export const histogram = async (dataset: Dataset, ask: Ask<'histogram'>): Promis
   });
   const series = new Map<string, { counts: number[]; sum: number }>();
   for (const [bucket, value, count] of rows) {
-    const name = String(value ?? NO_VALUE);
+    const name = typeof value === 'string' ? value : NO_VALUE;
     const one = series.get(name) ?? { counts: new Array<number>(ask.buckets).fill(0), sum: 0 };
     one.counts[toNumber(bucket)] = toNumber(count);
     one.sum += toNumber(count);

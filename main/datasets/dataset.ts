@@ -129,7 +129,7 @@ export const openDataset = async (instance: DuckDBInstance, store: DuckDBConnect
     /** `where` of local filters over this dataset's columns. */
     where: (filters: readonly ColumnFilter[]) => whereOf(columns, filters),
     /** Rows of values that an aggregate answers. */
-    query: async (sql: Sql): Promise<unknown[][]> => (await (await prepare(sql)).runAndReadAll()).getRows() as unknown[][],
+    query: async (sql: Sql): Promise<unknown[][]> => (await (await prepare(sql)).runAndReadAll()).getRows(),
     close: async () => {
       orders.clear();
       rows.close();

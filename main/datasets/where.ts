@@ -2,6 +2,8 @@ import type { ColumnFilter, ColumnSort, DatasetColumn } from '../../shared/datas
 import type { Json } from '../../shared/model/json';
 import { storedCell, type StoredCell } from './cell';
 
+const cellWords = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** A piece of SQL with its bound values, in order of their `$n`. */
 export type Sql = { readonly text: string; readonly values: readonly StoredCell[] };
 
@@ -34,7 +36,7 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
     if (value === null) return column.type === 'list' ? `(${name} is null or ${name} = '[]')` : `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
     if (column.type === 'list') return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(JSON.stringify(value))}::json), false)`;
     const cell = storedCell(column.type, value);
-    if (cell === null) throw new ViewError(`“${String(value)}” is no value of the column “${column.label}”.`);
+    if (cell === null) throw new ViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
     return `coalesce(${name} = ${bind(cell)}, false)`;
   };
 

@@ -1,7 +1,6 @@
 import type { Json } from '../../shared/model/json';
 
 /** Text that a spreadsheet would take for a formula, also behind blanks and invisible characters (research R53; CWE-1236). */
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const FORMULA = /^[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|^[\t\r\n\u0000]/u;
 
 /** Puts an apostrophe before text that a spreadsheet would run. */

@@ -13,9 +13,9 @@ export const writeSampleZip = async (file: PartFile, name: string, bytes: AsyncI
   const iterator = bytes[Symbol.asyncIterator]();
   const source = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const step = await iterator.next();
+      if (step.done === true) controller.close();
+      else controller.enqueue(step.value);
     },
     cancel: async () => {
       await iterator.return?.(undefined);

@@ -2,7 +2,7 @@ import type { Failure, Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
 import { contract, rowOf, type EndpointName, type InputOf, type OutputOf } from '../../shared/api/contract';
 import { DEFAULT_MAX_BYTES, type Endpoint } from '../../shared/api/endpoint';
-import { toWire } from '../../shared/api/route';
+import { toWire, unsendable } from '../../shared/api/route';
 import type { Clock, Fetch, FetchInit } from '../deps';
 import { checkAnswer, parseJson } from './answer';
 import { BodyTooLarge, readBytes } from './body';
@@ -127,7 +127,10 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
 
   const checked = (name: EndpointName, input: unknown): Result<Record<string, unknown>> => {
     const parsed = rowOf(name).input.safeParse(input);
-    if (parsed.success) return ok(parsed.data);
+    if (parsed.success) {
+      const parameter = unsendable(rowOf(name), parsed.data);
+      return parameter === undefined ? ok(parsed.data) : fail(failure('invalid', 'This is no id.', { field: parameter }));
+    }
     const [issue] = parsed.error.issues;
     return fail(failure('invalid', issue?.message ?? 'The request does not have the right shape.', { field: (issue?.path ?? []).map(String).join('.') }));
   };
@@ -172,7 +175,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     return fail(statusFailure(answered.value.status, told.ok ? told.value : undefined));
   };
 
-  return { call: call as ApiClient['call'], stream: stream as ApiClient['stream'] };
+  return { call: call as ApiClient['call'], stream: stream };
 };
 
 class RedirectRefused extends Error {}

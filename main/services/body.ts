@@ -7,7 +7,7 @@ export class BodyIdle extends Error {
 /** The chunks of a body. Ends with `BodyTooLarge` past the cap, `BodyIdle` when nothing comes for `idleMs`. */
 export async function* chunksOf(response: Response, maxBytes: number, idleMs: number): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
-  const reader = response.body.getReader();
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let size = 0;
   let isWhole = false;
   try {

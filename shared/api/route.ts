@@ -15,11 +15,11 @@ export const pathParameters = (row: Endpoint): string[] => [...row.path.matchAll
 
 const hasNoBody = (row: Endpoint): boolean => row.method === 'GET' || row.method === 'DELETE';
 
-/** A segment for a path: encoded, and never `.` or `..`, which a URL parser would resolve away. */
-const segment = (value: string): string => {
-  const text = encodeURIComponent(value.toWellFormed());
-  return text === '.' ? '%2E' : text === '..' ? '%2E%2E' : text;
-};
+/** The path parameters whose value no URL can carry: a parser resolves `.` and `..` away, encoded or not (WHATWG URL). */
+export const unsendable = (row: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined =>
+  pathParameters(row).find((name) => input[name] === '.' || input[name] === '..');
+
+const segment = (value: string): string => encodeURIComponent(value.toWellFormed());
 
 /** Turns checked input into what goes on the wire (specification section 7). Path parameters leave the input; the rest is query string or body. */
 export const toWire = (row: Endpoint, input: Record<string, unknown>): WireRequest => {

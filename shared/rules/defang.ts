@@ -5,7 +5,7 @@
 const LINK_LIKE = new RegExp(
   [
     // a URL in any scheme
-    String.raw`(?<url>\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'\`[\]]+)`,
+    String.raw`(?<url>\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'\x60[\]]+)`,
     // a mail address, whose host alone changes
     String.raw`(?<local>[\p{L}\p{N}._%+-]+@)(?<host>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`,
     // a bare host name or IPv4 address

@@ -1,7 +1,6 @@
 /** Safe file names for what hostile mail calls its attachments (research R43). */
 const MAX_BYTES = 255;
 // C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
-// eslint-disable-next-line no-control-regex -- control characters are what this is about
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$| )/i;

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { createCsvWriter, guardFormula } from '../../../main/formats/csv';
+import { createTextFormat } from '../../../main/formats/text-format';
+
+describe('the formula guard', () => {
+  it('guards what a spreadsheet would run, also behind blanks and invisible characters', () => {
+    const runs = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', ' =1', '\u200b=1', '\u00a0@x', '＝1', '＋1', '－1', '＠x', '\u0000=', '\ufeff=1', '=cmd|/c calc!A1', '"=1'.slice(1)];
+    for (const text of runs) expect(guardFormula(text)).toBe(`'${text}`);
+    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guardFormula(text)).toBe(text);
+  });
+  it('leaves numbers and booleans native', () => {
+    const writer = createCsvWriter();
+    expect(writer.row([-5, 1.5, true, null])).toBe('-5,1.5,true,\r\n');
+    expect(writer.guarded()).toBe(0);
+    writer.row(['-5', '=x']);
+    expect(writer.guarded()).toBe(2);
+  });
+});
+
+describe('csv', () => {
+  it('comes back whole from a foreign reader', () => {
+    const cell = fc.string({ unit: 'binary', maxLength: 20 }).map((s) => s.toWellFormed());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
+        const writer = createCsvWriter();
+        const text = rows.map((row) => writer.row(row)).join('');
+        const read = Papa.parse<string[]>(text, { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
+        expect(read).toEqual(rows.map((row) => row.map(guardFormula)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('guards headers too, and writes a byte order mark when asked', () => {
+    const csv = createTextFormat('csv', { keys: ['a'], labels: ['=a'], bom: true });
+    expect(csv.head()).toBe("\uFEFF'=a\r\n");
+  });
+});
+
+describe('json', () => {
+  it('is an array of objects with the values as they were sent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.jsonValue(), fc.jsonValue()), { maxLength: 6 }), (rows) => {
+        const json = createTextFormat('json', { keys: ['a', 'b'], labels: ['A', 'B'], bom: false });
+        const clean = rows.map((row) => JSON.parse(JSON.stringify(row)) as [never, never]);
+        const text = json.head() + clean.map((row) => json.row(row)).join('') + json.tail();
+        expect(JSON.parse(text)).toEqual(clean.map(([a, b]) => ({ a, b })));
+      }),
+    );
+  });
+});
