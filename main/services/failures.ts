@@ -44,6 +44,7 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN|ADDRESS_UNREACHABLE|EHOSTUNREACH/i, 'offline', 'No portal was found at this address.', 'not_found'],
   [/CONNECTION_REFUSED|ECONNREFUSED/i, 'offline', 'The portal refused the connection.', 'refused'],
   [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i, 'offline', 'This machine has no network.', 'no_network'],
+  [/UNSAFE_PORT|bad port/i, 'offline', 'This port cannot be a portal’s.', 'port'],
   [/PROXY|TUNNEL/i, 'offline', 'The proxy did not let the request through.', 'proxy'],
   [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal did not answer in time.', 'timeout'],
   [/CONNECTION_RESET|ECONNRESET|CONNECTION_CLOSED|EMPTY_RESPONSE|socket|terminated|other side closed|CONTENT_LENGTH|INCOMPLETE/i, 'offline', 'The connection broke off.', 'reset'],

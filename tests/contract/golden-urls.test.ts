@@ -118,7 +118,7 @@ describe('the contract', () => {
 
   it.each(Object.entries(GOLDEN))('%s is found by its URL, with the input that was sent', (name, [method, target, input]) => {
     const [pathname = '', search = ''] = target.split('?');
-    const found = matchRoute(routesOf(contract), method, pathname, (row, parameters) => row.input.pick(Object.fromEntries(Object.keys(parameters).map((key) => [key, true as const]))).safeParse(parameters).success);
+    const found = matchRoute(routesOf(contract), method, pathname, (row, parameters) => row.input.partial().safeParse(parameters).success);
     expect(found?.route.name).toBe(name);
     const row = rowOf(name as EndpointName);
     const read = { ...found?.parameters, ...(method === 'GET' || method === 'DELETE' ? fromSearch(row, new URLSearchParams(search)) : {}) };

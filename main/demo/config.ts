@@ -1,0 +1,92 @@
+import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
+import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
+import type { Flags } from '../../shared/rules/flags';
+import { ACTIONS } from './config/actions';
+import { DOMAINS_OF } from './config/domains';
+import { EMAIL_FIELDS } from './config/email-fields';
+import type { DemoField } from './config/field';
+import { OPERATORS } from './config/operators';
+import { CLICK_FIELDS, FILE_FIELDS, GROUP_FIELDS, MESSAGE_FIELDS, USER_FIELDS } from './config/other-fields';
+import { HttpError } from './handler';
+
+const FIELDS: Readonly<Record<QueryDomain, readonly DemoField[]>> = {
+  email: EMAIL_FIELDS,
+  file: FILE_FIELDS,
+  user: USER_FIELDS,
+  group: GROUP_FIELDS,
+  message: MESSAGE_FIELDS,
+  click: CLICK_FIELDS,
+};
+
+type Start = { readonly columns: readonly (readonly [db_id: string, width: number])[]; readonly sort: SortBy; readonly condition: Condition | null };
+const lastDays = (field_id: string, days: number): Condition => ({ operator_id: 'and', condition: [{ operator_id: 'relative_date', field_id, values: [days, 'days'] }] });
+
+/** What a new query of each domain starts with. */
+const STARTS: Readonly<Record<QueryDomain, Start>> = {
+  email: {
+    columns: [['received', 128], ['verdict', 104], ['from_email', 220], ['subject', 320], ['recipients', 220], ['spf', 72], ['dkim', 72], ['dmarc', 72], ['attachment_count', 64], ['state', 104]],
+    sort: { db_id: 'received', order: 'desc' },
+    condition: lastDays('email.received', 7),
+  },
+  file: {
+    columns: [['modified', 128], ['verdict', 104], ['name', 280], ['owner', 200], ['size', 88], ['path', 280], ['is_shared_externally', 88], ['permission_count', 88], ['event_count', 88]],
+    sort: { db_id: 'modified', order: 'desc' },
+    condition: lastDays('file.modified', 30),
+  },
+  user: {
+    columns: [['name', 180], ['email', 220], ['title', 200], ['department', 140], ['risk', 64], ['mfa', 64], ['last_login', 128], ['emails_received', 88]],
+    sort: { db_id: 'risk', order: 'desc' },
+    condition: null,
+  },
+  group: {
+    columns: [['name', 200], ['email', 240], ['description', 280], ['member_count', 96], ['members', 280], ['created', 128]],
+    sort: { db_id: 'name', order: 'asc' },
+    condition: null,
+  },
+  message: {
+    columns: [['sent', 128], ['verdict', 104], ['sender', 200], ['channel', 140], ['text', 420], ['has_link', 64], ['has_file', 64]],
+    sort: { db_id: 'sent', order: 'desc' },
+    condition: lastDays('message.sent', 7),
+  },
+  click: {
+    columns: [['time', 128], ['verdict', 104], ['user', 200], ['domain', 220], ['url', 320], ['action', 120], ['workload', 80], ['ip', 120]],
+    sort: { db_id: 'time', order: 'desc' },
+    condition: lastDays('click.time', 30),
+  },
+};
+
+const isShown = (field: DemoField, flags: Flags): boolean => field.flag === undefined || flags[field.flag];
+
+/** The fields of a domain that the tenant's flags show. */
+export const fieldsOf = (domain: QueryDomain, flags: Flags): DemoField[] => FIELDS[domain].filter((field) => isShown(field, flags));
+
+/** How results are ordered when the query does not say. */
+export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
+
+/** Refuses an app that is not there, and a domain or an entity type that it does not have. */
+export const checkTarget = (saas_id: string, domain: QueryDomain, entity_type = entityTypeOf(saas_id, domain)): void => {
+  const domains = Object.hasOwn(DOMAINS_OF, saas_id) ? DOMAINS_OF[saas_id] : undefined;
+  if (!domains) throw new HttpError(422, `There is no app ${saas_id}`, 'saas_id');
+  if (!domains.includes(domain)) throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
+  if (entity_type !== entityTypeOf(saas_id, domain)) throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
+};
+
+/** What `query/config` answers. */
+export const configOf = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
+  checkTarget(saas_id, domain);
+  const shown = fieldsOf(domain, flags);
+  const { columns, condition } = STARTS[domain];
+  return {
+    saas_id,
+    query_domain: domain,
+    operators: OPERATORS.filter((one) => !one.is_list_operator || flags.custom_list_operators),
+    fields: shown.map(({ sql: _sql, sortSql: _sort, nullable: _null, wire: _wire, flag: _flag, ...field }) => field),
+    ui_columns: columns.map(([db_id, column_width]) => ({
+      db_id,
+      column_label: shown.find((field) => field.db_id === db_id)?.label ?? db_id,
+      column_width,
+    })),
+    ui_condition: condition,
+    actions: [...ACTIONS[domain]],
+  };
+};

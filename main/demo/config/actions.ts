@@ -1,0 +1,34 @@
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { QueryConfig } from '../../../shared/model/query';
+
+/** An action as the query config offers it. */
+export type QueryAction = QueryConfig['actions'][number];
+type Param = QueryAction['params'][number];
+const param = (name: string, label: string, required: boolean): Param => ({ name, label, type: 'text', required });
+const action = (action_id: string, label: string, ...params: Param[]): QueryAction => ({ action_id, label, params });
+const tag = param('tag', 'Tag', true);
+const TAGS = [action('add_tag', 'Add a tag', tag), action('remove_tag', 'Remove a tag', tag)];
+
+const RESTORE_FLOW = [
+  action('quarantine', 'Quarantine'),
+  action('request_restore', 'Request a restore', param('comment', 'Comment', false)),
+  action('restore', 'Restore', param('comment', 'Comment', false)),
+  action('decline_restore', 'Decline the restore', param('reason', 'Reason', true)),
+  action('mark_clean', 'Mark as clean'),
+];
+
+/** What an analyst can do to the results of each domain. */
+export const ACTIONS: Readonly<Record<QueryDomain, readonly QueryAction[]>> = {
+  email: [
+    ...RESTORE_FLOW,
+    action('mark_phishing', 'Mark as phishing'),
+    action('report_phishing', 'Report as phishing', param('comment', 'Comment', false)),
+    action('delete', 'Delete'),
+    ...TAGS,
+  ],
+  file: [...RESTORE_FLOW, action('remove_sharing', 'Stop sharing outside'), ...TAGS],
+  user: [action('suspend', 'Suspend'), action('unsuspend', 'End the suspension'), ...TAGS],
+  group: TAGS,
+  message: [action('mark_clean', 'Mark as clean'), action('delete', 'Delete'), ...TAGS],
+  click: TAGS,
+};

@@ -1,0 +1,52 @@
+import type { EmailRow } from '../rows';
+import { listOf } from './letter';
+import { createRandom } from './random';
+
+/** Where a mail lies for one of its recipients. */
+export type Delivery = {
+  readonly email: string;
+  readonly name: string;
+  readonly kind: 'to' | 'cc' | 'bcc';
+  readonly is_internal: boolean;
+  readonly delivery_action: string;
+  readonly delivery_location: string;
+  readonly released_at: number | null;
+};
+
+const nameOf = (address: string): string =>
+  (/^[^@]+/.exec(address)?.[0] ?? address)
+    .split(/[._-]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const BY_STATE: Readonly<Record<string, readonly [action: string, location: string]>> = {
+  junked: ['Junked', 'Junk'],
+  quarantined: ['Blocked', 'Quarantine'],
+  removed: ['Delivered', 'Deleted Items'],
+  deleted: ['Delivered', 'Deleted Items'],
+};
+
+/** The first recipient is always a `to`; of the rest some are copied, and few blindly. */
+const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
+  i === 0 ? 'to' : createRandom(seed, 'recipient kind', n * 64 + i).weighted([['to', 5], ['cc', 4], ['bcc', 1]]);
+
+/** What became of a mail at each of its recipients, in order. */
+export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
+  listOf(row.recipients).map((email, i) => {
+    const random = createRandom(seed, 'delivery', row.n * 64 + i);
+    const is_internal = email.endsWith('@contoso.example');
+    const usual = BY_STATE[row.state] ?? (['Delivered', 'Inbox'] as const);
+    const odd = random.next();
+    const [action, location] = !is_internal
+      ? (['Delivered', 'External'] as const)
+      : odd < 0.01
+        ? (['Blocked', 'Dropped'] as const)
+        : odd < 0.02
+          ? (['Delivered', 'Delivered failed'] as const)
+          : odd < 0.025
+            ? (['Delivered', 'Unknown'] as const)
+            : odd < 0.06 && usual[1] === 'Inbox'
+              ? (['Junked', 'Junk'] as const)
+              : usual;
+    return { email, name: nameOf(email), kind: kindOf(seed, row.n, i), is_internal, delivery_action: action, delivery_location: location, released_at: row.restored_at };
+  });

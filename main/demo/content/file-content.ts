@@ -1,0 +1,51 @@
+import { createRandom } from './random';
+import { ATTACHMENT_KINDS, type AttachmentKind, type Variant, variantCount, variantOf } from './variants';
+
+const KINDS: readonly (readonly [AttachmentKind, number])[] = [
+  ['docx', 30],
+  ['xlsx', 25],
+  ['pdf', 20],
+  ['chart', 8],
+  ['csv', 6],
+  ['txt', 6],
+  ['zip', 3],
+  ['html', 0.6],
+  ['svg', 0.4],
+  ['lure_pdf', 0.5],
+  ['locked_zip', 0.6],
+];
+
+/** What is in file `n` of an app: the generator stores its size and hashes, a download sends its bytes. */
+export const fileContentOf = (seed: number, n: number, isInfected = false): Variant => {
+  const random = createRandom(seed, 'file content', n);
+  const kind = isInfected ? random.pick(['eicar', 'eicar_zip'] as const) : random.weighted(KINDS);
+  return variantOf(kind, random.int(0, variantCount(kind) - 1));
+};
+
+/** The file that a chat message carries. */
+export const messageFileOf = (seed: number, n: number, isInfected: boolean): Variant => {
+  const random = createRandom(seed, 'message file', n);
+  const kind = isInfected ? 'eicar_zip' : random.pick(['docx', 'xlsx', 'pdf', 'chart', 'txt'] as const);
+  return variantOf(kind, random.int(0, variantCount(kind) - 1));
+};
+
+const byHash = new Map<string, Variant>();
+
+/** The content with this MD5 or SHA256, where the demo tenant has it. */
+export const contentByHash = (hash: string): Variant | undefined => {
+  if (byHash.size === 0)
+    for (const kind of ATTACHMENT_KINDS)
+      for (let v = 0; v < variantCount(kind); v += 1) {
+        const one = variantOf(kind, v);
+        byHash.set(one.md5, one);
+        byHash.set(one.sha256, one);
+      }
+  return byHash.get(hash.toLowerCase());
+};
+
+/** Whether a document holds a link, which the file type exceptions tell apart. */
+export const holdsLink = (kind: AttachmentKind): boolean => kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
+
+/** The hash of a document's macros; only some workbooks have any. */
+export const macroHashOf = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>
+  kind === 'xlsx' && parseInt(md5.slice(0, 1), 16) < 8 ? [...md5].reverse().join('') : null;

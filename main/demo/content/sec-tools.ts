@@ -1,0 +1,56 @@
+import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
+
+/** Our verdicts from harmless to worst. */
+export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+/** The place of a verdict in that order; anything else counts as clean. */
+export const rankOf = (verdict: string | null): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
+
+export type ToolKind = 'file' | 'url' | 'dlp' | 'mail' | 'other';
+
+type Tool = {
+  readonly kind: ToolKind;
+  /** The tool's own word for harmless. */
+  readonly clean: 'clean' | 'finished' | 'ok' | 'benign';
+  /** Whether its verdict counts for the combined one; the others are shown beside it and may disagree. */
+  readonly decides: boolean;
+};
+
+const TOOLS: Readonly<Record<SecToolId, Tool>> = {
+  checkpoint_te: { kind: 'file', clean: 'benign', decides: true },
+  cp_threat_extraction: { kind: 'file', clean: 'finished', decides: false },
+  checkpoint_av: { kind: 'file', clean: 'clean', decides: true },
+  checkpoint2: { kind: 'file', clean: 'clean', decides: true },
+  checkpoint_url: { kind: 'url', clean: 'ok', decides: true },
+  avanan_url: { kind: 'url', clean: 'clean', decides: true },
+  ap_avanan: { kind: 'mail', clean: 'clean', decides: true },
+  clicktime_protection: { kind: 'url', clean: 'ok', decides: true },
+  avanan_dlp: { kind: 'dlp', clean: 'clean', decides: false },
+  dlp_checkpoint: { kind: 'dlp', clean: 'ok', decides: false },
+  dlp_gtb: { kind: 'dlp', clean: 'finished', decides: false },
+  lastline_av_file: { kind: 'file', clean: 'benign', decides: false },
+  lastline_te: { kind: 'file', clean: 'benign', decides: false },
+  ms_defender: { kind: 'other', clean: 'clean', decides: false },
+  files_behind_links: { kind: 'other', clean: 'finished', decides: false },
+  microsoft_encryption: { kind: 'other', clean: 'ok', decides: false },
+};
+
+/** What a tool is, by its id. */
+export const toolOf = (tool: SecToolId): Tool => TOOLS[tool];
+
+/** Whether a text names a security tool. */
+export const isSecTool = (text: string): text is SecToolId => (SEC_TOOLS as readonly string[]).includes(text);
+
+/** A tool's word for a verdict. */
+export const statusFor = (tool: SecToolId, verdict: Verdict): string => {
+  if (verdict === 'clean') return TOOLS[tool].clean;
+  if (tool === 'clicktime_protection') return 'found';
+  if (verdict === 'malware') return 'malicious';
+  return verdict === 'phishing' && TOOLS[tool].kind !== 'mail' ? 'malicious' : verdict;
+};
+
+/** The worst verdict of the tools that decide. */
+export const combined = (results: readonly { readonly sec_tool: string; readonly verdict: string | null }[]): Verdict => {
+  const ranks = results.map((one) => (isSecTool(one.sec_tool) && TOOLS[one.sec_tool].decides ? rankOf(one.verdict) : 0));
+  return VERDICTS[Math.max(0, ...ranks)] ?? 'clean';
+};

@@ -1,0 +1,123 @@
+import type { EmailRow, FileRow, MessageRow } from '../rows';
+import { attachmentsOf } from './attachments';
+import { contentByHash, holdsLink, macroHashOf, messageFileOf } from './file-content';
+import { listOf } from './letter';
+import { marksOf } from './marks';
+import { type Link, linkDomain, linksOf } from './links';
+import type { Variant } from './variants';
+import { isMalware } from './variants';
+
+/** A file in or at a subject, as the security tools see it. */
+export type SubjectFile = {
+  readonly name: string;
+  readonly extension: string;
+  readonly md5: string;
+  readonly sha256: string;
+  readonly macro_hash: string | null;
+  readonly holds_link: boolean;
+  readonly is_encrypted: boolean;
+  readonly is_malware: boolean;
+};
+
+/** What the security tools scan and what exceptions are compared with. The lists are made when they are asked for. */
+export type Subject = {
+  readonly entity_id: string;
+  readonly saas: string;
+  readonly n: number;
+  /** When it arrived, in milliseconds: tools ran shortly after. */
+  readonly time: number;
+  readonly verdict: string;
+  readonly sender: string;
+  readonly senderName: string;
+  readonly recipients: readonly string[];
+  /** What text exceptions are compared with: a mail's subject, a file's name, a message's text. */
+  readonly text: string;
+  readonly links: readonly Link[];
+  readonly files: readonly SubjectFile[];
+} & ({ readonly domain: 'email'; readonly row: EmailRow } | { readonly domain: 'file'; readonly row: FileRow } | { readonly domain: 'message'; readonly row: MessageRow });
+
+const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>): SubjectFile => ({
+  name,
+  extension: extensionOf(name),
+  md5: content.md5,
+  sha256: content.sha256,
+  macro_hash: macroHashOf(content),
+  holds_link: holdsLink(content.kind),
+  is_encrypted: content.kind === 'locked_zip',
+  is_malware: isMalware(content.kind),
+});
+
+/** A row as it was when it arrived: later verdicts are changes on top, and tools answer from the first. */
+const arrived = <R extends { readonly marks: string }>(row: R): R => ({ ...row, ...marksOf(row).first });
+
+/** A mail as a subject. */
+export const emailSubject = (now: EmailRow, seed: number): Subject => emailAsArrived(arrived(now), seed);
+const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
+  domain: 'email',
+  row,
+  entity_id: row.entity_id,
+  saas: row.saas,
+  n: row.n,
+  time: row.received,
+  verdict: row.verdict,
+  sender: row.from_email,
+  senderName: row.from_name,
+  text: row.subject,
+  get recipients() {
+    return listOf(row.recipients);
+  },
+  get links() {
+    return linksOf(seed, row.n, row.style);
+  },
+  get files() {
+    return row.attachment_count === 0 ? [] : attachmentsOf(seed, row.n, row.style).map((one) => fileOf(one.name, one));
+  },
+});
+
+/** A file of an app as a subject. */
+export const fileSubject = (now: FileRow): Subject => fileAsArrived(arrived(now));
+const fileAsArrived = (row: FileRow): Subject => ({
+  domain: 'file',
+  row,
+  entity_id: row.entity_id,
+  saas: row.saas,
+  n: row.n,
+  time: row.modified,
+  verdict: row.verdict,
+  sender: row.owner,
+  senderName: row.owner,
+  text: row.name,
+  recipients: [],
+  links: [],
+  get files() {
+    return [fileOf(row.name, contentByHash(row.md5) ?? { kind: 'txt', md5: row.md5, sha256: row.sha256 })];
+  },
+});
+
+/** A chat message as a subject. */
+export const messageSubject = (now: MessageRow, seed: number): Subject => messageAsArrived(arrived(now), seed);
+const messageAsArrived = (row: MessageRow, seed: number): Subject => ({
+  domain: 'message',
+  row,
+  entity_id: row.entity_id,
+  saas: row.saas,
+  n: row.n,
+  time: row.sent,
+  verdict: row.verdict,
+  sender: row.sender,
+  senderName: row.sender,
+  text: row.text,
+  recipients: [],
+  get links() {
+    const urls = (row.text.match(/https?:\/\/\S+/g) ?? []).map((url) => ({ url, text: url }));
+    const known = new Set(urls.map(({ url }) => linkDomain(url)));
+    return [...urls, ...listOf(row.link_domains).filter((one) => !known.has(one)).map((one) => ({ url: `https://${one}/`, text: one }))];
+  },
+  get files() {
+    if (row.has_file === 0) return [];
+    const content = messageFileOf(seed, row.n, row.verdict === 'malware');
+    return [fileOf(`shared-${row.n}.${content.extension}`, content)];
+  },
+});

@@ -1,0 +1,91 @@
+import type { GroupRow, UserRow } from '../rows';
+import { SAAS_IDS } from '../../../shared/model/ids';
+import { DEPARTMENTS, PROJECTS } from './names';
+import { VICTIM } from './people';
+import { hexId, Rand } from './random';
+import type { Source } from './source';
+
+/** How many of the people have an account at each app. */
+const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
+  office365_emails: 400,
+  google_mail: 120,
+  onedrive: 400,
+  sharepoint: 400,
+  google_drive: 120,
+  dropbox2: 60,
+  box2: 45,
+  sharefile2: 30,
+  slack2: 310,
+  teams: 400,
+};
+
+/** Every account of every app; `received` says how many mails an address got. */
+export const usersOf = ({ seed, people, calendar }: Source, received: ReadonlyMap<string, number>): UserRow[] => {
+  let n = 0;
+  return SAAS_IDS.flatMap((saas) =>
+    people.slice(0, ACCOUNTS[saas]).map((person): UserRow => {
+      const r = new Rand(seed, 'user', n);
+      const victim = person.email === VICTIM;
+      const row: UserRow = {
+        entity_id: hexId(seed, 'user', n),
+        entity_type: `${saas}_user`,
+        saas,
+        n,
+        email: person.email,
+        name: person.name,
+        title: person.title,
+        department: person.department,
+        manager: person.manager,
+        country: person.office.country,
+        is_admin: person.department === 'IT' && r.chance(0.4) ? 1 : 0,
+        is_guest: !victim && r.chance(0.03) ? 1 : 0,
+        is_suspended: !victim && r.chance(0.02) ? 1 : 0,
+        mfa: victim || r.chance(0.86) ? 1 : 0,
+        last_login: victim ? calendar.before(1, 2) : calendar.before(0) - Math.floor(r.next() ** 2 * 40 * 86_400) * 1_000,
+        risk: victim ? 92 : Math.floor(r.next() ** 3 * 80),
+        emails_received: saas === 'office365_emails' || saas === 'google_mail' ? (received.get(`${saas} ${person.email}`) ?? 0) : 0,
+        marks: '{}',
+      };
+      n += 1;
+      return row;
+    }),
+  );
+};
+
+type Plan = { readonly name: string; readonly of: (index: number, department: string) => boolean };
+
+const plansOf = (saas: string): readonly Plan[] => {
+  const departments = DEPARTMENTS.map(({ name }): Plan => ({ name, of: (_, department) => department === name }));
+  const projects = PROJECTS.map((name, i): Plan => ({ name: `Project ${name}`, of: (index) => index % 23 === i }));
+  const all: Plan = { name: 'All employees', of: () => true };
+  if (saas === 'office365_emails') return [all, ...departments, ...projects, { name: 'Former members', of: () => false }];
+  if (saas === 'teams' || saas === 'slack2' || saas === 'sharepoint') return [all, ...projects];
+  return departments.slice(0, 5);
+};
+
+/** The groups of every app; the one of all employees has far more than 25 members. */
+export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
+  let n = 0;
+  return SAAS_IDS.flatMap((saas) =>
+    plansOf(saas).map((plan): GroupRow => {
+      const r = new Rand(seed, 'group', n);
+      const members = people.slice(0, ACCOUNTS[saas]).filter((one) => plan.of(one.index, one.department));
+      const row: GroupRow = {
+        entity_id: hexId(seed, 'group', n),
+        entity_type: `${saas}_group`,
+        saas,
+        n,
+        email: `${plan.name.toLowerCase().replace(/\W+/g, '-')}@contoso.example`,
+        name: plan.name,
+        description: plan.name === 'All employees' ? 'Everybody at Contoso' : `Everybody of ${plan.name}`,
+        member_count: members.length,
+        members: JSON.stringify(members.map((one) => one.email)),
+        is_external: r.chance(0.08) ? 1 : 0,
+        created: calendar.before(r.int(100, 900), r.int(0, 23)),
+        marks: '{}',
+      };
+      n += 1;
+      return row;
+    }),
+  );
+};

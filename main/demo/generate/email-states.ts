@@ -1,0 +1,90 @@
+import type { EmailRow } from '../rows';
+import type { Calendar } from './calendar';
+import { HOUR_MS } from './calendar';
+import type { Person } from './people';
+import { HOME_DOMAIN } from './people';
+import { type Rand, weighted } from './random';
+
+export type EmailState = Pick<
+  EmailRow,
+  | 'state' | 'is_read' | 'is_deleted' | 'is_quarantined' | 'quarantined_by' | 'quarantine_time' | 'restore_state'
+  | 'restore_request_time' | 'restore_request_comment' | 'restore_decline_reason' | 'restore_decline_time' | 'restored_by'
+  | 'restored_at' | 'is_user_reported' | 'reported_by' | 'reported_at' | 'workflow' | 'encryption_status'
+>;
+
+/** Who may have quarantined something (specification section 6): an analyst, the product, Microsoft or an administrator. */
+export const QUARANTINE_ACTORS = ['analyst', 'avanan', 'microsoft', 'admin'] as const;
+const ACTORS = weighted<string>([['avanan', 60], ['microsoft', 22], ['analyst', 12], ['admin', 6]]);
+const QUARANTINED: Readonly<Record<string, number>> = { clean: 0.002, spam: 0.2, suspicious: 0.25, phishing: 0.72, malware: 0.93 };
+const RESTORES = weighted<EmailRow['restore_state']>([['none', 58], ['requested', 18], ['restored', 13], ['declined', 11]]);
+const COMMENTS = ['I was expecting this mail, please release it.', 'This is from our supplier.', 'Needed for month-end closing.', 'False positive, known sender.'];
+const DECLINES = ['The link leads to a credential page.', 'The sender is not who they claim to be.', 'The attachment is malicious.', 'Confirmed with the supposed sender: not theirs.'];
+const WORKFLOWS = ['phishing_quarantine', 'suspicious_banner', 'user_reported', 'malware_remove', 'spam_junk'];
+export const ANALYSTS = [`s.analyst@${HOME_DOMAIN}`, `m.okoye@${HOME_DOMAIN}`, `soc@${HOME_DOMAIN}`] as const;
+
+const UNTOUCHED: EmailState = {
+  state: 'delivered',
+  is_read: 0,
+  is_deleted: 0,
+  is_quarantined: 0,
+  quarantined_by: null,
+  quarantine_time: null,
+  restore_state: 'none',
+  restore_request_time: null,
+  restore_request_comment: null,
+  restore_decline_reason: null,
+  restore_decline_time: null,
+  restored_by: null,
+  restored_at: null,
+  is_user_reported: 0,
+  reported_by: null,
+  reported_at: null,
+  workflow: null,
+  encryption_status: null,
+};
+
+/** Where a mail lies now and how it came there, down to the restore flow (specification section 4). */
+export const stateOf = (r: Rand, verdict: string, received: number, people: readonly Person[], { end }: Calendar): EmailState => {
+  const state: EmailState = { ...UNTOUCHED };
+  const later = (from: number, hours: number): number => Math.min(end - 1, from + Math.ceil(r.next() * hours * HOUR_MS));
+  state.is_read = r.chance(0.7) ? 1 : 0;
+  if (r.chance(0.04)) state.encryption_status = r.pick(['encrypted', 'decrypted', 'failed']);
+  if (verdict !== 'clean' && r.chance(0.5)) state.workflow = r.pick(WORKFLOWS);
+  if (r.chance(verdict === 'clean' ? 0.002 : 0.12)) {
+    state.is_user_reported = 1;
+    state.reported_by = r.pick(people).email;
+    state.reported_at = later(received, 12);
+    state.workflow = 'user_reported';
+  }
+  if (!r.chance(QUARANTINED[verdict] ?? 0)) {
+    if (verdict === 'spam') state.state = 'junked';
+    else if (verdict !== 'clean' && r.chance(0.2)) state.state = 'junked';
+    if (r.chance(0.015)) {
+      state.state = 'removed';
+      state.is_deleted = 1;
+    }
+    return state;
+  }
+  const time = later(received, 2);
+  state.state = 'quarantined';
+  state.is_quarantined = 1;
+  state.is_read = 0;
+  state.quarantined_by = r.pick(ACTORS);
+  state.quarantine_time = time;
+  state.restore_state = r.pick(RESTORES);
+  if (state.restore_state === 'none') return state;
+  const asked = later(time, 24);
+  state.restore_request_time = asked;
+  state.restore_request_comment = r.pick(COMMENTS);
+  if (state.restore_state === 'declined') {
+    state.restore_decline_reason = r.pick(DECLINES);
+    state.restore_decline_time = later(asked, 24);
+  }
+  if (state.restore_state === 'restored') {
+    state.state = 'restored';
+    state.is_quarantined = 0;
+    state.restored_by = r.pick(ANALYSTS);
+    state.restored_at = later(asked, 24);
+  }
+  return state;
+};

@@ -1,0 +1,114 @@
+import { attachmentsOf } from '../content/attachments';
+import { linkDomain, linksOf } from '../content/links';
+import { type EmailRow, MAIL_STYLES, type MailStyle } from '../rows';
+import { HOUR_MS } from './calendar';
+import { recipientsOf, senderOf, subjectOf } from './email-parties';
+import { stateOf } from './email-states';
+import { authOf, verdictsOf } from './email-verdicts';
+import { type Sender, STYLES } from './mail-styles';
+
+import { hashOf, hexId, Rand, weighted } from './random';
+import type { Source } from './source';
+import { STORY_EMAILS, storyEmail } from './story-emails';
+
+const STYLE_BAG: readonly MailStyle[] = weighted(MAIL_STYLES.map((style) => [style, STYLES[style].weight] as const));
+const COUNTRIES = weighted<string>([['US', 40], ['DE', 14], ['GB', 12], ['IL', 8], ['FR', 6], ['NL', 6], ['IN', 5], ['SG', 4], ['BR', 3], ['AU', 2]]);
+const HOSTILE_COUNTRIES = weighted<string>([['RU', 20], ['NG', 15], ['CN', 15], ['RO', 12], ['VN', 10], ['US', 18], ['BR', 10]]);
+const CONVERSATION_SPAN = 8;
+
+/** The beginnings of a mail: enough for a reply to be told from it. */
+type Core = { readonly style: MailStyle; readonly subject: string; readonly sender: Sender; readonly direction: EmailRow['direction']; readonly received: number; readonly r: Rand };
+
+const coreOf = ({ seed, people, calendar }: Source, n: number): Core => {
+  const r = new Rand(seed, 'email', n);
+  const style = r.pick(STYLE_BAG);
+  const spec = STYLES[style];
+  const { sender, direction } = senderOf(r, spec, people);
+  return { style, subject: subjectOf(r, spec), sender, direction, received: calendar.at(r), r };
+};
+
+const isTalk = (style: MailStyle): boolean => style === 'business' || style === 'meeting';
+
+/** A reply joins the conversation that the first mail of its span began. */
+const joined = (source: Source, n: number, own: Core): { core: Core; root: number } => {
+  const root = n - (n % CONVERSATION_SPAN);
+  if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3)) return { core: own, root: n };
+  const first = coreOf(source, root);
+  if (first.style !== 'business') return { core: own, root: n };
+  const received = Math.min(source.calendar.end - 1, first.received + (n - root) * HOUR_MS * own.r.int(1, 5));
+  return { core: { ...own, style: 'business', subject: `Re: ${first.subject}`, received }, root };
+};
+
+/** Copies (a mail split by recipient) are about one in thirty; each is of an original shortly before it. */
+export const originalOf = (seed: number, n: number): number => {
+  let source = n;
+  while (source >= STORY_EMAILS && hashOf(seed, 'copy', source) % 32 === 0) source -= 1;
+  return source;
+};
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+const ipOf = (r: Rand, direction: EmailRow['direction']): string =>
+  direction === 'incoming' ? `${r.pick(['192.0.2', '198.51.100', '203.0.113'])}.${r.int(1, 254)}` : `10.${r.int(0, 40)}.${r.int(0, 255)}.${r.int(1, 254)}`;
+const NONE = '[]';
+
+/** Mail `n` before the story and the copies are told apart. */
+const ordinary = (source: Source, n: number): EmailRow => {
+  const { seed, people, calendar } = source;
+  const own = coreOf(source, n);
+  const { core, root } = joined(source, n, own);
+  const { style, sender, direction, received, r } = core;
+  const spec = STYLES[style];
+  const [from_name, from_email] = sender;
+  const recipients = recipientsOf(r, n, direction, from_email, people);
+  const verdicts = verdictsOf(r, spec);
+  const attachments = attachmentsOf(seed, n, style);
+  const links = linksOf(seed, n, style);
+  const domains = links.length === 0 ? NONE : JSON.stringify([...new Set(links.map(({ url }) => linkDomain(url)).filter((one) => one !== ''))]);
+  const listed = (of: (one: (typeof attachments)[number]) => string): string => (attachments.length === 0 ? NONE : JSON.stringify(attachments.map(of)));
+  const saas = hashOf(seed, 'mailbox', n) % 5 === 0 ? 'google_mail' : 'office365_emails';
+  const entity_id = hexId(seed, 'email', n);
+  return {
+    entity_id,
+    entity_type: `${saas}_email`,
+    saas,
+    n,
+    style,
+    internet_message_id: `<${entity_id.slice(0, 20)}@${domainOf(from_email)}>`,
+    conversation_id: hexId(seed, 'conversation', root),
+    subject: core.subject,
+    received,
+    from_name,
+    from_email,
+    from_domain: domainOf(from_email),
+    reply_to_email: spec.replyTo ? r.pick(spec.replyTo) : null,
+    recipients: JSON.stringify(recipients),
+    recipient_count: recipients.length,
+    direction,
+    size: 4_000 + Math.floor(r.next() ** 3 * 90_000) + attachments.reduce((sum, one) => sum + one.bytes.length, 0),
+    sender_ip: ipOf(r, direction),
+    sender_country: r.pick(verdicts.verdict_rank > 1 ? HOSTILE_COUNTRIES : COUNTRIES),
+    ...authOf(r, n, spec),
+    ...verdicts,
+    attachment_count: attachments.length,
+    attachment_names: listed((one) => one.name),
+    attachment_md5: listed((one) => one.md5),
+    attachment_sha256: listed((one) => one.sha256),
+    link_domains: domains,
+    ...stateOf(r, verdicts.verdict, received, people, calendar),
+    copy_of: null,
+    marks: '{}',
+  };
+};
+
+const original = (source: Source, n: number): EmailRow =>
+  n < STORY_EMAILS ? storyEmail(source, n, ordinary(source, n)) : ordinary(source, n);
+
+/** The mail at position `n`. A copy keeps its original's `n`, so all that is derived from it is the same. */
+export const emailAt = (source: Source, n: number): EmailRow => {
+  const first = originalOf(source.seed, n);
+  const row = original(source, first);
+  if (first === n) return row;
+  const r = new Rand(source.seed, 'copy', n);
+  const to = r.pick(source.people).email;
+  return { ...row, entity_id: hexId(source.seed, 'email', n), copy_of: row.entity_id, recipients: JSON.stringify([to]), recipient_count: 1 };
+};

@@ -1,0 +1,58 @@
+const mix = (value: number): number => {
+  let h = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
+  h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
+  return (h ^ (h >>> 15)) >>> 0;
+};
+
+const salts = new Map<string, number>();
+const saltOf = (name: string): number => {
+  const known = salts.get(name);
+  if (known !== undefined) return known;
+  let hash = 2166136261;
+  for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 16777619);
+  salts.set(name, hash >>> 0);
+  return hash >>> 0;
+};
+
+/** A number from 0 to 2^32 - 1 that belongs to this seed, table and row alone. */
+export const hashOf = (seed: number, table: string, n: number): number =>
+  mix((mix((mix(seed >>> 0) + saltOf(table)) >>> 0) + Math.imul(n, 0x9e3779b1)) >>> 0);
+
+const HEX = Array.from({ length: 65_536 }, (_, i) => i.toString(16).padStart(4, '0'));
+const hex8 = (value: number): string => `${HEX[value >>> 16] ?? ''}${HEX[value & 0xffff] ?? ''}`;
+
+/** A 32 hex character id. */
+export const hexId = (seed: number, table: string, n: number): string => {
+  const a = hashOf(seed, table, n);
+  // The second word is a bijection of n for a seed and table, so no two rows share an id.
+  return hex8(a) + hex8(mix((n + saltOf(table)) >>> 0)) + hex8(mix(a ^ 0x5bd1e995)) + hex8(mix(a ^ 0x1b873593));
+};
+
+/** A small generator (mulberry32) keyed by seed, table and row, so that any row can be derived without the others. */
+export class Rand {
+  private state: number;
+  constructor(seed: number, table: string, n: number) {
+    this.state = hashOf(seed, table, n);
+  }
+  /** From 0 up to but not including 1. */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+  /** A whole number from `low` to `high`, both included. */
+  int(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.next() * list.length)] as T;
+  }
+}
+
+/** Values with weights, made once: picking costs a look-up. */
+export const weighted = <T>(weights: readonly (readonly [T, number])[]): readonly T[] =>
+  weights.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));

@@ -1,0 +1,89 @@
+import { SAAS_IDS, type SaasId } from '../../../shared/model/ids';
+import { attachmentProfiles, clickProfile, emailProfile, fileProfile, groupProfile, messageProfile, userProfile } from '../content/profiles';
+import { emailSubject, fileSubject, messageSubject, type Subject } from '../content/subject';
+import { type Context, HttpError } from '../handler';
+import type { Tables } from '../rows';
+import type { EntityTable } from '../store';
+
+const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'google_drive' };
+export const ENTITY_TABLES = ['email', 'file', 'user', 'group', 'message', 'click'] as const;
+
+/** An app by its id or its other name; 404 for any other text. */
+export const saasOf = (text: string): SaasId => {
+  const id = Object.hasOwn(ALIASES, text) ? ALIASES[text] : SAAS_IDS.find((one) => one === text);
+  if (!id) throw new HttpError(404, `No app is called ${text}`);
+  return id;
+};
+
+const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}`);
+
+/** One entity of an app; an id of another app is not found. */
+export const entityOf = <T extends EntityTable>({ store }: Context, table: T, saas: string, entity_id: string): Tables[T] => {
+  const row = store.get(table, entity_id);
+  if (!row || row.saas !== saasOf(saas)) throw notFound(table);
+  return row;
+};
+
+/** An entity with the table that it is in. */
+export type Found = { readonly [T in EntityTable]: { readonly table: T; readonly row: Tables[T] } }[EntityTable];
+
+/** The entity with this id, whatever it is. */
+export const anyEntity = ({ store }: Context, entity_id: string): Found | undefined => {
+  for (const table of ENTITY_TABLES) {
+    const row = store.get(table, entity_id);
+    if (row) return { table, row } as Found;
+  }
+  return undefined;
+};
+
+/** An entity type such as `office365_emails_email` in its two parts; `attachment` is one beside the tables. */
+export const partsOfType = (entity_type: string): { readonly saas: SaasId; readonly domain: EntityTable | 'attachment' } | undefined => {
+  const at = entity_type.lastIndexOf('_');
+  const saas = entity_type.slice(0, at);
+  const domain = entity_type.slice(at + 1);
+  const id = Object.hasOwn(ALIASES, saas) ? ALIASES[saas] : SAAS_IDS.find((one) => one === saas);
+  if (!id || !(domain === 'attachment' || (ENTITY_TABLES as readonly string[]).includes(domain))) return undefined;
+  return { saas: id, domain: domain as EntityTable | 'attachment' };
+};
+
+/** The entity of a type and id; an attachment is found with its mail. 404 when there is none. */
+export const typedEntity = (context: Context, entity_type: string, entity_id: string): { readonly found: Found; readonly attachment?: number } => {
+  const parts = partsOfType(entity_type);
+  if (!parts) throw notFound(`entity type as ${entity_type}`);
+  if (parts.domain !== 'attachment') {
+    const row = entityOf(context, parts.domain, parts.saas, entity_id);
+    return { found: { table: parts.domain, row } as Found };
+  }
+  const [, mail = '', position = ''] = /^(.+)-(\d{1,4})$/.exec(entity_id) ?? [];
+  const row = entityOf(context, 'email', parts.saas, mail);
+  if (Number(position) >= row.attachment_count) throw notFound('attachment');
+  return { found: { table: 'email', row }, attachment: Number(position) };
+};
+
+/** An entity as its profile. */
+export const profileOf = ({ table, row }: Found, { seed }: Context) => {
+  switch (table) {
+    case 'email':
+      return emailProfile(row, seed);
+    case 'file':
+      return fileProfile(row);
+    case 'user':
+      return userProfile(row);
+    case 'group':
+      return groupProfile(row);
+    case 'message':
+      return messageProfile(row);
+    case 'click':
+      return clickProfile(row);
+  }
+};
+
+/** What the security tools see of an entity; users, groups and clicks are not scanned. */
+export const subjectOf = ({ table, row }: Found, { seed }: Context): Subject | undefined => {
+  if (table === 'email') return emailSubject(row, seed);
+  if (table === 'file') return fileSubject(row);
+  return table === 'message' ? messageSubject(row, seed) : undefined;
+};
+
+/** The attachment of a mail at a position. */
+export const attachmentAt = (row: Tables['email'], position: number, seed: number) => attachmentProfiles(row, seed)[position];

@@ -1,0 +1,77 @@
+import type { Json } from '../../../shared/model/json';
+import type { Query } from '../../../shared/model/query';
+import { type Context, type HandlersOf, HttpError } from '../handler';
+import { applyAction, checkAction, type Outcome, targetOfType } from '../query/actions';
+import { joined, sql } from '../query/sql';
+import { idsOf, selectionOf } from '../query/selection';
+import { instantOf } from '../query/values';
+import { queryOf } from './query-saved';
+
+const MAX_ACTED = 5_000;
+
+/** The entities that an action's own `entity_ids` name; undefined where it names none. */
+const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined => {
+  const given = Object.hasOwn(params, 'entity_ids') ? params['entity_ids'] : undefined;
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given) || !given.every((one): one is string => typeof one === 'string')) {
+    throw new HttpError(422, 'entity_ids is a list of ids', 'action_params.entity_ids');
+  }
+  return given;
+};
+
+/** Which of the wanted entities the query finds. */
+const among = ({ store, now }: Context, query: Query, wanted: readonly string[]): Set<string> => {
+  const { where, ...rest } = selectionOf(store, query, now());
+  const listed = sql('"entity_id" IN (SELECT value FROM json_each(?))', JSON.stringify(wanted));
+  return new Set(idsOf(store, { ...rest, where: joined([where, listed], 'AND') }, wanted.length));
+};
+
+const scheduled = (ids: readonly string[], at: number): Outcome[] =>
+  ids.map((entity_id) => ({ entity_id, success: true, reason: `Scheduled for ${new Date(at).toISOString()}` }));
+
+/** Does the manual actions whose time has come; the server calls it before each request. */
+export const runDue = (context: Context): void => {
+  const { store, now } = context;
+  for (let i = store.pending.length - 1; i >= 0; i -= 1) {
+    const due = store.pending[i];
+    if (!due || due.at > now()) continue;
+    store.pending.splice(i, 1);
+    const { domain } = targetOfType(due.entity_type);
+    const params = checkAction(domain, due.action_id, due.params, { id: 'data.name', params: 'data.attributes' });
+    applyAction(context, domain, due.entity_type, due.action_id, params, due.ids);
+  }
+};
+
+/** Actions on a query's results and on chosen entities. */
+export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'> = {
+  'query.act': ({ id, action_id, action_params }, context) => {
+    const { store, now } = context;
+    const query = queryOf(store, id);
+    const params = checkAction(query.query_domain, action_id, action_params, { id: 'action_id', params: 'action_params' });
+    const act = (ids: readonly string[]): Outcome[] => applyAction(context, query.query_domain, query.query_entity_type, action_id, params, ids);
+    const wanted = chosen(action_params);
+    if (wanted) {
+      const found = among(context, query, wanted);
+      const outside = (entity_id: string): Outcome => ({ entity_id, success: false, reason: 'Not among the results of the query' });
+      return { results: wanted.flatMap((one) => (found.has(one) ? act([one]) : [outside(one)])) };
+    }
+    const found = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);
+    if (found.length > MAX_ACTED) throw new HttpError(422, `The query has more than ${MAX_ACTED} results; choose some by entity_ids`, 'id');
+    return { results: act(found) };
+  },
+  'query.manualAction': ({ entity_ids, entity_type, data, date_trigger }, context) => {
+    const { domain } = targetOfType(entity_type);
+    const [tag] = data.tags;
+    const given = { ...(tag === undefined ? {} : { tag }), ...data.attributes };
+    const params = checkAction(domain, data.name, given, { id: 'data.name', params: 'data.attributes' });
+    if (date_trigger !== null && date_trigger !== undefined) {
+      const at = instantOf(date_trigger);
+      if (at === undefined) throw new HttpError(422, 'date_trigger is a time in ISO 8601', 'date_trigger');
+      if (at > context.now()) {
+        context.store.pending.push({ at, action_id: data.name, entity_type, params, ids: entity_ids });
+        return { results: scheduled(entity_ids, at) };
+      }
+    }
+    return { results: applyAction(context, domain, entity_type, data.name, params, entity_ids) };
+  },
+};

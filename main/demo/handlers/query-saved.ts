@@ -1,0 +1,121 @@
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { type Query, QueryPayload } from '../../../shared/model/query';
+import { type Context, type HandlersOf, HttpError } from '../handler';
+import { selectionOf, totalOf } from '../query/selection';
+import { entityTypeOf } from '../../../shared/model/ids';
+
+/** A saved query, or a 404. */
+export const queryOf = (store: Context['store'], id: string): Query => {
+  const query = store.queries.get(id);
+  if (!query) throw new HttpError(404, `There is no query ${id}`, 'id');
+  return query;
+};
+
+const CREATOR = 'analyst@contoso.example';
+
+/** Writes a query down; what only the tenant knows is the tenant's. The condition has to be one that could run. */
+const write = ({ store, now }: Context, query_id: string, payload: QueryPayload, before?: Query): Query => {
+  selectionOf(store, payload, now());
+  const at = new Date(now()).toISOString();
+  const { query_id: _given, matched_count: _count, ...told } = payload;
+  const query: Query = {
+    ...told,
+    query_id,
+    status: payload.status === 'unknown' ? (before?.status ?? 'saved') : payload.status,
+    creator: before?.creator ?? payload.creator ?? CREATOR,
+    create_time: before?.create_time ?? at,
+    update_time: at,
+  };
+  store.queries.set(query_id, query);
+  return query;
+};
+type QueryPayload = ReturnType<typeof QueryPayload.parse>;
+
+const freshId = (): string => `q-${randomUUID()}`;
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, null, 2), 'utf8');
+const csvCell = (value: string | number): string => (/[",\r\n]/.test(String(value)) ? `"${String(value).replace(/"/g, '""')}"` : String(value));
+
+/** The label that an import names a definition by, however wrong the rest of it is. */
+const labelOf = (definition: unknown, position: number): string => {
+  const label = typeof definition === 'object' && definition !== null && 'query_label' in definition ? definition.query_label : undefined;
+  return typeof label === 'string' && label !== '' ? label : `(no label, number ${position + 1})`;
+};
+
+const definitionsIn = (file: Uint8Array): unknown[] => {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(file).toString('utf8'));
+    const list = typeof content === 'object' && content !== null && 'queries' in content ? content.queries : content;
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Said below: it is not JSON.
+  }
+  throw new HttpError(422, 'The file holds no query definitions', 'file');
+};
+
+const OPERATIONS = { start: 'running', stop: 'stopped' } as const;
+
+/** Saved queries: read, written, started and stopped, carried out of the tenant and back in. */
+export const savedQueryHandlers: HandlersOf<
+  | 'query.list' | 'query.get' | 'query.save' | 'query.update' | 'query.remove' | 'query.operate'
+  | 'query.exportDefinitions' | 'query.importDefinitions' | 'query.exportResults' | 'query.exportActiveUsers' | 'query.sendResult'
+> = {
+  'query.list': ({ subtype, entity }, { store }) =>
+    [...store.queries.values()].filter(
+      (query) => (subtype === undefined || query.query_subtype === subtype) && (entity === undefined || query.query_entity_type === entity || query.query_domain === entity),
+    ),
+  'query.get': ({ id }, { store, now }) => {
+    const query = queryOf(store, id);
+    return { ...query, matched_count: totalOf(store, selectionOf(store, query, now())) };
+  },
+  'query.save': (payload, context) => write(context, freshId(), payload),
+  'query.update': ({ id, ...payload }, context) => write(context, id, payload, queryOf(context.store, id)),
+  'query.remove': ({ id }, { store }) => {
+    queryOf(store, id);
+    return { success: store.queries.delete(id) };
+  },
+  'query.operate': ({ operator, policies_ids }, { store, now }) => ({
+    results: policies_ids.map((policy_id) => {
+      const query = store.queries.get(policy_id);
+      if (!query) return { policy_id, success: false, reason: 'There is no such query' };
+      if (operator === 'mark_for_deletion') store.queries.delete(policy_id);
+      else store.queries.set(policy_id, { ...query, status: OPERATIONS[operator], update_time: new Date(now()).toISOString() });
+      return { policy_id, success: true };
+    }),
+  }),
+  'query.exportDefinitions': ({ query_ids }, { store }) => ({
+    bytes: json({ queries: query_ids.map((id) => queryOf(store, id)) }),
+    type: 'application/json',
+    name: 'queries.json',
+  }),
+  'query.importDefinitions': ({ file }, context) => {
+    const error: string[] = [];
+    let imported = 0;
+    definitionsIn(file).forEach((definition, i) => {
+      const read = QueryPayload.safeParse(definition);
+      try {
+        if (!read.success) throw new HttpError(422, 'Not a query');
+        write(context, freshId(), read.data);
+        imported += 1;
+      } catch (failure) {
+        if (!(failure instanceof HttpError)) throw failure;
+        error.push(labelOf(definition, i));
+      }
+    });
+    return { imported, error };
+  },
+  'query.exportResults': ({ id }, { store, now }) => ({ success: true, rows: totalOf(store, selectionOf(store, queryOf(store, id), now())) }),
+  'query.exportActiveUsers': ({ saas }, { store }) => {
+    selectionOf(store, { query_domain: 'user', saas_id: saas, query_entity_type: entityTypeOf(saas, 'user') }, 0);
+    const rows = store.find('user', { saas, is_suspended: 0 }, { orderBy: 'email' });
+    const lines = rows.map((row) => [row.email, row.name, row.department, row.title, new Date(row.last_login).toISOString()].map(csvCell).join(','));
+    return { bytes: Buffer.from(['email,name,department,title,last_login', ...lines, ''].join('\r\n'), 'utf8'), type: 'text/csv', name: `active-users-${saas}.csv` };
+  },
+  'query.sendResult': ({ id, emails }, { store, now }) => {
+    const query = queryOf(store, id);
+    const wrong = emails.findIndex((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
+    if (wrong >= 0) throw new HttpError(422, 'Not an email address', `emails[${wrong}]`);
+    store.queries.set(id, { ...query, last_sent: { emails, time: new Date(now()).toISOString() } });
+    return { success: true };
+  },
+};

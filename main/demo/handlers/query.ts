@@ -1,0 +1,14 @@
+import { configOf } from '../config';
+import type { HandlersOf } from '../handler';
+import { execute } from '../query/execute';
+import { queryActionHandlers } from './query-actions';
+import { savedQueryHandlers } from './query-saved';
+import type { query } from '../../../shared/api/query';
+
+/** Queries: specification section 7, "Queries". */
+export const queryHandlers: HandlersOf<keyof typeof query> = {
+  ...savedQueryHandlers,
+  ...queryActionHandlers,
+  'query.config': ({ saas_id, query_domain }, { store }) => configOf(saas_id, query_domain, store.flags),
+  'query.execute': execute,
+};

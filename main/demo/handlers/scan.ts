@@ -1,0 +1,82 @@
+import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
+import type { ExceptionType } from '../../../shared/model/ids';
+import { debugLinks } from '../content/debug-links';
+import { appliesTo } from '../content/exception-match';
+import { instant } from '../content/profiles';
+import { scanOf, type ToolResult } from '../content/scan';
+import { toolOf } from '../content/sec-tools';
+import type { Context, HandlersOf } from '../handler';
+import type { ClickRow } from '../rows';
+import { type Found, subjectOf, typedEntity } from './lookup';
+
+const shown = ({ time, details, reasons, ...rest }: ToolResult, more: Record<string, unknown> = {}) => ({
+  ...rest,
+  time: instant(time),
+  reasons: [...reasons],
+  details: { ...details, ...more },
+});
+
+/** The clicks on the links of a mail, of a user, or the one that was asked for. */
+const clicksOf = ({ table, row }: Found, { store }: Context): ClickRow[] => {
+  if (table === 'click') return [row];
+  if (table === 'email') return store.find('click', { email_id: row.entity_id }, { orderBy: 'time' });
+  return table === 'user' ? store.find('click', { user: row.email, saas: row.saas }, { orderBy: 'time' }) : [];
+};
+
+/** What the tools said of one attachment: those that read files, without the reasons of the others beside it. */
+const ofAttachment = (results: readonly ToolResult[], file: { readonly name: string; readonly is_malware: boolean } | undefined): ToolResult[] =>
+  results
+    .filter((one) => toolOf(one.sec_tool).kind === 'file' || toolOf(one.sec_tool).kind === 'dlp')
+    .map((one) => {
+      const mine = one.reasons.filter((reason) => file !== undefined && reason.full.includes(file.name));
+      const isOther = one.verdict === 'malware' && file?.is_malware !== true;
+      return isOther ? { ...one, status: toolOf(one.sec_tool).clean, verdict: 'clean', reasons: [] } : { ...one, reasons: mine };
+    });
+
+/** What the security stack found, and what of it exceptions change. */
+export const scanHandlers: HandlersOf<'scan.details' | 'scan.clicks' | 'scan.debugLinks' | 'scan.exceptionsStatus'> = {
+  'scan.details': ({ entity_id, entity_type }, context) => {
+    const { found, attachment } = typedEntity(context, entity_type, entity_id);
+    const subject = subjectOf(found, context);
+    if (!subject) return { rows: [] };
+    const results = scanOf(subject, context.seed, context.store.find('scan_override', { entity_id: found.row.entity_id }));
+    if (attachment !== undefined) return { rows: ofAttachment(results, subject.files[attachment]).map((one) => shown(one)) };
+    const clicks = found.table === 'email' ? context.store.count('click', { email_id: found.row.entity_id }) : 0;
+    return { rows: results.map((one) => shown(one, one.sec_tool === 'clicktime_protection' ? { clicks } : {})) };
+  },
+  'scan.clicks': ({ entity_id, entity_type }, context) => {
+    const { found } = typedEntity(context, entity_type, entity_id);
+    const rows = clicksOf(found, context).map(({ entity_id: id, time, user, url, action, ip, ...rest }) => ({
+      id,
+      time: instant(time),
+      user,
+      url,
+      action,
+      ip,
+      country: rest.country,
+      is_clicked_through: rest.is_clicked_through === 1,
+    }));
+    return { rows };
+  },
+  'scan.debugLinks': ({ entity_id, entity_type, offset, limit }, context) => {
+    const { found } = typedEntity(context, entity_type, entity_id);
+    const subject = subjectOf(found, context);
+    return subject ? debugLinks(subject, context.seed, offset, limit) : [];
+  },
+  'scan.exceptionsStatus': ({ entity_id, entity_type }, context) => {
+    const { found } = typedEntity(context, entity_type, entity_id);
+    const subject = subjectOf(found, context);
+    if (!subject) return { rows: [] };
+    const rows = context.store.find('exception', {}).filter((one) => appliesTo(one, subject));
+    return {
+      rows: rows.map((one) => ({
+        id: one.id,
+        sec_tool: one.sec_type,
+        exception_type: one.exception_type,
+        exception_str: one.exception_str,
+        // An exception that the tool does not take, or no longer takes under the tenant's flags, has no effect.
+        is_active: exceptionTypesFor(one.sec_type, context.store.flags).includes(one.exception_type as ExceptionType),
+      })),
+    };
+  },
+};

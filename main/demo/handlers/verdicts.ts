@@ -1,0 +1,80 @@
+import type { Classification, PhishingVerdict, SecToolId } from '../../../shared/model/ids';
+import { rescanned } from '../content/exception-match';
+import { marksOf, withFirstVerdict, withMarks } from '../content/marks';
+import { combined, rankOf, statusFor, type Verdict } from '../content/sec-tools';
+import { firstResult, scanOf } from '../content/scan';
+import type { Context } from '../handler';
+import type { EmailRow, ScanOverrideRow } from '../rows';
+import { type Found, subjectOf } from './lookup';
+
+const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
+  store.remove('scan_override', { entity_id: row.entity_id, sec_tool: row.sec_tool });
+  store.insert('scan_override', row);
+};
+
+/** What the phishing verdict is under a combined one; as it was at first where the verdict is the first again. */
+const phishingOf = (verdict: Verdict, row: EmailRow): string => {
+  const first = marksOf(row).first;
+  if (verdict === (first?.verdict ?? row.verdict)) return first?.phishing_verdict ?? row.phishing_verdict;
+  return verdict === 'phishing' || verdict === 'suspicious' ? verdict : 'clean';
+};
+
+const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void => {
+  const { table, row } = found;
+  if (table !== 'email' && table !== 'file' && table !== 'message') return;
+  const changes = { verdict, verdict_rank: rankOf(verdict), marks: withFirstVerdict(row) };
+  if (table === 'email') store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingOf(verdict, row) });
+  else store.update(table, row.entity_id, changes);
+};
+
+/** Scans an entity again with some tools: their results take the exceptions of now into account, and the combined verdict follows. */
+export const rescan = (found: Found, tools: readonly SecToolId[], context: Context): { success: boolean; verdict?: string; scanned: string[] } => {
+  const { store, seed, now } = context;
+  const subject = subjectOf(found, context);
+  if (!subject) return { success: false, scanned: [] };
+  const exceptions = store.find('exception', {});
+  const scanned = tools.flatMap((tool) => {
+    const first = firstResult(tool, subject, seed);
+    if (!first) return [];
+    const { status, verdict, note } = rescanned(first, subject, exceptions);
+    setOverride(context, { entity_id: subject.entity_id, sec_tool: tool, status, verdict: verdict ?? '', time: now(), note });
+    return [tool];
+  });
+  const results = scanOf(subject, seed, store.find('scan_override', { entity_id: subject.entity_id }));
+  const verdict = combined(results);
+  if (scanned.length > 0) setVerdict(found, verdict, context);
+  return { success: scanned.length > 0, verdict, scanned };
+};
+
+const VERDICT_OF: Readonly<Record<Classification, Verdict | undefined>> = {
+  clean: 'clean',
+  bulk: 'clean',
+  spm: 'spam',
+  hspm: 'spam',
+  phsh: 'phishing',
+  hphsh: 'phishing',
+  malw: 'malware',
+  // Says that the classification failed, and nothing about the mail.
+  error: undefined,
+};
+
+type Judgement = { readonly classification: Classification; readonly confident: string; readonly phishing?: PhishingVerdict | undefined };
+
+/** Writes an analyst's classification: it stands above the engines until they scan again. */
+export const classify = (row: EmailRow, { classification, confident, phishing }: Judgement, context: Context): void => {
+  const { store, now } = context;
+  const said = VERDICT_OF[classification] ?? (row.verdict as Verdict);
+  const verdict: Verdict = phishing !== undefined && phishing !== 'clean' && said !== 'malware' ? phishing : said;
+  const phishing_verdict = phishing ?? (verdict === 'phishing' || verdict === 'suspicious' ? verdict : verdict === 'malware' ? row.phishing_verdict : 'clean');
+  const marks = withMarks({ marks: withFirstVerdict(row) }, { classified: { classification, confident, phishing_verdict, time: new Date(now()).toISOString() } });
+  store.update('email', row.entity_id, { classification, phishing_verdict, verdict, verdict_rank: rankOf(verdict), marks });
+  const own: Verdict = verdict === 'malware' ? 'clean' : verdict;
+  setOverride(context, {
+    entity_id: row.entity_id,
+    sec_tool: 'ap_avanan',
+    status: statusFor('ap_avanan', own),
+    verdict: own,
+    time: now(),
+    note: `Classified by an analyst as ${classification} (${confident.replaceAll('_', ' ')})`,
+  });
+};

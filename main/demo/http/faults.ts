@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** One way to misbehave, on requests whose path holds `match`, so many `times`. */
+export const Fault = z.strictObject({
+  match: z.string(),
+  times: z.number().int().min(1).default(1),
+  delayMs: z.number().int().min(0).max(600_000).optional(),
+  status: z.number().int().min(400).max(599).optional(),
+  /** Seconds, or a date, for the `Retry-After` header. */
+  retryAfter: z.union([z.number(), z.string()]).optional(),
+  /** Drops the connection without an answer. */
+  reset: z.boolean().optional(),
+  /** Cuts the body in the middle. */
+  truncate: z.boolean().optional(),
+  /** Answers JSON whose texts are numbers and whose numbers are texts. */
+  wrongTypes: z.boolean().optional(),
+});
+export type Fault = z.output<typeof Fault>;
+export type FaultRule = z.input<typeof Fault>;
+
+export type Faults = {
+  readonly add: (rule: FaultRule) => void;
+  readonly set: (rules: readonly FaultRule[]) => void;
+  /** The fault of this request, counted down. */
+  readonly take: (target: string) => Fault | undefined;
+};
+
+/** The list of ways to misbehave: the first that fits is used up first. */
+export const createFaults = (): Faults => {
+  let left: Fault[] = [];
+  return {
+    add: (rule) => {
+      left.push(Fault.parse(rule));
+    },
+    set: (rules) => {
+      left = rules.map((rule) => Fault.parse(rule));
+    },
+    take: (target) => {
+      const at = left.findIndex((one) => target.includes(one.match));
+      const fault = left[at];
+      if (!fault) return undefined;
+      if (fault.times > 1) left[at] = { ...fault, times: fault.times - 1 };
+      else left.splice(at, 1);
+      return fault;
+    },
+  };
+};
+
+/** The same shape with the wrong types in it. */
+export const withWrongTypes = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withWrongTypes);
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withWrongTypes(one)]));
+  return typeof value === 'string' ? value.length : String(value);
+};

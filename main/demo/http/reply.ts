@@ -1,0 +1,54 @@
+import { Buffer } from 'node:buffer';
+import type { ServerResponse } from 'node:http';
+import { type Bytes, HttpError } from '../handler';
+import { type Fault, withWrongTypes } from './faults';
+
+type Headers = Record<string, string | number>;
+/** An answer ready to be written. */
+export type Reply = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
+
+const json = (status: number, value: unknown, headers: Headers = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  body: Buffer.from(JSON.stringify(value), 'utf8'),
+});
+
+const isBytes = (answer: unknown): answer is Bytes =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array && 'type' in answer && typeof answer.type === 'string';
+
+/** A name for `content-disposition`, in ASCII and, by RFC 5987, whole. */
+const disposition = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+
+/** What a handler answered, as a reply. */
+export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
+  if (!isBytes(answer)) return json(200, fault?.wrongTypes ? withWrongTypes(answer) : answer);
+  const named: Headers = answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name) };
+  return { status: 200, headers: { 'content-type': answer.type, 'cache-control': 'no-store', ...named }, body: answer.bytes };
+};
+
+/** A failure as a reply: without a stack, and without a word of what was not meant for the caller. */
+export const failureOf = (error: unknown): Reply => {
+  if (!(error instanceof HttpError)) return json(500, { error: 'The tenant failed' });
+  const { status, message, field, code } = error;
+  const headers: Headers = status === 401 ? { 'www-authenticate': 'Bearer' } : status === 413 ? { connection: 'close' } : {};
+  return json(status, { error: message, ...(field === undefined ? {} : { field }), ...(code === undefined ? {} : { code }) }, headers);
+};
+
+/** The status that a fault asks for. */
+export const faultReply = ({ status = 500, retryAfter }: Fault): Reply =>
+  json(status, { error: status === 429 ? 'Too many requests' : 'The tenant misbehaves as asked' }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+
+/** Writes a reply; a truncating fault announces the whole and sends half. */
+export const send = (response: ServerResponse, { status, headers, body }: Reply, fault: Fault | undefined): void => {
+  if (response.destroyed) return;
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  if (!fault?.truncate) {
+    response.end(body);
+    return;
+  }
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+};

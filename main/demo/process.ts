@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { startTenant, type TenantOptions } from './tenant';
+
+/** What Electron gives a utility process to speak to its parent by; plain Node has none. */
+type ParentPort = { readonly postMessage: (message: unknown) => void };
+const parentPort = (process as { readonly parentPort?: ParentPort }).parentPort;
+
+const whole = (name: string, text: string, most: number): number => {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most) throw new Error(`--${name} takes a whole number up to ${most}`);
+  return value;
+};
+
+const clockOf = (text: string | undefined): (() => number) | undefined => {
+  if (text === undefined) return undefined;
+  const start = Date.parse(text);
+  if (!Number.isFinite(start)) throw new Error('--clock takes a time in ISO 8601');
+  const began = Date.now();
+  return () => start + Date.now() - began;
+};
+
+const optionsOf = (args: readonly string[]): TenantOptions => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '0' },
+      emails: { type: 'string', default: '100000' },
+      seed: { type: 'string', default: '7' },
+      clock: { type: 'string' },
+      faults: { type: 'boolean', default: false },
+    },
+  });
+  return {
+    port: whole('port', values.port, 65_535),
+    emails: whole('emails', values.emails, 2_000_000),
+    seed: whole('seed', values.seed, 2 ** 32 - 1),
+    now: clockOf(values.clock),
+    faults: values.faults,
+  };
+};
+
+/** Node's own switches stand before ours when Electron starts the process. */
+const ownArguments = (): string[] => process.argv.slice(2);
+
+try {
+  const { origin, token } = await startTenant(optionsOf(ownArguments()));
+  if (parentPort) parentPort.postMessage({ kind: 'ready', origin, token });
+  else process.stdout.write(`${JSON.stringify({ origin, token })}\n`);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (parentPort) parentPort.postMessage({ kind: 'failed', message });
+  else process.stderr.write(`The tenant did not start: ${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,152 @@
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { Json } from '../../../shared/model/json';
+import { ACTIONS } from '../config/actions';
+import { DOMAINS_OF } from '../config/domains';
+import { type Context, HttpError } from '../handler';
+import { marksOf, withFirstVerdict, withMarks } from '../content/marks';
+import { verdictRank } from '../generate/email-verdicts';
+import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
+
+type Params = Readonly<Record<string, string>>;
+type Row<D extends QueryDomain> = Tables[D];
+/** What an action does to a row: the columns to change, or the reason why it does not. */
+type Effect<D extends QueryDomain> = (row: Row<D>, params: Params, now: number) => Partial<Row<D>> | string;
+export type Outcome = { readonly entity_id: string; readonly success: boolean; readonly reason?: string };
+
+/** Whom the tenant writes down as the one that acted. */
+const ANALYST = 'analyst@contoso.example';
+
+type Marked = { readonly marks: string };
+const tagsOf = (row: Marked): string[] => {
+  const { tags } = marksOf(row);
+  return Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : [];
+};
+const add_tag = (row: Marked, { tag = '' }: Params) =>
+  tagsOf(row).includes(tag) ? 'The tag is there already' : { marks: withMarks(row, { tags: [...tagsOf(row), tag] }) };
+const remove_tag = (row: Marked, { tag = '' }: Params) =>
+  tagsOf(row).includes(tag) ? { marks: withMarks(row, { tags: tagsOf(row).filter((one) => one !== tag) }) } : 'There is no such tag';
+const commented = (row: Marked, comment: string | undefined): { marks?: string } => (comment === undefined ? {} : { marks: withMarks(row, { comment }) });
+
+/** A verdict that an analyst gave; what the tools said first stays in the marks. */
+const judgedEmail = (row: EmailRow, verdict: 'clean' | 'phishing'): Partial<EmailRow> => ({
+  verdict,
+  verdict_rank: verdictRank(verdict),
+  phishing_verdict: verdict,
+  marks: withFirstVerdict(row),
+});
+const cleaned = (row: FileRow | MessageRow) => ({ verdict: 'clean', verdict_rank: 0, marks: withFirstVerdict(row) });
+
+const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
+  quarantine: (row, _, now) =>
+    row.is_quarantined === 1
+      ? 'Already in quarantine'
+      : { is_quarantined: 1, quarantined_by: 'analyst', quarantine_time: now, state: 'quarantined', restore_state: 'none', restored_by: null, restored_at: null },
+  request_restore: (row, { comment }, now) =>
+    row.is_quarantined !== 1
+      ? 'Not in quarantine'
+      : row.restore_state === 'requested'
+        ? 'Already requested'
+        : { restore_state: 'requested', restore_request_time: now, restore_request_comment: comment ?? null, restore_decline_reason: null, restore_decline_time: null },
+  restore: (row, { comment }, now) =>
+    row.is_quarantined !== 1
+      ? 'Not in quarantine'
+      : {
+          is_quarantined: 0,
+          state: 'restored',
+          restore_state: 'restored',
+          restored_by: ANALYST,
+          restored_at: now,
+          ...commented(row, comment),
+        },
+  decline_restore: (row, { reason }, now) =>
+    row.restore_state === 'requested' ? { restore_state: 'declined', restore_decline_reason: reason ?? '', restore_decline_time: now } : 'No restore was requested',
+  mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : judgedEmail(row, 'clean')),
+  mark_phishing: (row) => (row.verdict === 'phishing' ? 'Already phishing' : judgedEmail(row, 'phishing')),
+  report_phishing: (row, { comment }, now) =>
+    row.is_user_reported === 1
+      ? 'Already reported'
+      : {
+          is_user_reported: 1,
+          reported_by: ANALYST,
+          reported_at: now,
+          workflow: 'user_reported',
+          ...commented(row, comment),
+        },
+  delete: (row) => (row.is_deleted === 1 ? 'Already deleted' : { is_deleted: 1, state: 'removed' }),
+  add_tag,
+  remove_tag,
+};
+
+const FILE: Readonly<Record<string, Effect<'file'>>> = {
+  quarantine: (row) => (row.is_quarantined === 1 ? 'Already in quarantine' : { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' }),
+  request_restore: (row) => (row.is_quarantined !== 1 ? 'Not in quarantine' : row.restore_state === 'requested' ? 'Already requested' : { restore_state: 'requested' }),
+  restore: (row) => (row.is_quarantined !== 1 ? 'Not in quarantine' : { is_quarantined: 0, restore_state: 'restored' }),
+  decline_restore: (row, { reason = '' }) =>
+    row.restore_state === 'requested'
+      ? { restore_state: 'declined', marks: withMarks(row, { restore_decline_reason: reason }) }
+      : 'No restore was requested',
+  mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : cleaned(row)),
+  remove_sharing: (row) => (row.is_shared_externally === 1 ? { is_shared_externally: 0 } : 'Not shared outside'),
+  add_tag,
+  remove_tag,
+};
+
+const EFFECTS: { readonly [D in QueryDomain]: Readonly<Record<string, Effect<D>>> } = {
+  email: EMAIL,
+  file: FILE,
+  user: {
+    suspend: (row) => (row.is_suspended === 1 ? 'Already suspended' : { is_suspended: 1 }),
+    unsuspend: (row) => (row.is_suspended === 1 ? { is_suspended: 0 } : 'Not suspended'),
+    add_tag,
+    remove_tag,
+  },
+  group: { add_tag, remove_tag },
+  message: {
+    mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : cleaned(row)),
+    delete: (row) => (row.is_deleted === 1 ? 'Already deleted' : { is_deleted: 1 }),
+    add_tag,
+    remove_tag,
+  },
+  click: { add_tag, remove_tag },
+};
+
+/** An entity type's app and domain, or a 422. */
+export const targetOfType = (entity_type: string): { saas: string; domain: QueryDomain } => {
+  for (const [saas, domains] of Object.entries(DOMAINS_OF)) {
+    const domain = domains.find((one) => `${saas}_${one}` === entity_type);
+    if (domain) return { saas, domain };
+  }
+  throw new HttpError(422, `There is no entity type ${entity_type}`, 'entity_type');
+};
+
+/** The parameters of an action as texts; `at` names where they stand in the body. */
+export const checkAction = (domain: QueryDomain, action_id: string, params: Readonly<Record<string, Json>>, at: { readonly id: string; readonly params: string }): Params => {
+  const action = ACTIONS[domain].find((one) => one.action_id === action_id);
+  if (!action) throw new HttpError(422, `There is no action ${action_id}`, at.id);
+  const texts: Record<string, string> = {};
+  for (const { name, required } of action.params) {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined || value === null || value === '') {
+      if (required) throw new HttpError(422, `${action.label} needs ${name}`, `${at.params}.${name}`);
+      continue;
+    }
+    if (typeof value !== 'string' || value.length > 1_000) throw new HttpError(422, `${name} is a text of at most 1000 characters`, `${at.params}.${name}`);
+    texts[name] = value.toWellFormed();
+  }
+  return texts;
+};
+
+/** Does an action to each entity; one that is not there, or that it does not fit, fails alone and says why. */
+export const applyAction = <D extends QueryDomain>({ store, now }: Context, domain: D, entity_type: string, action_id: string, params: Params, ids: readonly string[]): Outcome[] => {
+  const effects: Readonly<Record<string, Effect<D>>> = EFFECTS[domain];
+  const effect = Object.hasOwn(effects, action_id) ? effects[action_id] : undefined;
+  if (!effect) throw new HttpError(422, `There is no action ${action_id}`);
+  return ids.map((entity_id) => {
+    const row = store.get(domain, entity_id);
+    if (!row || row.entity_type !== entity_type) return { entity_id, success: false, reason: 'There is no such entity' };
+    const patch = effect(row, params, now());
+    if (typeof patch === 'string') return { entity_id, success: false, reason: patch };
+    store.update(domain, entity_id, patch);
+    return { entity_id, success: true };
+  });
+};

@@ -1,0 +1,44 @@
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { Condition } from '../../../shared/model/query';
+import { conditionSql } from '../conditions';
+import { checkTarget, fieldsOf } from '../config';
+import type { DemoField } from '../config/field';
+import type { Context } from '../handler';
+import type { Bound } from '../store';
+import { joined, sql, type Sql } from './sql';
+
+/** What a query is over, whoever asks: the page, an export or an action. */
+export type Target = {
+  readonly query_domain: QueryDomain;
+  readonly saas_id: string;
+  readonly query_entity_type: string;
+  readonly condition?: Condition | null | undefined;
+  readonly include_copies?: boolean;
+};
+export type Selection = { readonly domain: QueryDomain; readonly fields: readonly DemoField[]; readonly where: Sql };
+
+/** Checks a query's target and condition and turns them into the rows they mean. */
+export const selectionOf = (store: Context['store'], target: Target, now: number): Selection => {
+  const { query_domain: domain, saas_id, query_entity_type, condition, include_copies = false } = target;
+  checkTarget(saas_id, domain, query_entity_type);
+  const fields = fieldsOf(domain, store.flags);
+  const test = conditionSql(condition, { fields, listOperators: store.flags.custom_list_operators, now });
+  const hasCopies = domain === 'email' || domain === 'file';
+  const parts = [sql('"saas" = ?', saas_id), ...(hasCopies && !include_copies ? [sql('"copy_of" IS NULL')] : []), test];
+  return { domain, fields, where: joined(parts, 'AND') };
+};
+
+/** How many rows there are. */
+export const totalOf = (store: Context['store'], { domain, where }: Selection): number =>
+  Number(store.cells(`SELECT count(*) FROM "${domain}" WHERE ${where.sql}`, where.values)[0]?.[0] ?? 0);
+
+/** The entity ids, at most so many. */
+export const idsOf = (store: Context['store'], { domain, where }: Selection, limit: number): string[] =>
+  store.cells(`SELECT "entity_id" FROM "${domain}" WHERE ${where.sql} LIMIT ?`, [...where.values, limit]).map(([id]) => String(id));
+
+/** A cell as it is sent. */
+export const wireOf = ({ wire }: DemoField, cell: Bound) => {
+  if (cell === null || wire === 'plain') return cell;
+  if (wire === 'time') return new Date(Number(cell)).toISOString();
+  return wire === 'boolean' ? cell === 1 : (JSON.parse(String(cell)) as string[]);
+};

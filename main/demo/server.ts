@@ -1,0 +1,116 @@
+import { Buffer } from 'node:buffer';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { contract, type EndpointName } from '../../shared/api/contract';
+import { matchRoute, routesOf } from '../../shared/api/route';
+import { type Context, type Handlers, HttpError } from './handler';
+import { runDue } from './handlers/query-actions';
+import { readBody } from './http/body';
+import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
+import { fitsPath, inputOf } from './http/input';
+import { failureOf, faultReply, type Reply, replyOf, send } from './http/reply';
+
+const MAX_BODY = 2 * 1024 * 1024;
+const MAX_FORM = 10 * 1024 * 1024;
+const FAULTS_PATH = '/__faults';
+
+export type ServerOptions = {
+  readonly context: Context;
+  readonly handlers: Handlers;
+  readonly token: string;
+  readonly host: string;
+  readonly port: number;
+  /** Opens the control that tests make the tenant misbehave by. */
+  readonly faultControl: boolean;
+};
+export type TenantServer = {
+  readonly origin: string;
+  /** Makes the tenant misbehave; tests only. */
+  readonly misbehave: (rule: FaultRule) => void;
+  readonly close: () => Promise<void>;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const routes = routesOf(contract);
+
+const answer = async (options: ServerOptions, request: IncomingMessage, target: string): Promise<unknown> => {
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(given), digest(options.token))) throw new HttpError(401, 'The token is missing or wrong');
+  const mark = target.indexOf('?');
+  const pathname = mark < 0 ? target : target.slice(0, mark);
+  const found = matchRoute<EndpointName>(routes, request.method ?? '', pathname, fitsPath);
+  if (!found) throw new HttpError(404, 'There is nothing at this path');
+  const { row, name } = found.route;
+  const body = await readBody(request, row.encoding === 'form' ? MAX_FORM : MAX_BODY);
+  const input = inputOf(row, found.parameters, mark < 0 ? '' : target.slice(mark + 1), request.headers['content-type'], body);
+  runDue(options.context);
+  // The input was just checked by the row's own schema; the table ties the handler's type to that row.
+  const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;
+  return handler(input, options.context);
+};
+
+const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Reply> => {
+  if (request.method !== 'PUT') throw new HttpError(404, 'There is nothing at this path');
+  const text = (await readBody(request, MAX_BODY)).toString('utf8');
+  try {
+    faults.set(z.array(Fault).parse(JSON.parse(text)));
+  } catch {
+    throw new HttpError(422, 'The body is a list of faults', 'body');
+  }
+  return replyOf({ success: true }, undefined);
+};
+
+const serve = async (options: ServerOptions, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const target = request.url ?? '/';
+  try {
+    if (options.faultControl && target === FAULTS_PATH) {
+      send(response, await setFaults(faults, request), undefined);
+      return;
+    }
+    if (!target.startsWith('/api/v1/')) throw new HttpError(404, 'There is nothing at this path');
+    const fault = faults.take(target);
+    if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
+    if (fault?.reset) {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    if (fault?.status !== undefined) {
+      request.resume();
+      send(response, faultReply(fault), fault);
+      return;
+    }
+    send(response, replyOf(await answer(options, request, target), fault), fault);
+  } catch (error) {
+    request.resume();
+    send(response, failureOf(error), undefined);
+  }
+};
+
+/** Serves the contract over HTTP on the loopback address. */
+export const createServer = (options: ServerOptions): Promise<TenantServer> => {
+  const faults = createFaults();
+  const http = createHttpServer((request, response) => {
+    // A write to a connection that is gone is nothing to fail on.
+    response.on('error', () => undefined);
+    void serve(options, faults, request, response);
+  });
+  http.on('clientError', (_, socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(options.port, options.host, () => {
+      const { port } = http.address() as AddressInfo;
+      resolve({
+        origin: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+        misbehave: faults.add,
+        close: () =>
+          new Promise((done) => {
+            http.close(() => done());
+            http.closeAllConnections();
+          }),
+      });
+    });
+  });
+};

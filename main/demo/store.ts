@@ -1,0 +1,145 @@
+import Database from 'libsql';
+import { flagsOf, resolveFlags, type Flags } from '../../shared/rules/flags';
+import type { Json } from '../../shared/model/json';
+import type { Query } from '../../shared/model/query';
+import { createCursors, type Cursors } from './query/cursors';
+import { loadOrganisation } from './generate/organisation';
+import { TENANT_FLAGS } from './generate/tenant-flags';
+import type { Tables } from './rows';
+import { columnsOf, createTable, INDICES, TABLE_NAMES } from './schema';
+
+/** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
+export type Bound = string | number | null;
+export type TableName = keyof Tables;
+/** The tables whose rows are entities, found by `entity_id`. */
+export type EntityTable = 'email' | 'file' | 'user' | 'group' | 'message' | 'click';
+type Where<T extends TableName> = { readonly [K in keyof Tables[T]]?: Tables[T][K] | undefined };
+export type FindOptions<T extends TableName> = {
+  readonly orderBy?: keyof Tables[T] & string;
+  readonly descending?: boolean;
+  readonly offset?: number;
+  readonly limit?: number;
+};
+
+/** The demo organisation's state: everything the handlers read and write. */
+export type Store = {
+  readonly db: Database.Database;
+  readonly flags: Flags;
+  /** Saved queries by id. */
+  readonly queries: Map<string, Query>;
+  /** The walks through results that are under way. */
+  readonly cursors: Cursors;
+  /** Manual actions that wait for their time. */
+  readonly pending: PendingAction[];
+  /** One entity, by its id. */
+  readonly get: <T extends EntityTable>(table: T, entity_id: string) => Tables[T] | undefined;
+  /** Rows whose columns equal those given (null finds null); in load order unless `orderBy` says otherwise. */
+  readonly find: <T extends TableName>(table: T, where: Where<T>, options?: FindOptions<T>) => Tables[T][];
+  readonly count: <T extends TableName>(table: T, where: Where<T>) => number;
+  /** Changes the rows found by `where`; answers how many there were. */
+  readonly updateWhere: <T extends TableName>(table: T, where: Where<T>, patch: Partial<Tables[T]>) => number;
+  /** Changes one entity; false when there is none. */
+  readonly update: <T extends EntityTable>(table: T, entity_id: string, patch: Partial<Tables[T]>) => boolean;
+  readonly insert: <T extends TableName>(table: T, row: Tables[T]) => void;
+  readonly remove: <T extends TableName>(table: T, where: Where<T>) => number;
+  /** Any statement that answers rows, as objects. */
+  readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
+  /** Any statement that answers rows, as lists of cells. */
+  readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
+  readonly close: () => void;
+};
+
+/** A manual action that waits for its `date_trigger`. */
+export type PendingAction = {
+  readonly at: number;
+  readonly action_id: string;
+  readonly entity_type: string;
+  readonly params: Readonly<Record<string, Json>>;
+  readonly ids: readonly string[];
+};
+
+export type StoreOptions = {
+  readonly now: () => number;
+  readonly seed: number;
+  readonly emails: number;
+  /** A file to hold the database instead of memory. */
+  readonly file?: string | undefined;
+  /** Tenant flags that differ from the demo's own. */
+  readonly flags?: Readonly<Record<string, boolean>> | undefined;
+};
+
+const PRAGMAS = ['journal_mode=OFF', 'synchronous=OFF', 'temp_store=MEMORY', 'locking_mode=EXCLUSIVE', 'cache_size=-65536'];
+
+type Filter = { readonly sql: string; readonly values: Bound[] };
+const filterOf = (where: object): Filter => {
+  const given = Object.entries(where).filter(([, value]) => value !== undefined) as [string, Bound][];
+  const sql = given.map(([name]) => `"${name}" IS ?`).join(' AND ');
+  return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
+};
+
+/** Builds the organisation in an embedded database and answers the handle to it. */
+export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOptions): Store => {
+  const db = new Database(file ?? ':memory:');
+  for (const pragma of PRAGMAS) db.pragma(pragma);
+  for (const table of TABLE_NAMES) db.exec(createTable(table));
+  const { queries } = loadOrganisation(db, { now: now(), seed, emails });
+  for (const index of INDICES) db.exec(index);
+
+  const prepared = new Map<string, Database.Statement>();
+  const prepare = (sql: string): Database.Statement => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    if (prepared.size > 200) prepared.clear();
+    const made = db.prepare(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] => prepare(sql).all([...values]) as R[];
+  const cells = (sql: string, values: readonly Bound[] = []): Bound[][] => db.prepare(sql).raw().all([...values]) as Bound[][];
+  const change = (sql: string, values: Bound[]): number => prepare(sql).run(values).changes;
+  const listOf = (table: TableName): string => columnsOf(table).map((name) => `"${name}"`).join(', ');
+
+  const find: Store['find'] = (table, where, { orderBy, descending = false, offset = 0, limit = -1 } = {}) => {
+    const { sql, values } = filterOf(where);
+    const order = orderBy ? `"${orderBy}" ${descending ? 'DESC' : 'ASC'}, rowid` : 'rowid';
+    return select(`SELECT ${listOf(table)} FROM "${table}"${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...values, limit, offset]);
+  };
+  const updateWhere: Store['updateWhere'] = (table, where, patch) => {
+    const changes = Object.entries(patch).filter(([, value]) => value !== undefined) as [string, Bound][];
+    if (changes.length === 0) return 0;
+    const { sql, values } = filterOf(where);
+    const set = changes.map(([name]) => `"${name}" = ?`).join(', ');
+    return change(`UPDATE "${table}" SET ${set}${sql}`, [...changes.map(([, value]) => value), ...values]);
+  };
+
+  return {
+    db,
+    flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
+    queries: new Map(queries.map((one) => [one.query_id, one])),
+    cursors: createCursors(),
+    pending: [],
+    get: (table, entity_id) => find(table, { entity_id } as Where<typeof table>, { limit: 1 })[0],
+    find,
+    count: (table, where) => {
+      const { sql, values } = filterOf(where);
+      return select<{ total: number }>(`SELECT count(*) AS total FROM "${table}"${sql}`, values)[0]?.total ?? 0;
+    },
+    updateWhere,
+    update: (table, entity_id, patch) => updateWhere(table, { entity_id } as Where<typeof table>, patch) > 0,
+    insert: (table, row) => {
+      const names = columnsOf(table);
+      const holes = names.map(() => '?').join(', ');
+      change(`INSERT INTO "${table}" (${listOf(table)}) VALUES (${holes})`, names.map((name) => row[name] as Bound));
+    },
+    remove: (table, where) => {
+      const { sql, values } = filterOf(where);
+      return change(`DELETE FROM "${table}"${sql}`, values);
+    },
+    select,
+    cells,
+    close: () => {
+      prepared.clear();
+      db.close();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from './handler';
+import { handlers } from './handlers';
+import type { FaultRule } from './http/faults';
+import { createServer } from './server';
+import { createStore, type Store } from './store';
+
+export type TenantOptions = {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly emails: number;
+  readonly seed: number;
+  /** Milliseconds since the epoch; the wall clock where absent. */
+  readonly now?: (() => number) | undefined;
+  /** A new random one where absent. */
+  readonly token?: string | undefined;
+  readonly host?: string | undefined;
+  /** A file for the database instead of memory. */
+  readonly file?: string | undefined;
+  /** Opens the control that tests make the tenant misbehave by. */
+  readonly faults?: boolean | undefined;
+  /** Tenant flags that differ from the demo's own. */
+  readonly flags?: Readonly<Record<string, boolean>> | undefined;
+};
+
+/** A demo tenant that is up. */
+export type Tenant = {
+  readonly origin: string;
+  readonly token: string;
+  readonly store: Store;
+  readonly misbehave: (rule: FaultRule) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Generates the organisation and serves it; answers when requests are taken. */
+export const startTenant = async ({ port, emails, seed, now = Date.now, token, host = '127.0.0.1', file, faults = false, flags }: TenantOptions): Promise<Tenant> => {
+  const store = createStore({ now, seed, emails, file, flags });
+  const secret = token ?? randomBytes(24).toString('base64url');
+  const context: Context = { store, now, seed };
+  try {
+    const server = await createServer({ context, handlers, token: secret, host, port, faultControl: faults });
+    return {
+      origin: server.origin,
+      token: secret,
+      store,
+      misbehave: server.misbehave,
+      close: async () => {
+        await server.close();
+        store.close();
+      },
+    };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+};

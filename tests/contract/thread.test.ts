@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { QueryDraft } from '../../shared/commands';
+import type { Email } from '../../shared/model/entity';
+import { startLoopback } from '../support/loopback';
+import { good, startCore } from '../support/core';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+let tenant: TestTenant;
+let app: Awaited<ReturnType<typeof startCore>>;
+beforeAll(async () => {
+  tenant = await startTestTenant({ now: Date.now, faults: true });
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  app = await startCore(async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }));
+});
+afterEach(() => app.stop());
+
+const draftOf = async (more: Partial<QueryDraft> = {}): Promise<QueryDraft> => {
+  const config = good(await app.api('query.config', { saas_id: 'office365_emails', query_domain: 'email' }));
+  return {
+    saas_id: 'office365_emails',
+    query_domain: 'email',
+    query_entity_type: 'office365_emails_email',
+    condition: null,
+    columns: config.ui_columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
+    sort_by: [{ db_id: 'received', order: 'desc' }],
+    include_copies: false,
+    ...more,
+  };
+};
+/** An address on this machine that nobody listens at. */
+const closedOrigin = async () => {
+  const server = await startLoopback(() => undefined);
+  await server.close();
+  return server.origin;
+};
+const signIn = () => app.command('session.exploreDemo', {}).then(good);
+
+describe('connect', () => {
+  it('keeps the token in the keychain and nowhere else, and forgets all of it on sign-out', async () => {
+    const state = good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    expect(state).toMatchObject({ kind: 'signedIn', isDemo: false, keeps: 'keychain' });
+    expect([...app.secrets.kept.values()]).toEqual([tenant.token]);
+    expect(JSON.stringify(app.settings.read()) + JSON.stringify(app.pushed) + JSON.stringify(await app.command('app.state', {}))).not.toContain(tenant.token);
+    good(await app.command('session.signOut', {}));
+    expect([app.secrets.kept.size, app.settings.read().connections]).toEqual([0, []]);
+    expect(await app.api('apps.secEntities', {})).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
+  });
+  it('keeps a session-only token in memory', async () => {
+    const state = good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'session' }));
+    expect([state.kind === 'signedIn' && state.keeps, app.secrets.kept.size]).toEqual(['session', 0]);
+    expect(JSON.stringify(app.settings.read())).not.toContain(tenant.token);
+  });
+  it('resumes a saved connection with the kept token', async () => {
+    good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    const [connection] = app.settings.read().connections;
+    expect(good(await app.command('session.resume', { connectionId: connection?.id ?? '' }))).toMatchObject({ kind: 'signedIn' });
+  });
+  it.each([
+    ['', 'x', { kind: 'invalid', field: 'address' }],
+    ['http://portal.example', 'x', { kind: 'invalid', field: 'address' }],
+    ['ftp://portal.example', 'x', { kind: 'invalid', field: 'address' }],
+    ['https://user:pass@portal.example', 'x', { kind: 'invalid', field: 'address' }],
+    ['http://127.0.0.1:1', 'x', { kind: 'offline', code: 'port', field: 'address' }],
+    ['CLOSED', 'x', { kind: 'offline', code: 'refused', field: 'address' }],
+    ['OWN', 'wrong', { kind: 'unauthorized', field: 'token' }],
+    ['OWN', 'two words', { kind: 'invalid', field: 'token' }],
+  ])('tells failures apart: %s with token “%s”', async (address, token, failure) => {
+    const answer = await app.command('session.connect', { address: address === 'OWN' ? tenant.origin : address === 'CLOSED' ? await closedOrigin() : address, token, keep: 'keychain' });
+    expect(answer).toMatchObject({ ok: false, failure });
+    expect(app.secrets.kept.size).toBe(0);
+  });
+  it('says when the keychain refuses, and saves nothing', async () => {
+    const broken = { ...app.secrets, set: async () => ({ kind: 'locked' as const, message: 'The keychain is locked.' }) };
+    const other = await startCore(undefined, { secrets: broken });
+    expect(await other.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' })).toMatchObject({ ok: false, failure: { kind: 'keychain', code: 'locked' } });
+    expect(other.settings.read().connections).toEqual([]);
+    await other.stop();
+  });
+});
+
+describe('hunt', () => {
+  it('shows the first page at once, more on demand, and all of it without a gap or a double', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    expect(first.loaded).toBe(25);
+    expect(first.total).toBeGreaterThan(1000);
+    expect(first.state).toBe('idle');
+    const more = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 60 }));
+    expect(more.loaded).toBe(60);
+    const job = await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
+    expect(job).toMatchObject({ state: 'done', done: first.total });
+    const all = good(await app.command('dataset.state', { dataset: first.dataset }));
+    expect([all.loaded, all.state, all.skipped]).toEqual([first.total, 'complete', 0]);
+    const distinct = await app.rows({ op: 'values', view: { dataset: first.dataset, sort: [], filter: [] }, key: 'entity_id', top: 1 });
+    expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
+  });
+  it('resumes after its last row when the tenant dropped an idle cursor', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, status: 410 });
+    const more = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 }));
+    expect([more.loaded, more.resumed]).toEqual([100, 1]);
+    good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: first.total }));
+    const distinct = await app.rows({ op: 'values', view: { dataset: first.dataset, sort: [], filter: [] }, key: 'entity_id', top: 1 });
+    expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
+  });
+  it('keeps what is loaded when a page fails, says why, and goes on when asked again', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, status: 500 });
+    expect(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 })).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 500 } });
+    expect(good(await app.command('dataset.state', { dataset: first.dataset }))).toMatchObject({ state: 'failed', loaded: 25, failure: { status: 500 } });
+    const again = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 }));
+    expect([again.loaded, again.failure]).toEqual([100, undefined]);
+  });
+  it('can be cancelled while it loads, and keeps what came', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, delayMs: 2000 });
+    const job = good(await app.command('dataset.loadAll', { dataset: first.dataset }));
+    await app.command('job.cancel', { job: job.id });
+    expect(await app.ended(job.id)).toMatchObject({ state: 'cancelled' });
+    expect(good(await app.command('dataset.state', { dataset: first.dataset }))).toMatchObject({ loaded: 25, state: 'idle' });
+  });
+  it('is refused with the field where the condition is wrong', async () => {
+    await signIn();
+    const condition = { operator_id: 'and', condition: [{ operator_id: 'is', field_id: 'nope', values: ['x'] }] };
+    expect(await app.command('dataset.openQuery', await draftOf({ condition }))).toMatchObject({ ok: false, failure: { kind: 'invalid', field: expect.stringContaining('field_id') as string } });
+  });
+  it('says that a session is over when the tenant stops taking the token', async () => {
+    await signIn();
+    tenant.misbehave({ match: '/apps/statistics', times: 1, status: 401 });
+    expect(await app.api('apps.statistics', {})).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect(app.pushed.filter((p) => p.event === 'sessionChanged').at(-1)?.payload).toMatchObject({ kind: 'signedIn', expired: true });
+  });
+});
+
+describe('export', () => {
+  it('writes what is shown, with a receipt: asked is written, and the hash is the file’s', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const path = join(app.folder, 'out.json');
+    app.saves.push(path);
+    const columns = first.columns.slice(0, 3);
+    const job = good(
+      await app.command('export.dataset', {
+        view: { dataset: first.dataset, sort: [{ key: 'received', order: 'asc' }], filter: [] },
+        columns: columns.map((c) => c.key),
+        labels: columns.map((c) => c.label),
+        format: 'json',
+        name: 'hunt',
+      }),
+    );
+    const ended = await app.ended(job?.id ?? '');
+    const bytes = readFileSync(path);
+    expect(ended.receipt).toMatchObject({
+      rows: { asked: 25, written: 25, total: first.total },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      bytes: bytes.length,
+      format: 'json',
+    });
+    const rows = JSON.parse(bytes.toString()) as Record<string, string>[];
+    expect(Object.keys(rows[0] ?? {})).toEqual(columns.map((c) => c.key));
+    const times = rows.map((row) => row['received'] ?? '');
+    expect(times).toEqual([...times].sort());
+    await app.command('job.reveal', { job: job?.id ?? '' });
+    expect(app.revealed).toEqual([path]);
+  });
+  it('is nothing at all when the dialog is closed, and a plain failure when the disk refuses', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const ask = { view: { dataset: first.dataset }, columns: ['subject'], labels: ['Subject'], format: 'csv' as const, name: 'x' };
+    app.saves.push(undefined);
+    expect(good(await app.command('export.dataset', ask))).toBeNull();
+    app.saves.push(join(app.folder, 'nowhere', 'x.csv'));
+    const job = good(await app.command('export.dataset', ask));
+    expect(await app.ended(job?.id ?? '')).toMatchObject({ state: 'failed', message: 'This folder is no longer there.' });
+  });
+});
+
+describe('download', () => {
+  const sample = async () => {
+    const draft = await draftOf({ condition: { operator_id: 'more', field_id: 'email.attachment_count', values: [0] } });
+    const first = good(await app.command('dataset.openQuery', draft));
+    const window = await app.rows({ op: 'window', view: { dataset: first.dataset, sort: [], filter: [] }, offset: 0, count: 25 });
+    if (!window.ok) throw new Error(window.message);
+    const idAt = first.columns.findIndex((c) => c.key === 'entity_id') + 1;
+    for (const row of (window.value as unknown as { rows: unknown[][] }).rows) {
+      const email = { saas: 'office365_emails', entity_id: String(row[idAt]) };
+      const page = good(await app.api('entity.emailAttachments', email));
+      for (const one of page.rows) {
+        const check = await tenant.ask('download.file', { a: one.entity_type, b: one.entity_id, test_only: true });
+        if ((check.body as { success: boolean }).success) return one;
+      }
+    }
+    throw new Error('no attachment can be downloaded');
+  };
+  const askFor = (one: Awaited<ReturnType<typeof sample>>, as: 'zip' | 'raw') => ({ entity_type: one.entity_type, entity_id: one.entity_id, name: one.name, md5: one.md5, sha256: one.sha256, as });
+
+  it('saves the very bytes, compared with the entity’s hash', async () => {
+    await signIn();
+    const one = await sample();
+    const path = join(app.folder, 'sample.bin');
+    app.saves.push(path);
+    const answer = good(await app.command('download.attachment', askFor(one, 'raw')));
+    const ended = await app.ended((answer.success && answer.job?.id) || '');
+    expect(ended).toMatchObject({ state: 'done', receipt: { hash: 'equal', bytes: one.size } });
+    expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
+  });
+  it('puts a sample into an AES zip with the customary password', async () => {
+    await signIn();
+    const one = await sample();
+    const path = join(app.folder, 'sample.zip');
+    app.saves.push(path);
+    const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
+    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({ state: 'done', receipt: { zipPassword: 'infected' } });
+    const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), { password: 'infected' }).getEntries();
+    const [entry] = entries;
+    if (!entry || entry.directory) throw new Error('no entry');
+    const inside = await entry.getData(new Uint8ArrayWriter());
+    expect(createHash('md5').update(inside).digest('hex')).toBe(one.md5);
+    expect(entry.encrypted).toBe(true);
+  });
+  it('answers success false after four checks, as a value, and asks for no file name', async () => {
+    await signIn();
+    const one = await sample();
+    tenant.misbehave({ match: '/sec_match_file', times: 4, status: 404 });
+    expect(await app.command('download.attachment', askFor(one, 'raw'))).toMatchObject({ ok: true, value: { success: false } });
+  });
+  it('keeps nothing of a file whose hash differs or that is cut short', async () => {
+    await signIn();
+    const one = await sample();
+    app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
+    const other = good(await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }));
+    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({ state: 'failed', message: expect.stringContaining('hash differs') as string });
+    tenant.misbehave({ match: 'test_only=false', times: 1, truncate: true });
+    const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
+    expect(await app.ended((cut.success && cut.job?.id) || '')).toMatchObject({ state: 'failed' });
+    expect(readdirSync(app.folder).filter((name) => name !== 'datasets')).toEqual([]);
+    expect(existsSync(join(app.folder, 'a.bin'))).toBe(false);
+  });
+});
+
+describe('logins', () => {
+  it('come as one dataset of every app and outcome, page by page', async () => {
+    await signIn();
+    const { state, job } = good(await app.command('dataset.openLogins', { apps: ['office365_emails', 'slack2'], outcomes: ['success', 'fail'] }));
+    expect(await app.ended(job.id)).toMatchObject({ state: 'done' });
+    const all = good(await app.command('dataset.state', { dataset: state.dataset }));
+    expect([all.loaded > 5000, all.loaded === all.total, all.notes, all.skipped]).toEqual([true, true, [], 0]);
+  });
+  it('of an app that fails twice are empty rows and a note; once is retried', async () => {
+    await signIn();
+    tenant.misbehave({ match: 'module=slack2', times: 2, status: 500 });
+    const { state, job } = good(await app.command('dataset.openLogins', { apps: ['slack2', 'teams'], outcomes: ['fail'] }));
+    await app.ended(job.id);
+    expect(good(await app.command('dataset.state', { dataset: state.dataset }))).toMatchObject({ notes: ['slack2'], state: 'complete' });
+    tenant.misbehave({ match: 'module=slack2', times: 1, status: 500 });
+    const again = good(await app.command('dataset.openLogins', { apps: ['slack2'], outcomes: ['fail'] }));
+    await app.ended(again.job.id);
+    expect(good(await app.command('dataset.state', { dataset: again.state.dataset }))).toMatchObject({ notes: [] });
+  });
+});
+
+describe('the record', () => {
+  it('has its profile, reasons, headers, body, recipients and attachments', async () => {
+    await signIn();
+    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const window = await app.rows({ op: 'window', view: { dataset: first.dataset, sort: [], filter: [] }, offset: 0, count: 1 });
+    if (!window.ok) throw new Error(window.message);
+    const [row] = (window.value as unknown as { rows: unknown[][] }).rows;
+    const entity_id = String(row?.[first.columns.findIndex((c) => c.key === 'entity_id') + 1]);
+    const email: Email = good(await app.api('entity.email', { saas: 'office365_emails', entity_id }));
+    expect(email.entity_id).toBe(entity_id);
+    const ab = { a: 'office365_emails_email', b: entity_id };
+    expect(good(await app.api('mail.headers', ab)).headers.length).toBeGreaterThan(5);
+    const body = good(await app.api('mail.body', ab));
+    expect((body.html ?? '') + (body.text ?? '')).not.toBe('');
+    expect(good(await app.api('scan.details', { entity_id, entity_type: 'office365_emails_email' })).rows.length).toBeGreaterThan(3);
+    expect(good(await app.api('entity.emailRecipients', { saas: 'office365_emails', entity_id })).rows.map((r) => r.email)).toEqual(expect.arrayContaining(email.recipients.slice(0, 1)));
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCore } from '../../main/core';
+import { createDatasetServer } from '../../main/datasets/server';
+import { createDatasetStore } from '../../main/datasets/store';
+import type { Order } from '../../main/datasets/protocol';
+import type { Deps, Kept, ProcessPort, SecretStore } from '../../main/deps';
+import type { Result } from '../../shared/bridge';
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/commands';
+import type { InputOf, OutputOf, PageEndpointName } from '../../shared/api/contract';
+import type { RowReply, RowRequest } from '../../shared/dataset';
+import { Settings } from '../../shared/model/app-state';
+
+/** The in-memory twin of the keychain. */
+export const memorySecrets = (): SecretStore & { readonly kept: Map<string, string> } => {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (account) => {
+      const secret = kept.get(account);
+      return secret === undefined ? { kind: 'not-found' } : { kind: 'found', secret };
+    },
+    set: async (account, secret) => (kept.set(account, secret), { kind: 'done' }),
+    delete: async (account) => (kept.delete(account), { kind: 'done' }),
+    list: async () => ({ kind: 'listed', accounts: [...kept.keys()] }),
+    status: async () => ({ kind: 'ready' }),
+  };
+};
+
+const memorySettings = () => {
+  let kept: Kept = { settings: Settings.parse({}), connections: [], workspace: null, flags: {} };
+  return { read: () => kept, write: (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }), notices: [] };
+};
+
+/** The whole core in plain Node: real datasets, real HTTP, twins at the edge only. */
+export const startCore = async (startTenant: Deps['startTenant'] = () => Promise.reject(new Error('no demo here')), more: Partial<Deps> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-core-'));
+  const store = await createDatasetStore(join(folder, 'datasets'));
+  const listeners = new Set<(message: unknown) => void>();
+  const server = createDatasetServer(store, (answer) => listeners.forEach((listen) => listen(structuredClone(answer))));
+  const port: ProcessPort = {
+    post: (message) => void server.handle(structuredClone(message) as Order),
+    onMessage: (listen) => (listeners.add(listen), () => listeners.delete(listen)),
+    onExit: () => () => undefined,
+    kill: () => undefined,
+  };
+  const pushed: { event: string; payload: unknown }[] = [];
+  const saves: (string | undefined)[] = [];
+  const secrets = memorySecrets();
+  const settings = memorySettings();
+  const revealed: string[] = [];
+  const core = createCore({
+    secrets,
+    settings,
+    dialogs: { saveFile: async () => saves.shift(), confirm: async () => true },
+    shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
+    clock: Date.now,
+    fetch: (url, init) => fetch(url, init as RequestInit),
+    datasets: port,
+    startTenant,
+    push: (event, payload) => pushed.push({ event, payload }),
+    versions: { app: '0', electron: '0', chromium: '0' },
+    timeZone: 'UTC',
+    platform: 'linux',
+    isPackaged: false,
+    isDemo: false,
+    paths: { downloads: folder },
+    ...more,
+  });
+  const command = <K extends CommandName>(name: K, input: CommandInput<K>) => core.call(name, input) as Promise<Result<CommandOutput<K>>>;
+  let asked = 0;
+  return {
+    core,
+    folder,
+    secrets,
+    settings,
+    pushed,
+    saves,
+    revealed,
+    command,
+    api: <K extends PageEndpointName>(name: K, input: InputOf<K>) => core.call(name, input) as Promise<Result<OutputOf<K>>>,
+    rows: async (request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never) => {
+      asked += 1;
+      return JSON.parse(await store.ask(JSON.stringify({ ...request, id: asked }))) as RowReply;
+    },
+    /** Waits for a job's end. */
+    ended: async (id: string) => {
+      for (;;) {
+        const jobs = await command('job.list', {});
+        const job = jobs.ok ? jobs.value.find((one) => one.id === id) : undefined;
+        if (job && job.state !== 'running') return job;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    stop: async () => {
+      await core.stop();
+      await store.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The value of a result that must be good. */
+export const good = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message} ${result.failure.field ?? ''}`);
+  return result.value;
+};
