@@ -17,7 +17,7 @@ const start = async (script: Script, more: Partial<ApiClientDeps> = {}) => {
   const sleeps: number[] = [];
   const cache = createCache(() => clock.now);
   const client = createApiClient({
-    fetch: (url, init) => fetch(url, init as RequestInit),
+    fetch: (url, init) => fetch(url, init),
     clock: () => clock.now,
     cache,
     credentials: () => ({ origin: server.origin, token: 'secret-token' }),
@@ -109,7 +109,7 @@ describe('repeats', () => {
 
   it.each(endpointNames)('of %s are exactly as its row says, when the tenant is not available', async (name) => {
     const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
-    const answer = await client.call(name, inputOf(name) as never);
+    const answer = await client.call(name, inputOf(name));
     expect(seen).toHaveLength(requests(name));
     const { fallback } = rowOf(name);
     if (fallback === undefined) expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 503 } });

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStore, type Store } from '../../main/demo/store';
+import type { Store } from '../../main/demo/store';
 import { contract, type EndpointName, type InputOf, type OutputOf } from '../../shared/api/contract';
 import { loggedEvents } from '../../shared/rules/scan-status';
-import { NOW, startTestTenant, type TestTenant } from './support/tenant';
+import { startTestTenant, type TestTenant } from './support/tenant';
 
 let tenant: TestTenant;
-/** The same organisation beside the tenant, to choose entities from and to compare counts with. */
+/** The tenant's own rows, to choose entities from and to compare counts with. */
 let store: Store;
 beforeAll(async () => {
   tenant = await startTestTenant();
-  store = createStore({ now: () => NOW, seed: 7, emails: 3_000 });
+  store = tenant.store;
 });
-afterAll(async () => {
-  store.close();
-  await tenant.close();
-});
+afterAll(() => tenant.close());
 
 const get = async <K extends EndpointName>(name: K, input: InputOf<K>): Promise<OutputOf<K>> => {
   const { status, body } = await tenant.ask(name, input);

@@ -18,7 +18,7 @@ const idOf = async (saas_id: string, query_domain: 'email' | 'file' | 'message',
     saas_id,
     query_entity_type: `${saas_id}_${query_domain}`,
     columns: [{ db_id: 'entity_id', column_label: 'ID' }],
-    condition: condition as never,
+    condition: condition,
     size: 1,
   });
   return good(answer).rows[0]?.entity_id ?? 'none';
@@ -27,7 +27,7 @@ const idOf = async (saas_id: string, query_domain: 'email' | 'file' | 'message',
 beforeAll(async () => {
   tenant = await startTestTenant();
   client = createApiClient({
-    fetch: (url, init) => fetch(url, init as RequestInit),
+    fetch: (url, init) => fetch(url, init),
     clock: () => NOW,
     cache: createCache(() => NOW),
     credentials: () => ({ origin: tenant.origin, token: tenant.token }),
@@ -113,7 +113,7 @@ afterAll(() => tenant.close());
 
 describe('every row of the contract', () => {
   it.each(endpointNames)('%s is answered by the demo tenant as its schema says, over real HTTP', async (name) => {
-    const answer = await client.call(name, inputs[name] as never);
+    const answer = await client.call(name, inputs[name]);
     expect(answer).toMatchObject({ ok: true });
     expect(answer.ok && answer.meta?.fallback).toBeFalsy();
     expect(answer.ok && answer.meta?.skipped).toBeFalsy();

@@ -38,7 +38,7 @@ export const startTestTenant = async (options: Partial<TenantOptions> = {}): Pro
     return { status: response.status, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined, headers: response.headers, bytes };
   };
   const ask: TestTenant['ask'] = (name, input) => {
-    const { method, target, body } = toWire(rowOf(name), input as Record<string, unknown>);
+    const { method, target, body } = toWire(rowOf(name), input);
     return raw(method, target, body);
   };
   return { ...tenant, raw, ask };

@@ -120,7 +120,7 @@ describe('views', () => {
         fc.array(filterOf, { maxLength: 2 }),
         fc.nat(30),
         async (rows, sort, filter, offset) => {
-          const dataset = await open(rows as Json[][]);
+          const dataset = await open(rows);
           const expected = (rows as Json[][])
             .map((cells, id) => ({ cells, id }))
             .filter(({ cells }) => filter.every((f) => keeps(cells, f)))
@@ -178,7 +178,7 @@ describe('aggregates', () => {
   it('count every row once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
-        const dataset = await open(rows as Json[][]);
+        const dataset = await open(rows);
         const histogram = (await value({ op: 'histogram', view: view(dataset), key: 'received', buckets: 5, by: 'subject' })) as unknown as { series: { counts: number[] }[]; outside: number };
         const drawn = histogram.series.flatMap((s) => s.counts).reduce((a, b) => a + b, 0);
         expect(drawn + histogram.outside).toBe(rows.length);

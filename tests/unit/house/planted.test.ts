@@ -66,7 +66,7 @@ const run = (tool: string, ...args: string[]) => spawnSync(process.execPath, [jo
 
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'postern-house-'));
-  for (const file of ['package.json', 'eslint.config.js', 'tests/house/dependency-cruiser.cjs', ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`), 'shared/tsconfig.base.json']) {
+  for (const file of ['package.json', 'tests/house/eslint.config.js', 'tests/house/dependency-cruiser.cjs', ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`), 'shared/tsconfig.base.json']) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
     cpSync(join(root, file), join(house, file));
   }
@@ -91,7 +91,7 @@ describe('planted violations', () => {
   });
 
   it('of every lint rule are found', () => {
-    const { stdout, stderr } = run('eslint/bin/eslint.js', '--format', 'json', ...LINT.map(([, file]) => file));
+    const { stdout, stderr } = run('eslint/bin/eslint.js', '--config', 'tests/house/eslint.config.js', '--format', 'json', ...LINT.map(([, file]) => file));
     expect(stderr).toBe('');
     const report = JSON.parse(stdout) as { filePath: string; messages: { message: string }[] }[];
     for (const [name, file, , says] of LINT) {

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const project = (name: string, timeout: number, extra: object = {}) => ({
+  root: resolve(import.meta.dirname, '..'),
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: timeout, hookTimeout: timeout, environment: 'node', ...extra },
 });
 
@@ -8,6 +10,7 @@ const project = (name: string, timeout: number, extra: object = {}) => ({
 const alone = { fileParallelism: false, retry: 0 };
 
 export default defineConfig({
+  root: resolve(import.meta.dirname, '..'),
   test: {
     projects: [
       project('unit', 30_000),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import tseslint from 'typescript-eslint';
 
 const HTML_SINKS = [
@@ -24,14 +25,14 @@ const rule = (...lists) => ['error', ...lists.flat()];
 const noHttpModules = ['error', { paths: ['axios', 'undici', 'node-fetch', 'got', 'http', 'https', 'node:http', 'node:https', 'http2', 'node:http2'].map((name) => ({ name, message: 'Tenant HTTP is in main/services/api-client.ts.' })) }];
 
 export default tseslint.config(
-  { ignores: ['*.config.ts', '*.config.js', 'scripts/', 'out/', 'artifacts/', 'node_modules/', '.cache/', 'tests/house/planted/'] },
+  { ignores: ['*.config.ts', 'tests/*.config.ts', 'tests/house/', 'scripts/', 'out/', 'artifacts/', 'node_modules/', '.cache/'] },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: {
         project: ['./shared/tsconfig.json', './main/tsconfig.json', './preload/tsconfig.json', './renderer/tsconfig.json', './tests/tsconfig.json'],
-        tsconfigRootDir: import.meta.dirname,
+        tsconfigRootDir: resolve(import.meta.dirname, '../..'),
       },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -54,5 +55,5 @@ export default tseslint.config(
   { files: ['main/electron/ipc.ts'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, HTTP, BRIDGE, OPEN_PATH) } },
   { files: ['renderer/bridge.ts'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, HTTP, IPC, OPEN_PATH) } },
   { files: ['renderer/mail-frame/**/*.{ts,tsx}', 'renderer/components/mail-frame/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': rule(EVAL, CASTS, HTTP, IPC, BRIDGE, OPEN_PATH) } },
-  { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off' } },
+  { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-base-to-string': 'off', '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off' } },
 );

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Query } from '../../shared/model/query';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+let tenant: TestTenant;
+beforeAll(async () => {
+  tenant = await startTestTenant();
+});
+afterAll(() => tenant.close());
+
+const PAYLOAD = {
+  query_subtype: 'report',
+  query_label: 'Mine',
+  query_domain: 'email',
+  saas_id: 'office365_emails',
+  query_entity_type: 'office365_emails_email',
+  severity: 'high',
+  condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] },
+  columns: [{ db_id: 'subject', column_label: 'Subject' }],
+  sort_by: [{ db_id: 'received', order: 'desc' }],
+} as const;
+const list = async (input: { subtype?: 'report' | 'template'; entity?: string } = {}): Promise<Query[]> => (await tenant.ask('query.list', input)).body as Query[];
+const save = async (change: object = {}): Promise<Query> => (await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, ...change })).body as Query;
+const get = async (id: string) => tenant.ask('query.get', { id });
+const importFile = async (content: string | Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  form.append('file', new Blob([content]), 'queries.json');
+  return tenant.raw('POST', '/api/v1/query/import', form);
+};
+
+describe('saved queries', () => {
+  test('the list is filtered by subtype and by entity', async () => {
+    const all = await list();
+    expect(all.length).toBeGreaterThanOrEqual(30);
+    const reports = await list({ subtype: 'report' });
+    expect(reports.length).toBeLessThan(all.length);
+    expect(new Set(reports.map((one) => one.query_subtype))).toEqual(new Set(['report']));
+    const files = await list({ entity: 'onedrive_file' });
+    expect(new Set(files.map((one) => one.query_entity_type))).toEqual(new Set(['onedrive_file']));
+    expect((await tenant.raw('GET', '/api/v1/query?subtype=poem')).status).toBe(422);
+  });
+
+  test('every seeded query runs', async () => {
+    for (const { query_domain, saas_id, query_entity_type, condition, columns, sort_by } of await list()) {
+      const answer = await tenant.raw('POST', '/api/v1/query/execute', { query_domain, saas_id, query_entity_type, condition, columns, sort_by });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+  });
+
+  test('what is saved is read back, changed and removed', async () => {
+    const made = await save();
+    expect(made).toMatchObject({ query_label: 'Mine', severity: 'high', status: 'saved' });
+    const read = (await get(made.query_id)).body as Query;
+    expect(read).toMatchObject(made);
+    expect(read.matched_count).toBeGreaterThan(0);
+    const changed = await tenant.raw('PUT', `/api/v1/query/${made.query_id}`, { ...PAYLOAD, query_label: 'Yours' });
+    expect(changed.body).toMatchObject({ query_id: made.query_id, query_label: 'Yours', create_time: made.create_time });
+    expect((await list()).find((one) => one.query_id === made.query_id)?.query_label).toBe('Yours');
+    expect((await tenant.ask('query.remove', { id: made.query_id })).body).toEqual({ success: true });
+    expect((await get(made.query_id)).status).toBe(404);
+    expect((await tenant.ask('query.remove', { id: made.query_id })).status).toBe(404);
+    expect((await tenant.raw('PUT', `/api/v1/query/${made.query_id}`, PAYLOAD)).status).toBe(404);
+  });
+
+  test('a query that could not run is refused, and so is an unknown key', async () => {
+    const wrong = await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, condition: { operator_id: 'is', field_id: 'email.nope', values: ['x'] } });
+    expect([wrong.status, (wrong.body as { field: string }).field]).toEqual([422, 'condition.field_id']);
+    const strict = await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, colour: 'red' });
+    expect([strict.status, (strict.body as { field: string }).field]).toEqual([422, 'colour']);
+    const lacking = await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, query_label: undefined });
+    expect([lacking.status, (lacking.body as { field: string }).field]).toEqual([422, 'query_label']);
+  });
+
+  test('operations start, stop and delete, each id with its own result', async () => {
+    const made = await save();
+    const operate = async (operator: 'start' | 'stop' | 'mark_for_deletion', ...policies_ids: string[]) => (await tenant.ask('query.operate', { operator, policies_ids })).body;
+    expect(await operate('start', made.query_id, 'q-none')).toMatchObject({ results: [{ policy_id: made.query_id, success: true }, { policy_id: 'q-none', success: false }] });
+    expect((await get(made.query_id)).body).toMatchObject({ status: 'running' });
+    await operate('stop', made.query_id);
+    expect((await get(made.query_id)).body).toMatchObject({ status: 'stopped' });
+    await operate('mark_for_deletion', made.query_id);
+    expect((await list()).some((one) => one.query_id === made.query_id)).toBe(false);
+    expect((await tenant.raw('PUT', '/api/v1/policies/policy_catalog/operation', { operator: 'pause', policies_ids: ['q-0001'] })).status).toBe(422);
+  });
+
+  test('definitions go out and come back; those that fail are named by their label', async () => {
+    const out = await tenant.ask('query.exportDefinitions', { query_ids: ['q-0001', 'q-0002'] });
+    expect(out.headers.get('content-disposition')).toContain('queries.json');
+    const before = (await list()).length;
+    expect((await importFile(new Uint8Array(out.bytes))).body).toEqual({ imported: 2, error: [] });
+    expect((await list()).length).toBe(before + 2);
+    const mixed = { queries: [{ ...PAYLOAD, query_label: 'Good' }, { ...PAYLOAD, query_label: 'Bad domain', query_domain: 'printer' }, { ...PAYLOAD, query_label: 'Bad field', condition: { operator_id: 'is', field_id: 'email.x', values: ['1'] } }, 7] };
+    expect((await importFile(JSON.stringify(mixed))).body).toEqual({ imported: 1, error: ['Bad domain', 'Bad field', '(no label, number 4)'] });
+    expect((await list()).some((one) => one.query_label === 'Good')).toBe(true);
+    expect([(await importFile('not json')).status, (await importFile('{}')).status]).toEqual([422, 422]);
+    expect((await tenant.raw('POST', '/api/v1/query/import', { file: 'x' })).status).toBe(422);
+    expect((await tenant.ask('query.exportDefinitions', { query_ids: ['q-none'] })).status).toBe(404);
+  });
+
+  test('results are counted for an export and sent to addresses', async () => {
+    const [one, other] = [await tenant.ask('query.exportResults', { id: 'q-0001' }), await tenant.ask('query.exportResults', { id: 'q-0014' })];
+    expect(one.body).not.toEqual(other.body);
+    expect((await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example'] })).body).toEqual({ success: true });
+    expect((await get('q-0001')).body).toMatchObject({ last_sent: { emails: ['soc@contoso.example'] } });
+    const wrong = await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example', 'nobody'] });
+    expect([wrong.status, (wrong.body as { field: string }).field]).toEqual([422, 'emails[1]']);
+    expect((await tenant.ask('query.sendResult', { id: 'q-none', emails: ['a@b.example'] })).status).toBe(404);
+  });
+
+  test('active users are listed as csv, without the suspended', async () => {
+    const csv = async (saas: string) => new TextDecoder().decode((await tenant.ask('query.exportActiveUsers', { saas })).bytes).trim().split('\r\n');
+    const [mail, drive] = [await csv('office365_emails'), await csv('dropbox2')];
+    expect(mail[0]).toBe('email,name,department,title,last_login');
+    expect(mail.length - 1).toBe(tenant.store.count('user', { saas: 'office365_emails', is_suspended: 0 }));
+    expect(drive.length).toBeLessThan(mail.length);
+    expect((await tenant.ask('query.exportActiveUsers', { saas: 'notes' })).status).toBe(422);
+  });
+});
