@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+
+const FLAG = '--user-data-dir';
+
+/**
+ * The arguments for Electron, with `--user-data-dir X` and relative folders brought to the one form that Chromium
+ * knows: `--user-data-dir=<absolute folder>`. Relative means relative to where the user typed the command.
+ */
+export function electronArgs(given, from = process.env.INIT_CWD ?? process.cwd()) {
+  const args = [];
+  for (let i = 0; i < given.length; i++) {
+    const arg = given[i];
+    if (arg === FLAG && given[i + 1] !== undefined) args.push(`${FLAG}=${resolve(from, given[++i])}`);
+    else if (arg.startsWith(`${FLAG}=`)) args.push(`${FLAG}=${resolve(from, arg.slice(FLAG.length + 1))}`);
+    else args.push(arg);
+  }
+  return args;
+}
+
+/** The folder named by `--user-data-dir` among arguments made by `electronArgs`, if any. */
+export function userDataOf(args) {
+  return args.findLast((arg) => arg.startsWith(`${FLAG}=`))?.slice(FLAG.length + 1);
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { attach } from './child.mjs';
+import { attachInHarness } from './harness.mjs';
+import { npmCommand } from './npm.mjs';
+import { commandFile, inRepo, readJson, repo } from './paths.mjs';
+
+/**
+ * The parts of the tests, in order. A `script` is one of package.json's and counts as one test; a `project` is one of
+ * vitest's. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
+ */
+export const PARTS = {
+  types: { script: 'types', all: true },
+  rules: { script: 'rules', all: true },
+  lint: { script: 'lint', all: true },
+  unit: { project: 'unit', all: true },
+  contract: { project: 'contract', all: true },
+  e2e: { project: 'e2e', all: true, window: true, mustRun: 'keyring' },
+  tour: { project: 'tour', window: true },
+  bench: { project: 'bench', window: true },
+};
+
+/** A part's result when it could not even start. */
+export const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, note });
+
+/** Runs one part; `rest` goes to vitest. Resolves to the numbers of tests that passed, failed and were skipped. */
+export async function runPart(name, rest, electron) {
+  const part = PARTS[name];
+  if (part.script) {
+    const [file, first] = npmCommand();
+    const code = await attach(file, [...first, 'run', '--silent', part.script], { cwd: repo, shell: process.platform === 'win32' });
+    return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : broken(`exit code ${code}`);
+  }
+  const report = inRepo('artifacts', `test-${name}.json`);
+  mkdirSync(inRepo('artifacts'), { recursive: true });
+  rmSync(report, { force: true });
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', part.project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest];
+  const env = { ...process.env, ...(electron && { POSTERN_ELECTRON: electron }) };
+  const run = part.window ? attachInHarness : attach;
+  const code = await run(process.execPath, [commandFile('vitest'), ...args], { cwd: repo, env });
+  return judge(part, code, readJson(report), rest.length > 0);
+}
+
+/** The numbers in vitest's report, plus one failure for each thing wrong that it does not count as a test. */
+export function judge(part, code, report, filtered) {
+  if (!report) return broken(`vitest ended with code ${code} and no report`);
+  const files = report.testResults ?? [];
+  const cases = files.flatMap((file) => file.assertionResults ?? []);
+  const count = (...states) => cases.filter((each) => states.includes(each.status)).length;
+  const unloaded = files.filter((file) => file.status === 'failed' && !file.assertionResults?.some((each) => each.status === 'failed'));
+  const result = {
+    passed: count('passed'),
+    failed: count('failed') + unloaded.length,
+    skipped: count('pending', 'skipped', 'todo', 'disabled'),
+  };
+  const fail = (note) => {
+    result.failed += 1;
+    result.note = note;
+  };
+  const ran = cases.filter((each) => each.status === 'passed' || each.status === 'failed');
+  if (ran.length === 0 && result.failed === 0) fail('no test ran');
+  else if (code !== 0 && result.failed === 0) fail(`vitest ended with code ${code}`);
+  else if (part.mustRun && !filtered && !ran.some((each) => each.fullName.toLowerCase().includes(part.mustRun))) {
+    fail(`no test named "${part.mustRun}" ran`);
+  }
+  return result;
+}

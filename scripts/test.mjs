@@ -1,0 +1,45 @@
+import { setUp, setUpPackages } from './setup/all.mjs';
+import { ensureBuilt } from './setup/app.mjs';
+import { broken, PARTS, runPart } from './setup/parts.mjs';
+import { explain, main, say, Stop } from './setup/say.mjs';
+
+// Runs the tests, all parts or those named first: `node scripts/test.mjs [part ...] [arguments for vitest ...]`.
+await main(async () => {
+  const given = process.argv.slice(2);
+  const end = given.findIndex((arg) => !Object.hasOwn(PARTS, arg));
+  const named = end < 0 ? given : given.slice(0, end);
+  const rest = end < 0 ? [] : given.slice(end);
+  if (named.length === 0 && rest.length > 0 && !rest[0].startsWith('-')) {
+    throw new Stop(`there is no test part "${rest[0]}": name some of ${Object.keys(PARTS).join(', ')}`);
+  }
+  const names = named.length > 0 ? named : Object.keys(PARTS).filter((name) => PARTS[name].all);
+  const needWindow = names.some((name) => PARTS[name].window);
+  const electron = needWindow ? await setUp({ tools: true }) : await setUpPackages();
+  const unbuilt = needWindow ? await ensureBuilt().then(() => undefined, explain) : undefined;
+  if (unbuilt) say(unbuilt);
+
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (interrupted = true));
+  const results = {};
+  for (const name of names) {
+    if (interrupted) throw new Stop('interrupted: run `npm test` again');
+    console.log(`\n== ${name}`);
+    results[name] = PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
+  }
+  report(results);
+});
+
+function report(results) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  console.log('\n== total');
+  for (const [name, result] of Object.entries(results)) {
+    for (const key of Object.keys(total)) total[key] += result[key];
+    console.log(`${name.padEnd(9)} ${numbers(result)}${result.note ? ` (${result.note})` : ''}`);
+  }
+  console.log(numbers(total));
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+function numbers({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
