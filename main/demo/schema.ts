@@ -196,6 +196,9 @@ export const INDICES: readonly string[] = [
     (table) => `CREATE UNIQUE INDEX "${table}_id" ON "${table}" (entity_id)`,
   ),
   'CREATE INDEX email_time ON email (saas, received, entity_id)',
+  // Most questions leave copies out: these answer their counts and their default order without reading the rows.
+  'CREATE INDEX email_originals ON email (saas, received, entity_id) WHERE copy_of IS NULL',
+  'CREATE INDEX email_verdicts ON email (saas, verdict, received, entity_id) WHERE copy_of IS NULL',
   'CREATE INDEX email_conversation ON email (conversation_id)',
   'CREATE INDEX email_copies ON email (copy_of) WHERE copy_of IS NOT NULL',
   'CREATE INDEX email_sender ON email (from_email)',

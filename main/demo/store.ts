@@ -6,7 +6,7 @@ import { createCursors, type Cursors } from './query/cursors';
 import { loadOrganisation } from './generate/organisation';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Tables } from './rows';
-import { columnsOf, createTable, INDICES, TABLE_NAMES } from './schema';
+import { columnsOf, createTable, INDICES, SCHEMA, TABLE_NAMES } from './schema';
 
 /** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
 export type Bound = string | number | null;
@@ -97,7 +97,7 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
   const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] => prepare(sql).all([...values]) as R[];
   const cells = (sql: string, values: readonly Bound[] = []): Bound[][] => db.prepare(sql).raw().all([...values]) as Bound[][];
   const change = (sql: string, values: Bound[]): number => prepare(sql).run(values).changes;
-  const listOf = (table: TableName): string => columnsOf(table).map((name) => `"${name}"`).join(', ');
+  const listOf = (table: TableName): string => Object.keys(SCHEMA[table]).map((name) => `"${name}"`).join(', ');
 
   const find: Store['find'] = (table, where, { orderBy, descending = false, offset = 0, limit = -1 } = {}) => {
     const { sql, values } = filterOf(where);

@@ -49,3 +49,6 @@ export const holdsLink = (kind: AttachmentKind): boolean => kind === 'lure_pdf' 
 /** The hash of a document's macros; only some workbooks have any. */
 export const macroHashOf = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>
   kind === 'xlsx' && parseInt(md5.slice(0, 1), 16) < 8 ? [...md5].reverse().join('') : null;
+
+/** The MD5 of the workbook that has these macros, if any has. */
+export const md5OfMacros = (macro_hash: string): string => [...macro_hash.toLowerCase()].reverse().join('');

@@ -11,7 +11,7 @@ export const marksOf = ({ marks }: { readonly marks: string }): Marks => {
   if (marks === '{}') return {};
   try {
     const value: unknown = JSON.parse(marks);
-    return isRecord(value) ? (value as Marks) : {};
+    return isRecord(value) ? (value) : {};
   } catch {
     return {};
   }

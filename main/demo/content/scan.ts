@@ -65,7 +65,7 @@ const urlTool = (tool: SecToolId, subject: Subject, random: Random, seed: number
   const bad = subject.verdict === 'phishing' || subject.verdict === 'suspicious';
   const sees = bad && ((carried && tool === 'checkpoint_url') || random.chance(tool === 'avanan_url' ? 0.4 : 0.3));
   if (!sees) return says(tool, 'clean', { scanned_links: subject.links.length });
-  return says(tool, subject.verdict as Verdict, { malicious_urls: [subject.links[0]?.url], scanned_links: subject.links.length });
+  return says(tool, subject.verdict, { malicious_urls: [subject.links[0]?.url], scanned_links: subject.links.length });
 };
 
 const antiPhishing = (subject: Subject, seed: number): Said | undefined => {

@@ -1,5 +1,5 @@
 import { AUTH_RESULTS } from '../../../shared/model/entity';
-import { CLASSIFICATIONS } from '../../../shared/model/ids';
+import type { CLASSIFICATIONS } from '../../../shared/model/ids';
 import type { EmailRow } from '../rows';
 import type { StyleSpec } from './mail-styles';
 import { type Rand, weighted } from './random';

@@ -68,8 +68,10 @@ const outcome = (source: Source, saas: string, success: 0 | 1, count: number): L
   for (let i = scenes.length; i < count; i += 1) {
     const r = new Rand(source.seed, `login ${saas} ${success}`, i);
     const person = r.pick(source.people);
-    const hostile = success === 0 && r.chance(0.3);
-    const travelling = !hostile && r.chance(0.05);
+    // The victim's own logins are told by the scenes; the rest of them are at the office.
+    const roams = person.email !== VICTIM;
+    const hostile = roams && success === 0 && r.chance(0.3);
+    const travelling = roams && !hostile && r.chance(0.05);
     const place = hostile ? r.pick(HOSTILE_PLACES) : travelling ? r.pick(TRAVEL_PLACES) : person.office;
     const net = hostile ? '203.0.113' : travelling ? '198.51.100' : '192.0.2';
     const scene = { minute: 0, success, reason: success === 1 ? null : r.pick(REASONS), place: jitter(r, place), ip: `${net}.${r.int(1, 254)}` };

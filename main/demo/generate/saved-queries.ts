@@ -95,7 +95,7 @@ export const savedQueriesOf = ({ seed, calendar }: Source): Query[] =>
         ? {
             report_columns: columns.map(({ db_id, column_label }, at) => ({ field_id: `${query_domain}.${db_id}`, column_label, column_order: at, column_width: 160 })),
             report_condition: condition,
-            schedule: scheduleOf(i),
+            schedule: scheduleOf(Math.floor(i / SUBTYPES.length)),
             report_actions: query_domain === 'email' ? [{ action_id: 'add_tag', action_data: { tag: 'reported' } }] : [],
           }
         : {}),

@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer';
-import { z } from 'zod';
+import type { Buffer } from 'node:buffer';
+import type { z } from 'zod';
 import type { Endpoint } from '../../../shared/api/endpoint';
 import { fromSearch } from '../../../shared/api/route';
 import { HttpError } from '../handler';
