@@ -39,11 +39,8 @@ const optionsOf = (args: readonly string[]): TenantOptions => {
   };
 };
 
-/** Node's own switches stand before ours when Electron starts the process. */
-const ownArguments = (): string[] => process.argv.slice(2);
-
 try {
-  const { origin, token } = await startTenant(optionsOf(ownArguments()));
+  const { origin, token } = await startTenant(optionsOf(process.argv.slice(2)));
   if (parentPort) parentPort.postMessage({ kind: 'ready', origin, token });
   else process.stdout.write(`${JSON.stringify({ origin, token })}\n`);
 } catch (error) {

@@ -5,7 +5,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import { inOrder, type Key, type Node, passes, type Row } from './support/naive';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
-const RUNS = Number(process.env['POSTERN_RUNS'] ?? 150);
+const RUNS = Number(process.env['POSTERN_RUNS'] ?? 300);
 const TARGETS: readonly (readonly [string, QueryDomain])[] = [
   ['office365_emails', 'email'], ['google_mail', 'email'], ['onedrive', 'file'], ['office365_emails', 'user'], ['teams', 'group'], ['slack2', 'message'], ['office365_emails', 'click'],
 ];

@@ -169,4 +169,4 @@ const WORDS = new RegExp(`[${WORD}]+`, 'gu');
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? [];
 
 /** A pattern that finds a whole word. */
-export const wordPattern = (word: string): string => `(^|.)${[...word].map((char) => exact(lowerCase(char))).join('')}([^${WORD}]|$)`;
+export const wordPattern = (word: string): string => `(^|[^${WORD}])${[...word].map((char) => exact(lowerCase(char))).join('')}([^${WORD}]|$)`;
