@@ -31,6 +31,8 @@ export default defineConfig({
     build: {
       target: 'chrome130',
       minify: 'oxc',
+      // A font or a picture as a data: address would need a wider content security policy.
+      assetsInlineLimit: 0,
       outDir: 'out/renderer',
       rollupOptions: { input: { index: at('renderer/index.html') } },
     },

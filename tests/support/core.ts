@@ -56,7 +56,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     dialogs: { saveFile: async () => saves.shift(), confirm: async () => true },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
-    fetch: (url, init) => fetch(url, init as RequestInit),
+    fetch: (url, init) => fetch(url, init),
     datasets: port,
     startTenant,
     push: (event, payload) => pushed.push({ event, payload }),

@@ -1,0 +1,23 @@
+import { basename, join } from 'node:path';
+import { dialog, type BrowserWindow } from 'electron';
+import type { Dialogs } from '../deps';
+
+/** The system's own dialogs, over the window. They are called on `dialog` itself so that a test can stand in. */
+export const createDialogs = (window: () => BrowserWindow | undefined, downloads: string): Dialogs => ({
+  saveFile: async ({ title, defaultName, filters }) => {
+    const options = {
+      title,
+      defaultPath: join(downloads, basename(defaultName)),
+      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
+    };
+    const over = window();
+    const { canceled, filePath } = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options));
+    return canceled || filePath === '' ? undefined : filePath;
+  },
+  confirm: async ({ title, detail, ok }) => {
+    const options = { type: 'warning' as const, message: title, detail, buttons: [ok, 'Cancel'], defaultId: 1, cancelId: 1, noLink: true };
+    const over = window();
+    const { response } = await (over ? dialog.showMessageBox(over, options) : dialog.showMessageBox(options));
+    return response === 0;
+  },
+});

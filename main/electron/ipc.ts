@@ -1,0 +1,46 @@
+import { ipcMain, type IpcMainInvokeEvent, type WebContents, type WebFrameMain } from 'electron';
+import { fail, MAX_REQUEST_BYTES, type Failure, type Result } from '../../shared/bridge';
+import type { Core, Push } from '../deps';
+import { isTrustedSender } from './trusted-sender';
+
+type Wiring = {
+  /** The window's contents; undefined while there is no window. */
+  readonly page: () => WebContents | undefined;
+  readonly call: Core['call'];
+  readonly openRows: (frame: WebFrameMain) => void;
+};
+
+const refusal = (kind: Failure['kind'], message: string): Result<never> => fail({ kind, message, next: 'Report this with the time.' });
+
+/** The only place that listens to pages: two channels, each checked for who sends, what and how much (research R12, R13). */
+export const registerIpc = ({ page, call, openRows }: Wiring): void => {
+  // electron-store opens a channel of its own that tells any page where our files are.
+  ipcMain.removeAllListeners('electron-store-get-data');
+
+  const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
+
+  ipcMain.handle('call', async (event, name: unknown, text: unknown): Promise<Result<unknown>> => {
+    if (!isPage(event)) return refusal('forbidden', 'This page may not call Postern.');
+    if (typeof name !== 'string' || name.length > 200 || typeof text !== 'string') return refusal('invalid', 'The request has no name or no input.');
+    if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return refusal('too_large', 'The request is over 1 MiB.');
+    try {
+      return await call(name, JSON.parse(text));
+    } catch {
+      return refusal('unexpected', 'Postern could not answer this request.');
+    }
+  });
+
+  ipcMain.handle('open-rows', (event): boolean => {
+    if (!isPage(event) || !event.senderFrame) return false;
+    openRows(event.senderFrame);
+    return true;
+  });
+};
+
+/** Tells the page of an event; where there is no page, nobody needs to know. */
+export const createPush =
+  (page: () => WebContents | undefined): Push =>
+  (event, payload) => {
+    const contents = page();
+    if (contents && !contents.isDestroyed()) contents.send('event', event, payload);
+  };

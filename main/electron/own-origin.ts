@@ -1,0 +1,14 @@
+/** The scheme and host of the one page that Postern has. */
+export const SCHEME = 'app';
+export const HOST = 'postern';
+export const ORIGIN = `${SCHEME}://${HOST}`;
+
+/** The address of the page. */
+export const PAGE = `${ORIGIN}/index.html`;
+
+/** Whether an address is on our own page's origin, exactly: no port, no user, no host that merely looks alike. */
+export const isOwnUrl = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.protocol === `${SCHEME}:` && url.host === HOST && url.username === '' && url.password === '';
+};

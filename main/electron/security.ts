@@ -1,0 +1,51 @@
+import { app, type Event, type Session, type WebContents, type WebFrameMain } from 'electron';
+import { isOwnUrl, ORIGIN, PAGE } from './own-origin';
+
+/** An address at which nothing can listen. */
+const NOWHERE = 'socks5://0.0.0.0:0';
+
+/** Locks every session and every page that will ever be made; must run before the first of them (research R5, R9, R10). */
+export const lockEverything = (): void => {
+  app.on('session-created', refusePermissions);
+  app.on('web-contents-created', (_event, contents) => keepInPlace(contents));
+};
+
+/**
+ * Lets the page's own session load nothing but the page itself and what it made (research R8). Early connections and WebRTC, of which
+ * neither this filter nor the page's policy hears, are sent to a proxy that is not there.
+ */
+export const cutOffNetwork = (session: Session): void => {
+  void session.setProxy({ proxyRules: NOWHERE, proxyBypassRules: '<-loopback>' });
+  const allowed = new Set(['app:', 'blob:', 'data:', ...(app.isPackaged ? [] : ['devtools:'])]);
+  session.webRequest.onBeforeRequest((details, answer) => {
+    const { protocol } = new URL(details.url);
+    answer({ cancel: !allowed.has(protocol) || (protocol === 'app:' && !isOwnUrl(details.url)) });
+  });
+};
+
+/** Refuses every permission but the one by which our own page copies text. */
+const refusePermissions = (session: Session): void => {
+  const isCopyByUs = (permission: string, origin: string, isMainFrame: boolean) =>
+    permission === 'clipboard-sanitized-write' && isMainFrame && (origin === ORIGIN || origin === `${ORIGIN}/` || isOwnUrl(origin));
+  session.setPermissionRequestHandler((_contents, permission, answer, details) =>
+    answer(isCopyByUs(permission, details.requestingUrl, details.isMainFrame)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin, details) => isCopyByUs(permission, origin, details.isMainFrame));
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+};
+
+type Navigation = Event & { readonly url: string; readonly isMainFrame: boolean; readonly frame: WebFrameMain | null };
+
+/** Keeps a page where it is: only our own page may load again, in the main frame; the mail frame only ever shows its own text. */
+const keepInPlace = (contents: WebContents): void => {
+  const check = (navigation: Navigation) => {
+    const isAllowed = navigation.isMainFrame ? navigation.url === PAGE : navigation.url === 'about:srcdoc';
+    if (!isAllowed) navigation.preventDefault();
+  };
+  contents.on('will-navigate', check);
+  contents.on('will-frame-navigate', check);
+  contents.on('will-redirect', check);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+};

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+import { z } from 'zod';
+import { Connection, Settings, Workspace } from '../../shared/model/app-state';
+import type { Kept, SettingsStore } from '../deps';
+
+const Bounds = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), isMaximized: z.boolean() });
+/** Where the window was. */
+export type SavedBounds = z.infer<typeof Bounds>;
+
+const PARTS = {
+  version: z.literal(1),
+  settings: Settings,
+  connections: z.array(Connection),
+  workspace: Workspace.nullable(),
+  flags: z.record(z.string(), z.record(z.string(), z.boolean())),
+  window: Bounds.nullable(),
+};
+type Content = Kept & { readonly version: 1; readonly window: SavedBounds | null };
+type PartName = keyof Content;
+const NAMES: Readonly<Record<PartName, string>> = {
+  version: 'The version of the settings',
+  settings: 'The settings',
+  connections: 'The saved connections',
+  workspace: 'The open tabs',
+  flags: 'The feature flags',
+  window: 'The place of the window',
+};
+const PART_NAMES = Object.keys(NAMES) as PartName[];
+
+const defaults = (): Content => ({ version: 1, settings: Settings.parse({}), connections: [], workspace: null, flags: {}, window: null });
+
+/** The settings and, for the window alone, its place. */
+export type SettingsFile = SettingsStore & {
+  readonly readBounds: () => SavedBounds | null;
+  readonly writeBounds: (bounds: SavedBounds) => void;
+};
+
+/**
+ * Opens the one file of settings. Nothing that is in it can keep the app from starting (research R80): a file that cannot be read is
+ * moved aside, a part of it that is not as it should be is left at its default with a copy of the file kept, and both are said.
+ */
+export const openSettingsFile = (folder: string, now: () => Date = () => new Date()): SettingsFile => {
+  const path = join(folder, 'settings.json');
+  const notices: string[] = [];
+  let content = readContent(path, now, notices);
+  const store = createStore(folder, notices);
+
+  const save = (patch: Partial<Content>) => {
+    content = { ...content, ...patch };
+    for (const [name, value] of Object.entries(patch)) z.json().parse(value, { error: () => `${name} is no plain data` });
+    store?.set({ ...content });
+  };
+  return {
+    read: () => ({ settings: content.settings, connections: content.connections, workspace: content.workspace, flags: content.flags }),
+    write: save,
+    notices,
+    readBounds: () => content.window,
+    writeBounds: (window) => save({ window }),
+  };
+};
+
+const readContent = (path: string, now: () => Date, notices: string[]): Content => {
+  if (!existsSync(path)) return defaults();
+  const read = parseFile(path);
+  const broken = read ? PART_NAMES.filter((name) => name in read && !PARTS[name].safeParse(read[name]).success) : PART_NAMES;
+  if (read && broken.length === 0) return { ...defaults(), ...kept(read, PART_NAMES) };
+  const aside = moveAside(path, now());
+  if (!read || broken.includes('version')) {
+    notices.push(`The settings could not be read and start anew.${aside}`);
+    return defaults();
+  }
+  for (const name of broken) notices.push(`${NAMES[name]} could not be restored.${aside}`);
+  return { ...defaults(), ...kept(read, PART_NAMES.filter((name) => !broken.includes(name))) };
+};
+
+/** The parts that are there, as their schemas give them back. */
+const kept = (read: Readonly<Record<string, unknown>>, names: readonly PartName[]): Partial<Content> =>
+  Object.fromEntries(names.filter((name) => name in read).map((name) => [name, PARTS[name].parse(read[name])]));
+
+const parseFile = (path: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
+    return z.record(z.string(), z.unknown()).safeParse(value).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const moveAside = (path: string, at: Date): string => {
+  const name = `settings.json.corrupt-${at.toISOString().replaceAll(':', '-')}`;
+  try {
+    renameSync(path, join(path, '..', name));
+    return ` The old file is kept as ${name}.`;
+  } catch {
+    return '';
+  }
+};
+
+/** electron-store writes the file; where even opening it fails, the settings live in memory until the app quits. */
+const createStore = (folder: string, notices: string[]): ElectronStore | undefined => {
+  try {
+    return new ElectronStore({ name: 'settings', cwd: folder, configFileMode: 0o600 });
+  } catch {
+    notices.push('The settings file cannot be written: changes last until Postern quits.');
+    return undefined;
+  }
+};

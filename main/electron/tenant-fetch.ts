@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { net, type ClientRequest, type IncomingMessage, type Session } from 'electron';
+import type { Fetch } from '../deps';
+
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/**
+ * HTTP through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without cookies or
+ * kept credentials. Built on `net.request` because Electron's `session.fetch` throws at a redirect that is to be looked at.
+ */
+export const createTenantFetch = (session: Session): Fetch => async (url, init = {}) => {
+  const { protocol } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only http and https are fetched.');
+  init.signal?.throwIfAborted();
+  const method = init.method ?? 'GET';
+  const request = net.request({ session, method, url, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
+  const body = init.body === undefined ? undefined : new Response(init.body);
+  const type = body?.headers.get('content-type');
+  if (type) request.setHeader('content-type', type);
+  for (const [name, value] of Object.entries(init.headers ?? {})) request.setHeader(name, value);
+  const bytes = body && Buffer.from(await body.arrayBuffer());
+  return send(request, bytes, init.signal);
+};
+
+/** Sends the request and answers with its head; the body follows as a stream that breaks when the signal says so. */
+const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSignal | undefined): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const abort = () => {
+      reject(signal?.reason);
+      request.abort();
+    };
+    const settle = (make: () => Response) => {
+      try {
+        resolve(make());
+      } catch (error) {
+        reject(error);
+        request.abort();
+      }
+    };
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    const release = () => signal?.removeEventListener('abort', abort);
+
+    request.on('error', (error) => {
+      release();
+      reject(error);
+    });
+    request.on('redirect', (status, _method, location, headers) => {
+      release();
+      settle(() => new Response(null, { status, headers: headersOf({ ...headers, location: [location] }) }));
+    });
+    request.on('response', (message) => {
+      const stream = message as IncomingMessage & Readable;
+      stream.once('close', release);
+      settle(() => {
+        const { statusCode: status, statusMessage: statusText } = message;
+        const init = { status, statusText, headers: headersOf(message.headers) };
+        if (!WITHOUT_BODY.has(status)) return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>, init);
+        stream.resume();
+        return new Response(null, init);
+      });
+    });
+    request.end(bytes);
+  });
+
+const headersOf = (all: Readonly<Record<string, string | readonly string[]>>): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(all)) for (const one of [value].flat()) headers.append(name, String(one));
+  headers.delete('set-cookie');
+  return headers;
+};

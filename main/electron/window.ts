@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import type { Settings } from '../../shared/model/app-state';
+import { PAGE } from './own-origin';
+import type { SavedBounds } from './settings-file';
+import { placeWindow, SMALLEST } from './window-bounds';
+
+type Options = {
+  readonly theme: Settings['theme'];
+  readonly bounds: SavedBounds | null;
+  readonly onBounds: (bounds: SavedBounds) => void;
+};
+
+/** The page's own ground colours (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
+const GROUND = { dark: '#15181c', light: '#eef0f3' };
+/** A move or resize is saved once it has come to rest. */
+const REST_MS = 400;
+
+/** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
+export const openWindow = ({ theme, bounds, onBounds }: Options): BrowserWindow => {
+  nativeTheme.themeSource = theme;
+  const place = placeWindow(bounds, [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
+  const window = new BrowserWindow({
+    ...place,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    title: 'Postern',
+    show: false,
+    autoHideMenuBar: true,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    webPreferences: {
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // No middle click to a new window; no files by the page's own pickers.
+      disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal,FileSystemAccess',
+      webSecurity: true,
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  window.once('ready-to-show', () => {
+    if (bounds?.isMaximized) window.maximize();
+    window.show();
+  });
+  keepBounds(window, onBounds);
+  // Chromium asks nobody before it goes to about:blank; all else that is not the page was refused before it began.
+  window.webContents.on('did-navigate', (_event, url) => {
+    if (url !== PAGE) void window.loadURL(PAGE);
+  });
+  void window.loadURL(PAGE);
+  return window;
+};
+
+const keepBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void => {
+  let timer: NodeJS.Timeout | undefined;
+  const save = () => {
+    clearTimeout(timer);
+    if (window.isVisible() && !window.isMinimized()) onBounds({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, REST_MS);
+  };
+  window.on('move', later);
+  window.on('resize', later);
+  window.on('close', save);
+};

@@ -1,0 +1,106 @@
+/** The Electron shell: builds what the core needs of the world, creates the core, opens the window. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, session, shell, type BrowserWindow } from 'electron';
+import { createCore } from './core';
+import type { Core } from './deps';
+import { createDialogs } from './electron/dialogs';
+import { createOpenExternal } from './electron/external';
+import { createPush, registerIpc } from './electron/ipc';
+import { setMenu } from './electron/menu';
+import { forkProcess, startTenant } from './electron/processes';
+import { registerScheme, servePage } from './electron/protocol';
+import { connectRows } from './electron/rows-port';
+import { createSecrets } from './electron/secrets';
+import { cutOffNetwork, lockEverything } from './electron/security';
+import { openSettingsFile } from './electron/settings-file';
+import { createTenantFetch } from './electron/tenant-fetch';
+import { openWindow } from './electron/window';
+
+/** How long the core may take to put its work down when the app quits. */
+const STOP_MS = 5_000;
+
+let window: BrowserWindow | undefined;
+const secrets = createSecrets({ service: 'Postern' });
+const page = () => window?.webContents;
+
+/** Rows live as long as the app runs: a start sweeps what a crash left, a quit what it leaves itself. */
+const sweepRows = (): string => {
+  const rows = join(app.getPath('userData'), 'datasets');
+  try {
+    rmSync(rows, { recursive: true, force: true });
+  } catch {
+    // Still open somewhere: the next start tries again.
+  }
+  return rows;
+};
+
+const start = (): Core => {
+  const userData = app.getPath('userData');
+  const rows = sweepRows();
+  const datasets = forkProcess('datasets.js', 'Postern datasets', [rows]);
+
+  cutOffNetwork(session.defaultSession);
+  servePage(session.defaultSession, join(import.meta.dirname, '../renderer'));
+  const settings = openSettingsFile(userData);
+  const dialogs = createDialogs(() => window, app.getPath('downloads'));
+  const push = createPush(page);
+  const core = createCore({
+    secrets,
+    settings,
+    dialogs,
+    shell: {
+      reveal: (path) => shell.showItemInFolder(path),
+      openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
+    },
+    clock: Date.now,
+    fetch: createTenantFetch(session.fromPartition('tenant')),
+    datasets,
+    startTenant,
+    push,
+    versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    isDemo: app.commandLine.hasSwitch('demo'),
+    paths: { downloads: app.getPath('downloads') },
+  });
+  registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame) });
+  setMenu(push);
+  window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds });
+  window.on('closed', () => {
+    window = undefined;
+  });
+  return core;
+};
+
+/** Quits once the core has stopped, or has had its time. */
+const stopWith = (core: Core): void => {
+  let isStopping = false;
+  app.on('before-quit', (event) => {
+    if (isStopping) return;
+    isStopping = true;
+    event.preventDefault();
+    const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
+    void Promise.race([core.stop(), limit]).finally(() => {
+      sweepRows();
+      if (secrets.isWaiting()) process.kill(process.pid, 'SIGKILL');
+      else app.exit();
+    });
+  });
+};
+
+registerScheme();
+lockEverything();
+// With the switch (tests as root only) Electron's children would lose it again.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+
+if (!app.requestSingleInstanceLock()) app.quit();
+else {
+  app.on('second-instance', () => {
+    if (window?.isMinimized()) window.restore();
+    window?.focus();
+  });
+  app.on('window-all-closed', () => app.quit());
+  void app.whenReady().then(start).then(stopWith);
+}

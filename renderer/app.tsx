@@ -1,0 +1,36 @@
+import './theme/blueprint.css';
+import './theme/base.css';
+import './theme/parts.css';
+import './theme/frame.css';
+import { FocusStyleManager } from '@blueprintjs/core';
+import { createRoot } from 'react-dom/client';
+import { on } from './bridge';
+import { act, ACTIONS, type ActionId } from './actions';
+import { listenToKeys } from './keys';
+import { keepHunts } from './screens/hunt/hunt-store';
+import { App } from './shell/App';
+import { readAppState, useApp } from './state/app-store';
+import { followJobs } from './state/jobs-store';
+import { restoreWorkspace, useWorkspace } from './state/workspace-store';
+import { applyTheme } from './theme/theme';
+
+const isAction = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id);
+
+/** Draws the application into the static shell. */
+export const start = async (root: HTMLElement | null): Promise<void> => {
+  if (!root) return;
+  FocusStyleManager.onlyShowFocusOnTabs();
+  useApp.subscribe(({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme));
+  useWorkspace.subscribe(({ tabs }) => keepHunts(tabs));
+  const app = await readAppState();
+  applyTheme(useApp.getState().settings.theme);
+  restoreWorkspace(app?.workspace ?? null);
+  on('sessionChanged', (session) => {
+    useApp.setState({ session });
+    void readAppState();
+  });
+  on('act', ({ action }) => isAction(action) && act(action));
+  listenToKeys();
+  void followJobs();
+  createRoot(root).render(<App />);
+};

@@ -1,0 +1,41 @@
+/** The only reader of `window.bridge`: typed calls to the tenant, commands of the main process, pushes, and rows. */
+import type { InputOf, OutputOf, PageEndpointName } from '../shared/api/contract';
+import { fail, type Bridge, type Result } from '../shared/bridge';
+import type { CommandInput, CommandName, CommandOutput } from '../shared/commands';
+import type { EventName, Events } from '../shared/events';
+import { createRowClient } from './rows-client';
+
+declare global {
+  interface Window {
+    readonly bridge: Bridge;
+  }
+}
+
+export type Api = { readonly [K in PageEndpointName]: (input: InputOf<K>) => Promise<Result<OutputOf<K>>> };
+export type CommandCalls = { readonly [K in CommandName]: (input: CommandInput<K>) => Promise<Result<CommandOutput<K>>> };
+
+const call = async (name: string, input: unknown): Promise<Result<unknown>> => {
+  try {
+    return await window.bridge.call(name, input);
+  } catch {
+    return fail({ kind: 'unexpected', message: 'The window lost touch with the application.', next: 'Try again; if it stays, restart Postern.' });
+  }
+};
+
+/** A table of calls by name: each property is a function that sends its input under that name. */
+const callsByName = <T extends object>(): T => new Proxy({}, { get: (_, name) => (input: unknown) => call(String(name), input) }) as T;
+
+/** The tenant's endpoints that the page may call, by name. */
+export const api = callsByName<Api>();
+
+/** The main process's commands, by name. */
+export const commands = callsByName<CommandCalls>();
+
+/** Listens to a push; answers the function that stops listening. */
+export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) => void): (() => void) => window.bridge.on(event, listen);
+
+/** Windows, counts and groups of datasets, over the row port. */
+export const datasets = createRowClient({
+  open: () => window.bridge.openRows(),
+  origin: window.location.origin,
+});

@@ -1,0 +1,15 @@
+import { authTone } from './verdict';
+
+type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
+
+/** What the three checks said, in words. */
+export const authWords = ({ spf, dkim, dmarc }: AuthProps): string => `SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`;
+
+/** SPF, DKIM and DMARC as three squares with a readable name. */
+export const AuthSquares = (props: AuthProps) => (
+  <span className="auth" role="img" aria-label={authWords(props)} title={authWords(props)}>
+    <i className={authTone(props.spf)} />
+    <i className={authTone(props.dkim)} />
+    <i className={authTone(props.dmarc)} />
+  </span>
+);

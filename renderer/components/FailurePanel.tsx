@@ -1,0 +1,13 @@
+import { Button } from '@blueprintjs/core';
+import { Error as ErrorIcon } from '@blueprintjs/icons';
+import type { Failure } from '../../shared/bridge';
+
+/** A part of the screen that failed: what happened, what to do next, and the way to try again. */
+export const FailurePanel = ({ failure, onRetry }: { readonly failure: Failure; readonly onRetry?: (() => void) | undefined }) => (
+  <div className="state" role="alert">
+    <ErrorIcon size={20} color="var(--bad)" />
+    <strong>{failure.message}</strong>
+    <p>{failure.next}</p>
+    {onRetry && <Button onClick={onRetry}>Retry</Button>}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Blank, CaretDown, Tick } from '@blueprintjs/icons';
+
+export type PickerItem<V extends string> = { readonly value: V; readonly label: string; readonly note?: string; readonly disabled?: boolean };
+
+type PickerProps<V extends string> = {
+  readonly label: string;
+  readonly value: V | null;
+  readonly shown?: string;
+  readonly items: readonly PickerItem<V>[];
+  readonly onPick: (value: V) => void;
+  readonly disabled?: boolean;
+};
+
+/** A choice as one small button: its name in grey, its value beside it, a menu below. */
+export const Picker = <V extends string>({ label, value, shown, items, onPick, disabled = false }: PickerProps<V>) => {
+  const text = shown ?? items.find((item) => item.value === value)?.label ?? value ?? '';
+  const content = (
+    <Menu aria-label={label} className="picker-menu">
+      {items.map((item) => (
+        <MenuItem
+          key={item.value}
+          icon={item.value === value ? <Tick size={14} /> : <Blank size={14} />}
+          text={<bdi>{item.label}</bdi>}
+          label={item.note ?? ''}
+          disabled={item.disabled ?? false}
+          onClick={() => onPick(item.value)}
+        />
+      ))}
+    </Menu>
+  );
+  return (
+    <PopoverNext content={content} placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} disabled={disabled}>
+      <button type="button" className="picker" aria-label={`${label}: ${text}`} disabled={disabled}>
+        <span className="quiet">{label}</span>
+        <bdi className="cut">{text}</bdi>
+        <CaretDown size={12} />
+      </button>
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,49 @@
+import ReactEChartsCore from 'echarts-for-react/esm/core';
+import { useMemo } from 'react';
+import { plainTooltip, useChartColours, type ChartColours } from './chart-colours';
+import { echarts } from './echarts-parts';
+
+export type BarSeries = { readonly label: string; readonly colour: keyof ChartColours; readonly counts: readonly number[] };
+
+type StackedBarsProps = {
+  readonly series: readonly BarSeries[];
+  readonly labels: readonly string[];
+  readonly height: number | '100%';
+  /** Bars lie across, with their labels at the left. */
+  readonly isAcross?: boolean;
+  readonly left?: number;
+};
+
+/** Bars of counts stacked by a second value. Pictures only: what they say is also in text beside them. */
+export const StackedBars = ({ series, labels, height, isAcross = false, left = 0 }: StackedBarsProps) => {
+  const colours = useChartColours();
+  const option = useMemo(() => {
+    const names = {
+      type: 'category' as const,
+      data: [...labels],
+      inverse: isAcross,
+      axisTick: { show: false },
+      axisLine: { show: !isAcross, lineStyle: { color: colours.line2 } },
+      axisLabel: { show: isAcross, color: colours.tx2, fontSize: 11.5, fontFamily: 'Inter Variable', width: left - 8, overflow: 'truncate' as const },
+    };
+    const counts = { type: 'value' as const, splitLine: { show: false }, axisLabel: { show: false }, axisLine: { show: false }, axisTick: { show: false } };
+    return {
+      animation: false,
+      grid: { left, right: isAcross ? 8 : 0, top: 4, bottom: 1 },
+      tooltip: { trigger: 'axis' as const, axisPointer: { type: 'shadow' as const }, confine: true, ...plainTooltip(colours) },
+      xAxis: isAcross ? counts : names,
+      yAxis: isAcross ? names : counts,
+      series: series.map(({ label, colour, counts: data }) => ({
+        type: 'bar' as const,
+        name: label,
+        stack: 'all',
+        data: [...data],
+        barCategoryGap: isAcross ? '34%' : '14%',
+        ...(isAcross ? { barMaxWidth: 18 } : {}),
+        itemStyle: { color: colours[colour] },
+        emphasis: { disabled: true },
+      })),
+    };
+  }, [series, labels, colours, isAcross, left]);
+  return <ReactEChartsCore echarts={echarts} option={option} notMerge style={{ height, width: '100%' }} />;
+};

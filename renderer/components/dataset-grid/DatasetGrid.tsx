@@ -1,0 +1,173 @@
+import { useEffect, useRef } from 'react';
+import type { Failure } from '../../../shared/bridge';
+import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import { useApp } from '../../state/app-store';
+import { copyText } from '../clipboard';
+import { createChooseHeader } from './choose-header';
+import { createHeader } from './column-header';
+import { shownCell, type GridColumn } from './grid-column';
+import { listenToGridKeys } from './grid-keys';
+import { createGrid, type GridApi } from './grid-modules';
+import { baseOptions, BLOCK, columnDefs, ROW_HEIGHT } from './grid-options';
+import { createGridSource, idsOfRange } from './grid-source';
+import { listenToHeaders } from './header-keys';
+import { paintRows } from './paint-rows';
+import { readAhead } from './read-ahead';
+import { EVERYTHING, NOTHING } from './selection';
+
+export type ColumnLayout = readonly { readonly id: string; readonly width: number; readonly hidden: boolean }[];
+/** A row under the pointer or the keys, with where it stands. */
+export type RowAt = { readonly row: RowTuple; readonly offset: number; readonly column: GridColumn | undefined };
+
+export type DatasetGridProps = {
+  readonly name: string;
+  readonly columns: readonly GridColumn[];
+  readonly hidden: ReadonlySet<string>;
+  readonly view: ViewSpec;
+  /** Rows in the view. */
+  readonly count: number;
+  /** The order that the rows came in. */
+  readonly arrival: readonly ColumnSort[];
+  readonly selection: Selection;
+  /** The row that is open beside the grid, with its offset. */
+  readonly open: { readonly row: number; readonly offset: number } | null;
+  readonly onSelection: (selection: Selection) => void;
+  readonly onOpen: (offset: number) => void;
+  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly onShown: (rows: number, isNearEnd: boolean) => void;
+  readonly onMenu: (at: RowAt, event: MouseEvent) => void;
+  readonly onFailure: (failure: Failure) => void;
+};
+
+const NEAR_END = 40;
+
+/** The order after a header was pressed: up, down, then none; `isMore` keeps the other columns. */
+const nextSort = (sort: readonly ColumnSort[], key: string, isMore: boolean): ColumnSort[] => {
+  const now = sort.find((one) => one.key === key);
+  const others = isMore ? sort.filter((one) => one.key !== key) : [];
+  if (now?.order === 'desc') return others;
+  return [...others, { key, order: now ? 'desc' : 'asc' }];
+};
+
+/** Rows of a dataset: only the windows on screen are in the page. Everything that an analyst chooses lives in the caller. */
+export const DatasetGrid = (props: DatasetGridProps) => {
+  const wrapper = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridApi<RowTuple>>(null);
+  const now = useRef(props);
+  now.current = props;
+  const { columns, hidden, view, count, selection, open, name } = props;
+  const shape = `${view.dataset} ${columns.map((column) => column.id).sort().join(' ')}`;
+
+  useEffect(() => {
+    const box = wrapper.current;
+    if (!box) return undefined;
+    const columnOf = (id: string) => now.current.columns.find((column) => column.id === id);
+    const keyOf = (id: string) => columnOf(id)?.keys.at(-1) ?? id;
+    const sortBy = (id: string, isMore: boolean) => now.current.onSort(nextSort(now.current.view.sort, keyOf(id), isMore));
+    const header = createHeader({ arrival: () => now.current.arrival, local: () => now.current.view.sort, keyOf, onSort: sortBy });
+    const chooser = createChooseHeader((isAll) => now.current.onSelection(isAll ? EVERYTHING : NOTHING));
+    const source = createGridSource({ view: () => now.current.view, count: () => now.current.count, onFailure: (failure) => now.current.onFailure(failure) });
+    const at = (offset: number, id: string | null): RowAt | undefined => {
+      const row = api.getDisplayedRowAtIndex(offset)?.data;
+      return row && { row, offset, column: id === null ? undefined : columnOf(id) };
+    };
+    let frame = 0;
+    const paint = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (api.isDestroyed()) return;
+        const { count: inView } = now.current;
+        paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView);
+        const last = api.getLastDisplayedRowIndex();
+        const shown = inView === 0 ? 0 : Math.min(inView, last + 1) - Math.max(0, api.getFirstDisplayedRowIndex());
+        now.current.onShown(Math.max(0, shown), last >= inView - NEAR_END);
+      });
+    };
+    const layout = () =>
+      now.current.onLayout(
+        api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, width: width ?? 100, hidden: hide ?? false })),
+      );
+    const api: GridApi<RowTuple> = createGrid<RowTuple>(box, {
+      ...baseOptions(now.current.count),
+      columnDefs: columnDefs(columns, hidden, header, chooser),
+      datasource: source,
+      onGridReady: () => {
+        box.querySelector('[role=grid]')?.setAttribute('aria-label', name);
+        paint();
+      },
+      onModelUpdated: paint,
+      onViewportChanged: paint,
+      onRowDataUpdated: paint,
+      onColumnMoved: ({ finished, source: by }) => finished && by !== 'api' && layout(),
+      onColumnResized: ({ finished, source: by }) => finished && by !== 'api' && layout(),
+      onCellDoubleClicked: ({ rowIndex }) => rowIndex !== null && now.current.onOpen(rowIndex),
+      onCellContextMenu: ({ rowIndex, column, event }) => {
+        const found = rowIndex === null ? undefined : at(rowIndex, column.getColId());
+        if (found && event instanceof MouseEvent) now.current.onMenu(found, event);
+      },
+      preventDefaultOnContextMenu: true,
+    });
+    grid.current = api;
+    const stops = [
+      readAhead(box, api, BLOCK, ROW_HEIGHT),
+      listenToHeaders(box, sortBy),
+      listenToGridKeys(box, api, {
+        selection: () => now.current.selection,
+        onSelection: (chosen) => now.current.onSelection(chosen),
+        onOpen: (offset) => now.current.onOpen(offset),
+        idsOf: (from, to) => idsOfRange(now.current.view, from, to),
+        copy: (offset, id) => {
+          const found = at(offset, id);
+          if (!found) return;
+          const shown = found.column ? [found.column] : api.getAllDisplayedColumns().flatMap((column) => columnOf(column.getColId()) ?? []);
+          copyText(shown.map((column) => shownCell(found.row, column)).join('\t'));
+        },
+      }),
+    ];
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const stop of stops) stop();
+      grid.current = null;
+      api.destroy();
+    };
+    // The grid is built once for a dataset and its columns; everything else reaches it through `now`.
+  }, [shape, name]);
+
+  const zone = useApp((s) => `${s.settings.times} ${s.settings.defang}`);
+  useEffect(() => grid.current?.refreshCells({ force: true }), [zone]);
+
+  const order = JSON.stringify([view.sort, view.filter]);
+  useEffect(() => {
+    const api = grid.current;
+    if (!api) return;
+    api.refreshHeader();
+    api.ensureIndexVisible(0);
+  }, [order]);
+
+  useEffect(() => {
+    const api = grid.current;
+    if (!api) return;
+    api.setRowCount(count, true);
+    api.refreshInfiniteCache();
+  }, [count, view]);
+
+  useEffect(() => {
+    const states = columns.map((column) => ({ colId: column.id, hide: hidden.has(column.id), ...(column.isFlex ? { flex: 1 } : { width: column.width }) }));
+    grid.current?.applyColumnState({ state: [{ colId: 'choose' }, ...states], applyOrder: true });
+  }, [columns, hidden]);
+
+  useEffect(() => {
+    const api = grid.current;
+    if (!api || !open) return;
+    api.ensureIndexVisible(open.offset);
+    const cell = api.getFocusedCell();
+    if (cell?.rowIndex !== open.offset) api.setFocusedCell(open.offset, cell?.column ?? api.getAllDisplayedColumns()[1] ?? 'choose');
+  }, [open]);
+
+  useEffect(() => {
+    if (wrapper.current && grid.current) paintRows(wrapper.current, grid.current, selection, open?.row ?? null, count);
+  }, [selection, open, count]);
+
+  return <div ref={wrapper} className="dataset-grid" />;
+};

@@ -1,0 +1,31 @@
+import type { RowTuple } from '../../../shared/dataset';
+import { cellText } from '../../state/words';
+import { authTone, verdictWords } from '../verdict';
+import { rawCell, shownCell, type GridColumn } from './grid-column';
+
+const element = (tag: string, className: string): HTMLElement => {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+};
+
+/** A verdict's tag for a cell, made of text alone. */
+export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement => {
+  const value = cellText(rawCell(row, column));
+  if (value === '') return element('span', '');
+  const { text, tone } = verdictWords(value);
+  const tag = element('span', `tag ${tone}`);
+  tag.textContent = text;
+  return tag;
+};
+
+/** SPF, DKIM and DMARC as three squares for a cell, named for assistive technology. */
+export const authElement = (row: RowTuple, column: GridColumn): HTMLElement => {
+  const box = element('span', 'auth');
+  box.setAttribute('role', 'img');
+  const words = shownCell(row, column);
+  box.setAttribute('aria-label', words);
+  box.title = words;
+  column.keys.forEach((_, part) => box.append(element('i', authTone(cellText(rawCell(row, column, part)) || 'none'))));
+  return box;
+};

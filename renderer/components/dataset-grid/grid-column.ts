@@ -1,0 +1,81 @@
+import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
+import { cellText, shownText } from '../../state/words';
+import { showInstant } from '../../state/time';
+import { verdictWords } from '../verdict';
+
+export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
+
+/** A column as the grid shows it: one column of the dataset, or SPF, DKIM and DMARC as one. */
+export type GridColumn = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: CellKind;
+  /** Keys of the dataset's columns behind it; their places in a row are `at`. */
+  readonly keys: readonly string[];
+  readonly at: readonly number[];
+  readonly width: number;
+  /** Takes the width that the others leave. */
+  readonly isFlex?: boolean;
+};
+
+const AUTH = ['spf', 'dkim', 'dmarc'];
+const VERDICTS = /(^|_)(verdict|classification)$/;
+const ADDRESSES = /(email|address|^sender$|^ip$|_ip$|url|domain|md5|sha256|hash|message_id|entity_id|^id$)/;
+const WIDTHS: Readonly<Record<CellKind, number>> = { text: 170, time: 136, verdict: 90, auth: 56, address: 170, number: 70, flag: 76, list: 150 };
+
+const LETTER = 7;
+const WIDEST_LABEL = 60;
+const SIDES = 30;
+/** What a column needs for its label, and a time for all its digits. */
+const leastWidth = (label: string, kind: CellKind): number => Math.max(kind === 'time' ? WIDTHS.time : 0, Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES);
+/** Addresses and lists give way to the one column of free text, which takes what is left. */
+const MOST: Readonly<Partial<Record<CellKind, number>>> = { address: 172, list: 150 };
+
+/** How a column's cells are drawn. */
+export const cellKind = (column: DatasetColumn): CellKind => {
+  if (column.type === 'time') return 'time';
+  if (column.type === 'number') return 'number';
+  if (column.type === 'boolean') return 'flag';
+  if (column.type === 'list') return 'list';
+  if (VERDICTS.test(column.key)) return 'verdict';
+  return ADDRESSES.test(column.key) ? 'address' : 'text';
+};
+
+/** The grid's columns for a dataset's, in the given order; the three authentication checks become one column at the place of the first. */
+export const gridColumns = (columns: readonly DatasetColumn[]): GridColumn[] => {
+  const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
+  const made: GridColumn[] = [];
+  const widest = columns.filter((column) => cellKind(column) === 'text').sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
+  columns.forEach((column, at) => {
+    if (column.key === 'entity_id') return;
+    if (hasAuth && AUTH.includes(column.key)) {
+      if (made.some((one) => one.kind === 'auth')) return;
+      made.push({ id: 'auth', label: 'Auth', kind: 'auth', keys: AUTH, at: AUTH.map((key) => columns.findIndex((one) => one.key === key)), width: WIDTHS.auth });
+      return;
+    }
+    const kind = cellKind(column);
+    made.push({ id: column.key, label: column.label, kind, keys: [column.key], at: [at], width: Math.max(Math.min(column.width ?? WIDTHS[kind], MOST[kind] ?? Infinity), leastWidth(column.label, kind)), isFlex: column === widest });
+  });
+  return made;
+};
+
+/** A row's cell as the tenant sent it. */
+export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown => row[(column.at[part] ?? -1) + 1];
+
+/** A row's cell as shown, in text. */
+export const shownCell = (row: RowTuple, column: GridColumn): string => {
+  const value = rawCell(row, column);
+  switch (column.kind) {
+    case 'time':
+      return showInstant(value);
+    case 'verdict':
+      return value === null || value === '' ? '' : verdictWords(cellText(value)).text;
+    case 'auth':
+      return column.keys.map((key, part) => `${key.toUpperCase()} ${cellText(rawCell(row, column, part)) || 'none'}`).join(' · ');
+    case 'number':
+      return typeof value === 'number' ? value.toLocaleString('en-US') : cellText(value);
+    default:
+      return shownText(cellText(value));
+  }
+};

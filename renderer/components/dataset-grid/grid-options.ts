@@ -1,0 +1,74 @@
+import type { RowTuple } from '../../../shared/dataset';
+import { pageNonce } from '../../theme/theme';
+import { authElement, verdictElement } from './cell-elements';
+import type { HeaderClass } from './column-header';
+import type { ColDef, GridOptions } from './grid-modules';
+import { shownCell, type GridColumn } from './grid-column';
+import { gridTheme } from './grid-theme';
+
+export const ROW_HEIGHT = 24;
+export const BLOCK = 200;
+const CHOOSE_WIDTH = 30;
+
+type Data = { readonly data?: RowTuple | undefined };
+
+const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
+  const element = column.kind === 'verdict' ? verdictElement : column.kind === 'auth' ? authElement : undefined;
+  return element
+    ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
+    : { valueGetter: ({ data }) => (data ? shownCell(data, column) : '') };
+};
+
+/** Columns as AG Grid wants them, with the narrow one for the selection first. */
+export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass): ColDef<RowTuple>[] => [
+  {
+    colId: 'choose',
+    headerName: 'Selected',
+    headerComponent: chooser,
+    width: CHOOSE_WIDTH,
+    minWidth: CHOOSE_WIDTH,
+    maxWidth: CHOOSE_WIDTH,
+    resizable: false,
+    suppressMovable: true,
+    lockPosition: 'left',
+    cellClass: 'choose-cell',
+    valueGetter: () => '',
+  },
+  ...columns.map(
+    (column): ColDef<RowTuple> => ({
+      colId: column.id,
+      headerName: column.label,
+      headerComponent: header,
+      width: column.width,
+      ...(column.isFlex ? { flex: 1 } : {}),
+      minWidth: column.isFlex ? 150 : 44,
+      hide: hidden.has(column.id),
+      cellClass: `cell-${column.kind}`,
+      headerClass: `head-${column.kind}`,
+      ...drawn(column),
+    }),
+  ),
+];
+
+/** The tuned settings (electron-spike section 2) that every dataset's grid shares. */
+export const baseOptions = (rows: number): GridOptions<RowTuple> => ({
+  theme: gridTheme,
+  styleNonce: pageNonce(),
+  rowModelType: 'infinite',
+  cacheBlockSize: BLOCK,
+  maxBlocksInCache: 12,
+  maxConcurrentDatasourceRequests: 8,
+  infiniteInitialRowCount: Math.max(1, rows),
+  rowBuffer: 0,
+  animateRows: false,
+  suppressColumnMoveAnimation: true,
+  suppressDragLeaveHidesColumns: true,
+  rowHeight: ROW_HEIGHT,
+  headerHeight: 28,
+  defaultColDef: {
+    resizable: true,
+    sortable: false,
+    suppressHeaderKeyboardEvent: ({ event }) => event.key === 'Enter' || event.key === ' ',
+  },
+  getRowId: ({ data }) => String(data[0]),
+});

@@ -1,0 +1,33 @@
+import { themeQuartz } from 'ag-grid-community';
+
+/** AG Grid under our tokens: 24-pixel rows, hairlines, no frame of its own. */
+export const gridTheme = themeQuartz.withParams({
+  browserColorScheme: 'inherit',
+  backgroundColor: 'var(--bg1)',
+  foregroundColor: 'var(--tx)',
+  textColor: 'var(--tx)',
+  accentColor: 'var(--accent)',
+  borderColor: 'var(--line)',
+  chromeBackgroundColor: 'var(--bg2)',
+  headerBackgroundColor: 'var(--bg2)',
+  headerTextColor: 'var(--tx2)',
+  headerFontWeight: 550,
+  headerFontSize: 12.5,
+  headerHeight: 28,
+  rowHeight: 24,
+  rowHoverColor: 'var(--bg2)',
+  oddRowBackgroundColor: 'var(--bg1)',
+  rowBorder: { style: 'solid', width: 1, color: 'var(--line)' },
+  columnBorder: false,
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: 'transparent',
+  headerColumnResizeHandleHeight: 14,
+  headerColumnResizeHandleWidth: 1,
+  cellHorizontalPadding: 8,
+  fontFamily: 'inherit',
+  fontSize: 12.5,
+  spacing: 4,
+  focusShadow: 'none',
+});

@@ -1,0 +1,20 @@
+import type { Selection } from '../../../shared/dataset';
+import type { GridApi } from './grid-modules';
+import { chosenShare, isChosen } from './selection';
+
+/** Marks drawn rows as chosen or open, and sets the box in the header; the selection lives in our own store, not in the grid. */
+export const paintRows = (wrapper: HTMLElement, api: GridApi, selection: Selection, openRow: number | null, inView: number): void => {
+  for (const row of wrapper.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const node = api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
+    const id = node?.data ? Number(node.id) : -1;
+    const chosen = id >= 0 && isChosen(selection, id);
+    row.classList.toggle('row-chosen', chosen);
+    row.classList.toggle('row-open', id === openRow);
+    row.setAttribute('aria-selected', String(chosen));
+  }
+  const box = wrapper.querySelector<HTMLInputElement>('input.choose-all');
+  if (!box) return;
+  const share = chosenShare(selection, inView);
+  box.checked = share === 'all' && inView > 0;
+  box.indeterminate = share === 'some';
+};

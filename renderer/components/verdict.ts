@@ -1,0 +1,52 @@
+/** What a colour may mean. */
+export type Tone = 'bad' | 'warn' | 'ok' | 'mute';
+export type Shown = { readonly text: string; readonly tone: Tone };
+
+const WORDS: Readonly<Record<string, Shown>> = {
+  phishing: { text: 'Phishing', tone: 'bad' },
+  malware: { text: 'Malware', tone: 'bad' },
+  malicious: { text: 'Malicious', tone: 'bad' },
+  blocked: { text: 'Blocked', tone: 'bad' },
+  phsh: { text: 'Phishing', tone: 'bad' },
+  hphsh: { text: 'High-confidence phishing', tone: 'bad' },
+  malw: { text: 'Malware', tone: 'bad' },
+  found: { text: 'Found', tone: 'bad' },
+  'found-no-click': { text: 'Not clicked', tone: 'warn' },
+  suspicious: { text: 'Suspected', tone: 'warn' },
+  suspected: { text: 'Suspected', tone: 'warn' },
+  suspicious_phishing: { text: 'Suspected', tone: 'warn' },
+  suspicious_malware: { text: 'Suspected malware', tone: 'warn' },
+  hspm: { text: 'High-confidence spam', tone: 'warn' },
+  spm: { text: 'Spam', tone: 'mute' },
+  spam: { text: 'Spam', tone: 'mute' },
+  bulk: { text: 'Bulk', tone: 'mute' },
+  clean: { text: 'Clean', tone: 'ok' },
+  finished: { text: 'Clean', tone: 'ok' },
+  ok: { text: 'Clean', tone: 'ok' },
+  benign: { text: 'Clean', tone: 'ok' },
+  notscanned: { text: 'Not scanned', tone: 'mute' },
+  not_scaned: { text: 'Not scanned', tone: 'mute' },
+  error: { text: 'Error', tone: 'warn' },
+};
+
+/** A verdict, classification or scan status in the analyst's words, with its tone; an unknown one is shown as sent. */
+export const verdictWords = (value: string): Shown => {
+  const key = value.toLowerCase();
+  return (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined) ?? { text: value === '' ? 'None' : value, tone: 'mute' };
+};
+
+/** The five groups that pictures tell apart, from the worst. */
+export const VERDICT_TONES: readonly { readonly tone: Tone; readonly label: string }[] = [
+  { tone: 'bad', label: 'Phishing or malware' },
+  { tone: 'warn', label: 'Suspected' },
+  { tone: 'mute', label: 'Spam or other' },
+  { tone: 'ok', label: 'Clean' },
+];
+
+/** What one of SPF, DKIM and DMARC said, as a tone: a pass is good, a fail is bad, no answer is neutral. */
+export const authTone = (result: string): Tone => {
+  const said = result.toLowerCase();
+  if (said === 'pass' || said === 'bestguesspass') return 'ok';
+  if (said === 'fail' || said === 'permerror') return 'bad';
+  return said === 'softfail' || said === 'temperror' ? 'warn' : 'mute';
+};

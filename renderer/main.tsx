@@ -1,0 +1,6 @@
+// The static shell of index.html is on screen already: everything else comes once a frame has been drawn.
+requestAnimationFrame(() => {
+  void import('./app').then(({ start }) => start(document.getElementById('root')));
+});
+
+export {};

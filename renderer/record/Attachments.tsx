@@ -1,0 +1,128 @@
+import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
+import type { Attachment } from '../../shared/model/entity';
+import { api, commands } from '../bridge';
+import { EmptyState } from '../components/EmptyState';
+import { FailurePanel } from '../components/FailurePanel';
+import { Modal } from '../components/Modal';
+import { Skeleton } from '../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../components/SmallTable';
+import { VerdictTag } from '../components/VerdictTag';
+import { verdictWords } from '../components/verdict';
+import { noteJob } from '../state/jobs-store';
+import { say } from '../state/overlay-store';
+import { useResource } from '../state/use-resource';
+import { bytes } from '../state/words';
+import { useApp } from '../state/app-store';
+import { targetKey, type RecordTarget } from './record-target';
+
+type Refused = { readonly name: string; readonly reason: string };
+
+const hashOf = (one: Attachment): string => one.sha256 ?? one.md5 ?? 'no hash given';
+
+/** The files of a mail, with their hashes and verdicts, and the way to save one. */
+export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
+  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, () => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }));
+  const [raw, setRaw] = useState<Attachment | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const flags = useApp((s) => s.flags);
+
+  const download = async (one: Attachment, as: 'zip' | 'raw') => {
+    setBusy(one.entity_id);
+    setRefused(null);
+    setRaw(null);
+    const { entity_type, entity_id, name, md5, sha256, verdict } = one;
+    const result = await commands['download.attachment']({ entity_type, entity_id, name, md5: md5 ?? null, sha256: sha256 ?? null, verdict, as });
+    setBusy(null);
+    if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+    else if (!result.value.success) setRefused({ name, reason: result.value.reason });
+    else if (result.value.job) noteJob(result.value.job);
+    else say('Nothing was downloaded: the dialog was closed.');
+  };
+
+  const columns = useMemo((): readonly SmallColumn<Attachment>[] => {
+    const hashes: SmallColumn<Attachment>[] = [
+      ...(flags.attachment_sha256_column ? [{ label: 'SHA256', width: 150, cell: (one: Attachment) => <bdi className="mono" title={one.sha256 ?? ''}>{one.sha256 ?? '–'}</bdi> }] : []),
+      ...(flags.attachment_md5_column ? [{ label: 'MD5', width: 110, cell: (one: Attachment) => <bdi className="mono" title={one.md5 ?? ''}>{one.md5 ?? '–'}</bdi> }] : []),
+    ];
+    return [
+      { label: 'Name', width: 130, cell: (one) => <bdi title={one.name}>{one.name}</bdi> },
+      { label: 'Verdict', width: 78, cell: (one) => <VerdictTag verdict={one.verdict} /> },
+      {
+        label: '',
+        width: 104,
+        cell: (one) => (
+          <ButtonGroup>
+            <Button aria-label={`Download ${one.name}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
+              Download
+            </Button>
+            <PopoverNext
+              arrow={false}
+              placement="bottom-end"
+              animation="minimal"
+              transitionDuration={0}
+              content={
+                <Menu aria-label="Download as">
+                  <MenuItem text="As a zip, password infected" onClick={() => void download(one, 'zip')} />
+                  <MenuItem text="As it is…" onClick={() => setRaw(one)} />
+                </Menu>
+              }
+            >
+              <Button icon={<CaretDown size={12} />} aria-label={`Other ways to save ${one.name}`} disabled={busy !== null} />
+            </PopoverNext>
+          </ButtonGroup>
+        ),
+      },
+      { label: 'Size', width: 64, cell: (one) => bytes(one.size) },
+      ...hashes,
+      { label: 'Type', width: 150, cell: (one) => <bdi>{one.is_encrypted ? `${one.mime_type}, encrypted` : one.mime_type}</bdi> },
+    ];
+  }, [busy, flags]);
+
+  if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
+  if (resource.state === 'loading') return <Skeleton lines={3} label="Loading attachments" />;
+  if (resource.value.rows.length === 0) return <EmptyState title="No attachments" />;
+  return (
+    <>
+      {refused && (
+        <div className="strip bad" role="alert">
+          <span>
+            <b>
+              <bdi>{refused.name}</bdi> could not be downloaded.
+            </b>{' '}
+            {refused.reason}
+          </span>
+        </div>
+      )}
+      <SmallTable name="Attachments" rows={resource.value.rows} columns={columns} />
+      {raw && (
+        <Modal
+          title="Download as it is"
+          onClose={() => setRaw(null)}
+          actions={
+            <>
+              <Button onClick={() => setRaw(null)}>Cancel</Button>
+              <Button className="danger" onClick={() => void download(raw, 'raw')}>
+                Download without a zip
+              </Button>
+            </>
+          }
+        >
+          <p>The file is written to this computer as it is and can be run by a click. Its verdict and hash:</p>
+          <dl className="pairs">
+            <dt>Name</dt>
+            <dd>
+              <bdi>{raw.name}</bdi>
+            </dd>
+            <dt>Verdict</dt>
+            <dd>{verdictWords(raw.verdict).text}</dd>
+            <dt>Hash</dt>
+            <dd className="mono">{hashOf(raw)}</dd>
+          </dl>
+        </Modal>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,145 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useState, type ReactNode } from 'react';
+import type { Email } from '../../shared/model/entity';
+import { quarantinedBy } from '../../shared/rules/brand';
+import { api } from '../bridge';
+import { AuthSquares, authWords } from '../components/AuthSquares';
+import { FailurePanel } from '../components/FailurePanel';
+import { Skeleton } from '../components/Skeleton';
+import { VerdictTag } from '../components/VerdictTag';
+import { useApp } from '../state/app-store';
+import { showInstantInZone, useZone } from '../state/time';
+import { bytes, useDefang } from '../state/words';
+import { useResource } from '../state/use-resource';
+import { Attachments } from './Attachments';
+import { Body } from './Body';
+import { Headers } from './Headers';
+import { Recipients } from './Recipients';
+import { targetKey, type RecordTarget } from './record-target';
+import { Why } from './Why';
+
+type EmailProps = { readonly target: RecordTarget; readonly nav: ReactNode };
+
+/** The tab that was open last stays open for the next record. */
+let lastTab = 'why';
+
+const toWords = ({ to, recipients }: Email): string => {
+  const all = to.length > 0 ? to : recipients;
+  const others = Math.max(recipients.length, all.length) - 1;
+  return others > 0 ? `${all[0] ?? ''} and ${others} other${others === 1 ? '' : 's'}` : (all[0] ?? 'nobody');
+};
+
+const stateTags = (email: Email, brand: string): string[] =>
+  [
+    email.is_restored ? 'Restored' : email.is_restore_declined ? 'Restore declined' : email.is_restore_requested ? 'Restore requested' : '',
+    email.is_quarantined && !email.is_restored ? `Quarantined${email.quarantined_by ? ` by ${quarantinedBy(email.quarantined_by, brand)}` : ''}` : '',
+    email.is_user_reported ? 'Reported by a user' : '',
+    email.is_deleted ? 'Deleted' : '',
+  ].filter(Boolean);
+
+/** An email's profile: what it is, why it was judged so, and all that is known of it. */
+export const EmailRecord = ({ target, nav }: EmailProps) => {
+  const { resource, reload } = useResource(targetKey(target), () => api['entity.email']({ saas: target.saas, entity_id: target.entityId }));
+  const [tab, setTab] = useState(lastTab);
+  const zone = useZone();
+  const show = useDefang();
+  const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  if (resource.state === 'failed') {
+    return (
+      <>
+        <div className="record-head line">
+          <span className="grow" />
+          {nav}
+        </div>
+        <FailurePanel failure={resource.failure} onRetry={reload} />
+      </>
+    );
+  }
+  if (resource.state === 'loading') {
+    return (
+      <>
+        <div className="record-head">
+          <div className="line">
+            <span className="bone" style={{ width: 60 }} />
+            <span className="grow" />
+            {nav}
+          </div>
+        </div>
+        <Skeleton lines={14} label="Loading the record" />
+      </>
+    );
+  }
+  const email = resource.value;
+  const panels: readonly (readonly [id: string, title: string, panel: ReactNode])[] = [
+    ['why', 'Why', <Why target={target} email={email} />],
+    ['body', 'Body', <Body target={target} />],
+    ['headers', 'Headers', <Headers target={target} />],
+    ['recipients', `Recipients ${email.recipients.length}`, <Recipients target={target} />],
+    ['attachments', `Attachments ${email.attachment_count}`, <Attachments target={target} />],
+  ];
+  return (
+    <>
+      <div className="record-head">
+        <div className="line">
+          <VerdictTag verdict={email.verdict} />
+          {stateTags(email, brand || 'Postern').map((text) => (
+            <span key={text} className="tag">
+              {text}
+            </span>
+          ))}
+          <span className="grow" />
+          {nav}
+        </div>
+        <h2>
+          <bdi>{show(email.subject) || '(no subject)'}</bdi>
+        </h2>
+        <dl className="pairs">
+          <dt>From</dt>
+          <dd>
+            {email.from_name !== '' && <bdi>“{show(email.from_name)}” </bdi>}
+            <bdi className="mono">{show(email.from_email)}</bdi>
+          </dd>
+          {email.reply_to_email && email.reply_to_email !== email.from_email && (
+            <>
+              <dt>Reply to</dt>
+              <dd>
+                <bdi className="mono">{show(email.reply_to_email)}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>To</dt>
+          <dd>
+            <bdi>{show(toWords(email))}</bdi>
+          </dd>
+          <dt>Received</dt>
+          <dd>{showInstantInZone(email.received, zone)}</dd>
+          <dt>Auth</dt>
+          <dd className="line">
+            <AuthSquares spf={email.spf} dkim={email.dkim} dmarc={email.dmarc} />
+            {authWords(email)}
+          </dd>
+          <dt>State</dt>
+          <dd>
+            {email.state || 'not known'} · {email.direction} · {bytes(email.size)}
+            {email.sender_ip ? ` · ${show(email.sender_ip)}${email.sender_country ? ` ${email.sender_country}` : ''}` : ''}
+          </dd>
+        </dl>
+      </div>
+      <Tabs
+        id="record"
+        className="record-tabs"
+        selectedTabId={tab}
+        renderActiveTabPanelOnly
+        animate={false}
+        onChange={(id) => {
+          lastTab = String(id);
+          setTab(lastTab);
+        }}
+      >
+        {panels.map(([id, title, panel]) => (
+          <Tab key={id} id={id} title={title} panel={<div className="record-panel">{panel}</div>} />
+        ))}
+      </Tabs>
+    </>
+  );
+};

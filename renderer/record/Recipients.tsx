@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Recipient } from '../../shared/model/entity';
+import { api } from '../bridge';
+import { EmptyState } from '../components/EmptyState';
+import { FailurePanel } from '../components/FailurePanel';
+import { Skeleton } from '../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../components/SmallTable';
+import { useResource } from '../state/use-resource';
+import { count, shownText } from '../state/words';
+import { targetKey, type RecordTarget } from './record-target';
+
+type Row = z.infer<typeof Recipient>;
+
+const COLUMNS: readonly SmallColumn<Row>[] = [
+  { label: 'Kind', width: 44, cell: (row) => row.kind },
+  { label: 'Address', width: 196, cell: (row) => <bdi className="mono">{shownText(row.email)}</bdi> },
+  { label: 'Name', width: 120, cell: (row) => <bdi>{row.name}</bdi> },
+  { label: 'Delivered to', width: 110, cell: (row) => [row.delivery_action, row.delivery_location].filter(Boolean).join(' · ') },
+];
+/** More than this many are not listed in the pane. */
+const MOST = 1_000;
+
+/** Who got the mail, and where it went. */
+export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
+  const { resource, reload } = useResource(`recipients ${targetKey(target)}`, () =>
+    api['entity.emailRecipients']({ saas: target.saas, entity_id: target.entityId, limit: MOST }),
+  );
+  if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
+  if (resource.state === 'loading') return <Skeleton lines={5} label="Loading recipients" />;
+  const { rows, total_rows } = resource.value;
+  if (rows.length === 0) return <EmptyState title="No recipients" />;
+  return (
+    <>
+      {total_rows > rows.length && (
+        <p className="quiet">
+          {count(rows.length)} of {count(total_rows)} shown
+        </p>
+      )}
+      <SmallTable name="Recipients" rows={rows} columns={COLUMNS} />
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { changeSettings, useApp } from '../state/app-store';
+import { count } from '../state/words';
+import { EmailRecord } from './EmailRecord';
+import { PlainRecord } from './PlainRecord';
+import { targetKey, type RecordTarget } from './record-target';
+import './record.css';
+
+type PaneProps = RecordTarget & {
+  readonly position: number;
+  readonly total: number;
+  readonly onStep: (by: number) => void;
+  readonly onClose: () => void;
+};
+
+const NARROWEST = 320;
+const WIDEST = 760;
+const STEP = 24;
+const bounded = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+
+/** The record at the right, with its width at the analyst's choice. */
+export const RecordPane = ({ position, total, onStep, onClose, ...target }: PaneProps) => {
+  const width = useApp((s) => bounded(s.settings.paneWidth));
+  const pane = useRef<HTMLElement>(null);
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !pane.current) return;
+    pane.current.style.width = `${bounded(pane.current.getBoundingClientRect().right - event.clientX)}px`;
+  };
+  const drop = () => {
+    if (pane.current?.style.width) changeSettings({ paneWidth: bounded(pane.current.getBoundingClientRect().width) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? STEP : event.key === 'ArrowRight' ? -STEP : 0;
+    if (by !== 0) changeSettings({ paneWidth: bounded(width + by) });
+  };
+
+  const nav = (
+    <span className="line record-nav">
+      <Button variant="minimal" aria-label="Previous" title="Previous · K" disabled={position <= 1} onClick={() => onStep(-1)}>
+        <kbd>K</kbd>
+      </Button>
+      <Button variant="minimal" aria-label="Next" title="Next · J" disabled={position >= total} onClick={() => onStep(1)}>
+        <kbd>J</kbd>
+      </Button>
+      <span className="quiet">
+        {count(position)} of {count(total)}
+      </span>
+      <Button variant="minimal" icon={<Cross size={13} />} aria-label="Close record" title="Close record · Escape" onClick={onClose} />
+    </span>
+  );
+
+  return (
+    <aside ref={pane} className="record" aria-label="Record" style={{ width }}>
+      <div
+        className="resizer"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label="Width of the record"
+        aria-valuenow={width}
+        aria-valuemin={NARROWEST}
+        aria-valuemax={WIDEST}
+        tabIndex={0}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onKeyDown={press}
+      />
+      {target.domain === 'email' ? <EmailRecord key={targetKey(target)} target={target} nav={nav} /> : <PlainRecord key={targetKey(target)} target={target} nav={nav} />}
+    </aside>
+  );
+};

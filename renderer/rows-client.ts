@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { fail, ok, type Result } from '../shared/bridge';
+import type { RowAnswers, RowOp, RowReply, RowRequest } from '../shared/dataset';
+
+type Question = z.input<typeof RowRequest>;
+type Ask<O extends RowOp> = Omit<Extract<Question, { op: O }>, 'op' | 'id'>;
+type Pending = { readonly resolve: (result: Result<RowAnswers[RowOp]>) => void };
+type Deps = { readonly open: () => Promise<void>; readonly origin: string };
+
+/** The page's end of the row port: one question, one answer. A port that closes is opened again with the next question. */
+export type RowClient = { readonly [O in RowOp]: (ask: Ask<O>) => Promise<Result<RowAnswers[O]>> };
+
+const lost = () =>
+  fail({ kind: 'unexpected', message: 'The connection to the rows was closed.', next: 'Retry; if the result is gone, run it again.', code: 'port' });
+
+const refused = (reply: Extract<RowReply, { ok: false }>) =>
+  fail({
+    kind: reply.code === 'invalid' ? 'invalid' : 'unexpected',
+    message: reply.message,
+    next: reply.code === 'gone' ? 'Run it again.' : 'Try again.',
+    code: reply.code,
+  });
+
+/** Builds the client: `open` asks main for a port, which arrives as a window message from this very page. */
+export const createRowClient = ({ open, origin }: Deps): RowClient => {
+  const pending = new Map<number, Pending>();
+  let port: Promise<MessagePort> | undefined;
+  let last = 0;
+
+  const drop = () => {
+    port = undefined;
+    for (const one of pending.values()) one.resolve(lost());
+    pending.clear();
+  };
+
+  const hear = (event: MessageEvent) => {
+    const reply = JSON.parse(String(event.data)) as RowReply;
+    const waiting = pending.get(reply.id);
+    pending.delete(reply.id);
+    waiting?.resolve(reply.ok ? ok(reply.value) : refused(reply));
+  };
+
+  const connect = (): Promise<MessagePort> =>
+    new Promise((resolve, reject) => {
+      const arrive = (event: MessageEvent) => {
+        const given = event.ports[0];
+        if (event.source !== window || event.origin !== origin || !given) return;
+        window.removeEventListener('message', arrive);
+        given.addEventListener('message', hear);
+        given.addEventListener('close', drop);
+        given.start();
+        resolve(given);
+      };
+      window.addEventListener('message', arrive);
+      open().catch((error: unknown) => {
+        window.removeEventListener('message', arrive);
+        reject(error instanceof Error ? error : new Error('no port'));
+      });
+    });
+
+  const ask = async (op: RowOp, question: object): Promise<Result<RowAnswers[RowOp]>> => {
+    try {
+      const to = await (port ??= connect());
+      return await new Promise((resolve) => {
+        last += 1;
+        pending.set(last, { resolve });
+        to.postMessage(JSON.stringify({ ...question, op, id: last }));
+      });
+    } catch {
+      port = undefined;
+      return lost();
+    }
+  };
+
+  return new Proxy({}, { get: (_, op) => (question: object) => ask(op as RowOp, question) }) as RowClient;
+};

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/commands';
+import { commands, on } from '../../bridge';
+
+type LoginsStore = {
+  readonly kind: 'idle' | 'running' | 'ready' | 'failed';
+  readonly failure: Failure | null;
+  readonly dataset: DatasetState | null;
+  readonly openedAt: number;
+  /** The apps that were asked for, and the connection that they are of. */
+  readonly apps: readonly string[];
+  readonly connection: string;
+};
+
+const NONE: LoginsStore = { kind: 'idle', failure: null, dataset: null, openedAt: 0, apps: [], connection: '' };
+
+/** The login events of a session: one dataset for all enabled apps and both outcomes. */
+export const useLogins = create<LoginsStore>(() => NONE);
+
+on('datasetChanged', (state) => {
+  if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
+});
+on('sessionChanged', (session) => {
+  if (session.kind === 'signedOut') useLogins.setState(NONE);
+});
+
+/** Loads the login events of apps afresh. */
+export const loadLogins = async (apps: readonly string[], connection: string): Promise<void> => {
+  const before = useLogins.getState().dataset;
+  useLogins.setState({ ...NONE, kind: 'running', apps, connection, openedAt: Date.now() });
+  if (before) void commands['dataset.close']({ dataset: before.dataset });
+  const result = await commands['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
+  if (useLogins.getState().connection !== connection) return;
+  if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
+  else useLogins.setState({ kind: 'failed', failure: result.failure });
+};

@@ -1,0 +1,53 @@
+import { Cross } from '@blueprintjs/icons';
+import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
+import { showInstant, useZone } from '../../state/time';
+import { cellText, useDefang } from '../../state/words';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+/** A local filter in words. */
+const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
+  if (filter.kind === 'any') return `any column contains “${filter.text}”`;
+  const column = columns.find((one) => one.key === filter.key);
+  const label = column?.label ?? filter.key;
+  const point = (n: number) => (column?.type === 'time' ? showInstant(n, zone) : String(n));
+  switch (filter.kind) {
+    case 'text':
+      return `${label} contains “${filter.text}”`;
+    case 'is':
+      return `${label} is ${filter.values.map((value) => cellText(value) || 'empty').join(' or ')}`;
+    case 'isNot':
+      return `${label} is not ${filter.values.map((value) => cellText(value) || 'empty').join(' or ')}`;
+    case 'range':
+      return `${label} ${typeof filter.from === 'number' ? `from ${point(filter.from)}` : ''}${typeof filter.to === 'number' ? ` to ${point(filter.to)}` : ''}`;
+  }
+};
+
+/** The local filters as chips that can be taken away. */
+export const FilterChips = ({ hunt }: { readonly hunt: Hunt }) => {
+  const filter = useStoreOf(hunt, (s) => s.view.filter);
+  const columns = useStoreOf(hunt, (s) => s.dataset?.columns);
+  const zone = useZone();
+  const show = useDefang();
+  const chips = filter.filter((one) => one.kind !== 'any');
+  if (chips.length === 0) return null;
+  return (
+    <div className="filter-chips" role="group" aria-label="Local filters">
+      <span className="caps">Shown</span>
+      {chips.map((one) => {
+        const words = show(filterWords(one, columns ?? [], zone));
+        return (
+          <span key={words} className="chip accent">
+            <bdi className="chip-body cut">{words}</bdi>
+            <button type="button" className="plain chip-close" aria-label={`Clear filter ${words}`} onClick={() => void hunt.filter(filter.filter((other) => other !== one))}>
+              <Cross size={11} />
+            </button>
+          </span>
+        );
+      })}
+      <button type="button" className="link" onClick={() => void hunt.filter([])}>
+        Clear all
+      </button>
+    </div>
+  );
+};

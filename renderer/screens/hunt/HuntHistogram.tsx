@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RowAnswers } from '../../../shared/dataset';
+import { datasets } from '../../bridge';
+import type { BarSeries } from '../../components/charts/StackedBars';
+import { TimeHistogram } from '../../components/charts/TimeHistogram';
+import { VERDICT_TONES, verdictWords } from '../../components/verdict';
+import { showInstant, useZone } from '../../state/time';
+import { withFilter } from './hunt-state';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+const BUCKETS = 84;
+const CALM_MS = 300;
+
+const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarSeries[] => {
+  const sum = (tone: string | null) =>
+    Array.from({ length: BUCKETS }, (_, i) => series.filter((one) => tone === null || verdictWords(one.value).tone === tone).reduce((n, one) => n + (one.counts[i] ?? 0), 0));
+  return isByVerdict ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) })) : [{ label: 'Rows', colour: 'accent', counts: sum(null) }];
+};
+
+/** The loaded rows over time by verdict; a chosen range filters them. */
+export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
+  const dataset = useStoreOf(hunt, (s) => s.dataset);
+  const view = useStoreOf(hunt, (s) => s.view);
+  const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
+  const zone = useZone();
+  const [answer, setAnswer] = useState<RowAnswers['histogram'] | null>(null);
+  const key = dataset?.columns.find((column) => column.type === 'time')?.key;
+  const hasVerdict = dataset?.columns.some((column) => column.key === 'verdict') ?? false;
+  const id = dataset?.dataset;
+  const loaded = dataset?.loaded ?? 0;
+  const others = useMemo(() => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)), [view.filter, key]);
+  const asked = JSON.stringify([id, key, loaded, others]);
+  const last = useRef(0);
+
+  useEffect(() => {
+    if (id === undefined || key === undefined || loaded === 0) return undefined;
+    let isCurrent = true;
+    const wait = Math.max(0, last.current + CALM_MS - Date.now());
+    const timer = setTimeout(() => {
+      last.current = Date.now();
+      void datasets.histogram({ view: { dataset: id, sort: [], filter: others }, key, buckets: BUCKETS, ...(hasVerdict ? { by: 'verdict' } : {}) }).then((result) => {
+        if (isCurrent && result.ok) setAnswer(result.value);
+      });
+    }, wait);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  const series = useMemo(() => (answer ? barsOf(answer, hasVerdict) : []), [answer, hasVerdict]);
+  if (dataset && key === undefined) return null;
+  if (isRunning || !answer || key === undefined) return <div className="histogram-skeleton" aria-hidden="true" />;
+  const held = view.filter.find((one) => one.kind === 'range' && one.key === key);
+  const range = held?.kind === 'range' ? { from: held.from ?? answer.from, to: held.to ?? answer.from + BUCKETS * answer.step } : null;
+  return (
+    <TimeHistogram
+      name="Rows over time"
+      from={answer.from}
+      step={answer.step}
+      buckets={BUCKETS}
+      series={series}
+      range={range}
+      onRange={(next) =>
+        void hunt.filter(withFilter(view.filter, 'range', key, next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined))
+      }
+      point={(value) => showInstant(value, zone).slice(0, -3)}
+    />
+  );
+};

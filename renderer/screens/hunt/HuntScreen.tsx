@@ -1,0 +1,81 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { Tab } from '../../../shared/model/app-state';
+import { chosenCount } from '../../components/dataset-grid/selection';
+import { EmptyState } from '../../components/EmptyState';
+import { FallbackNote } from '../../components/FallbackNote';
+import { useOverlay } from '../../state/overlay-store';
+import { tellStatus } from '../../state/status-store';
+import { count as shownCount } from '../../state/words';
+import { ConditionBar } from './ConditionBar';
+import { CountsLine } from './CountsLine';
+import { ExportDialog } from './ExportDialog';
+import { FilterChips } from './FilterChips';
+import { HuntHistogram } from './HuntHistogram';
+import { QueryBar } from './QueryBar';
+import { ResultGrid } from './ResultGrid';
+import { shownColumns } from './shown-columns';
+import { useHunt, useStoreOf } from './use-hunt';
+import './hunt.css';
+import '../../theme/grid.css';
+
+const RecordPane = lazy(() => import('../../record/RecordPane').then((m) => ({ default: m.RecordPane })));
+
+/** The query workspace: what to look for, what was found, and the open record at the right. */
+export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
+  const hunt = useHunt(tab);
+  const run = useStoreOf(hunt, (s) => s.run);
+  const config = useStoreOf(hunt, (s) => s.config);
+  const dataset = useStoreOf(hunt, (s) => s.dataset);
+  const draftColumns = useStoreOf(hunt, (s) => s.draft.columns);
+  const inView = useStoreOf(hunt, (s) => s.count);
+  const selection = useStoreOf(hunt, (s) => s.selection);
+  const shown = useStoreOf(hunt, (s) => s.shown);
+  const open = useStoreOf(hunt, (s) => s.open);
+  const exporting = useOverlay((s) => s.open === 'export');
+  const layout = useMemo(() => shownColumns(dataset?.columns ?? [], draftColumns ?? []), [dataset?.columns, draftColumns]);
+  const visible = layout.columns.filter((column) => !layout.hidden.has(column.id));
+  const step = useCallback((by: number) => void hunt.step(by), [hunt]);
+
+  useEffect(() => {
+    if (hunt.store.getState().run.kind === 'idle') void hunt.run();
+  }, [hunt]);
+
+  const selected = chosenCount(selection, inView);
+  const cachedAt = config.kind === 'ready' ? config.meta?.cachedAt : undefined;
+  useEffect(() => {
+    const text = dataset ? `${shownCount(shown)} shown · ${shownCount(selected)} selected · ${shownCount(dataset.loaded)} loaded · ${shownCount(dataset.total)} total` : '';
+    tellStatus(text, cachedAt === undefined ? null : { what: 'query fields', since: cachedAt });
+  }, [shown, selected, dataset, cachedAt]);
+  useEffect(() => () => tellStatus(''), []);
+
+  return (
+    <div className={`hunt${open ? ' with-record' : ''}`}>
+      <section className="hunt-main" aria-label="Query">
+        <div className="hunt-query">
+          <QueryBar hunt={hunt} />
+          <ConditionBar hunt={hunt} />
+          {config.kind === 'ready' && <FallbackNote meta={config.meta} />}
+        </div>
+        <CountsLine hunt={hunt} />
+        <HuntHistogram hunt={hunt} />
+        <FilterChips hunt={hunt} />
+        <ResultGrid hunt={hunt} layout={layout} />
+      </section>
+      {open && dataset && run.kind === 'ready' && (
+        <Suspense fallback={<EmptyState title="" />}>
+          <RecordPane
+            entityId={String(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1] ?? '')}
+            saas={run.ran.saas_id}
+            entityType={run.ran.query_entity_type}
+            domain={run.ran.query_domain}
+            position={open.offset + 1}
+            total={inView}
+            onStep={step}
+            onClose={() => hunt.note({ open: null })}
+          />
+        </Suspense>
+      )}
+      {exporting && <ExportDialog hunt={hunt} columns={visible} />}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { arrivalOrder } from './hunt-state';
+import type { Hunt } from './hunt-store';
+import { openRowMenu } from './row-menu';
+import { draftFromLayout, type ShownColumns } from './shown-columns';
+import { useStoreOf } from './use-hunt';
+
+const SKELETON_LINES = 30;
+
+/** The grid of a run, or what stands in its place: running, failed, nothing found. */
+export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
+  const { run, dataset, view, count, selection, open, rowsFailure } = useStoreOf(hunt, (s) => s);
+  const { columns, hidden } = layout;
+  const onLayout = useCallback(
+    (next: ColumnLayout) => {
+      const { draft } = hunt.store.getState();
+      hunt.setDraft({ ...draft, columns: draftFromLayout(draft.columns ?? [], columns, next) });
+    },
+    [hunt, columns],
+  );
+
+  if (run.kind === 'failed') return <FailurePanel failure={run.failure} onRetry={() => void hunt.run()} />;
+  if (run.kind === 'idle' || run.kind === 'running' || !dataset) {
+    return (
+      <div className="grid-box">
+        <div className="grid-head-bone" />
+        <Skeleton lines={SKELETON_LINES} label="Running the query" />
+      </div>
+    );
+  }
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={() => void hunt.run()} />;
+  if (dataset.total === 0 && dataset.loaded === 0) {
+    return <EmptyState title="No results">{run.words === '' ? null : <p>No rows where {run.words}.</p>}</EmptyState>;
+  }
+  return (
+    <div className="grid-box">
+      {(rowsFailure ?? dataset.failure) && (
+        <div className="strip bad rows-failure" role="alert">
+          <span className="grow">
+            {(rowsFailure ?? dataset.failure)?.message} {(rowsFailure ?? dataset.failure)?.next}
+          </span>
+          <button type="button" className="link" onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.retryRows())}>
+            Retry
+          </button>
+        </div>
+      )}
+      <div className="grid-fill">
+        <DatasetGrid
+          name="Results"
+          columns={columns}
+          hidden={hidden}
+          view={view}
+          count={count}
+          arrival={arrivalOrder(hunt.store.getState())}
+          selection={selection}
+          open={open}
+          onSelection={hunt.select}
+          onOpen={(offset) => void hunt.openAt(offset)}
+          onSort={(sort) => void hunt.sort(sort)}
+          onLayout={onLayout}
+          onShown={(shown, isNearEnd) => {
+            hunt.note({ shown });
+            if (isNearEnd) void hunt.fetchMore();
+          }}
+          onMenu={(at, event) => openRowMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event)}
+          onFailure={(rows) => hunt.note({ rowsFailure: rows })}
+        />
+        {count === 0 && (
+          <div className="grid-over">
+            <EmptyState title="No results">
+              <p>None of the loaded rows pass the local filters.</p>
+              <button type="button" className="link" onClick={() => void hunt.filter([])}>
+                Clear filters
+              </button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

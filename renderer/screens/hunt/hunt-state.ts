@@ -1,0 +1,69 @@
+import type { AnswerMeta, Failure } from '../../../shared/bridge';
+import type { DatasetState, QueryDraft } from '../../../shared/commands';
+import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { QueryConfig } from '../../../shared/model/query';
+import { NOTHING } from '../../components/dataset-grid/selection';
+import type { HuntDraft } from './hunt-draft';
+
+/** The row that is open in the record pane: where it stands, and its cells. */
+export type OpenRow = { readonly row: number; readonly offset: number; readonly cells: RowTuple };
+
+export type Run =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'ready'; readonly ran: QueryDraft; readonly words: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type HuntState = {
+  readonly draft: HuntDraft;
+  readonly config:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly run: Run;
+  readonly dataset: DatasetState | null;
+  readonly view: ViewSpec;
+  /** Rows in the view. */
+  readonly count: number;
+  /** A failure of the rows themselves: a view or a window that could not be read. */
+  readonly rowsFailure: Failure | null;
+  readonly selection: Selection;
+  readonly shown: number;
+  readonly open: OpenRow | null;
+  readonly isFetching: boolean;
+  readonly loadJob: string | null;
+};
+
+export const emptyView = (dataset: string): ViewSpec => ({ dataset, sort: [], filter: [] });
+
+/** A hunt that has not run. */
+export const newHuntState = (draft: HuntDraft): HuntState => ({
+  draft,
+  config: { kind: 'loading' },
+  run: { kind: 'idle' },
+  dataset: null,
+  view: emptyView(''),
+  count: 0,
+  rowsFailure: null,
+  selection: NOTHING,
+  shown: 0,
+  open: null,
+  isFetching: false,
+  loadJob: null,
+});
+
+/** Whether the view is all rows in the order they came. */
+export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
+
+/** Puts a filter in the place of the one that says the same thing about the same column; undefined takes it away. */
+export const withFilter = (filters: readonly ColumnFilter[], kind: ColumnFilter['kind'], key: string | null, filter: ColumnFilter | undefined): ColumnFilter[] => {
+  const others = filters.filter((one) => one.kind !== kind || (key !== null && 'key' in one && one.key !== key));
+  return filter ? [...others, filter] : others;
+};
+
+/** The order that the tenant gave, by the dataset's column keys. */
+export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {
+  if (state.config.kind !== 'ready' || state.run.kind !== 'ready') return [];
+  const { fields } = state.config.value;
+  return state.run.ran.sort_by.map(({ db_id, order }) => ({ key: fields.find((field) => field.db_sort_id === db_id)?.db_id ?? db_id, order }));
+};

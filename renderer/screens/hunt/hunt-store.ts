@@ -1,0 +1,175 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { ColumnFilter, ColumnSort, Selection, ViewSpec } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/commands';
+import type { Tab } from '../../../shared/model/app-state';
+import type { Json } from '../../../shared/model/json';
+import { conditionWords } from '../../../shared/rules/condition-words';
+import { api, commands, datasets, on } from '../../bridge';
+import { NOTHING } from '../../components/dataset-grid/selection';
+import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from './hunt-draft';
+import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
+
+/** Rows fetched at once as the analyst scrolls near the loaded end: a screen and some. */
+const MORE_ROWS = 100;
+const REBUILD_MS = 500;
+
+/** What a hunt tells its tab. */
+export type HuntHome = { readonly keep: (patch: { readonly title: string; readonly draft: Json }) => void };
+
+/** One tab's hunt: its draft, its run, and what is looked at. */
+export type Hunt = ReturnType<typeof createHunt>;
+
+/** Makes the hunt of a tab. */
+export const createHunt = (kept: Json | undefined, home: HuntHome) => {
+  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept)));
+  const { getState: get, setState: set } = store;
+  let turn = 0;
+  let rebuild: ReturnType<typeof setTimeout> | undefined;
+
+  const setDraft = (draft: HuntDraft) => {
+    set({ draft });
+    home.keep({ title: draftTitle(draft), draft: draft as unknown as Json });
+  };
+
+  const loadConfig = async (): Promise<boolean> => {
+    const { saas_id, query_domain } = get().draft;
+    set({ config: { kind: 'loading' } });
+    const result = await api['query.config']({ saas_id, query_domain });
+    const now = get().draft;
+    if (now.saas_id !== saas_id || now.query_domain !== query_domain) return false;
+    if (!result.ok) {
+      set({ config: { kind: 'failed', failure: result.failure } });
+      return false;
+    }
+    set({ config: { kind: 'ready', value: result.value, meta: result.meta } });
+    setDraft(startFrom(now, result.value));
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    const before = get().dataset;
+    set({ run: { kind: 'running' }, open: null, selection: NOTHING, rowsFailure: null, loadJob: null, isFetching: false });
+    if (get().config.kind !== 'ready' && !(await loadConfig())) {
+      const { config } = get();
+      if (mine === turn) set({ run: config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' } });
+      return;
+    }
+    const ran = toQuery(get().draft);
+    const result = await commands['dataset.openQuery'](ran);
+    if (mine !== turn) {
+      if (result.ok) void commands['dataset.close']({ dataset: result.value.dataset });
+      return;
+    }
+    if (before) void commands['dataset.close']({ dataset: before.dataset });
+    if (!result.ok) {
+      set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0 });
+      return;
+    }
+    const { config } = get();
+    const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
+    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded });
+  };
+
+  /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
+  const show = async (view: ViewSpec): Promise<void> => {
+    const result = await datasets.view({ view });
+    if (get().dataset?.dataset !== view.dataset) return;
+    if (!result.ok) {
+      set({ rowsFailure: result.failure });
+      return;
+    }
+    const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
+    const dropsAll = isOther && get().selection.kind === 'allBut';
+    set({ view, count: result.value.count, rowsFailure: null, open: isOther ? null : get().open, ...(dropsAll ? { selection: NOTHING } : {}) });
+  };
+
+  const grow = (dataset: DatasetState) => {
+    if (dataset.dataset !== get().dataset?.dataset) return;
+    set({ dataset });
+    if (isNatural(get().view)) {
+      set({ count: dataset.loaded });
+      return;
+    }
+    rebuild ??= setTimeout(() => {
+      rebuild = undefined;
+      void show({ ...get().view });
+    }, REBUILD_MS);
+  };
+
+  const openAt = async (offset: number): Promise<void> => {
+    const { view, count } = get();
+    if (offset < 0 || offset >= count) return;
+    const result = await datasets.window({ view, offset, count: 1 });
+    const cells = result.ok ? result.value.rows[0] : undefined;
+    if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
+    else if (!result.ok) set({ rowsFailure: result.failure });
+  };
+
+  const fetchMore = async (): Promise<void> => {
+    const { dataset, isFetching, view, loadJob } = get();
+    if (!dataset || isFetching || loadJob || !isNatural(view) || dataset.state === 'complete' || dataset.state === 'failed' || dataset.loaded >= dataset.total) return;
+    set({ isFetching: true });
+    const result = await commands['dataset.fetchTo']({ dataset: dataset.dataset, rows: dataset.loaded + MORE_ROWS });
+    if (get().dataset?.dataset !== dataset.dataset) return;
+    set({ isFetching: false });
+    if (result.ok) grow(result.value);
+    else set({ rowsFailure: result.failure });
+  };
+
+  const stop = on('datasetChanged', grow);
+
+  return {
+    store,
+    run,
+    loadConfig,
+    setDraft,
+    openAt,
+    fetchMore,
+    sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
+    filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
+    retryRows: () => show({ ...get().view }),
+    select: (selection: Selection) => set({ selection }),
+    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open'>>) => set(patch),
+    step: (by: number) => openAt((get().open?.offset ?? -1) + by),
+    loadAll: async () => {
+      const { dataset } = get();
+      if (!dataset) return;
+      const result = await commands['dataset.loadAll']({ dataset: dataset.dataset });
+      if (result.ok) set({ loadJob: result.value.id });
+      else set({ rowsFailure: result.failure });
+    },
+    loadEnded: () => set({ loadJob: null }),
+    close: () => {
+      turn += 1;
+      stop();
+      clearTimeout(rebuild);
+      const { dataset } = get();
+      if (dataset) void commands['dataset.close']({ dataset: dataset.dataset });
+    },
+  };
+};
+
+const hunts = new Map<string, Hunt>();
+
+/** The hunt of a tab, made at its first showing. */
+export const huntOf = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
+  const known = hunts.get(tab.id);
+  if (known) return known;
+  const made = createHunt(tab.draft, home);
+  hunts.set(tab.id, made);
+  return made;
+};
+
+/** The hunt of a tab where it was shown already. */
+export const knownHunt = (tab: string | null): Hunt | undefined => (tab === null ? undefined : hunts.get(tab));
+
+/** Lets go of hunts whose tabs are gone. */
+export const keepHunts = (tabs: readonly { readonly id: string }[]): void => {
+  for (const [id, hunt] of hunts) {
+    if (tabs.some((tab) => tab.id === id)) continue;
+    hunt.close();
+    hunts.delete(id);
+  }
+};

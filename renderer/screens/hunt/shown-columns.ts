@@ -1,0 +1,35 @@
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
+import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
+import type { DraftColumn } from './hunt-draft';
+
+export type ShownColumns = { readonly columns: readonly GridColumn[]; readonly hidden: ReadonlySet<string> };
+
+/** A dataset's columns in the draft's order, with its widths, and those that it hides. */
+export const shownColumns = (loaded: readonly DatasetColumn[], draft: readonly DraftColumn[]): ShownColumns => {
+  const rank = (column: GridColumn) => {
+    const at = draft.findIndex((one) => column.keys.includes(one.db_id));
+    return at < 0 ? draft.length : at;
+  };
+  const choiceOf = (column: GridColumn) => draft.find((one) => column.keys.includes(one.db_id));
+  const columns = gridColumns(loaded)
+    .map((column) => {
+      const width = choiceOf(column)?.width;
+      return width === undefined ? column : { ...column, width, isFlex: false };
+    })
+    .sort((a, b) => rank(a) - rank(b));
+  const isHidden = (column: GridColumn) => column.keys.every((key) => draft.find((one) => one.db_id === key)?.hidden ?? draft.every((one) => one.db_id !== key));
+  return { columns, hidden: new Set(columns.filter(isHidden).map((column) => column.id)) };
+};
+
+/** The draft's columns after the analyst moved or resized some in the grid. */
+export const draftFromLayout = (draft: readonly DraftColumn[], columns: readonly GridColumn[], layout: ColumnLayout): DraftColumn[] => {
+  const placed = layout.flatMap(({ id, width }) => {
+    const keys = columns.find((column) => column.id === id)?.keys ?? [];
+    return keys.flatMap((key) => {
+      const known = draft.find((one) => one.db_id === key);
+      return known ? [{ ...known, width }] : [];
+    });
+  });
+  return [...placed, ...draft.filter((one) => placed.every((other) => other.db_id !== one.db_id))];
+};

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Tab } from '../../../shared/model/app-state';
+import { changeTab } from '../../state/workspace-store';
+import { huntOf, type Hunt } from './hunt-store';
+import type { HuntState } from './hunt-state';
+
+/** The hunt of a tab. */
+export const useHunt = (tab: Tab): Hunt => useMemo(() => huntOf(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
+
+/** A part of a hunt's state. */
+export const useStoreOf = <T>(hunt: Hunt, pick: (state: HuntState) => T): T => useStore(hunt.store, pick);

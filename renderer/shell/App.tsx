@@ -1,0 +1,33 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { Toasts } from '../components/Toasts';
+import { FailurePanel } from '../components/FailurePanel';
+import { SignIn } from '../screens/sign-in/SignIn';
+import { readAppState, useApp } from '../state/app-store';
+import { say } from '../state/overlay-store';
+import { Frame } from './Frame';
+
+const Overlays = lazy(() => import('./Overlays').then((m) => ({ default: m.Overlays })));
+
+/** The whole page: sign-in, or the frame with its screens. */
+export const App = () => {
+  const boot = useApp((s) => s.boot);
+  const session = useApp((s) => s.session);
+  const notices = useApp((s) => s.app?.notices);
+  useEffect(() => notices?.forEach((notice) => say(notice)), [notices]);
+  return (
+    <BlueprintProvider>
+      {boot.kind === 'failed' ? (
+        <FailurePanel failure={boot.failure} onRetry={() => void readAppState()} />
+      ) : session.kind === 'signedIn' ? (
+        <Frame session={session} />
+      ) : (
+        <SignIn />
+      )}
+      <Suspense>
+        <Overlays />
+      </Suspense>
+      <Toasts />
+    </BlueprintProvider>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import type { Job } from '../../shared/model/app-state';
+import { commands } from '../bridge';
+import { EmptyState } from '../components/EmptyState';
+import { Modal } from '../components/Modal';
+import { showReceipt } from '../state/overlay-store';
+import { useJobs } from '../state/jobs-store';
+import { showInstant, useZone } from '../state/time';
+import { bytes, count } from '../state/words';
+
+const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
+const STATES: Readonly<Record<Job['state'], string>> = { running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' };
+const TONES: Readonly<Record<Job['state'], string>> = { running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute' };
+
+const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => (
+  <li className="job" aria-label={job.title}>
+    <div className="line">
+      <span className={`tag ${TONES[job.state]}`}>{STATES[job.state]}</span>
+      <bdi className="grow cut">{job.title}</bdi>
+      <span className="hint">{showInstant(job.startedAt, zone)}</span>
+    </div>
+    {job.state === 'running' && (
+      <div role="progressbar" aria-label={job.title} aria-valuenow={job.done} aria-valuemin={0} {...(job.total ? { 'aria-valuemax': job.total } : {})}>
+        <ProgressBar {...(job.total ? { value: job.done / job.total } : {})} stripes={false} animate={false} />
+      </div>
+    )}
+    <div className="line">
+      <span className="grow quiet">
+        {job.state === 'failed' ? [job.message, job.next].filter(Boolean).join(' ') : job.total ? `${amount(job, job.done)} of ${amount(job, job.total)}` : amount(job, job.done)}
+      </span>
+      {job.state === 'running' && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>}
+      {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
+      {job.receipt && <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>}
+    </div>
+  </li>
+);
+
+/** Work that runs or ended in this session. */
+export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
+  const jobs = useJobs((s) => s.jobs);
+  const zone = useZone();
+  return (
+    <Modal title="Jobs" onClose={onClose} width={520}>
+      {jobs.length === 0 ? (
+        <EmptyState title="No jobs yet">Loads, exports and downloads appear here.</EmptyState>
+      ) : (
+        <ul className="jobs" style={{ listStyle: 'none', padding: 0 }}>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,46 @@
+import { allActions } from '../actions';
+import { Modal } from '../components/Modal';
+
+const GROUPS = ['Query', 'Record', 'Go', 'View', 'Session'] as const;
+const IN_GRID: readonly (readonly [string, string])[] = [
+  ['Move', '↑ ↓ ← →'],
+  ['First row, last row', 'Ctrl+Home, Ctrl+End'],
+  ['Select a row', 'Space'],
+  ['Extend the selection', 'Shift+↑ ↓'],
+  ['Select all of the view', 'Ctrl+A'],
+  ['Open', 'Enter'],
+  ['Copy cell', 'Ctrl+C'],
+  ['Copy row', 'Ctrl+Shift+C'],
+  ['Sort by a header', 'Enter'],
+];
+
+/** Every key that does something. */
+export const KeySheet = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal title="Keyboard shortcuts" onClose={onClose} width={640}>
+    <div className="sheet">
+      {GROUPS.map((group) => {
+        const actions = allActions.filter((action) => action.group === group && action.keys.length > 0);
+        return actions.length === 0 ? null : (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            {actions.map((action) => (
+              <div key={action.id}>
+                {action.label}
+                <kbd>{action.keys.join(', ')}</kbd>
+              </div>
+            ))}
+          </section>
+        );
+      })}
+      <section aria-label="In a grid">
+        <h3>In a grid</h3>
+        {IN_GRID.map(([label, keys]) => (
+          <div key={label}>
+            {label}
+            <kbd>{keys}</kbd>
+          </div>
+        ))}
+      </section>
+    </div>
+  </Modal>
+);

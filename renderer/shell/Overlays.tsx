@@ -1,0 +1,21 @@
+import { useOverlay, closeOverlay, showReceipt } from '../state/overlay-store';
+import { Palette } from './Palette';
+import { KeySheet } from './KeySheet';
+import { JobsPanel } from './JobsPanel';
+import { ReceiptDialog } from '../components/ReceiptDialog';
+import { useEndedJobs } from './use-ended-jobs';
+
+/** What lies over any screen: palette, key sheet, jobs, a receipt. */
+export const Overlays = () => {
+  const open = useOverlay((s) => s.open);
+  const receipt = useOverlay((s) => s.receipt);
+  useEndedJobs();
+  return (
+    <>
+      {open === 'palette' && <Palette onClose={closeOverlay} />}
+      {open === 'keys' && <KeySheet onClose={closeOverlay} />}
+      {open === 'jobs' && <JobsPanel onClose={closeOverlay} />}
+      {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Blank, Cog, Tick } from '@blueprintjs/icons';
+import { act, ACTIONS } from '../actions';
+import { changeSettings, useApp } from '../state/app-store';
+import { zoneName } from '../state/time';
+
+const mark = (isOn: boolean) => (isOn ? <Tick size={14} /> : <Blank size={14} />);
+const THEMES = [
+  ['dark', 'Dark'],
+  ['light', 'Light'],
+  ['system', 'As the system'],
+] as const;
+
+/** Theme, times, defanging, and the way out. */
+export const SettingsMenu = () => {
+  const settings = useApp((s) => s.settings);
+  const zone = useApp((s) => s.zone);
+  const version = useApp((s) => s.app?.versions.app);
+  const content = (
+    <Menu aria-label="Settings">
+      <MenuDivider title="Theme" />
+      {THEMES.map(([theme, label]) => (
+        <MenuItem key={theme} icon={mark(settings.theme === theme)} text={label} shouldDismissPopover={false} onClick={() => changeSettings({ theme })} />
+      ))}
+      <MenuDivider title="Times" />
+      <MenuItem icon={mark(settings.times === 'local')} text={zoneName(zone)} shouldDismissPopover={false} onClick={() => changeSettings({ times: 'local' })} />
+      <MenuItem icon={mark(settings.times === 'utc')} text="UTC" shouldDismissPopover={false} onClick={() => changeSettings({ times: 'utc' })} />
+      <MenuDivider title="Links and addresses" />
+      <MenuItem icon={mark(settings.defang)} text="Show defanged" label="hxxps[://]a[.]b" shouldDismissPopover={false} onClick={() => act('defang')} />
+      <MenuDivider />
+      <MenuItem icon={<Blank size={14} />} text={ACTIONS.keys.label} label="?" onClick={() => act('keys')} />
+      <MenuItem icon={<Blank size={14} />} text={ACTIONS.signOut.label} onClick={() => act('signOut')} />
+      {version && <MenuDivider title={`Postern ${version}`} />}
+    </Menu>
+  );
+  return (
+    <PopoverNext content={content} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0}>
+      <Button variant="minimal" icon={<Cog size={15} />} aria-label="Settings" title="Settings" />
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { on } from '../bridge';
+import { say, showReceipt } from '../state/overlay-store';
+
+/** Tells how jobs ended: a written file by its receipt, a failure by its message and next step. */
+export const useEndedJobs = (): void => {
+  useEffect(
+    () =>
+      on('jobChanged', (job) => {
+        if (job.state === 'done' && job.receipt) showReceipt(job);
+        else if (job.state === 'failed') say(`${job.title}: ${job.message ?? 'failed'}`, 'bad', job.next);
+        else if (job.state === 'cancelled') say(`${job.title}: cancelled`);
+      }),
+    [],
+  );
+};

@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import type { Failure } from '../../shared/bridge';
+import type { AppState, KeychainStatus } from '../../shared/commands';
+import type { Connection, SessionState, Settings } from '../../shared/model/app-state';
+import { flagsOf, type Flags } from '../../shared/rules/flags';
+import { commands } from '../bridge';
+
+type AppStore = {
+  readonly boot: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly session: SessionState;
+  readonly connections: readonly Connection[];
+  readonly settings: Settings;
+  readonly flags: Flags;
+  readonly keychain: KeychainStatus;
+  readonly zone: string;
+  readonly app: AppState | null;
+};
+
+const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true };
+
+/** Who is signed in where, and what the analyst chose. */
+export const useApp = create<AppStore>(() => ({
+  boot: { kind: 'loading' },
+  session: { kind: 'signedOut' },
+  connections: [],
+  settings: DEFAULTS,
+  flags: flagsOf([]),
+  keychain: { kind: 'ready' },
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  app: null,
+}));
+
+/** Reads everything that main knows; also after each change of session, since flags come from the tenant. */
+export const readAppState = async (): Promise<AppState | undefined> => {
+  const result = await commands['app.state']({});
+  if (!result.ok) {
+    useApp.setState({ boot: { kind: 'failed', failure: result.failure } });
+    return undefined;
+  }
+  const app = result.value;
+  useApp.setState({
+    boot: { kind: 'ready' },
+    app,
+    session: app.session,
+    connections: app.connections,
+    settings: app.settings,
+    flags: flagsOf(app.flags),
+    keychain: app.keychain,
+    zone: app.timeZone,
+  });
+  return app;
+};
+
+/** Changes settings here at once, and in main's file. */
+export const changeSettings = (patch: Partial<Settings>): void => {
+  const settings = { ...useApp.getState().settings, ...patch };
+  useApp.setState({ settings });
+  void commands['app.saveSettings'](settings);
+};

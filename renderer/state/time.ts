@@ -1,0 +1,40 @@
+import { formatDate, formatDateTime, parseInstant, zoneOffset } from '../../shared/rules/dates';
+import { useApp } from './app-store';
+
+/** The zone that times are shown in now. */
+export const shownZone = (): string => {
+  const { settings, zone } = useApp.getState();
+  return settings.times === 'utc' ? 'UTC' : zone;
+};
+
+/** The zone that times are shown in, for a component. */
+export const useZone = (): string => useApp((s) => (s.settings.times === 'utc' ? 'UTC' : s.zone));
+
+const toTime = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : typeof value === 'string' ? parseInstant(value) : undefined;
+
+/** A tenant's instant as `mm/dd/yy hh:mm:ss`; what is no instant is shown as it is. */
+export const showInstant = (value: unknown, zone: string = shownZone()): string => {
+  const time = toTime(value);
+  return time === undefined ? (typeof value === 'string' ? value : '') : formatDateTime(time, zone);
+};
+
+/** A tenant's instant with the zone printed: `11/20/26 13:38:39 · UTC−5`. */
+export const showInstantInZone = (value: unknown, zone: string = shownZone()): string => {
+  const time = toTime(value);
+  return time === undefined ? showInstant(value, zone) : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
+};
+
+/** A tenant's instant as `mm/dd/yy`. */
+export const showDate = (value: unknown, zone: string = shownZone()): string => {
+  const time = toTime(value);
+  return time === undefined ? '' : formatDate(time, zone);
+};
+
+/** A zone's everyday name with its distance from UTC: `Eastern Time, UTC−5`. */
+export const zoneName = (zone: string): string => {
+  if (zone === 'UTC') return 'UTC';
+  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts().find((p) => p.type === 'timeZoneName')?.value ?? zone;
+  const offset = zoneOffset(Date.now(), zone);
+  return name === offset ? name : `${name.startsWith('GMT') ? zone : name}, ${offset}`;
+};

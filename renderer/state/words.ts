@@ -1,0 +1,37 @@
+import { defang } from '../../shared/rules/defang';
+import { useApp } from './app-store';
+
+/** A function that breaks links and addresses in a text where the analyst wants them broken. */
+export const useDefang = (): ((text: string) => string) => (useApp((s) => s.settings.defang) ? defang : same);
+
+/** The same for code outside components. */
+export const shownText = (text: string): string => (useApp.getState().settings.defang ? defang(text) : text);
+
+const same = (text: string): string => text;
+
+/** A count with thousands separated: `20,114`. */
+export const count = (n: number): string => n.toLocaleString('en-US');
+
+/** A count with its noun: `1 row`, `20,114 rows`. */
+export const counted = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+
+/** A size in bytes as people read it. */
+export const bytes = (n: number): string => {
+  if (n < 1024) return `${n} B`;
+  const units = ['KB', 'MB', 'GB', 'TB'];
+  let size = n / 1024;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit] ?? ''}`;
+};
+
+/** Any cell as one line of text. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(cellText).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+};

@@ -1,0 +1,64 @@
+import { create } from 'zustand';
+import type { Json } from '../../shared/model/json';
+import type { Tab, Workspace } from '../../shared/model/app-state';
+import { commands } from '../bridge';
+
+type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string | null };
+
+const SAVE_AFTER_MS = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The open tabs; they survive a restart. */
+export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
+
+const save = () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const { tabs, current } = useWorkspace.getState();
+    void commands['app.saveWorkspace']({ tabs: [...tabs], current });
+  }, SAVE_AFTER_MS);
+};
+
+/** Puts the tabs of the last start back. */
+export const restoreWorkspace = (workspace: Workspace | null): void => {
+  const tabs = workspace?.tabs ?? [];
+  useWorkspace.setState({ tabs, current: tabs.find((tab) => tab.id === workspace?.current)?.id ?? tabs[0]?.id ?? null });
+};
+
+/** Opens a tab and goes to it. */
+export const openTab = (tab: Omit<Tab, 'id'>): string => {
+  const id = crypto.randomUUID();
+  useWorkspace.setState(({ tabs }) => ({ tabs: [...tabs, { ...tab, id }], current: id }));
+  save();
+  return id;
+};
+
+/** Goes to the first tab of a screen, or opens one. */
+export const showScreen = (screen: string, title: string): void => {
+  const { tabs } = useWorkspace.getState();
+  const known = [...tabs].reverse().find((tab) => tab.screen === screen);
+  if (known) showTab(known.id);
+  else openTab({ screen, title });
+};
+
+/** Goes to a tab. */
+export const showTab = (id: string): void => {
+  useWorkspace.setState({ current: id });
+  save();
+};
+
+/** Closes a tab and goes to its neighbour. */
+export const closeTab = (id: string): void => {
+  useWorkspace.setState(({ tabs, current }) => {
+    const at = tabs.findIndex((tab) => tab.id === id);
+    const left = tabs.filter((tab) => tab.id !== id);
+    return { tabs: left, current: current === id ? (left[Math.min(at, left.length - 1)]?.id ?? null) : current };
+  });
+  save();
+};
+
+/** Keeps a screen's own state with its tab. */
+export const changeTab = (id: string, patch: { readonly title?: string; readonly draft?: Json }): void => {
+  useWorkspace.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)) }));
+  save();
+};

@@ -1,0 +1,145 @@
+/** Starts the built app in a real Electron for a test: its own folders, its complaints collected, its remains swept away. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { afterEach } from 'vitest';
+import type { Result } from '../../shared/bridge';
+
+export const repo = resolve(import.meta.dirname, '../..');
+/** The folder that Electron is started with. */
+export const appFolder = process.env['POSTERN_APP'] ?? repo;
+export const isRoot = process.getuid?.() === 0;
+
+let found: string | undefined;
+/** The Electron runtime's executable, as the set-up scripts say. */
+export const electronPath = (): string => {
+  found ??= process.env['POSTERN_ELECTRON'];
+  if (found === undefined) {
+    const said = execFileSync('npm', ['run', '-s', 'where'], { cwd: repo, encoding: 'utf8', shell: process.platform === 'win32' });
+    found = (JSON.parse(said.trim()) as { readonly electron: string }).electron;
+  }
+  return found;
+};
+
+export type LaunchOptions = {
+  /** Straight into the demo tenant. */
+  readonly demo?: boolean;
+  readonly args?: readonly string[];
+  /** Changes to the environment; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A folder of an earlier start; it is then left in place. */
+  readonly userData?: string;
+};
+
+export type RunningApp = {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  readonly userData: string;
+  /** Errors of the page and its console, since the start. */
+  readonly errors: readonly string[];
+  /** What the content security policy refused, since the start. */
+  readonly violations: readonly string[];
+  /** What the main process and its children wrote. */
+  readonly output: () => string;
+  /** Asks the main process, as the page would. */
+  readonly call: (name: string, input?: unknown) => Promise<Result<unknown>>;
+  readonly close: () => Promise<void>;
+};
+
+/** A new folder under the system's temporary one. */
+export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `postern-${name}-`));
+
+const environment = (changes: LaunchOptions['env'] = {}): Record<string, string> => {
+  const all = { ...process.env, ...changes };
+  delete all['ELECTRON_RUN_AS_NODE'];
+  return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined));
+};
+
+/** The arguments that start the app; the sandbox is left out only for root, who cannot have one. */
+export const startArguments = (userData: string, options: Pick<LaunchOptions, 'demo' | 'args'> = {}): string[] => [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  `--user-data-dir=${userData}`,
+  appFolder,
+  ...(options.demo ? ['--demo'] : []),
+  ...(options.args ?? []),
+];
+
+/** Starts the app and waits for its window's page to have loaded. */
+export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp> => {
+  const userData = options.userData ?? temporaryFolder('data');
+  const app = await _electron.launch({
+    executablePath: electronPath(),
+    args: startArguments(userData, options),
+    env: environment(options.env),
+    timeout: 60_000,
+  });
+  const errors: string[] = [];
+  const violations: string[] = [];
+  let written = '';
+  for (const stream of [app.process().stdout, app.process().stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
+
+  const page = await app.firstWindow();
+  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    (/Content Security Policy|Refused to/.test(message.text()) ? violations : errors).push(message.text());
+  });
+  await page.waitForLoadState('load');
+
+  return {
+    app,
+    page,
+    userData,
+    errors,
+    violations,
+    output: () => written,
+    call: (name, input = {}) =>
+      page.evaluate(([asked, given]) => (window as unknown as { bridge: { call: (n: unknown, i: unknown) => Promise<Result<unknown>> } }).bridge.call(asked, given), [name, input] as const),
+    close: async () => {
+      await closeOrKill(app);
+      if (options.userData === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};
+
+const closeOrKill = async (app: ElectronApplication): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<'late'>((done) => {
+    timer = setTimeout(() => done('late'), 15_000);
+  });
+  const closed = await Promise.race([app.close().catch(() => undefined), limit]);
+  clearTimeout(timer);
+  if (closed === 'late') app.process().kill('SIGKILL');
+};
+
+/** Writes what can be seen of the app into `artifacts/` under the given name. */
+export const keepArtefacts = async (running: RunningApp, name: string): Promise<void> => {
+  const folder = join(repo, 'artifacts', 'failures');
+  mkdirSync(folder, { recursive: true });
+  const base = join(folder, name.replaceAll(/[^\w.-]+/g, '-').slice(0, 120));
+  writeFileSync(`${base}.txt`, [...running.errors, ...running.violations, running.output()].join('\n'));
+  await running.page.screenshot({ path: `${base}.png`, timeout: 5_000 }).catch(() => undefined);
+};
+
+/** Keeps artefacts of every failed test of this file. */
+export const keepFailures = (running: () => RunningApp | undefined): void => {
+  afterEach(async ({ task }) => {
+    const app = running();
+    if (task.result?.state === 'fail' && app) await keepArtefacts(app, `${task.file.name}-${task.name}`);
+  });
+};
+
+/** Runs one test with an app of its own. */
+export const withApp = async <T>(options: LaunchOptions, work: (running: RunningApp) => Promise<T>): Promise<T> => {
+  const running = await launchApp(options);
+  try {
+    return await work(running);
+  } catch (error) {
+    await keepArtefacts(running, `with-app-${Date.now()}`);
+    throw error;
+  } finally {
+    await running.close();
+  }
+};
