@@ -1,5 +1,5 @@
 /** The Electron shell: builds what the core needs of the world, creates the core, opens the window. */
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, session, shell, type BrowserWindow } from 'electron';
 import { createCore } from './core';
@@ -8,14 +8,14 @@ import { createDialogs } from './electron/dialogs';
 import { createOpenExternal } from './electron/external';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
-import { forkProcess, startTenant } from './electron/processes';
+import { forkProcess, startTenant, type ForkedProcess } from './electron/processes';
 import { registerScheme, servePage } from './electron/protocol';
 import { connectRows } from './electron/rows-port';
 import { createSecrets } from './electron/secrets';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { openSettingsFile } from './electron/settings-file';
 import { createTenantFetch } from './electron/tenant-fetch';
-import { openWindow } from './electron/window';
+import { openWindow, useTheme } from './electron/window';
 
 /** How long the core may take to put its work down when the app quits. */
 const STOP_MS = 5_000;
@@ -24,20 +24,12 @@ let window: BrowserWindow | undefined;
 const secrets = createSecrets({ service: 'Postern' });
 const page = () => window?.webContents;
 
-/** Rows live as long as the app runs: a start sweeps what a crash left, a quit what it leaves itself. */
-const sweepRows = (): string => {
-  const rows = join(app.getPath('userData'), 'datasets');
-  try {
-    rmSync(rows, { recursive: true, force: true });
-  } catch {
-    // Still open somewhere: the next start tries again.
-  }
-  return rows;
-};
+/** What is to be put down when the app quits. */
+type Started = { readonly core: Core; readonly datasets: ForkedProcess; readonly rows: string };
 
-const start = (): Core => {
+const start = (): Started => {
   const userData = app.getPath('userData');
-  const rows = sweepRows();
+  const rows = join(userData, 'datasets');
   const datasets = forkProcess('datasets.js', 'Postern datasets', [rows]);
 
   cutOffNetwork(session.defaultSession);
@@ -47,7 +39,13 @@ const start = (): Core => {
   const push = createPush(page);
   const core = createCore({
     secrets,
-    settings,
+    settings: {
+      ...settings,
+      write: (patch) => {
+        settings.write(patch);
+        if (patch.settings) useTheme(patch.settings.theme);
+      },
+    },
     dialogs,
     shell: {
       reveal: (path) => shell.showItemInFolder(path),
@@ -71,19 +69,25 @@ const start = (): Core => {
   window.on('closed', () => {
     window = undefined;
   });
-  return core;
+  return { core, datasets, rows };
 };
 
-/** Quits once the core has stopped, or has had its time. */
-const stopWith = (core: Core): void => {
+/** Quits once the core has stopped and the rows are off the disk, or that has had its time. */
+const stopWith = ({ core, datasets, rows }: Started): void => {
+  const putDown = async () => {
+    await core.stop();
+    datasets.kill();
+    await new Promise((resolve) => datasets.onExit(resolve));
+    await rm(rows, { recursive: true, force: true });
+  };
   let isStopping = false;
   app.on('before-quit', (event) => {
     if (isStopping) return;
     isStopping = true;
     event.preventDefault();
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
-    void Promise.race([core.stop(), limit]).finally(() => {
-      sweepRows();
+    void Promise.race([putDown().catch(() => undefined), limit]).finally(() => {
+      // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.
       if (secrets.isWaiting()) process.kill(process.pid, 'SIGKILL');
       else app.exit();
     });

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Bridge } from '../shared/bridge';
+import type { Bridge, Result } from '../shared/bridge';
 
 type Listen = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listen>>();
@@ -8,7 +8,7 @@ ipcRenderer.on('event', (_event, name: string, payload: unknown) => listeners.ge
 ipcRenderer.on('rows-port', (event) => window.postMessage('rows-port', location.origin, event.ports));
 
 const bridge: Bridge = {
-  call: async (name, input) => ipcRenderer.invoke('call', name, JSON.stringify(input ?? null)),
+  call: async (name, input) => (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null))) as Result<unknown>,
   on: (event, listen) => {
     const same = listeners.get(event) ?? new Set<Listen>();
     listeners.set(event, same.add(listen as Listen));

@@ -37,5 +37,5 @@ export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) =
 /** Windows, counts and groups of datasets, over the row port. */
 export const datasets = createRowClient({
   open: () => window.bridge.openRows(),
-  origin: window.location.origin,
+  origin: () => window.location.origin,
 });

@@ -5,7 +5,7 @@ import type { RowAnswers, RowOp, RowReply, RowRequest } from '../shared/dataset'
 type Question = z.input<typeof RowRequest>;
 type Ask<O extends RowOp> = Omit<Extract<Question, { op: O }>, 'op' | 'id'>;
 type Pending = { readonly resolve: (result: Result<RowAnswers[RowOp]>) => void };
-type Deps = { readonly open: () => Promise<void>; readonly origin: string };
+type Deps = { readonly open: () => Promise<void>; readonly origin: () => string };
 
 /** The page's end of the row port: one question, one answer. A port that closes is opened again with the next question. */
 export type RowClient = { readonly [O in RowOp]: (ask: Ask<O>) => Promise<Result<RowAnswers[O]>> };
@@ -44,7 +44,7 @@ export const createRowClient = ({ open, origin }: Deps): RowClient => {
     new Promise((resolve, reject) => {
       const arrive = (event: MessageEvent) => {
         const given = event.ports[0];
-        if (event.source !== window || event.origin !== origin || !given) return;
+        if (event.source !== window || event.origin !== origin() || !given) return;
         window.removeEventListener('message', arrive);
         given.addEventListener('message', hear);
         given.addEventListener('close', drop);

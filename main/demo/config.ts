@@ -2,7 +2,7 @@ import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
 import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
 import type { Flags } from '../../shared/rules/flags';
 import { ACTIONS } from './config/actions';
-import { DOMAINS_OF } from './config/domains';
+import { domainsOf } from './config/domains';
 import { EMAIL_FIELDS } from './config/email-fields';
 import type { DemoField } from './config/field';
 import { OPERATORS } from './config/operators';
@@ -65,7 +65,7 @@ export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
 
 /** Refuses an app that is not there, and a domain or an entity type that it does not have. */
 export const checkTarget = (saas_id: string, domain: QueryDomain, entity_type = entityTypeOf(saas_id, domain)): void => {
-  const domains = Object.hasOwn(DOMAINS_OF, saas_id) ? DOMAINS_OF[saas_id] : undefined;
+  const domains = domainsOf(saas_id);
   if (!domains) throw new HttpError(422, `There is no app ${saas_id}`, 'saas_id');
   if (!domains.includes(domain)) throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
   if (entity_type !== entityTypeOf(saas_id, domain)) throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');

@@ -195,20 +195,31 @@ export const INDICES: readonly string[] = [
   ...(['email', 'file', 'user', 'group', 'message', 'click'] as const).map(
     (table) => `CREATE UNIQUE INDEX "${table}_id" ON "${table}" (entity_id)`,
   ),
-  'CREATE INDEX email_time ON email (saas, received, entity_id)',
   // Most questions leave copies out: these answer their counts and their default order without reading the rows.
   'CREATE INDEX email_originals ON email (saas, received, entity_id) WHERE copy_of IS NULL',
-  'CREATE INDEX email_verdicts ON email (saas, verdict, received, entity_id) WHERE copy_of IS NULL',
-  'CREATE INDEX email_conversation ON email (conversation_id)',
   'CREATE INDEX email_copies ON email (copy_of) WHERE copy_of IS NOT NULL',
-  'CREATE INDEX email_sender ON email (from_email)',
-  'CREATE INDEX file_time ON file (saas, modified, entity_id)',
-  'CREATE INDEX user_email ON user (saas, email)',
-  'CREATE INDEX message_time ON message (saas, sent, entity_id)',
-  'CREATE INDEX click_time ON click (saas, time, entity_id)',
-  'CREATE INDEX click_email ON click (email_id)',
-  'CREATE INDEX login_order ON login (saas, success, n)',
-  'CREATE INDEX login_ip ON login (ip)',
   'CREATE UNIQUE INDEX override_key ON scan_override (entity_id, sec_tool)',
   'CREATE UNIQUE INDEX exception_id ON exception (id)',
+];
+
+/** Made when the tenant already answers, one at a time: without them answers are the same but slower. The first are wanted soonest. */
+export const LATER_INDICES: readonly string[] = [
+  'CREATE INDEX click_email ON click (email_id)',
+  'CREATE INDEX login_order ON login (saas, success, n)',
+  'CREATE INDEX user_email ON user (saas, email)',
+  'CREATE INDEX email_verdicts ON email (saas, verdict, received, entity_id) WHERE copy_of IS NULL',
+  'CREATE INDEX email_conversation ON email (conversation_id)',
+  'CREATE INDEX email_sender ON email (from_email)',
+  'CREATE INDEX email_domain ON email (from_domain)',
+  'CREATE INDEX email_time ON email (saas, received, entity_id)',
+  'CREATE INDEX file_time ON file (saas, modified, entity_id)',
+  'CREATE INDEX message_time ON message (saas, sent, entity_id)',
+  'CREATE INDEX click_time ON click (saas, time, entity_id)',
+  'CREATE INDEX login_ip ON login (ip)',
+  // What exceptions are counted by: a narrow index is read through far faster than the rows.
+  'CREATE INDEX email_files ON email (attachment_count, attachment_md5, attachment_names) WHERE attachment_count > 0',
+  "CREATE INDEX email_links ON email (link_domains) WHERE link_domains <> '[]'",
+  'CREATE INDEX email_sender_name ON email (from_name)',
+  'CREATE INDEX email_recipients ON email (recipients)',
+  'CREATE INDEX email_subject ON email (subject)',
 ];

@@ -6,7 +6,7 @@ import { createCursors, type Cursors } from './query/cursors';
 import { loadOrganisation } from './generate/organisation';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Tables } from './rows';
-import { columnsOf, createTable, INDICES, SCHEMA, TABLE_NAMES } from './schema';
+import { columnsOf, createTable, INDICES, LATER_INDICES, SCHEMA, TABLE_NAMES } from './schema';
 
 /** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
 export type Bound = string | number | null;
@@ -46,6 +46,8 @@ export type Store = {
   readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
   /** Any statement that answers rows, as lists of cells. */
   readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
+  /** Makes at once the indices that are still to come. */
+  readonly finishIndices: () => void;
   readonly close: () => void;
 };
 
@@ -77,6 +79,28 @@ const filterOf = (where: object): Filter => {
   return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
 };
 
+/** The first requests go before the work that can wait, and those that come meanwhile wait for one piece of it at most. */
+const FIRST_PIECE_MS = 1_500;
+const NEXT_PIECE_MS = 60;
+const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): { finish: () => void; stop: () => void } => {
+  const left = [...pieces];
+  const next = (): void => {
+    const piece = left.shift();
+    if (piece === undefined) return;
+    make(piece);
+    timer = setTimeout(next, NEXT_PIECE_MS).unref();
+  };
+  let timer = setTimeout(next, FIRST_PIECE_MS).unref();
+  const stop = (): void => clearTimeout(timer);
+  return {
+    stop,
+    finish: () => {
+      stop();
+      for (const piece of left.splice(0)) make(piece);
+    },
+  };
+};
+
 /** Builds the organisation in an embedded database and answers the handle to it. */
 export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOptions): Store => {
   const db = new Database(file ?? ':memory:');
@@ -84,6 +108,7 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
   for (const table of TABLE_NAMES) db.exec(createTable(table));
   const { queries } = loadOrganisation(db, { now: now(), seed, emails });
   for (const index of INDICES) db.exec(index);
+  const later = oneByOne(LATER_INDICES, (index) => db.exec(index));
 
   const prepared = new Map<string, Database.Statement>();
   const prepare = (sql: string): Database.Statement => {
@@ -137,7 +162,9 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
     },
     select,
     cells,
+    finishIndices: later.finish,
     close: () => {
+      later.stop();
       prepared.clear();
       db.close();
     },

@@ -1,7 +1,8 @@
+import type * as keytarModule from 'keytar';
 import type { SecretList, SecretRead, SecretStatus, SecretStore, SecretTrouble, SecretWrite } from '../deps';
 import { askSecretService } from './secret-service';
 
-type Keytar = typeof import('keytar');
+type Keytar = typeof keytarModule;
 type Options = {
   /** The name under which the system files our secrets. */
   readonly service: string;

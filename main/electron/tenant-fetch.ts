@@ -14,6 +14,7 @@ export const createTenantFetch = (session: Session): Fetch => async (url, init =
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only http and https are fetched.');
   init.signal?.throwIfAborted();
   const method = init.method ?? 'GET';
+  // eslint-disable-next-line no-restricted-syntax -- the transport itself; who may use it for what is the api client's.
   const request = net.request({ session, method, url, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
   const body = init.body === undefined ? undefined : new Response(init.body);
   const type = body?.headers.get('content-type');
@@ -27,14 +28,14 @@ export const createTenantFetch = (session: Session): Fetch => async (url, init =
 const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSignal | undefined): Promise<Response> =>
   new Promise((resolve, reject) => {
     const abort = () => {
-      reject(signal?.reason);
+      reject(asError(signal?.reason));
       request.abort();
     };
     const settle = (make: () => Response) => {
       try {
         resolve(make());
       } catch (error) {
-        reject(error);
+        reject(asError(error));
         request.abort();
       }
     };
@@ -63,6 +64,8 @@ const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSi
     });
     request.end(bytes);
   });
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const headersOf = (all: Readonly<Record<string, string | readonly string[]>>): Headers => {
   const headers = new Headers();

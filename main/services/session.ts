@@ -184,7 +184,11 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     signOut: async (): Promise<Result<SessionState>> => {
       if (state.kind === 'signedIn' && !state.isDemo) {
         const forgotten = await forget(state.connectionId);
-        if (!forgotten.ok) return forgotten;
+        if (!forgotten.ok) {
+          // Nobody is held in: the tenant is left, and what could not be forgotten is said.
+          await leave();
+          return fail({ ...forgotten.failure, message: `You are signed out, but the token could not be deleted. ${forgotten.failure.message}`, next: 'Unlock the keychain, then forget the connection on the sign-in screen.' });
+        }
       }
       if (state.kind === 'signedIn') await leave();
       deps.settings.write({ workspace: null });

@@ -4,11 +4,13 @@ import '../theme/table.css';
 
 export type SmallColumn<T> = {
   readonly label: string;
+  /** Least width; a column that grows shares what the pane has beyond the sum. */
   readonly width: number;
+  readonly grows?: boolean;
   readonly cell: (row: T) => ReactNode;
 };
 
-type SmallTableProps<T> = { readonly name: string; readonly rows: readonly T[]; readonly columns: readonly SmallColumn<T>[] };
+type SmallTableProps<T> = { readonly name: string; readonly rows: readonly T[]; readonly columns: readonly SmallColumn<T>[]; readonly rowHeight?: number };
 
 const ROW = 24;
 const HEAD = 30;
@@ -27,20 +29,22 @@ const useWidth = () => {
   return { box, width };
 };
 
-/** Widths that fill the pane, in the columns' proportions. */
-const fitted = (columns: readonly { readonly width: number }[], width: number): number[] => {
+/** Widths that fill the pane: what is left over, or missing, goes to the columns that grow. */
+const fitted = (columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[], width: number): number[] => {
   const sum = columns.reduce((n, column) => n + column.width, 0);
-  return columns.map((column) => Math.floor((column.width * width) / sum));
+  const growing = columns.reduce((n, column) => n + (column.grows ? column.width : 0), 0);
+  const share = growing === 0 ? 1 : Math.max(0.4, (width - (sum - growing)) / growing);
+  return columns.map((column) => Math.floor(column.grows ? column.width * share : column.width));
 };
 
 /** A small fixed table in a pane, drawn by Blueprint's table. */
-export const SmallTable = <T,>({ name, rows, columns }: SmallTableProps<T>) => {
+export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTableProps<T>) => {
   const { box, width } = useWidth();
   return (
-  <div className="small-table" role="group" aria-label={name} ref={box} style={{ height: HEAD + ROW * Math.min(rows.length, MOST_SHOWN) + 2 }}>
+  <div className="small-table" role="group" aria-label={name} ref={box} style={{ height: HEAD + rowHeight * Math.min(rows.length, MOST_SHOWN) + 2 }}>
     {width > 0 && <Table2
       numRows={rows.length}
-      defaultRowHeight={ROW}
+      defaultRowHeight={rowHeight}
       columnWidths={fitted(columns, width)}
       enableRowHeader={false}
       enableGhostCells={false}

@@ -2,6 +2,7 @@ import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/c
 import { CaretDown } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { Attachment } from '../../shared/model/entity';
+import type { Flags } from '../../shared/rules/flags';
 import { api, commands } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { FailurePanel } from '../components/FailurePanel';
@@ -17,7 +18,15 @@ import { bytes } from '../state/words';
 import { useApp } from '../state/app-store';
 import { targetKey, type RecordTarget } from './record-target';
 
+const LINE = 16;
+
 type Refused = { readonly name: string; readonly reason: string };
+
+/** The hashes that the tenant's flags show. */
+const shownHashes = (one: Attachment, flags: Flags): (readonly [kind: string, hash: string])[] => [
+  ...(flags.attachment_sha256_column && one.sha256 ? [['SHA256', one.sha256] as const] : []),
+  ...(flags.attachment_md5_column && one.md5 ? [['MD5', one.md5] as const] : []),
+];
 
 const hashOf = (one: Attachment): string => one.sha256 ?? one.md5 ?? 'no hash given';
 
@@ -43,16 +52,27 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
   };
 
   const columns = useMemo((): readonly SmallColumn<Attachment>[] => {
-    const hashes: SmallColumn<Attachment>[] = [
-      ...(flags.attachment_sha256_column ? [{ label: 'SHA256', width: 150, cell: (one: Attachment) => <bdi className="mono" title={one.sha256 ?? ''}>{one.sha256 ?? '–'}</bdi> }] : []),
-      ...(flags.attachment_md5_column ? [{ label: 'MD5', width: 110, cell: (one: Attachment) => <bdi className="mono" title={one.md5 ?? ''}>{one.md5 ?? '–'}</bdi> }] : []),
-    ];
     return [
-      { label: 'Name', width: 130, cell: (one) => <bdi title={one.name}>{one.name}</bdi> },
-      { label: 'Verdict', width: 78, cell: (one) => <VerdictTag verdict={one.verdict} /> },
       {
-        label: '',
-        width: 104,
+        label: 'File',
+        width: 120,
+        grows: true,
+        cell: (one) => (
+          <span className="file-cell">
+            <bdi title={one.name}>{one.name}</bdi>
+            <bdi className="quiet">{[bytes(one.size), one.mime_type, one.is_encrypted ? 'encrypted' : ''].filter(Boolean).join(' · ')}</bdi>
+            {shownHashes(one, flags).map(([kind, hash]) => (
+              <bdi key={kind} className="mono quiet" title={`${kind} ${hash}`}>
+                {hash}
+              </bdi>
+            ))}
+          </span>
+        ),
+      },
+      { label: 'Verdict', width: 82, cell: (one) => <VerdictTag verdict={one.verdict} /> },
+      {
+        label: 'Save',
+        width: 116,
         cell: (one) => (
           <ButtonGroup>
             <Button aria-label={`Download ${one.name}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
@@ -75,12 +95,10 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           </ButtonGroup>
         ),
       },
-      { label: 'Size', width: 64, cell: (one) => bytes(one.size) },
-      ...hashes,
-      { label: 'Type', width: 150, cell: (one) => <bdi>{one.is_encrypted ? `${one.mime_type}, encrypted` : one.mime_type}</bdi> },
     ];
   }, [busy, flags]);
 
+  const lines = 2 + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label="Loading attachments" />;
   if (resource.value.rows.length === 0) return <EmptyState title="No attachments" />;
@@ -96,7 +114,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           </span>
         </div>
       )}
-      <SmallTable name="Attachments" rows={resource.value.rows} columns={columns} />
+      <SmallTable name="Attachments" rows={resource.value.rows} columns={columns} rowHeight={lines * LINE + 8} />
       {raw && (
         <Modal
           title="Download as it is"

@@ -20,6 +20,9 @@ const FOUND: readonly DisplayValue[] = ['found', 'suspicious', 'spam'];
 /** The word of a scan's tag: the tool's own verdict where it found something, otherwise the display value. */
 const saidBy = ({ result, value }: Scan): string => (FOUND.includes(value) ? (result.verdict ?? result.status) : value);
 
+/** Engines that found something come first. */
+const RANK: Readonly<Record<DisplayValue, number>> = { found: 0, 'found-no-click': 1, suspicious: 2, spam: 3, clean: 4, notScanned: 5, hide: 6 };
+
 const listed = (names: readonly string[]): string => (names.length <= 2 ? names.join(' and ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`);
 
 /** The contradiction between engines, in one sentence. */
@@ -67,7 +70,8 @@ export const Why = ({ target, email }: { readonly target: RecordTarget; readonly
   const scans = resource.value.rows
     .filter(({ sec_tool }) => isToolShown(sec_tool, brand))
     .map((result): Scan => ({ result, label: toolLabel(result.sec_tool, brand), value: displayValue({ sec_tool: result.sec_tool, status: result.status, isOff: isOff(result.sec_tool) }) }))
-    .filter(({ value }) => value !== 'hide');
+    .filter(({ value }) => value !== 'hide')
+    .sort((a, b) => RANK[a.value] - RANK[b.value]);
   const words = disagreementWords(scans);
   const differs = isCleanStatus(email.classification) !== isCleanStatus(email.verdict);
   return (

@@ -9,6 +9,11 @@ import { showInstant, useZone } from '../state/time';
 import { bytes, count } from '../state/words';
 
 const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
+const progressWords = (job: Job): string => {
+  if (job.state === 'failed') return [job.message, job.next].filter(Boolean).join(' ');
+  if (job.state === 'done') return job.message ?? amount(job, job.total ?? job.done);
+  return job.total ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}` : amount(job, job.done);
+};
 const STATES: Readonly<Record<Job['state'], string>> = { running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' };
 const TONES: Readonly<Record<Job['state'], string>> = { running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute' };
 
@@ -26,7 +31,7 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
     )}
     <div className="line">
       <span className="grow quiet">
-        {job.state === 'failed' ? [job.message, job.next].filter(Boolean).join(' ') : job.total ? `${amount(job, job.done)} of ${amount(job, job.total)}` : amount(job, job.done)}
+        {progressWords(job)}
       </span>
       {job.state === 'running' && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>}
       {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}

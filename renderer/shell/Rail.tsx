@@ -15,7 +15,7 @@ export const Rail = () => {
       {ENTRIES.map(({ id, screen: name, icon: Icon }) => (
         <button key={id} type="button" className="rail-entry" aria-current={screen === name ? 'page' : undefined} title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`} onClick={() => act(id)}>
           <Icon size={15} />
-          <span>{ACTIONS[id].label}</span>
+          <span className="rail-label">{ACTIONS[id].label}</span>
         </button>
       ))}
     </nav>

@@ -23,7 +23,7 @@ export const SettingsMenu = () => {
         <MenuItem key={theme} icon={mark(settings.theme === theme)} text={label} shouldDismissPopover={false} onClick={() => changeSettings({ theme })} />
       ))}
       <MenuDivider title="Times" />
-      <MenuItem icon={mark(settings.times === 'local')} text={zoneName(zone)} shouldDismissPopover={false} onClick={() => changeSettings({ times: 'local' })} />
+      <MenuItem icon={mark(settings.times === 'local')} text={`Local: ${zoneName(zone)}`} shouldDismissPopover={false} onClick={() => changeSettings({ times: 'local' })} />
       <MenuItem icon={mark(settings.times === 'utc')} text="UTC" shouldDismissPopover={false} onClick={() => changeSettings({ times: 'utc' })} />
       <MenuDivider title="Links and addresses" />
       <MenuItem icon={mark(settings.defang)} text="Show defanged" label="hxxps[://]a[.]b" shouldDismissPopover={false} onClick={() => act('defang')} />

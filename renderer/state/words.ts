@@ -32,6 +32,7 @@ export const bytes = (n: number): string => {
 export const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(cellText).join(', ');
+  if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  return JSON.stringify(value) ?? '';
 };

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { launchApp, temporaryFolder, withApp, type RunningApp } from '../support/app';
 import { bundle } from '../support/bundle';
 import { json, startLoopback } from '../support/loopback';
@@ -11,12 +11,11 @@ import { noBus, startBus, startKeyring, type Environment } from '../support/sess
 
 const run = promisify(execFile);
 type Outcome = { readonly kind: string; readonly ms: number; readonly secret?: string; readonly accounts?: readonly string[]; readonly message?: string };
-let probe: { readonly folder: string; readonly file: string };
+let probe: Awaited<ReturnType<typeof bundle>>;
 
 beforeAll(async () => {
   probe = await bundle('tests/support/secrets-probe.ts');
 });
-afterAll(() => rmSync(probe.folder, { recursive: true, force: true }));
 
 /** The probe ends itself by a signal, which is no failure. */
 const runProbe = (args: readonly string[], env: NodeJS.ProcessEnv) =>

@@ -61,7 +61,8 @@ describe('the page (R2, R3, R4, R6)', () => {
     const seen = await running.page.evaluate(async () => {
       const caught: string[] = [];
       const bridge = (window as unknown as { bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> } }).bridge;
-      const original = { push: Array.prototype.push, parse: JSON.parse, stringify: JSON.stringify, then: Promise.prototype.then };
+       
+      const original = { push: Array.prototype.push, parse: JSON.parse, stringify: JSON.stringify };
       Array.prototype.push = function (...items: unknown[]) {
         caught[caught.length] = `push ${String(items[0])}`;
         return original.push.apply(this, items);
@@ -104,8 +105,8 @@ describe('permissions (R5)', () => {
         microphone: await say(() => navigator.mediaDevices.getUserMedia({ audio: true })),
         midi: await say(() => navigator.requestMIDIAccess({ sysex: true })),
         clipboardRead: await say(() => navigator.clipboard.readText()),
-        hid: await say(async () => (await any['hid']?.['getDevices']?.()) as unknown[] ?? []),
-        usb: await say(async () => (await any['usb']?.['getDevices']?.()) as unknown[] ?? []),
+        hid: await say(async () => (await any['hid']?.['getDevices']?.()) ?? []),
+        usb: await say(async () => (await any['usb']?.['getDevices']?.()) ?? []),
         states: await Promise.all(
           ['notifications', 'geolocation', 'camera', 'microphone', 'midi', 'clipboard-read', 'persistent-storage', 'idle-detection', 'window-management', 'local-fonts'].map(async (name) =>
             navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied'),
@@ -180,9 +181,11 @@ describe('the content security policy (R7)', () => {
         remote.src = `http://${address}/x.js`;
         document.body.append(remote);
         add('<style>body{color:red}</style>');
+        // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is what is to be refused
         setTimeout('window.broken = 4');
         await new Promise<void>((resolve) =>
           setTimeout(() => {
+            // eslint-disable-next-line no-eval, @typescript-eslint/no-implied-eval -- as above
             for (const way of [() => eval('window.broken = 5'), () => new Function('window.broken = 6')()]) {
               try {
                 way();

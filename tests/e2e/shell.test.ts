@@ -1,16 +1,164 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepFailures, launchApp, type RunningApp } from '../support/app';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow } from 'electron';
+import { describe, expect, test } from 'vitest';
+import type { AppState } from '../../shared/commands';
+import { electronPath, startArguments, temporaryFolder, withApp, type RunningApp } from '../support/app';
 
-let running: RunningApp;
-beforeAll(async () => {
-  running = await launchApp();
+const stateOf = async (running: RunningApp): Promise<AppState> => {
+  const answer = await running.call('app.state');
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value as AppState;
+};
+/** Asks the one window. */
+const inWindow = async <T>(running: RunningApp, ask: (window: BrowserWindow) => T): Promise<Awaited<T>> => {
+  const handle = await running.app.browserWindow(running.page);
+  const answer: unknown = await handle.evaluate(ask as (window: unknown) => unknown);
+  return answer as Awaited<T>;
+};
+
+describe('the window', () => {
+  test('opens on our page, in order', () =>
+    withApp({}, async (running) => {
+      expect(running.page.url()).toBe('app://postern/index.html');
+      expect(await running.page.title()).toBe('Postern');
+      await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
+      const state = await stateOf(running);
+      expect(state).toMatchObject({ session: { kind: 'signedOut' }, isPackaged: false, startsInDemo: false, platform: process.platform, notices: [] });
+      expect(state.versions.electron).toMatch(/^\d+\.\d+\.\d+/);
+      await running.page.waitForTimeout(500);
+      expect(running.errors).toEqual([]);
+      expect(running.violations).toEqual([]);
+    }));
+
+  test('comes back where it was, as large, in its theme', async () => {
+    const userData = temporaryFolder('data');
+    await withApp({ userData }, async (running) => {
+      await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
+      await inWindow(running, (window) => window.setBounds({ x: 40, y: 30, width: 1000, height: 650 }));
+      const { settings } = await stateOf(running);
+      expect(await running.call('app.saveSettings', { ...settings, theme: 'light' })).toMatchObject({ ok: true });
+      expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
+      await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"width": 1000');
+    });
+    await withApp({ userData }, async (running) => {
+      expect(await inWindow(running, (window) => window.getNormalBounds())).toEqual({ x: 40, y: 30, width: 1000, height: 650 });
+      expect(await inWindow(running, (window) => window.getBackgroundColor())).toBe('#EEF0F3');
+      expect((await stateOf(running)).settings.theme).toBe('light');
+    });
+  });
+
+  test('comes back on the screen when it was off it', async () => {
+    const userData = temporaryFolder('data');
+    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, window: { x: 90_000, y: -5_000, width: 1000, height: 650, isMaximized: false } }));
+    await withApp({ userData }, async (running) => {
+      const { x, y } = await inWindow(running, (window) => window.getNormalBounds());
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThan(5_000);
+    });
+  });
+
+  test('hears a menu item as an act', () =>
+    withApp({}, async (running) => {
+      await running.page.evaluate(() => {
+        const bridge = (window as unknown as { bridge: { on: (e: string, l: (p: unknown) => void) => void } }).bridge;
+        bridge.on('act', (payload) => ((window as unknown as { heard: unknown }).heard = payload));
+      });
+      await running.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []).find((item) => item.label === 'Keyboard shortcuts')?.click());
+      await expect.poll(() => running.page.evaluate(() => (window as unknown as { heard?: unknown }).heard)).toEqual({ action: 'keys' });
+    }));
+
+  test('gets a row port of its own on each load', () =>
+    withApp({}, async (running) => {
+      const ask = () =>
+        running.page.evaluate(
+          () =>
+            new Promise<string>((resolve, reject) => {
+              setTimeout(() => reject(new Error('no answer')), 10_000);
+              window.addEventListener('message', (event) => {
+                const [port] = event.ports;
+                if (event.source !== window || event.data !== 'rows-port' || !port) return;
+                port.onmessage = (answer) => resolve(String(answer.data));
+                port.postMessage(JSON.stringify({ op: 'offsetOf', id: 1, view: { dataset: 'none' }, row: 1 }));
+              });
+              void (window as unknown as { bridge: { openRows: () => Promise<void> } }).bridge.openRows();
+            }),
+        );
+      expect(JSON.parse(await ask())).toMatchObject({ id: 1, ok: false, code: 'gone' });
+      await running.page.reload();
+      expect(JSON.parse(await ask())).toMatchObject({ id: 1, ok: false, code: 'gone' });
+    }));
 });
-afterAll(() => running.close());
-keepFailures(() => running);
 
-test('opens', async () => {
-  expect(running.page.url()).toBe('app://postern/index.html');
-  const state = await running.call('app.state');
-  console.log(JSON.stringify(state));
-  console.log(running.output(), running.errors, running.violations);
+describe('starting', () => {
+  test('ten at once leave one (R85)', async () => {
+    const userData = temporaryFolder('data');
+    const started = Array.from({ length: 10 }, () => spawn(electronPath(), startArguments(userData), { stdio: 'ignore' }));
+    const codes = started.map((child) => new Promise<number | null>((resolve) => child.once('exit', resolve)));
+    try {
+      await expect.poll(() => started.filter((child) => child.exitCode === null).length, { timeout: 60_000 }).toBe(1);
+      expect(started.filter((child) => child.exitCode === 0)).toHaveLength(9);
+    } finally {
+      for (const child of started) child.kill('SIGKILL');
+      await Promise.all(codes);
+    }
+  });
+
+  test('a kill leaves nothing that keeps the next start away', async () => {
+    const userData = temporaryFolder('data');
+    await withApp({ userData }, async (running) => {
+      running.app.process().kill('SIGKILL');
+      await running.app.waitForEvent('close');
+    });
+    await withApp({ userData }, async (running) => expect((await stateOf(running)).notices).toEqual([]));
+  });
+
+  test('--demo says so to the page', () => withApp({ demo: true }, async (running) => expect((await stateOf(running)).startsInDemo).toBe(true)));
+
+  test.each([
+    ['empty', Buffer.alloc(0)],
+    ['all zero bytes', Buffer.alloc(500)],
+    ['cut off', Buffer.from('{"version":1,"settings":{"theme":"li')],
+    ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['no object', Buffer.from('[1]')],
+    ['of a later version', Buffer.from('{"version":9,"settings":{}}')],
+    ['a folder', null],
+  ])('settings that are %s are kept aside and said (R80)', async (_name, bytes) => {
+    const userData = temporaryFolder('data');
+    const path = join(userData, 'settings.json');
+    if (bytes) writeFileSync(path, bytes);
+    else mkdirSync(path);
+    await withApp({ userData }, async (running) => {
+      const state = await stateOf(running);
+      expect(state.settings.theme).toBe('dark');
+      expect(state.notices).toHaveLength(1);
+      const aside = readdirSync(userData).find((name) => name.startsWith('settings.json.corrupt-')) ?? '';
+      expect(state.notices[0]).toContain(aside);
+      if (bytes) expect(readFileSync(join(userData, aside))).toEqual(bytes);
+      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({ ok: true });
+    });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1, settings: { theme: 'light' } });
+  });
+
+  test('a part that is wrong costs that part only', async () => {
+    const userData = temporaryFolder('data');
+    const connection = { id: 'c', address: 'https://portal.example.com', label: 'x', colour: 1, keeps: 'keychain' };
+    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, settings: { theme: 'pink' }, connections: [connection], workspace: { tabs: 7 } }));
+    await withApp({ userData }, async (running) => {
+      const state = await stateOf(running);
+      expect(state.connections).toMatchObject([{ id: 'c' }]);
+      expect(state.workspace).toBeNull();
+      expect(state.notices).toHaveLength(2);
+    });
+  });
+
+  test('rows of an earlier run are swept, at the start and at the end', async () => {
+    const userData = temporaryFolder('data');
+    mkdirSync(join(userData, 'datasets'));
+    writeFileSync(join(userData, 'datasets', 'old.rows'), 'x');
+    await withApp({ userData }, async () => expect.poll(() => existsSync(join(userData, 'datasets', 'old.rows'))).toBe(false));
+    expect(existsSync(join(userData, 'datasets'))).toBe(false);
+  });
 });

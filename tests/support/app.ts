@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { Result } from '../../shared/bridge';
 
 export const repo = resolve(import.meta.dirname, '../..');
@@ -29,7 +29,7 @@ export type LaunchOptions = {
   readonly args?: readonly string[];
   /** Changes to the environment; undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** A folder of an earlier start; it is then left in place. */
+  /** The folder of an earlier start. */
   readonly userData?: string;
 };
 
@@ -48,8 +48,16 @@ export type RunningApp = {
   readonly close: () => Promise<void>;
 };
 
-/** A new folder under the system's temporary one. */
-export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `postern-${name}-`));
+const folders: string[] = [];
+/** A new folder under the system's temporary one; it goes when the file's tests are over. */
+export const temporaryFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `postern-${name}-`));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 const environment = (changes: LaunchOptions['env'] = {}): Record<string, string> => {
   const all = { ...process.env, ...changes };
@@ -97,10 +105,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
     output: () => written,
     call: (name, input = {}) =>
       page.evaluate(([asked, given]) => (window as unknown as { bridge: { call: (n: unknown, i: unknown) => Promise<Result<unknown>> } }).bridge.call(asked, given), [name, input] as const),
-    close: async () => {
-      await closeOrKill(app);
-      if (options.userData === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close: () => closeOrKill(app),
   };
 };
 

@@ -1,7 +1,7 @@
-import type { QueryDomain } from '../../../shared/model/ids';
+import type { QueryDomain, SaasId } from '../../../shared/model/ids';
 
-/** The domains that a query over each app can look for. */
-export const DOMAINS_OF: Readonly<Record<string, readonly QueryDomain[]>> = {
+/** The domains that each app has, and so what a query over it can look for. */
+export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
   office365_emails: ['email', 'user', 'group', 'click'],
   google_mail: ['email', 'user', 'group', 'click'],
   onedrive: ['file', 'user', 'group'],
@@ -13,3 +13,6 @@ export const DOMAINS_OF: Readonly<Record<string, readonly QueryDomain[]>> = {
   slack2: ['message', 'user', 'group'],
   teams: ['message', 'user', 'group'],
 };
+
+/** An app's domains; undefined where no app is called so. */
+export const domainsOf = (saas: string): readonly QueryDomain[] | undefined => (Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined);

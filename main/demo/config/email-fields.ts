@@ -1,6 +1,7 @@
 import { AUTH_RESULTS } from '../../../shared/model/entity';
 import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
 import { VERDICTS } from '../generate/email-verdicts';
+import { MAIL_STATES } from './mail-states';
 import { type DemoField, fieldsFor, TAGS_SQL } from './field';
 
 const { keyword, text, number, time, boolean, choice, list } = fieldsFor('email');
@@ -16,7 +17,7 @@ export const EMAIL_FIELDS: readonly DemoField[] = [
   choice('dkim', 'DKIM', { values: AUTH_RESULTS.slice(0, 7) }),
   choice('dmarc', 'DMARC', { values: AUTH_RESULTS }),
   number('attachment_count', 'Attachments'),
-  choice('state', 'State', { values: ['delivered', 'junked', 'quarantined', 'removed', 'restored'] }),
+  choice('state', 'State', { values: MAIL_STATES }),
   text('from_name', 'From name'),
   keyword('from_domain', 'From domain'),
   keyword('reply_to_email', 'Reply-to', { nullable: true }),

@@ -1,3 +1,4 @@
+import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow } from '../rows';
 import { listOf } from './letter';
 import { createRandom } from './random';
@@ -20,10 +21,11 @@ const nameOf = (address: string): string =>
     .join(' ');
 
 const BY_STATE: Readonly<Record<string, readonly [action: string, location: string]>> = {
-  junked: ['Junked', 'Junk'],
-  quarantined: ['Blocked', 'Quarantine'],
-  removed: ['Delivered', 'Deleted Items'],
-  deleted: ['Delivered', 'Deleted Items'],
+  [MAIL_STATE.junk]: ['Junked', 'Junk'],
+  [MAIL_STATE.quarantined]: ['Blocked', 'Quarantine'],
+  [MAIL_STATE.requested]: ['Blocked', 'Quarantine'],
+  [MAIL_STATE.declined]: ['Blocked', 'Quarantine'],
+  [MAIL_STATE.removed]: ['Delivered', 'Deleted Items'],
 };
 
 /** The first recipient is always a `to`; of the rest some are copied, and few blindly. */

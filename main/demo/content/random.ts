@@ -4,10 +4,13 @@ import { Rand } from '../generate/random';
 export class Random extends Rand {
   /** Picks by weight from `[value, weight]` pairs. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
-    let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of list) {
-      left -= weight;
-      if (left < 0) return value;
+    let total = 0;
+    for (let i = 0; i < list.length; i += 1) total += (list[i] as readonly [T, number])[1];
+    let left = this.next() * total;
+    for (let i = 0; i < list.length; i += 1) {
+      const one = list[i] as readonly [T, number];
+      left -= one[1];
+      if (left < 0) return one[0];
     }
     return this.pick(list)[0];
   }

@@ -1,35 +1,75 @@
-import { type Rand, weighted } from './random';
+import type { Rand } from './random';
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
 /** How many days of history there are. */
 export const DAYS = 90;
+/** A mail is scanned before it is listed, so nothing arrived within the last two minutes. */
+const SETTLING_MS = 120_000;
 
-/** Office hours weigh most; the night has a little. */
-const HOURS = weighted(
-  [1, 1, 1, 1, 1, 2, 4, 9, 16, 20, 19, 17, 12, 15, 18, 17, 14, 9, 5, 4, 3, 2, 2, 1].map((weight, hour) => [hour, weight] as const),
-);
+/** The offices lie between Singapore and New York: their days overlap from 8 to 17, and the night has a little. */
+const HOURS = [3, 3, 3, 3, 3, 4, 6, 10, 15, 18, 18, 16, 14, 16, 18, 18, 16, 13, 10, 8, 7, 5, 4, 3] as const;
+/** From Sunday on. */
+const WEEKDAYS = [2, 12, 12, 12, 12, 12, 3] as const;
+const BAG = 1 << 18;
 
-/** Picks instants in the 90 days before a clock's day: weekdays and office hours are busier. */
+/** Instants of the 90 days up to a clock's now: weekdays and office hours are busier. */
 export type Calendar = {
-  /** Start of the clock's day, UTC: nothing of the generated past is later. */
+  /** The clock's instant: nothing generated is as late. */
   readonly end: number;
+  /** When something came in. */
   readonly at: (r: Rand) => number;
-  /** `days` and `hours` before the end. */
+  /** An instant between `from` and now, at most `span` after `from`. */
+  readonly after: (r: Rand, from: number, span: number) => number;
+  /** When an answer came to what arrived at `from`, some `hours` later in somebody's day; undefined where none is due yet. */
+  readonly reply: (r: Rand, from: number, hours: number) => number | undefined;
+  /** `days` and `hours` before the clock's day began, UTC. */
   readonly before: (days: number, hours?: number, minutes?: number) => number;
 };
 
+const weightOf = (start: number): number => {
+  const date = new Date(start);
+  return (HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[date.getUTCDay()] ?? 0);
+};
+
+/** Hours back from `base`, each as often as its weight says; the hour under way counts by the part of it that is over. */
+const hoursBack = (base: number, part: number): Uint16Array => {
+  const weights = Array.from({ length: DAYS * 24 }, (_, back) => weightOf(base - back * HOUR_MS) * (back === 0 ? part : 1));
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const bag = new Uint16Array(BAG);
+  let back = 0;
+  let below = weights[0] ?? 0;
+  for (let i = 0; i < BAG; i += 1) {
+    while (below <= ((i + 0.5) / BAG) * total && back < weights.length - 1) below += weights[(back += 1)] ?? 0;
+    bag[i] = back;
+  }
+  return bag;
+};
+
+const isNight = (hour: number): boolean => hour < 6 || hour > 20;
+
+/** The calendar of a clock's instant. */
 export const calendarOf = (now: number): Calendar => {
-  const end = Math.floor(now / DAY_MS) * DAY_MS;
-  const dayBag = weighted(
-    Array.from({ length: DAYS }, (_, i) => {
-      const weekday = new Date(end - (i + 1) * DAY_MS).getUTCDay();
-      return [i + 1, weekday === 0 ? 2 : weekday === 6 ? 3 : 12] as const;
-    }),
-  );
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const last = now - SETTLING_MS;
+  const base = Math.floor(last / HOUR_MS) * HOUR_MS;
+  const bag = hoursBack(base, (last - base) / HOUR_MS);
   return {
-    end,
-    at: (r) => end - r.pick(dayBag) * DAY_MS + r.pick(HOURS) * HOUR_MS + Math.floor(r.next() * 3_600) * 1_000,
-    before: (days, hours = 0, minutes = 0) => end - days * DAY_MS - hours * HOUR_MS - minutes * 60_000,
+    end: now,
+    at: (r) => {
+      const back = bag[Math.floor(r.next() * BAG)] ?? 0;
+      const width = back === 0 ? last - base : HOUR_MS;
+      return base - back * HOUR_MS + Math.floor((r.next() * width) / 1_000) * 1_000;
+    },
+    // A tenth of what is left stays, so that what follows upon it has room before now too.
+    after: (r, from, span) => from + 1 + Math.floor(r.next() * Math.max(0, Math.min(span, (now - from - 2) * 0.9))),
+    reply: (r, from, hours) => {
+      let at = from + Math.floor(r.next() * hours * 3_600 + 240) * 1_000;
+      if (isNight(new Date(at).getUTCHours()) && r.chance(0.8)) at += 9 * HOUR_MS;
+      const weekday = new Date(at).getUTCDay();
+      if ((weekday === 0 || weekday === 6) && r.chance(0.8)) at += 2 * DAY_MS;
+      return at < last ? at : undefined;
+    },
+    before: (days, hours = 0, minutes = 0) => today - days * DAY_MS - hours * HOUR_MS - minutes * 60_000,
   };
 };

@@ -1,6 +1,7 @@
 import { linkDomain, linksOf } from '../content/links';
 import type { ClickRow, EmailRow } from '../rows';
 import { HOUR_MS } from './calendar';
+import { GROUP_ADDRESSES } from './directory';
 import { VICTIM } from './people';
 import { hexId, Rand, weighted } from './random';
 import type { Source } from './source';
@@ -26,7 +27,7 @@ export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | u
   const link = links.length > 0 ? r.pick(links) : undefined;
   if (!link) return undefined;
   const story = email.n === 0;
-  const user = story ? VICTIM : ((JSON.parse(email.recipients) as string[]).find((one) => one.endsWith('@contoso.example')) ?? r.pick(people).email);
+  const user = story ? VICTIM : ((JSON.parse(email.recipients) as string[]).find((one) => one.endsWith('@contoso.example') && !GROUP_ADDRESSES.has(one)) ?? r.pick(people).email);
   const action = story ? 'Block overridden' : r.pick(email.verdict_rank > 1 ? BAD : GOOD);
   return {
     entity_id: hexId(seed, 'click', n),
@@ -34,7 +35,7 @@ export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | u
     saas: email.saas,
     n,
     email_id: email.entity_id,
-    time: story ? storyTime(source, -80) : Math.min(calendar.end - 1, email.received + Math.ceil(r.next() ** 2 * 48 * HOUR_MS)),
+    time: story ? storyTime(source, -80) : calendar.after(r, email.received, r.next() * 48 * HOUR_MS),
     user,
     url: link.url,
     domain: linkDomain(link.url),

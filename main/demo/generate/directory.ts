@@ -1,7 +1,7 @@
 import type { GroupRow, UserRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { DEPARTMENTS, PROJECTS } from './names';
-import { VICTIM } from './people';
+import { HOME_DOMAIN, VICTIM } from './people';
 import { hexId, Rand } from './random';
 import type { Source } from './source';
 
@@ -41,7 +41,7 @@ export const usersOf = ({ seed, people, calendar }: Source, received: ReadonlyMa
         is_guest: !victim && r.chance(0.03) ? 1 : 0,
         is_suspended: !victim && r.chance(0.02) ? 1 : 0,
         mfa: victim || r.chance(0.86) ? 1 : 0,
-        last_login: victim ? calendar.before(1, 2) : calendar.before(0) - Math.floor(r.next() ** 2 * 40 * 86_400) * 1_000,
+        last_login: victim ? calendar.before(1, 2) : calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
         risk: victim ? 92 : Math.floor(r.next() ** 3 * 80),
         emails_received: saas === 'office365_emails' || saas === 'google_mail' ? (received.get(`${saas} ${person.email}`) ?? 0) : 0,
         marks: '{}',
@@ -51,6 +51,15 @@ export const usersOf = ({ seed, people, calendar }: Source, received: ReadonlyMa
     }),
   );
 };
+
+const addressOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}@${HOME_DOMAIN}`;
+
+/** The groups that mail is written to. */
+export const GROUP_ADDRESSES: ReadonlySet<string> = new Set([
+  ...DEPARTMENTS.map(({ name }) => addressOf(name)),
+  ...PROJECTS.map((name) => addressOf(`Project ${name}`)),
+  addressOf('All employees'),
+]);
 
 type Plan = { readonly name: string; readonly of: (index: number, department: string) => boolean };
 
@@ -75,7 +84,7 @@ export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
         entity_type: `${saas}_group`,
         saas,
         n,
-        email: `${plan.name.toLowerCase().replace(/\W+/g, '-')}@contoso.example`,
+        email: addressOf(plan.name),
         name: plan.name,
         description: plan.name === 'All employees' ? 'Everybody at Contoso' : `Everybody of ${plan.name}`,
         member_count: members.length,

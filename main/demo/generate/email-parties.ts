@@ -1,9 +1,11 @@
 import type { EmailRow } from '../rows';
+import { GROUP_ADDRESSES } from './directory';
 import type { Sender, StyleSpec } from './mail-styles';
 import { FIRST_NAMES, LAST_NAMES, PARTNERS, PROJECTS } from './names';
 import type { Person } from './people';
 import type { Rand } from './random';
 
+const GROUPS = [...GROUP_ADDRESSES];
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Someone at a partner. */
@@ -41,7 +43,7 @@ const audience = (r: Rand, n: number): number => {
 /** The addresses that a mail went to, without repeats. */
 export const recipientsOf = (r: Rand, n: number, direction: EmailRow['direction'], from: string, people: readonly Person[]): string[] => {
   const wanted = audience(r, n);
-  const list: string[] = [];
+  const list: string[] = direction !== 'outgoing' && r.chance(0.13) ? [r.pick(GROUPS)] : [];
   for (let tries = 0; list.length < wanted && tries < wanted * 3; tries += 1) {
     const outside = direction === 'outgoing' && (list.length === 0 || r.chance(0.5));
     const one = outside ? partnerOf(r)[1] : r.pick(people).email;
@@ -50,10 +52,30 @@ export const recipientsOf = (r: Rand, n: number, direction: EmailRow['direction'
   return list.length > 0 ? list : [people[1]?.email ?? 'office@contoso.example'];
 };
 
-/** Fills a subject's holes. */
-export const subjectOf = (r: Rand, spec: StyleSpec): string =>
-  r.pick(spec.subjects).replace(/\{(p|n|name|m)\}/g, (_, hole: string) => {
-    if (hole === 'p') return r.pick(PROJECTS);
-    if (hole === 'name') return r.pick(FIRST_NAMES);
-    return hole === 'n' ? String(r.int(10, 9_999)) : `${r.int(90, 899)}.${r.int(10, 99)}`;
-  });
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+const MONTHS = ['January', 'March', 'May', 'June', 'September', 'October', 'November'] as const;
+const fill = (r: Rand, hole: string): string => {
+  if (hole === 'p') return r.pick(PROJECTS);
+  if (hole === 'name') return r.pick(FIRST_NAMES);
+  if (hole === 'last') return r.pick(LAST_NAMES);
+  if (hole === 'day') return r.pick(WEEKDAYS);
+  if (hole === 'month') return r.pick(MONTHS);
+  if (hole === 'few') return String(r.int(2, 48));
+  return hole === 'n' ? String(r.int(1_000, 99_999)) : `${r.int(90, 899)}.${r.int(10, 99)}`;
+};
+
+const splits = new Map<string, readonly string[]>();
+/** A template cut at its holes, once: texts at even places, holes at odd ones. */
+const splitOf = (template: string): readonly string[] => {
+  const known = splits.get(template) ?? template.split(/\{(\w+)\}/);
+  splits.set(template, known);
+  return known;
+};
+
+/** One of the subjects with its holes filled. */
+export const subjectOf = (r: Rand, subjects: readonly string[]): string => {
+  const parts = splitOf(r.pick(subjects));
+  let text = parts[0] ?? '';
+  for (let i = 1; i < parts.length; i += 2) text += fill(r, parts[i] ?? '') + (parts[i + 1] ?? '');
+  return text;
+};

@@ -1,3 +1,4 @@
+import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow } from '../rows';
 import type { Calendar } from './calendar';
 import { HOUR_MS } from './calendar';
@@ -15,15 +16,17 @@ export type EmailState = Pick<
 /** Who may have quarantined something (specification section 6): an analyst, the product, Microsoft or an administrator. */
 export const QUARANTINE_ACTORS = ['analyst', 'avanan', 'microsoft', 'admin'] as const;
 const ACTORS = weighted<string>([['avanan', 60], ['microsoft', 22], ['analyst', 12], ['admin', 6]]);
-const QUARANTINED: Readonly<Record<string, number>> = { clean: 0.002, spam: 0.2, suspicious: 0.25, phishing: 0.72, malware: 0.93 };
-const RESTORES = weighted<EmailRow['restore_state']>([['none', 58], ['requested', 18], ['restored', 13], ['declined', 11]]);
+const QUARANTINED: Readonly<Record<string, number>> = { clean: 0.006, spam: 0.2, suspicious: 0.4, phishing: 0.72, malware: 0.93 };
+/** Of what was delivered, how much an administrator took out again. */
+const REMOVED: Readonly<Record<string, number>> = { clean: 0.003, spam: 0.04, suspicious: 0.12, phishing: 0.35, malware: 0.6 };
+const RESTORES = weighted<EmailRow['restore_state']>([['none', 44], ['requested', 32], ['restored', 13], ['declined', 11]]);
 const COMMENTS = ['I was expecting this mail, please release it.', 'This is from our supplier.', 'Needed for month-end closing.', 'False positive, known sender.'];
 const DECLINES = ['The link leads to a credential page.', 'The sender is not who they claim to be.', 'The attachment is malicious.', 'Confirmed with the supposed sender: not theirs.'];
 const WORKFLOWS = ['phishing_quarantine', 'suspicious_banner', 'user_reported', 'malware_remove', 'spam_junk'];
 export const ANALYSTS = [`s.analyst@${HOME_DOMAIN}`, `m.okoye@${HOME_DOMAIN}`, `soc@${HOME_DOMAIN}`] as const;
 
 const UNTOUCHED: EmailState = {
-  state: 'delivered',
+  state: MAIL_STATE.inbox,
   is_read: 0,
   is_deleted: 0,
   is_quarantined: 0,
@@ -44,9 +47,9 @@ const UNTOUCHED: EmailState = {
 };
 
 /** Where a mail lies now and how it came there, down to the restore flow (specification section 4). */
-export const stateOf = (r: Rand, verdict: string, received: number, people: readonly Person[], { end }: Calendar): EmailState => {
+export const stateOf = (r: Rand, verdict: string, received: number, people: readonly Person[], calendar: Calendar): EmailState => {
   const state: EmailState = { ...UNTOUCHED };
-  const later = (from: number, hours: number): number => Math.min(end - 1, from + Math.ceil(r.next() * hours * HOUR_MS));
+  const later = (from: number, hours: number): number => calendar.after(r, from, hours * HOUR_MS);
   state.is_read = r.chance(0.7) ? 1 : 0;
   if (r.chance(0.04)) state.encryption_status = r.pick(['encrypted', 'decrypted', 'failed']);
   if (verdict !== 'clean' && r.chance(0.5)) state.workflow = r.pick(WORKFLOWS);
@@ -57,16 +60,15 @@ export const stateOf = (r: Rand, verdict: string, received: number, people: read
     state.workflow = 'user_reported';
   }
   if (!r.chance(QUARANTINED[verdict] ?? 0)) {
-    if (verdict === 'spam') state.state = 'junked';
-    else if (verdict !== 'clean' && r.chance(0.2)) state.state = 'junked';
-    if (r.chance(0.015)) {
-      state.state = 'removed';
+    if (verdict === 'spam' ? r.chance(0.88) : verdict !== 'clean' && r.chance(0.3)) state.state = MAIL_STATE.junk;
+    if (r.chance(REMOVED[verdict] ?? 0)) {
+      state.state = MAIL_STATE.removed;
       state.is_deleted = 1;
     }
     return state;
   }
   const time = later(received, 2);
-  state.state = 'quarantined';
+  state.state = MAIL_STATE.quarantined;
   state.is_quarantined = 1;
   state.is_read = 0;
   state.quarantined_by = r.pick(ACTORS);
@@ -76,12 +78,14 @@ export const stateOf = (r: Rand, verdict: string, received: number, people: read
   const asked = later(time, 24);
   state.restore_request_time = asked;
   state.restore_request_comment = r.pick(COMMENTS);
+  if (state.restore_state === 'requested') state.state = MAIL_STATE.requested;
   if (state.restore_state === 'declined') {
+    state.state = MAIL_STATE.declined;
     state.restore_decline_reason = r.pick(DECLINES);
     state.restore_decline_time = later(asked, 24);
   }
   if (state.restore_state === 'restored') {
-    state.state = 'restored';
+    state.state = MAIL_STATE.restored;
     state.is_quarantined = 0;
     state.restored_by = r.pick(ANALYSTS);
     state.restored_at = later(asked, 24);

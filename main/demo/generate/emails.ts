@@ -1,7 +1,7 @@
 import { attachmentsOf } from '../content/attachments';
 import { linkDomain, linksOf } from '../content/links';
 import { type EmailRow, MAIL_STYLES, type MailStyle } from '../rows';
-import { HOUR_MS } from './calendar';
+import { DAY_MS } from './calendar';
 import { recipientsOf, senderOf, subjectOf } from './email-parties';
 import { stateOf } from './email-states';
 import { authOf, verdictsOf } from './email-verdicts';
@@ -11,7 +11,11 @@ import { hashOf, hexId, Rand, weighted } from './random';
 import type { Source } from './source';
 import { STORY_EMAILS, storyEmail } from './story-emails';
 
+const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>(['business', 'newsletter', 'notification', 'invoice', 'meeting']);
 const STYLE_BAG: readonly MailStyle[] = weighted(MAIL_STYLES.map((style) => [style, STYLES[style].weight] as const));
+/** A campaign has been running for some weeks: lures and spam come more often the nearer to now. */
+const WAVE_BAG: readonly MailStyle[] = weighted(MAIL_STYLES.map((style) => [style, STYLES[style].weight * (ORDINARY.has(style) ? 1 : 4)] as const));
+const waveAt = (age: number): number => Math.min(1, Math.max(0, (30 * DAY_MS - age) / (22 * DAY_MS)));
 const COUNTRIES = weighted<string>([['US', 40], ['DE', 14], ['GB', 12], ['IL', 8], ['FR', 6], ['NL', 6], ['IN', 5], ['SG', 4], ['BR', 3], ['AU', 2]]);
 const HOSTILE_COUNTRIES = weighted<string>([['RU', 20], ['NG', 15], ['CN', 15], ['RO', 12], ['VN', 10], ['US', 18], ['BR', 10]]);
 const CONVERSATION_SPAN = 8;
@@ -21,10 +25,11 @@ type Core = { readonly style: MailStyle; readonly subject: string; readonly send
 
 const coreOf = ({ seed, people, calendar }: Source, n: number): Core => {
   const r = new Rand(seed, 'email', n);
-  const style = r.pick(STYLE_BAG);
+  const received = calendar.at(r);
+  const style = r.pick(r.chance(waveAt(calendar.end - received)) ? WAVE_BAG : STYLE_BAG);
   const spec = STYLES[style];
   const { sender, direction } = senderOf(r, spec, people);
-  return { style, subject: subjectOf(r, spec), sender, direction, received: calendar.at(r), r };
+  return { style, subject: subjectOf(r, sender[2] ?? spec.subjects), sender, direction, received, r };
 };
 
 const isTalk = (style: MailStyle): boolean => style === 'business' || style === 'meeting';
@@ -35,7 +40,8 @@ const joined = (source: Source, n: number, own: Core): { core: Core; root: numbe
   if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3)) return { core: own, root: n };
   const first = coreOf(source, root);
   if (first.style !== 'business') return { core: own, root: n };
-  const received = Math.min(source.calendar.end - 1, first.received + (n - root) * HOUR_MS * own.r.int(1, 5));
+  const received = source.calendar.reply(own.r, first.received, (n - root) * 6);
+  if (received === undefined) return { core: own, root: n };
   return { core: { ...own, style: 'business', subject: `Re: ${first.subject}`, received }, root };
 };
 

@@ -1,14 +1,19 @@
 import type { MailStyle } from '../rows';
+import {
+  BUILD_SUBJECTS, BUSINESS_SUBJECTS, CALENDAR_SUBJECTS, EXPENSE_SUBJECTS, INVOICE_SUBJECTS, LEAD_SUBJECTS, MEETING_SUBJECTS, NEWSLETTER_SUBJECTS, NOTIFICATION_SUBJECTS,
+  PARCEL_SUBJECTS, SCAN_SUBJECTS, SPAM_SUBJECTS, TICKET_SUBJECTS,
+} from './mail-subjects';
 import { HOME_DOMAIN } from './people';
 
-export type Sender = readonly [name: string, email: string];
+/** Who a mail is from, with subjects of their own where the style's do not fit. */
+export type Sender = readonly [name: string, email: string, subjects?: readonly string[]];
 /** What a style of mail looks like from outside: who sends it, how it is called and what the engines tend to say. */
 export type StyleSpec = {
   /** Share of all mail, in thousandths. */
   readonly weight: number;
   /** `colleague` is one of us, `partner` someone at a partner; a list is picked from. */
   readonly from: 'colleague' | 'partner' | 'mixed' | readonly Sender[];
-  /** `{p}` a project, `{n}` a number, `{name}` a first name, `{m}` an amount. */
+  /** Templates; mail-subjects tells their holes. */
   readonly subjects: readonly string[];
   /** Our verdict with its weights in hundredths; the rest is clean. */
   readonly verdicts: Readonly<Partial<Record<'spam' | 'suspicious' | 'phishing' | 'malware', number>>>;
@@ -24,117 +29,129 @@ export const STYLES: Readonly<Record<MailStyle, StyleSpec>> = {
   business: {
     weight: 520,
     from: 'mixed',
-    subjects: [
-      'Project {p}: status and next steps', 'Minutes of the {p} meeting', 'Question about order {n}', 'Draft contract for {p}', '{p} budget, version {n}',
-      'Thanks for today', 'Access to the {p} folder', 'Holiday cover next week', 'Quote {n} for your review', 'Feedback on the {p} slides',
-      'Travel plan for the {p} workshop', 'Delivery date of order {n}', 'Numbers for the quarterly review', 'Short call about {p}?',
-    ],
+    subjects: BUSINESS_SUBJECTS,
     verdicts: { suspicious: 1 },
     authFails: 2,
   },
   newsletter: {
     weight: 140,
-    from: [['Fabrikam News', 'news@news.fabrikam.example'], ['Tailspin Digest', 'digest@digest.tailspin.example'], ['Adventure Works', 'mail@mail.adventure-works.example'], ['Litware Updates', 'updates@updates.litware.example']],
-    subjects: ['Your weekly digest, issue {n}', 'What is new in {p}', '{n} stories you may have missed', 'Product update: {p}', 'Webinar: getting started with {p}'],
+    from: [
+      ['Fabrikam News', 'news@news.fabrikam.example'], ['Tailspin Digest', 'digest@digest.tailspin.example'], ['Adventure Works', 'mail@mail.adventure-works.example'],
+      ['Litware Updates', 'updates@updates.litware.example'], ['Alpine Ski House', 'club@alpine-ski.example'], ['Margie from Margie\'s Travel', 'hello@margies-travel.example'],
+    ],
+    subjects: NEWSLETTER_SUBJECTS,
     verdicts: { spam: 6 },
     authFails: 4,
   },
   notification: {
     weight: 110,
-    from: [['Contoso IT', `it-notifications@${HOME_DOMAIN}`], ['Build server', `builds@${HOME_DOMAIN}`], ['Ticket system', 'no-reply@tickets.litware.example'], ['Calendar', 'calendar@litware.example']],
-    subjects: ['[{p}] Build {n} passed', '[{p}] Build {n} failed', 'Ticket #{n} was updated', 'Your storage is 80 % full', 'Scheduled maintenance of {p}', 'You were added to {p}'],
+    from: [
+      ['Contoso IT', `it-notifications@${HOME_DOMAIN}`],
+      ['Build server', `builds@${HOME_DOMAIN}`, BUILD_SUBJECTS],
+      ['Ticket system', 'no-reply@tickets.litware.example', TICKET_SUBJECTS],
+      ['Calendar', 'calendar@litware.example', CALENDAR_SUBJECTS],
+      ['Scan to Mail', `scanner@${HOME_DOMAIN}`, SCAN_SUBJECTS],
+      ['Expenses', 'no-reply@expenses.proseware.example', EXPENSE_SUBJECTS],
+    ],
+    subjects: NOTIFICATION_SUBJECTS,
     verdicts: {},
     authFails: 2,
   },
   invoice: {
     weight: 55,
-    from: [['Northwind Billing', 'billing@northwind.example'], ['Proseware Accounts', 'accounts@proseware.example'], ['Woodgrove Bank', 'statements@woodgrove-bank.example']],
-    subjects: ['Invoice {n}', 'Statement of account {n}', 'Invoice {n} is due on Friday', 'Payment received, thank you ({n})'],
+    from: [
+      ['Northwind Billing', 'billing@northwind.example'], ['Proseware Accounts', 'accounts@proseware.example'], ['Woodgrove Bank', 'statements@woodgrove-bank.example'],
+      ['VanArsdel Logistics', 'dispatch@vanarsdel.example'], ['Wide World Receivables', 'ar@wideworld.example'],
+    ],
+    subjects: INVOICE_SUBJECTS,
     verdicts: { suspicious: 3 },
     authFails: 3,
   },
   meeting: {
     weight: 65,
     from: 'mixed',
-    subjects: ['Invitation: {p} weekly', 'Updated invitation: {p} review', 'Accepted: {p} planning', 'Cancelled: {p} stand-up', 'Invitation: interview with {name}'],
+    subjects: MEETING_SUBJECTS,
     verdicts: {},
     authFails: 1,
   },
   spam: {
     weight: 45,
-    from: [['Best Offers', 'win@cobalt-offers.invalid'], ['Dr. Health', 'health@maple-pills.invalid'], ['SEO Experts', 'rank@seo-top.invalid'], ['Lucky Draw', 'prize@lucky-draw.invalid']],
-    subjects: ['You have been selected', 'Rank first in {n} days', 'Last chance: 70 % off', 'Cheap loans, no questions', 'Hot stock tip {n}'],
+    from: [
+      ['Best Offers', 'win@cobalt-offers.invalid'], ['Dr. Health', 'health@maple-pills.invalid'], ['SEO Experts', 'rank@seo-top.invalid'], ['Lucky Draw', 'prize@lucky-draw.invalid'],
+      ['Parcel Service', 'fees@parcel-customs.invalid', PARCEL_SUBJECTS], ['Lead Finder', 'sales@lead-finder.invalid', LEAD_SUBJECTS],
+    ],
+    subjects: SPAM_SUBJECTS,
     verdicts: { spam: 92, suspicious: 3 },
     authFails: 30,
   },
   docusign_impersonation: {
     weight: 8,
-    from: [['DocuSign Electronic Signature', 'dse@docusign-review.test'], ['DocuSign via Legal', 'sign@d0cusign.example']],
-    subjects: ['Please DocuSign: Agreement {n}.pdf', 'Completed: complete with DocuSign {n}', 'You received a document to review and sign'],
+    from: [['DocuSign Electronic Signature', 'dse@docusign-review.test'], ['DocuSign via Legal', 'sign@d0cusign.example'], ['DocuSign NA4', 'dse_na4@docusign.net.sign-docs.test']],
+    subjects: ['Please DocuSign: Agreement {n}.pdf', 'Completed: complete with DocuSign {n}', 'You received a document to review and sign', 'DocuSign: Completed, {last} settlement {n}', 'Signature needed by {day}: {p} addendum'],
     verdicts: hostile,
     authFails: 45,
   },
   paypal_invoice: {
     weight: 7,
-    from: [['PayPal', 'service@paypal-billing.example'], ['PayPal Service', 'service@paypa1-billing.test']],
-    subjects: ['Invoice from Norton Antivirus (#{n})', 'You have a money request of {m} USD', 'Reminder: you still have an invoice {n}'],
+    from: [['PayPal', 'service@paypal-billing.example'], ['PayPal Service', 'service@paypa1-billing.test'], ['service@paypal', 'service@paypal.com.invoice-center.example']],
+    subjects: ['Invoice from Norton Antivirus (#{n})', 'You have a money request of {m} USD', 'Reminder: you still have an invoice {n}', 'PayPal: You sent a payment of {m} USD', 'Receipt for your payment to {name} {last}'],
     verdicts: { phishing: 48, suspicious: 30 },
     authFails: 8,
   },
   callback_calendar: {
     weight: 4,
     from: [['Geek Support', 'billing@geek-support.test'], ['Renewal Desk', 'renewals@antivirus-renew.example']],
-    subjects: ['Your subscription renews today: {m} USD', 'Order {n} confirmed: call to cancel'],
+    subjects: ['Your subscription renews today: {m} USD', 'Order {n} confirmed: call to cancel', 'Auto-renewal notice {n}: {m} USD'],
     verdicts: { phishing: 55, suspicious: 30 },
     authFails: 25,
   },
   qr_lure: {
     weight: 6,
     from: [['Contoso IT Security', 'security@contoso-mfa.test'], ['Microsoft 365', 'no-reply@microsoft0nline.example']],
-    subjects: ['Action required: re-enrol your authenticator', 'Scan to keep your access', '2FA expires today'],
+    subjects: ['Action required: re-enrol your authenticator', 'Scan to keep your access', '2FA expires today', 'Multi-factor reset request {n}', 'Wi-Fi certificate: scan before {day}'],
     verdicts: hostile,
     authFails: 40,
   },
   voicemail_pdf: {
     weight: 6,
-    from: [['Voice Messages', 'voicemail@unified-voice.test'], ['VM Service', 'no-reply@vm-delivery.example']],
-    subjects: ['New voicemail from +1 555 01{n}', 'Missed call: 00:{n} message', 'VM_{n} from wireless caller'],
+    from: [['Voice Messages', 'voicemail@unified-voice.test'], ['VM Service', 'no-reply@vm-delivery.example'], ['Voice Desk', 'voice@tele-notify.test']],
+    subjects: ['New voicemail from +1 555 01{few}', 'Missed call: 00:{few} message', 'VM_{n} from wireless caller', 'You have ({few}) new voice messages', 'Fax: {few} pages from +1 555 01{few}'],
     verdicts: hostile,
     authFails: 40,
   },
   svg_script: {
     weight: 4,
     from: [['Remittance', 'remit@vertex-pay.test'], ['Scanner', `scanner@contoso-print.test`]],
-    subjects: ['Remittance advice {n}', 'Scanned document {n}', 'Payment slip {n}'],
+    subjects: ['Remittance advice {n}', 'Scanned document {n}', 'Payment slip {n}', 'Scan from RICOH-MFP-{few}: {n}.svg'],
     verdicts: hostile,
     authFails: 50,
   },
   open_redirect: {
     weight: 5,
     from: [['Microsoft account team', 'account@rnicrosoft-login.test'], ['Account Team', 'team@account-verify.test']],
-    subjects: ['Unusual sign-in activity', 'Your password expires in {n} hours', 'Verify your account'],
+    subjects: ['Unusual sign-in activity', 'Your password expires in {few} hours', 'Verify your account', 'Unusual sign-in activity from a new device', 'Action required: your mailbox is on hold'],
     verdicts: hostile,
     authFails: 35,
   },
   freemail_reply_to: {
     weight: 5,
-    from: [['Sofia Torres', 's.torres@procurement-desk.example'], ['Ravi Gupta', 'r.gupta@consult-north.example']],
-    subjects: ['Request for quotation {n}', 'Business proposal', 'New supplier form {n}'],
+    from: [['Sofia Torres', 's.torres@procurement-desk.example'], ['Ravi Gupta', 'r.gupta@consult-north.example'], ['Clara Weber', 'c.weber@northwind-trade.test']],
+    subjects: ['Request for quotation {n}', 'Business proposal', 'New supplier form {n}', 'Change of bank details, {last} Ltd', 'Purchase enquiry for {few} units'],
     verdicts: { phishing: 35, suspicious: 45 },
     authFails: 12,
     replyTo: ['quotes.desk@freemail.example', 'office.mail77@webmail.example'],
   },
   hr_comp_review: {
     weight: 4,
-    from: [['Human Resources', 'hr@contoso-hr.test'], ['HR Portal', 'benefits@hr-portal.example']],
-    subjects: ['Compensation review {n}', 'Updated salary structure', 'Annual bonus letter'],
+    from: [['Human Resources', 'hr@contoso-hr.test'], ['HR Portal', 'benefits@hr-portal.example'], ['HR Team', 'hr-team@contoso.example.payroll-desk.test']],
+    subjects: ['Compensation review {n}', 'Updated salary structure', 'Annual bonus letter', 'HR: Compensation review for {month}', 'Payroll update: direct deposit form'],
     verdicts: hostile,
     authFails: 40,
   },
   bec_mobile: {
     weight: 5,
-    from: [['Grace Okafor', 'ceo.office@freemail.example'], ['Executive Office', 'executive.office@webmail.example']],
-    subjects: ['Quick task', 'Are you at your desk?', 'Your mobile number please', 'Urgent request'],
+    from: [['Grace Okafor', 'ceo.office@freemail.example'], ['Executive Office', 'executive.office@webmail.example'], ['Henrik Lindqvist', 'h.lindqvist.priv@freemail.example']],
+    subjects: ['Quick task', 'Are you at your desk?', 'Your mobile number please', 'Urgent request', 'Urgent: gift cards for {few} clients', 'Confidential, {p} closing'],
     verdicts: { phishing: 50, suspicious: 35 },
     authFails: 6,
     replyTo: ['private.ceo@freemail.example'],
@@ -142,14 +159,14 @@ export const STYLES: Readonly<Record<MailStyle, StyleSpec>> = {
   credential_lookalike: {
     weight: 7,
     from: [['Mail Administrator', 'admin@c0ntoso.example'], ['Netflix', 'billing@netflix-renew.example'], ['DHL Express', 'parcel@dhl-parcel-fee.test']],
-    subjects: ['Keep your current password', 'Mailbox is full', 'Your parcel {n} is waiting', 'Payment declined'],
+    subjects: ['Keep your current password', 'Mailbox is full', 'Your parcel {n} is waiting', 'Payment declined', '{few} messages could not be delivered', 'Your account has been locked'],
     verdicts: hostile,
     authFails: 45,
   },
   malware_attachment: {
     weight: 4,
     from: [['DHL Label', 'label@dhl-track.example'], ['Purchasing', 'po@amber-supplies.test']],
-    subjects: ['Shipping label {n}', 'Purchase order {n} attached', 'Copy of payment {n}'],
+    subjects: ['Shipping label {n}', 'Purchase order {n} attached', 'Copy of payment {n}', 'Overdue invoice {n}, see archive'],
     verdicts: { malware: 82, suspicious: 10 },
     authFails: 40,
   },

@@ -1,7 +1,6 @@
 import type Database from 'libsql';
 import type { Query } from '../../../shared/model/query';
 import type { EmailRow, Tables } from '../rows';
-import { columnsOf } from '../schema';
 import { calendarOf } from './calendar';
 import { clickLimit, clickOn } from './clicks';
 import { groupsOf, usersOf } from './directory';
@@ -14,32 +13,7 @@ import { peopleOf } from './people';
 import { hashOf } from './random';
 import { savedQueriesOf } from './saved-queries';
 import type { Source } from './source';
-
-type Cell = string | number | null;
-const BATCH = 16;
-
-/** Writes rows in batches of one statement each, which costs less than a statement per row. */
-const writer = <T extends keyof Tables>(db: Database.Database, table: T): { add: (row: Tables[T]) => void; end: () => void } => {
-  const names = columnsOf(table);
-  const one = `(${names.map(() => '?').join(',')})`;
-  const into = `INSERT INTO "${table}" VALUES `;
-  const many = db.prepare(into + Array.from({ length: BATCH }, () => one).join(','));
-  const single = db.prepare(into + one);
-  let cells: Cell[] = [];
-  const full = names.length * BATCH;
-  return {
-    add: (row) => {
-      for (const name of names) cells.push(row[name] as Cell);
-      if (cells.length < full) return;
-      many.run(cells);
-      cells = [];
-    },
-    end: () => {
-      for (let i = 0; i < cells.length; i += names.length) single.run(cells.slice(i, i + names.length));
-      cells = [];
-    },
-  };
-};
+import { type Common, writer } from './writer';
 
 const load = <T extends keyof Tables>(db: Database.Database, table: T, rows: Iterable<Tables[T]>): void => {
   const into = writer(db, table);
@@ -51,16 +25,24 @@ const ascending = function* <R>(count: number, make: (n: number) => R): Iterable
   for (let n = 0; n < count; n += 1) yield make(n);
 };
 
+/** What most mails have: nobody did anything to them. */
+const COMMON: Common<'email'> = {
+  copy_of: null, reply_to_email: null, is_deleted: 0, is_quarantined: 0, is_user_reported: 0, quarantined_by: null, quarantine_time: null, restore_state: 'none',
+  restore_request_time: null, restore_request_comment: null, restore_decline_reason: null, restore_decline_time: null, restored_by: null, restored_at: null,
+  reported_by: null, reported_at: null, workflow: null, encryption_status: null, marks: '{}',
+};
+
 /** Emails with what hangs on them: clicks, and how many mails each mailbox got. */
 const loadEmails = (db: Database.Database, source: Source, emails: number): Map<string, number> => {
   const received = new Map<string, number>();
-  const mails = writer(db, 'email');
+  const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
   const limit = clickLimit(emails);
   let clicked = 0;
-  const count = (row: EmailRow): void => {
-    for (const to of JSON.parse(row.recipients) as string[]) {
-      const key = `${row.saas} ${to}`;
+  const count = ({ saas, recipients }: EmailRow): void => {
+    // Addresses need no escapes in JSON, so cutting the list at its quotes reads it at a fraction of the cost.
+    for (const to of recipients.slice(2, -2).split('","')) {
+      const key = `${saas} ${to}`;
       received.set(key, (received.get(key) ?? 0) + 1);
     }
   };
@@ -81,7 +63,7 @@ const loadEmails = (db: Database.Database, source: Source, emails: number): Map<
 
 export type OrganisationOptions = { readonly now: number; readonly seed: number; readonly emails: number };
 
-/** Writes the whole organisation into empty tables; the same seed and day give the same rows. */
+/** Writes the whole organisation into empty tables; the same seed and instant give the same rows. */
 export const loadOrganisation = (db: Database.Database, { now, seed, emails }: OrganisationOptions): { queries: Query[] } => {
   const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
   db.exec('BEGIN');

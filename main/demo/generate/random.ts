@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer';
+
 const mix = (value: number): number => {
   let h = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   h = Math.imul(h ^ (h >>> 15), 0x735a2d97);
@@ -18,14 +20,17 @@ const saltOf = (name: string): number => {
 export const hashOf = (seed: number, table: string, n: number): number =>
   mix((mix((mix(seed >>> 0) + saltOf(table)) >>> 0) + Math.imul(n, 0x9e3779b1)) >>> 0);
 
-const HEX = Array.from({ length: 65_536 }, (_, i) => i.toString(16).padStart(4, '0'));
-const hex8 = (value: number): string => `${HEX[value >>> 16] ?? ''}${HEX[value & 0xffff] ?? ''}`;
+const words = Buffer.alloc(16);
 
 /** A 32 hex character id. */
 export const hexId = (seed: number, table: string, n: number): string => {
   const a = hashOf(seed, table, n);
+  words.writeUInt32BE(a, 0);
   // The second word is a bijection of n for a seed and table, so no two rows share an id.
-  return hex8(a) + hex8(mix((n + saltOf(table)) >>> 0)) + hex8(mix(a ^ 0x5bd1e995)) + hex8(mix(a ^ 0x1b873593));
+  words.writeUInt32BE(mix((n + saltOf(table)) >>> 0), 4);
+  words.writeUInt32BE(mix(a ^ 0x5bd1e995), 8);
+  words.writeUInt32BE(mix(a ^ 0x1b873593), 12);
+  return words.toString('hex');
 };
 
 /** A small generator (mulberry32) keyed by seed, table and row, so that any row can be derived without the others. */

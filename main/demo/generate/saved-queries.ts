@@ -1,5 +1,6 @@
 import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
 import { type Condition, type Query, SEVERITIES } from '../../../shared/model/query';
+import { MAIL_STATE } from '../config/mail-states';
 import { ANALYSTS } from './email-states';
 import { Rand } from './random';
 import type { Source } from './source';
@@ -13,7 +14,7 @@ type Plan = readonly [label: string, description: string, saas: string, domain: 
 
 /** The saved queries of the tenant, each a question that analysts ask. */
 const PLANS: readonly Plan[] = [
-  ['Phishing that was delivered', 'Our verdict is phishing, yet the mail lies in the mailbox', 'office365_emails', 'email', all(recent(30), leaf('email.verdict', 'is', 'phishing'), leaf('email.state', 'is', 'delivered'))],
+  ['Phishing that was delivered', 'Our verdict is phishing, yet the mail lies in the mailbox', 'office365_emails', 'email', all(recent(30), leaf('email.verdict', 'is', 'phishing'), leaf('email.state', 'is', MAIL_STATE.inbox))],
   ['Restore requests to review', 'Mails whose recipients asked for them', 'office365_emails', 'email', all(leaf('email.restore_state', 'is', 'requested'))],
   ['Microsoft missed it', 'We say phishing or malware, Microsoft says clean', 'office365_emails', 'email', all(leaf('email.verdict', 'in', 'phishing', 'malware'), leaf('email.classification', 'is', 'clean'))],
   ['We missed it', 'Microsoft says high confidence phishing, we say clean', 'office365_emails', 'email', all(leaf('email.classification', 'is', 'hphsh'), leaf('email.verdict', 'is', 'clean'))],
@@ -32,7 +33,7 @@ const PLANS: readonly Plan[] = [
   ['Quarantined by Microsoft', 'Not ours, theirs', 'office365_emails', 'email', all(leaf('email.quarantined_by', 'is', 'microsoft'))],
   ['Declined restores', 'With the reasons given', 'office365_emails', 'email', all(leaf('email.restore_state', 'is', 'declined'))],
   ['Gmail phishing', 'The same hunt over Gmail', 'google_mail', 'email', all(leaf('email.verdict', 'is', 'phishing'))],
-  ['Gmail spam in the inbox', 'Spam that was delivered', 'google_mail', 'email', all(leaf('email.verdict', 'is', 'spam'), leaf('email.state', 'is', 'delivered'))],
+  ['Gmail spam in the inbox', 'Spam that was delivered', 'google_mail', 'email', all(leaf('email.verdict', 'is', 'spam'), leaf('email.state', 'is', MAIL_STATE.inbox))],
   ['Files shared outside', 'OneDrive files that others can open', 'onedrive', 'file', all(leaf('file.is_shared_externally', 'is', true))],
   ['Infected files', 'Malware in SharePoint', 'sharepoint', 'file', all(leaf('file.verdict', 'is', 'malware'))],
   ['Payroll files', 'Anything that says payroll', 'onedrive', 'file', all(leaf('file.name', 'contains_words', 'payroll'))],

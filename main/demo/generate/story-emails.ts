@@ -1,5 +1,6 @@
 import { attachmentsOf } from '../content/attachments';
 import { linkDomain, linksOf } from '../content/links';
+import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow, MailStyle } from '../rows';
 
 import { judged, type Verdict } from './email-verdicts';
@@ -88,7 +89,7 @@ export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow 
     dmarc: n === 0 ? 'none' : 'pass',
     ...judged(r, scene.verdict),
     ...stateOf(r, 'clean', received, people, calendar),
-    state: 'delivered',
+    state: MAIL_STATE.inbox,
     is_read: 1,
     is_deleted: 0,
     attachment_count: attachments.length,

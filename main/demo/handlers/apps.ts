@@ -1,32 +1,33 @@
-import { type QueryDomain, SAAS_IDS, SEC_TOOLS, type SaasId, type SecToolId } from '../../../shared/model/ids';
+import { SAAS_IDS, SEC_TOOLS, type SaasId, type SecToolId } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
+import { DOMAINS_OF } from '../config/domains';
 import { toolOf } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { anyEntity, profileOf, saasOf } from './lookup';
 
 type State = 'enabled' | 'disabled' | 'display_only';
 type License = 'paid' | 'demo';
-type SaasApp = { readonly label: string; readonly state: State; readonly license: License | null; readonly category: string; readonly domains: QueryDomain[] };
+type SaasApp = { readonly label: string; readonly state: State; readonly license: License | null; readonly category: string };
 
 const SAAS_APPS: Readonly<Record<SaasId, SaasApp>> = {
-  office365_emails: { label: 'Office 365 Mail', state: 'enabled', license: 'paid', category: 'email', domains: ['email', 'user', 'group', 'click'] },
-  google_mail: { label: 'Gmail', state: 'enabled', license: 'paid', category: 'email', domains: ['email', 'user', 'group', 'click'] },
-  onedrive: { label: 'OneDrive', state: 'enabled', license: 'paid', category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  sharepoint: { label: 'SharePoint', state: 'enabled', license: 'paid', category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  google_drive: { label: 'Google Drive', state: 'enabled', license: 'demo', category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  dropbox2: { label: 'Dropbox', state: 'display_only', license: 'demo', category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  box2: { label: 'Box', state: 'enabled', license: 'demo', category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  sharefile2: { label: 'ShareFile', state: 'disabled', license: null, category: 'file_sharing', domains: ['file', 'user', 'group'] },
-  slack2: { label: 'Slack', state: 'enabled', license: 'paid', category: 'chat', domains: ['message', 'user', 'group'] },
-  teams: { label: 'Teams', state: 'enabled', license: 'paid', category: 'chat', domains: ['message', 'user', 'group'] },
+  office365_emails: { label: 'Office 365 Mail', state: 'enabled', license: 'paid', category: 'email' },
+  google_mail: { label: 'Gmail', state: 'enabled', license: 'paid', category: 'email' },
+  onedrive: { label: 'OneDrive', state: 'enabled', license: 'paid', category: 'file_sharing' },
+  sharepoint: { label: 'SharePoint', state: 'enabled', license: 'paid', category: 'file_sharing' },
+  google_drive: { label: 'Google Drive', state: 'enabled', license: 'demo', category: 'file_sharing' },
+  dropbox2: { label: 'Dropbox', state: 'display_only', license: 'demo', category: 'file_sharing' },
+  box2: { label: 'Box', state: 'enabled', license: 'demo', category: 'file_sharing' },
+  sharefile2: { label: 'ShareFile', state: 'disabled', license: null, category: 'file_sharing' },
+  slack2: { label: 'Slack', state: 'enabled', license: 'paid', category: 'chat' },
+  teams: { label: 'Teams', state: 'enabled', license: 'paid', category: 'chat' },
 };
 
 const TOOL_STATES: Readonly<Partial<Record<SecToolId, State>>> = { lastline_av_file: 'disabled', lastline_te: 'display_only', dlp_gtb: 'display_only' };
 
 const saasApp = (name: SaasId, i: number) => {
-  const { label, state, license, category, domains } = SAAS_APPS[name];
+  const { label, state, license, category } = SAAS_APPS[name];
   const license_info = license === null ? null : { license_type: license };
-  return { name, label, state, family: 'saas' as const, category_id: category, is_saas: true, options: {}, license_info, app_store_order: i + 1, security_stack_order: 0, domains };
+  return { name, label, state, family: 'saas' as const, category_id: category, is_saas: true, options: {}, license_info, app_store_order: i + 1, security_stack_order: 0, domains: [...DOMAINS_OF[name]] };
 };
 
 const toolApp = (name: SecToolId, i: number) => ({

@@ -2,6 +2,7 @@ import type { QueryDomain } from '../../../shared/model/ids';
 import type { Json } from '../../../shared/model/json';
 import { ACTIONS } from '../config/actions';
 import { DOMAINS_OF } from '../config/domains';
+import { MAIL_STATE } from '../config/mail-states';
 import { type Context, HttpError } from '../handler';
 import { marksOf, withFirstVerdict, withMarks } from '../content/marks';
 import { verdictRank } from '../generate/email-verdicts';
@@ -40,26 +41,26 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
   quarantine: (row, _, now) =>
     row.is_quarantined === 1
       ? 'Already in quarantine'
-      : { is_quarantined: 1, quarantined_by: 'analyst', quarantine_time: now, state: 'quarantined', restore_state: 'none', restored_by: null, restored_at: null },
+      : { is_quarantined: 1, quarantined_by: 'analyst', quarantine_time: now, state: MAIL_STATE.quarantined, restore_state: 'none', restored_by: null, restored_at: null },
   request_restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
       : row.restore_state === 'requested'
         ? 'Already requested'
-        : { restore_state: 'requested', restore_request_time: now, restore_request_comment: comment ?? null, restore_decline_reason: null, restore_decline_time: null },
+        : { state: MAIL_STATE.requested, restore_state: 'requested', restore_request_time: now, restore_request_comment: comment ?? null, restore_decline_reason: null, restore_decline_time: null },
   restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
       : {
           is_quarantined: 0,
-          state: 'restored',
+          state: MAIL_STATE.restored,
           restore_state: 'restored',
           restored_by: ANALYST,
           restored_at: now,
           ...commented(row, comment),
         },
   decline_restore: (row, { reason }, now) =>
-    row.restore_state === 'requested' ? { restore_state: 'declined', restore_decline_reason: reason ?? '', restore_decline_time: now } : 'No restore was requested',
+    row.restore_state === 'requested' ? { state: MAIL_STATE.declined, restore_state: 'declined', restore_decline_reason: reason ?? '', restore_decline_time: now } : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : judgedEmail(row, 'clean')),
   mark_phishing: (row) => (row.verdict === 'phishing' ? 'Already phishing' : judgedEmail(row, 'phishing')),
   report_phishing: (row, { comment }, now) =>
@@ -72,7 +73,7 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
           workflow: 'user_reported',
           ...commented(row, comment),
         },
-  delete: (row) => (row.is_deleted === 1 ? 'Already deleted' : { is_deleted: 1, state: 'removed' }),
+  delete: (row) => (row.is_deleted === 1 ? 'Already deleted' : { is_deleted: 1, state: MAIL_STATE.removed }),
   add_tag,
   remove_tag,
 };

@@ -14,6 +14,9 @@ type StackedBarsProps = {
   readonly left?: number;
 };
 
+/** What is clean stays in the background, so that threats stand out. */
+const CALM = 0.45;
+
 /** Bars of counts stacked by a second value. Pictures only: what they say is also in text beside them. */
 export const StackedBars = ({ series, labels, height, isAcross = false, left = 0 }: StackedBarsProps) => {
   const colours = useChartColours();
@@ -40,7 +43,7 @@ export const StackedBars = ({ series, labels, height, isAcross = false, left = 0
         data: [...data],
         barCategoryGap: isAcross ? '34%' : '14%',
         ...(isAcross ? { barMaxWidth: 18 } : {}),
-        itemStyle: { color: colours[colour] },
+        itemStyle: { color: colours[colour], opacity: colour === 'ok' ? CALM : 1 },
         emphasis: { disabled: true },
       })),
     };

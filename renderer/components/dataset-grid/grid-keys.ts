@@ -67,7 +67,7 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('.ag-cell') : null;
     const row = cell?.closest<HTMLElement>('.ag-row');
     const index = Number(row?.getAttribute('row-index'));
-    const node = api.getDisplayedRowAtIndex(index);
+    const node = row && Number.isInteger(index) ? api.getDisplayedRowAtIndex(index) : undefined;
     if (!cell || !row || !node?.data) return;
     const id = Number(node.id);
     if (event.shiftKey) {

@@ -14,15 +14,15 @@ type SourceDeps = {
 
 /** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
 export const createGridSource = ({ view, count, onFailure }: SourceDeps): GridSource => ({
-  getRows: ({ startRow, endRow, successCallback, failCallback }) => {
+  getRows: (params) => {
     const asked = view();
-    void datasets.window({ view: asked, offset: startRow, count: endRow - startRow }).then((result) => {
+    void datasets.window({ view: asked, offset: params.startRow, count: params.endRow - params.startRow }).then((result) => {
       if (asked !== view()) {
-        failCallback();
+        params.failCallback();
       } else if (result.ok) {
-        successCallback([...result.value.rows], count());
+        params.successCallback([...result.value.rows], count());
       } else {
-        failCallback();
+        params.failCallback();
         onFailure(result.failure);
       }
     });

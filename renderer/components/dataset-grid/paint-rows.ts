@@ -5,7 +5,9 @@ import { chosenShare, isChosen } from './selection';
 /** Marks drawn rows as chosen or open, and sets the box in the header; the selection lives in our own store, not in the grid. */
 export const paintRows = (wrapper: HTMLElement, api: GridApi, selection: Selection, openRow: number | null, inView: number): void => {
   for (const row of wrapper.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
-    const node = api.getDisplayedRowAtIndex(Number(row.getAttribute('row-index')));
+    const index = Number(row.getAttribute('row-index'));
+    // A row on its way out has no index any more, and asking for it would load a block of nothing.
+    const node = Number.isInteger(index) ? api.getDisplayedRowAtIndex(index) : undefined;
     const id = node?.data ? Number(node.id) : -1;
     const chosen = id >= 0 && isChosen(selection, id);
     row.classList.toggle('row-chosen', chosen);

@@ -17,7 +17,7 @@ import { changeTab } from '../../state/workspace-store';
 import { count, counted } from '../../state/words';
 import { AppList, countOf } from './AppList';
 import { HourMatrix } from './HourMatrix';
-import { matrixOf, OUTCOMES, outcomeWords, perApp, type Outcome, type Slot } from './login-cells';
+import { busiestSlot, matrixOf, OUTCOMES, outcomeWords, perApp, type Outcome, type Slot } from './login-cells';
 import { loadLogins, useLogins } from './logins-store';
 import { SlotList } from './SlotList';
 import './dashboard.css';
@@ -34,8 +34,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const zone = useZone();
   const [outcome, setOutcome] = useState<Outcome>(() => keptOutcome(tab));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [slot, setSlot] = useState<Slot>({ weekday: new Date().getDay(), hour: 9 });
-  const [listed, setListed] = useState(slot);
+  const [pickedSlot, setSlot] = useState<Slot | null>(null);
+  const [pickedList, setListed] = useState<Slot | null>(null);
   const apps = useResource('apps', () => api['apps.secEntities']({}));
   const all = useMemo(() => (apps.resource.state === 'ready' ? inAppOrder(apps.resource.value.apps.filter((app) => app.is_saas)) : []), [apps.resource]);
   const enabled = all.filter((app) => app.state === 'enabled').map((app) => app.name);
@@ -72,6 +72,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const hourGroups = useLatest(byHour.resource) ?? nothing;
   const counts = useMemo(() => perApp(appGroups), [appGroups]);
   const matrix = useMemo(() => matrixOf(hourGroups), [hourGroups]);
+  const slot = pickedSlot ?? busiestSlot(matrix);
+  const listed = pickedList ?? slot;
   const busiest = [...counts].map(([app]) => app).sort((a, b) => countOf(counts, b, 'both') - countOf(counts, a, 'both'));
   const labelOf = (app: string) => all.find((one) => one.name === app)?.label ?? app;
 

@@ -1,4 +1,5 @@
 import type { RowAnswers } from '../../../shared/dataset';
+import { cellText } from '../../state/words';
 
 export type Outcome = 'success' | 'fail' | 'both';
 export const OUTCOMES: readonly Outcome[] = ['success', 'fail', 'both'];
@@ -30,6 +31,12 @@ export const matrixOf = ({ groups }: RowAnswers['group']): Matrix => {
   return { counts, most, total };
 };
 
+/** The hour with the most logins. */
+export const busiestSlot = ({ counts, most }: Matrix): Slot => {
+  const weekday = Math.max(0, counts.findIndex((row) => row.includes(most)));
+  return { weekday, hour: Math.max(0, counts[weekday]?.indexOf(most) ?? 0) };
+};
+
 /** The slot that a key leads to from another, or the same where the key does not move. */
 export const moveSlot = ({ weekday, hour }: Slot, key: string): Slot => {
   switch (key) {
@@ -54,7 +61,7 @@ export const moveSlot = ({ weekday, hour }: Slot, key: string): Slot => {
 export const perApp = ({ groups }: RowAnswers['group']): ReadonlyMap<string, { readonly success: number; readonly fail: number }> => {
   const made = new Map<string, { success: number; fail: number }>();
   for (const { values, count } of groups) {
-    const app = String(values[0]);
+    const app = cellText(values[0]);
     const one = made.get(app) ?? { success: 0, fail: 0 };
     if (values[1] === true || values[1] === 'true') one.success += count;
     else one.fail += count;

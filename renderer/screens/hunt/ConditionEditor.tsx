@@ -5,6 +5,7 @@ import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../..
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { refang } from '../../../shared/rules/defang';
 import { useApp } from '../../state/app-store';
+import { cellText } from '../../state/words';
 import { operatorsFor } from './hunt-draft';
 import { ValueEditor } from './ValueEditor';
 
@@ -31,7 +32,7 @@ const flaw = (field: QueryField, operator: QueryOperator, values: readonly Json[
   if (long !== undefined) return `At most ${field.size} characters.`;
   if (!operator.is_regex) return undefined;
   try {
-    new RegExp(String(values[0]), 'u');
+    new RegExp(cellText(values[0]), 'u');
     return undefined;
   } catch {
     return 'This is not a regular expression.';

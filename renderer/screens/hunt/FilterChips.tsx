@@ -33,7 +33,7 @@ export const FilterChips = ({ hunt }: { readonly hunt: Hunt }) => {
   if (chips.length === 0) return null;
   return (
     <div className="filter-chips" role="group" aria-label="Local filters">
-      <span className="caps">Shown</span>
+      <span className="caps">Filter</span>
       {chips.map((one) => {
         const words = show(filterWords(one, columns ?? [], zone));
         return (

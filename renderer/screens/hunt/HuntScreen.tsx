@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
 import { useOverlay } from '../../state/overlay-store';
 import { tellStatus } from '../../state/status-store';
-import { count as shownCount } from '../../state/words';
+import { cellText, count as shownCount } from '../../state/words';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { ExportDialog } from './ExportDialog';
@@ -64,7 +64,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
       {open && dataset && run.kind === 'ready' && (
         <Suspense fallback={<EmptyState title="" />}>
           <RecordPane
-            entityId={String(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1] ?? '')}
+            entityId={cellText(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1])}
             saas={run.ran.saas_id}
             entityType={run.ran.query_entity_type}
             domain={run.ran.query_domain}

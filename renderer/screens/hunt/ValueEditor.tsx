@@ -17,7 +17,7 @@ const UNITS = ['hours', 'days', 'weeks'];
 const One = ({ field, value, label, onChange }: { readonly field: QueryField; readonly value: Json | undefined; readonly label: string; readonly onChange: (value: Json) => void }) => {
   if (field.type === 'boolean') {
     return (
-      <HTMLSelect aria-label={label} value={String(value ?? true)} onChange={(event) => onChange(event.currentTarget.value === 'true')}>
+      <HTMLSelect aria-label={label} value={value === false ? 'false' : 'true'} onChange={(event) => onChange(event.currentTarget.value === 'true')}>
         <option value="true">Yes</option>
         <option value="false">No</option>
       </HTMLSelect>

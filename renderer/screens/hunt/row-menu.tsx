@@ -28,8 +28,8 @@ export const openRowMenu = (hunt: Hunt, { row, offset, column }: RowAt, columns:
       <MenuItem text="Copy cell" label="Ctrl+C" disabled={!column} onClick={() => copyText(shown)} />
       <MenuItem text="Copy row" label="Ctrl+Shift+C" onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))} />
       <MenuDivider />
-      <MenuItem text={`Show only this ${column?.label ?? 'value'}`} disabled={!canFilter} onClick={() => only('is')} />
-      <MenuItem text={`Leave out this ${column?.label ?? 'value'}`} disabled={!canFilter} onClick={() => only('isNot')} />
+      <MenuItem text="Show only this value" disabled={!canFilter} onClick={() => only('is')} />
+      <MenuItem text="Leave out this value" disabled={!canFilter} onClick={() => only('isNot')} />
     </Menu>
   );
   showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });

@@ -7,7 +7,8 @@ import { KeychainBanner } from './KeychainBanner';
 import { SavedConnections } from './SavedConnections';
 import './sign-in.css';
 
-type Doing = 'connect' | 'demo' | string | null;
+/** What is under way: `connect`, `demo`, or a saved connection by its id. */
+type Doing = string | null;
 
 /** A start with `--demo` goes straight into the demo tenant, once: after a sign-out this screen stays. */
 let hasGoneStraight = false;

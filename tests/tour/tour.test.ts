@@ -1,0 +1,129 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { launchApp, repo, temporaryFolder } from '../support/app';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+] as const;
+const THEMES = ['dark', 'light'] as const;
+const folder = join(repo, 'artifacts', 'tour');
+
+/** A picture of every screen and state, for people to look at; what it checks is only that each can be reached. */
+describe('tour', () => {
+  beforeAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  });
+
+  for (const theme of THEMES) {
+    for (const size of SIZES) {
+      it(`${theme} at ${size.width}x${size.height}`, async () => {
+        const userData = temporaryFolder('tour');
+        const running = await launchApp({ userData });
+        const { page } = running;
+        const shoot = async (name: string) => {
+          await page.waitForTimeout(250);
+          await page.screenshot({ path: join(folder, `${name}-${theme}-${size.width}.png`) });
+        };
+        try {
+          await running.app.evaluate(({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height), size);
+          await page.getByLabel('Portal address').waitFor();
+          const settings = (await running.call('app.state')) as { readonly value: { readonly settings: object } };
+          await running.call('app.saveSettings', { ...settings.value.settings, theme });
+          await page.reload();
+          await visit(page, shoot);
+          expect(running.errors).toEqual([]);
+          expect(running.violations).toEqual([]);
+        } finally {
+          await running.close();
+          rmSync(userData, { recursive: true, force: true });
+        }
+      });
+    }
+  }
+});
+
+const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
+  await page.getByLabel('Portal address').waitFor();
+  await shoot('01-sign-in');
+  await page.getByLabel('Portal address').fill('http://portal.example');
+  await page.getByLabel('Access token').fill('x');
+  await page.keyboard.press('Enter');
+  await page.getByText('Plain http is only for this machine', { exact: false }).waitFor();
+  await shoot('02-sign-in-failed');
+  await page.getByRole('button', { name: 'Explore the demo tenant' }).click();
+  await shoot('03-sign-in-busy');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await grid.getByRole('row').nth(5).waitFor({ timeout: 60_000 });
+  await shoot('04-hunt');
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  await shoot('05-hunt-condition');
+  await page.getByLabel('Field').selectOption({ label: 'Subject' });
+  await page.getByLabel(/^Value/).first().fill('zzz nothing has this');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('No results').first().waitFor();
+  await shoot('06-hunt-empty');
+  await page.getByRole('button', { name: /Remove condition Subject/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await grid.getByRole('row').nth(5).waitFor();
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await page.getByRole('button', { name: 'Load all' }).waitFor({ state: 'hidden', timeout: 60_000 });
+  await shoot('07-hunt-loaded');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await shoot('08-hunt-columns');
+  await page.keyboard.press('Escape');
+  await grid.getByRole('gridcell').nth(2).click();
+  for (const key of [' ', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
+  await page.waitForTimeout(600);
+  await shoot('09-hunt-filtered');
+  await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
+  await page.waitForTimeout(600);
+  await page.getByRole('columnheader', { name: 'Verdict' }).click();
+  await page.waitForTimeout(400);
+  await page.getByRole('columnheader', { name: 'Verdict' }).click();
+  await page.waitForTimeout(600);
+  await grid.getByRole('gridcell').nth(3).dblclick();
+  const record = page.getByRole('complementary', { name: 'Record' });
+  await record.getByText('Anti-Phishing').first().waitFor();
+  await shoot('10-record-why');
+  for (const tab of ['Body', 'Headers', 'Recipients', 'Attachments']) {
+    await record.getByRole('tab', { name: new RegExp(tab) }).click();
+    await page.waitForTimeout(500);
+    await shoot(`11-record-${tab.toLowerCase()}`);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+e');
+  await shoot('12-export');
+  await page.keyboard.press('Escape');
+  for (const domain of ['Files', 'Users', 'Groups', 'Messages', 'Clicks']) {
+    await page.getByRole('button', { name: /^Look for/ }).click();
+    const item = page.getByRole('menuitem', { name: domain }).or(page.getByRole('option', { name: domain })).or(page.getByRole('menuitemradio', { name: domain })).first();
+    if (!(await item.isVisible())) {
+      await page.keyboard.press('Escape');
+      continue;
+    }
+    await item.click();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForTimeout(1200);
+    await shoot(`13-hunt-${domain.toLowerCase()}`);
+  }
+  await page.getByRole('button', { name: 'Dashboard' }).click();
+  await page.waitForTimeout(3000);
+  await shoot('14-dashboard');
+  await page.keyboard.press('Control+k');
+  await shoot('15-palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await shoot('16-keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Jobs' }).click();
+  await shoot('17-jobs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await shoot('18-settings');
+};

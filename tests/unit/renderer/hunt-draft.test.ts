@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { NEW_HUNT, draftTitle, operatorsFor, readDraft, startFrom, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
+import type { QueryConfig } from '../../../shared/model/query';
+
+const config: QueryConfig = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  operators: [
+    { operator_id: 'is', label: 'is', expression_template: '{field} is {value}', arity: 1, field_analyzer: ['keyword'], is_regex: false, is_list_operator: false },
+    { operator_id: 'less', label: 'is less than', expression_template: '{field} < {value}', arity: 1, field_analyzer: ['time'], is_regex: false, is_list_operator: false },
+    { operator_id: 'in', label: 'is one of', expression_template: '{field} in {value}', arity: -1, field_analyzer: ['keyword'], is_regex: false, is_list_operator: true },
+  ],
+  fields: [
+    { field_id: 'email.received', db_id: 'received', db_sort_id: 'received_at', label: 'Received', type: 'time', analyzer: 'time', multi_values: false },
+    { field_id: 'email.subject', db_id: 'subject', label: 'Subject', type: 'text', analyzer: 'keyword', multi_values: false },
+  ],
+  ui_columns: [
+    { db_id: 'received', column_label: 'Received' },
+    { db_id: 'subject', column_label: 'Subject' },
+  ],
+  ui_condition: { operator_id: 'and', condition: [{ operator_id: 'relative_date', field_id: 'email.received', values: [7, 'days'] }] },
+  actions: [],
+};
+
+describe('a draft of a hunt', () => {
+  it('starts with what the config says a new query starts with, newest first', () => {
+    const draft = startFrom(NEW_HUNT, config);
+    expect(draft.columns?.map((column) => column.db_id)).toEqual(['received', 'subject']);
+    expect(draft.sort_by).toEqual([{ db_id: 'received_at', order: 'desc' }]);
+    expect(whenOf(draft)).toEqual({ index: 0, amount: 7, unit: 'days' });
+    expect(draftTitle(draft)).toBe('Emails, 7 days');
+  });
+
+  it('keeps what the analyst has written when the config comes again', () => {
+    const mine = { ...startFrom(NEW_HUNT, config), conditions: [], columns: [{ db_id: 'subject', label: 'Subject' }] };
+    expect(startFrom(mine, config)).toEqual(mine);
+  });
+
+  it('asks without a condition where there is none, and by the type of its entity', () => {
+    const query = toQuery({ ...startFrom(NEW_HUNT, config), conditions: [] });
+    expect(query.condition).toBeNull();
+    expect(query.query_entity_type).toBe('office365_emails_email');
+    expect(query.columns).toEqual([
+      { db_id: 'received', column_label: 'Received' },
+      { db_id: 'subject', column_label: 'Subject' },
+    ]);
+  });
+
+  it('comes back from a tab as it was, and new where the tab kept nonsense', () => {
+    const draft = startFrom(NEW_HUNT, config);
+    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+    for (const kept of [undefined, null, 3, 'x', [], {}, { saas_id: 1 }, { saas_id: 'a', query_domain: 'toString' }]) expect(readDraft(kept as never)).toEqual(NEW_HUNT);
+  });
+
+  it('offers the operators of the field’s analyzer, and list operators only with their flag', () => {
+    const [received, subject] = config.fields;
+    if (!received || !subject) throw new Error('no fields');
+    expect(operatorsFor(received, config, true).map((one) => one.operator_id)).toEqual(['less']);
+    expect(operatorsFor(subject, config, false).map((one) => one.operator_id)).toEqual(['is']);
+    expect(operatorsFor(subject, config, true).map((one) => one.operator_id)).toEqual(['is', 'in']);
+  });
+});
