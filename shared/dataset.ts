@@ -9,6 +9,8 @@ export const DatasetColumn = z.strictObject({
   label: z.string(),
   type: z.enum(COLUMN_TYPES),
   width: z.number().optional(),
+  /** The values in their order of rank, where the tenant sorts the column by rank and not by letters, as it does verdicts. */
+  ranks: z.array(z.string()).optional(),
 });
 export type DatasetColumn = z.infer<typeof DatasetColumn>;
 

@@ -69,11 +69,19 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
   return { text: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
 };
 
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** What a column sorts by: its rank where it has one (values without a rank come first), letters without regard to case, or the value itself. */
+const sortKey = (name: string, column: DatasetColumn): string => {
+  if (column.ranks) return `case when ${name} is null then null else coalesce(list_position([${column.ranks.map(literal).join(', ')}], ${name}), 0) end`;
+  return isText(column) ? `lower(${name})` : name;
+};
+
 /** `order by ...`: empty cells last, letters without regard to case, ties in the order the rows came. */
 export const orderOf = (columns: readonly DatasetColumn[], sort: readonly ColumnSort[]): string => {
   const parts = sort.map(({ key, order }) => {
     const { name, column } = columnOf(columns, key);
-    return `${isText(column) ? `lower(${name})` : name} ${order} nulls last`;
+    return `${sortKey(name, column)} ${order} nulls last`;
   });
   return `order by ${[...parts, 'rowid'].join(', ')}`;
 };

@@ -26,7 +26,9 @@ export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn
     const field = config.fields.find((one) => one.db_id === db_id);
     const type = field?.multi_values ? 'list' : field === undefined || field.type === 'choice' ? 'text' : field.type;
     const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
-    return { key: db_id, label: column_label, type, ...(width === undefined ? {} : { width }) };
+    const isRanked = field?.type === 'choice' && field.db_sort_id && field.db_sort_id !== db_id;
+    const ranks = isRanked ? field.field_values?.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : undefined;
+    return { key: db_id, label: column_label, type, ...(width === undefined ? {} : { width }), ...(ranks ? { ranks } : {}) };
   });
   return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];
 };

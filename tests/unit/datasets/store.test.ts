@@ -156,6 +156,13 @@ describe('views', () => {
     expect(await value({ op: 'offsetOf', view: sorted, row: 0 })).toEqual({ offset: 1 });
   });
 
+  it('sort by rank where a column has one, and by letters elsewhere', async () => {
+    await store.open('ranked', [{ key: 'verdict', label: 'Verdict', type: 'text', ranks: ['clean', "o'k", 'phishing', 'malware'] }]);
+    await store.append('ranked', [['malware'], [null], ['clean'], ['phishing'], ['new'], ["o'k"]]);
+    const answer = await value({ op: 'window', view: view('ranked', [{ key: 'verdict', order: 'desc' }]), offset: 0, count: 9 });
+    expect((answer['rows'] as unknown as Json[][]).map((r) => r[1])).toEqual(['malware', 'phishing', "o'k", 'clean', 'new', null]);
+  });
+
   it('answers what it cannot do with a reason, never with silence', async () => {
     const dataset = await open([['b', 1, null, null, []]]);
     expect(await ask({ op: 'window', view: view('nowhere'), offset: 0, count: 1 })).toMatchObject({ ok: false, code: 'gone' });
