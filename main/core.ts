@@ -122,6 +122,7 @@ export const createCore = (deps: Deps): Core => {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
       }
     },
+    pageGone: () => sources.orphanAll(),
     stop: async () => {
       await jobs.stop();
       await sources.closeAll();

@@ -88,8 +88,11 @@ export type ProcessPort = {
   readonly post: (message: unknown) => void;
   /** Answers the function that stops listening. */
   readonly onMessage: (listen: (message: unknown) => void) => () => void;
-  /** Called once with the exit code; at once where the process has already gone. */
-  readonly onExit: (listen: (code: number) => void) => () => void;
+  /**
+   * Called with the exit code when the process goes; at once where it has already gone. `isReplaced` says that a new process
+   * stands behind this port now, which knows nothing of the old one's work.
+   */
+  readonly onExit: (listen: (code: number, isReplaced: boolean) => void) => () => void;
   readonly kill: () => void;
 };
 
@@ -124,6 +127,8 @@ export type Deps = {
 export type Core = {
   /** Answers a call of the page by its name from the closed table; failures are values. */
   readonly call: (name: string, input: unknown) => Promise<Result<unknown>>;
+  /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
+  readonly pageGone: () => Promise<void>;
   /** Flushes and lets go of everything; within five seconds. */
   readonly stop: () => Promise<void>;
 };

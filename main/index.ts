@@ -8,7 +8,7 @@ import { createDialogs } from './electron/dialogs';
 import { createOpenExternal } from './electron/external';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
-import { forkProcess, startTenant, type ForkedProcess } from './electron/processes';
+import { keepProcess, startTenant, type ForkedProcess } from './electron/processes';
 import { registerScheme, servePage } from './electron/protocol';
 import { connectRows } from './electron/rows-port';
 import { createSecrets } from './electron/secrets';
@@ -30,7 +30,7 @@ type Started = { readonly core: Core; readonly datasets: ForkedProcess; readonly
 const start = (): Started => {
   const userData = app.getPath('userData');
   const rows = join(userData, 'datasets');
-  const datasets = forkProcess('datasets.js', 'Postern datasets', [rows]);
+  const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
 
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, join(import.meta.dirname, '../renderer'));

@@ -11,6 +11,7 @@ import { keepHunts } from './screens/hunt/hunt-store';
 import { App } from './shell/App';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
+import { useOverlay } from './state/overlay-store';
 import { restoreWorkspace, useWorkspace } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
 
@@ -27,6 +28,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   restoreWorkspace(app?.workspace ?? null);
   on('sessionChanged', (session) => {
     useApp.setState({ session });
+    if (session.kind === 'signedOut') useOverlay.setState({ open: null, receipt: null, toasts: [] });
     void readAppState();
   });
   on('act', ({ action }) => isAction(action) && act(action));

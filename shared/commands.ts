@@ -32,6 +32,8 @@ export type DatasetState = {
   readonly skipped: number;
   /** Cursors that expired and were resumed after the last row. */
   readonly resumed: number;
+  /** How often the rows were fetched anew because the process that held them ended: row ids of before mean nothing after it. */
+  readonly rebuilt: number;
   /** Milliseconds since the epoch at which the first page came. */
   readonly fetchedAt: number;
   /** Milliseconds that the first page took. */

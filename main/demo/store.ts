@@ -46,8 +46,6 @@ export type Store = {
   readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
   /** Any statement that answers rows, as lists of cells. */
   readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
-  /** Makes at once the indices that are still to come. */
-  readonly finishIndices: () => void;
   readonly close: () => void;
 };
 
@@ -79,10 +77,10 @@ const filterOf = (where: object): Filter => {
   return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
 };
 
-/** The first requests go before the work that can wait, and those that come meanwhile wait for one piece of it at most. */
+/** Work that can wait goes after the first requests, piece by piece: one that comes meanwhile waits for one piece at most. Answers how to stop it. */
 const FIRST_PIECE_MS = 1_500;
 const NEXT_PIECE_MS = 60;
-const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): { finish: () => void; stop: () => void } => {
+const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => void) => {
   const left = [...pieces];
   const next = (): void => {
     const piece = left.shift();
@@ -91,14 +89,7 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): { finish: 
     timer = setTimeout(next, NEXT_PIECE_MS).unref();
   };
   let timer = setTimeout(next, FIRST_PIECE_MS).unref();
-  const stop = (): void => clearTimeout(timer);
-  return {
-    stop,
-    finish: () => {
-      stop();
-      for (const piece of left.splice(0)) make(piece);
-    },
-  };
+  return () => clearTimeout(timer);
 };
 
 /** Builds the organisation in an embedded database and answers the handle to it. */
@@ -108,7 +99,7 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
   for (const table of TABLE_NAMES) db.exec(createTable(table));
   const { queries } = loadOrganisation(db, { now: now(), seed, emails });
   for (const index of INDICES) db.exec(index);
-  const later = oneByOne(LATER_INDICES, (index) => db.exec(index));
+  const stopLater = oneByOne(LATER_INDICES, (index) => db.exec(index));
 
   const prepared = new Map<string, Database.Statement>();
   const prepare = (sql: string): Database.Statement => {
@@ -162,9 +153,8 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
     },
     select,
     cells,
-    finishIndices: later.finish,
     close: () => {
-      later.stop();
+      stopLater();
       prepared.clear();
       db.close();
     },

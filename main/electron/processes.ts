@@ -24,13 +24,56 @@ export const forkProcess = (file: string, serviceName: string, args: readonly st
     },
     onExit: (listen) => {
       if (exitCode !== undefined) {
-        listen(exitCode);
+        listen(exitCode, false);
         return () => undefined;
       }
-      child.once('exit', listen);
-      return () => void child.off('exit', listen);
+      const hear = (code: number) => listen(code, false);
+      child.once('exit', hear);
+      return () => void child.off('exit', hear);
     },
     kill: () => void child.kill(),
+  };
+};
+
+/** A process that goes this often within `DEATHS_WITHIN_MS` is not started again. */
+const MOST_DEATHS = 5;
+const DEATHS_WITHIN_MS = 60_000;
+
+/** Starts an entry and starts it again whenever it goes (research R23): one port over all its lives. */
+export const keepProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {
+  const messages = new Set<(message: unknown) => void>();
+  const exits = new Set<(code: number, isReplaced: boolean) => void>();
+  let deaths: number[] = [];
+  let isStopped = false;
+  let child = begin();
+
+  function begin(): ForkedProcess {
+    const made = forkProcess(file, serviceName, args);
+    made.onMessage((message) => messages.forEach((listen) => listen(message)));
+    made.onExit((code) => {
+      deaths = [...deaths.filter((at) => Date.now() - at < DEATHS_WITHIN_MS), Date.now()];
+      const isReplaced = !isStopped && deaths.length < MOST_DEATHS;
+      if (isReplaced) child = begin();
+      exits.forEach((listen) => listen(code, isReplaced));
+    });
+    return made;
+  }
+
+  return {
+    post: (message) => child.post(message),
+    handOver: (message, port) => child.handOver(message, port),
+    onMessage: (listen) => {
+      messages.add(listen);
+      return () => void messages.delete(listen);
+    },
+    onExit: (listen) => {
+      exits.add(listen);
+      return () => void exits.delete(listen);
+    },
+    kill: () => {
+      isStopped = true;
+      child.kill();
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** What a finished file is. */
@@ -17,9 +17,19 @@ export type PartFile = {
   readonly discard: () => Promise<void>;
 };
 
+const partPrefix = (path: string): string => `.${basename(path).slice(0, 80)}.`;
+
+/** Deletes what a writer of this file that was killed left behind. Only while nobody writes it. */
+export const sweepParts = async (path: string): Promise<void> => {
+  const names = await readdir(dirname(path)).catch(() => []);
+  for (const name of names) {
+    if (name.startsWith(partPrefix(path)) && /\.[0-9a-f]{12}\.part$/.test(name)) await rm(join(dirname(path), name), { force: true });
+  }
+};
+
 /** Starts a file that will be at `path`: a new file of its own name in the same folder, readable by its owner only. */
 export const createPartFile = async (path: string): Promise<PartFile> => {
-  const temporary = join(dirname(path), `.${basename(path).slice(0, 80)}.${randomBytes(6).toString('hex')}.part`);
+  const temporary = join(dirname(path), `${partPrefix(path)}${randomBytes(6).toString('hex')}.part`);
   const file = await open(temporary, 'wx', 0o600);
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');

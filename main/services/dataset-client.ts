@@ -13,13 +13,19 @@ type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 
 export type DatasetClient = ReturnType<typeof createDatasetClient>;
 
 const isAnswer = (message: unknown): message is Answer => typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
+/** Told when the process went and a new, empty one took its place. */
+type OnReplaced = () => void;
+
+/** Whether a failure means that the rows were lost with their process. */
+export const isGone = (result: Result<unknown>): boolean => !result.ok && result.failure.code === 'datasets_gone';
 const gone = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
 
 /** Wraps the port; when the process goes, every open question is answered with a failure. */
 export const createDatasetClient = (port: ProcessPort) => {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let isGone = false;
+  let isLost = false;
+  let onReplaced: OnReplaced = () => undefined;
 
   port.onMessage((message) => {
     if (!isAnswer(message)) return;
@@ -30,15 +36,18 @@ export const createDatasetClient = (port: ProcessPort) => {
     if (message.kind === 'done') one.settle(ok(message.value));
     else one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
   });
-  port.onExit(() => {
-    isGone = true;
-    for (const one of waiting.values()) one.settle(fail(gone()));
+  port.onExit((_code, isReplaced) => {
+    isLost = !isReplaced;
+    const lost = [...waiting.values()];
     waiting.clear();
+    // First the new process learns what there was, then those who waited go on with it.
+    if (isReplaced) onReplaced();
+    for (const one of lost) one.settle(fail(gone()));
   });
 
   const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
     new Promise((resolve) => {
-      if (isGone) return resolve(fail(gone()));
+      if (isLost) return resolve(fail(gone()));
       asked += 1;
       const id = asked;
       const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);
@@ -54,6 +63,11 @@ export const createDatasetClient = (port: ProcessPort) => {
     });
 
   return {
+    whenReplaced: (listen: OnReplaced) => {
+      onReplaced = listen;
+    },
+    /** False once the process went and none took its place. */
+    isAlive: () => !isLost,
     open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),

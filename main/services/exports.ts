@@ -7,7 +7,8 @@ import type { Job, Receipt } from '../../shared/model/app-state';
 import { safeFileName } from '../../shared/rules/file-name';
 import type { Deps } from '../deps';
 import type { ExportResult } from '../datasets/protocol';
-import type { DatasetClient } from './dataset-client';
+import { sweepParts } from '../formats/part-file';
+import { isGone, type DatasetClient } from './dataset-client';
 import { failure } from './failures';
 import type { Jobs } from './jobs';
 import type { Sources } from './sources';
@@ -71,7 +72,17 @@ export const createExports = (deps: ExportDeps) => {
       const { view, columns, labels, selection = null, format, defang, bom } = ask;
       return ok(
         deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows' }, async (signal, report) => {
-          const made = await deps.datasets.export({ view, columns, labels, selection, format, defang, bom, path }, report, signal);
+          const release = deps.sources.hold(view.dataset);
+          const write = () => deps.datasets.export({ view, columns, labels, selection, format, defang, bom, path }, report, signal);
+          let made = await write();
+          // Rows that were chosen by their ids cannot be found again in rows that were fetched again; whole views can.
+          if (isGone(made) && deps.datasets.isAlive() && !selection) {
+            await sweepParts(path);
+            await deps.sources.settled(view.dataset);
+            made = await write();
+          }
+          release();
+          if (isGone(made)) await sweepParts(path);
           if (!made.ok) return made;
           const now = deps.sources.state(ask.view.dataset) ?? state;
           return ok({ path, receipt: receiptOf(ask, now, path, made.value, startedAt) });

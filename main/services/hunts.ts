@@ -43,6 +43,9 @@ const sourceOf = ({ client, datasets }: HuntDeps, draft: QueryDraft, columns: re
   const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...draft, columns: columnsAsked, search_after: after, size }, { signal });
   return {
     title: `${draft.saas_id} ${draft.query_domain}`,
+    rewind: () => {
+      after = null;
+    },
     next: async (dataset, size, signal): Promise<Result<Fetched>> => {
       let answer = await page(size, signal);
       let resumed = 0;
@@ -97,7 +100,8 @@ export const createHunts = (deps: HuntDeps) => {
       if (!state) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       return ok(
         deps.jobs.start({ kind: 'load', title: 'Load all rows', unit: 'rows', total: state.total }, async (signal, report) => {
-          const all = await deps.sources.fetchUntil(dataset, () => false, () => BULK_SIZE, signal, (now) => report(now.loaded, now.total));
+          const release = deps.sources.hold(dataset);
+          const all = await deps.sources.fetchUntil(dataset, () => false, () => BULK_SIZE, signal, (now) => report(now.loaded, now.total)).finally(release);
           if (!all.ok) return all;
           report(all.value.loaded, all.value.total);
           return ok({ message: `${all.value.loaded} of ${all.value.total} rows loaded` });

@@ -21,6 +21,12 @@ const sourceOf = ({ client, datasets }: LoginDeps, apps: readonly string[], outc
   let loaded = 0;
   return {
     title: 'Login events',
+    rewind: () => {
+      part = 0;
+      offset = 0;
+      totalBefore = 0;
+      loaded = 0;
+    },
     next: async (dataset, _size, signal): Promise<Result<Fetched>> => {
       const now = parts[part];
       if (!now) return ok({ loaded, total: totalBefore, isComplete: true });

@@ -4,13 +4,15 @@ import { fail, ok } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Clock, Push } from '../deps';
-import type { DatasetClient } from './dataset-client';
+import { isGone, type DatasetClient } from './dataset-client';
 import { failure } from './failures';
 
 /** Where the rows of a dataset come from: the next of them, up to about `size`. */
 export type Source = {
   readonly title: string;
   /** Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. */
+  /** Starts again at the first row. */
+  readonly rewind: () => void;
   readonly next: (dataset: string, size: number, signal: AbortSignal) => Promise<Result<Fetched>>;
 };
 export type Fetched = {
@@ -22,9 +24,21 @@ export type Fetched = {
   readonly note?: string;
 };
 
-type Open = { state: DatasetState; readonly source: Source; readonly controller: AbortController; turn: Promise<unknown> };
+type Open = {
+  state: DatasetState;
+  readonly source: Source;
+  readonly controller: AbortController;
+  turn: Promise<unknown>;
+  /** The table in a new process, after the old one ended. */
+  reopening?: Promise<Result<null>>;
+  /** Jobs that read it: it stays open until the last has ended. */
+  holds: number;
+  isOrphan: boolean;
+};
 
 const PUSH_EVERY_MS = 80;
+/** Rows a page when lost rows are fetched again. */
+const REFETCH_SIZE = 1_000;
 
 /** Every open dataset with its fetch: one fetch at a time for each, in order, nothing after it is closed. */
 export type Sources = ReturnType<typeof createSources>;
@@ -83,6 +97,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         }
         if (open.state.state !== 'fetching') settle('fetching');
         const page = await step(dataset, sizeOf(open.state), signal, onPage !== undefined);
+        if (isGone(page) && deps.datasets.isAlive() && (await open.reopening)?.ok) continue;
         if (!page.ok) {
           if (page.failure.kind === 'cancelled') settle('idle');
           else settle('failed', page.failure);
@@ -97,6 +112,23 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     open.turn = work.catch(() => undefined);
     return work;
   };
+
+  /** After the process that held the rows ended: the same datasets in the new one, fetched again as far as they were. */
+  const rebuild = () => {
+    for (const [dataset, open] of opened) {
+      const { loaded } = open.state;
+      open.source.rewind();
+      open.reopening = deps.datasets.open(dataset, open.state.columns);
+      change(dataset, { loaded: 0, skipped: 0, state: 'fetching', rebuilt: open.state.rebuilt + 1 });
+      const refetch = async () => {
+        const reopened = await open.reopening;
+        if (reopened && !reopened.ok) change(dataset, { state: 'failed', failure: reopened.failure });
+        else await fetchUntil(dataset, (state) => state.loaded >= loaded, (state) => Math.min(REFETCH_SIZE, Math.max(loaded - state.loaded, 1)), open.controller.signal);
+      };
+      void refetch();
+    }
+  };
+  deps.datasets.whenReplaced(rebuild);
 
   const close = async (dataset: string) => {
     const open = opened.get(dataset);
@@ -122,17 +154,44 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         state: 'idle',
         skipped: 0,
         resumed: 0,
+        rebuilt: 0,
         fetchedAt: deps.clock(),
         tookMs: 0,
         notes: [],
       };
-      opened.set(dataset, { state, source, controller: new AbortController(), turn: Promise.resolve() });
+      opened.set(dataset, { state, source, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false });
       return ok(state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
     note: (dataset: string, part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt'>>) => change(dataset, part, true),
     fetchUntil,
     close,
+    /** Waits until a fetch that is under way, such as one after a lost process, has ended. */
+    settled: async (dataset: string) => {
+      const open = opened.get(dataset);
+      await open?.reopening;
+      // The refetch takes its place in line once the table is there again.
+      await Promise.resolve();
+      await open?.turn;
+    },
+    /** Keeps a dataset open while a job reads it; answers the function that lets go. */
+    hold: (dataset: string): (() => void) => {
+      const open = opened.get(dataset);
+      if (open) open.holds += 1;
+      return () => {
+        if (!open) return;
+        open.holds -= 1;
+        if (open.holds === 0 && open.isOrphan) void close(dataset);
+      };
+    },
+    /** Closes what nobody looks at any more, but what a job still reads only when that has ended. */
+    orphanAll: async () => {
+      const idle = [...opened].filter(([, open]) => {
+        open.isOrphan = true;
+        return open.holds === 0;
+      });
+      await Promise.all(idle.map(([dataset]) => close(dataset)));
+    },
     closeAll: async () => {
       await Promise.all([...opened.keys()].map(close));
     },

@@ -58,14 +58,14 @@ const tagging = (domain: QueryDomain, saas: string, fits: () => string): Case[] 
 ];
 
 const CASES: Case[] = [
-  { domain: 'email', saas: O365, action: 'quarantine', fits: () => mail({ is_quarantined: 0, restore_state: 'restored' }), after: { is_quarantined: true, state: 'quarantined', quarantined_by: 'analyst', restore_state: 'none' } },
-  { domain: 'email', saas: O365, action: 'request_restore', params: { comment: 'Mine' }, fits: () => mail({ is_quarantined: 1, restore_state: 'none' }), after: { restore_state: 'requested', restore_request_comment: 'Mine' } },
-  { domain: 'email', saas: O365, action: 'restore', fits: () => mail({ is_quarantined: 1, restore_state: 'requested' }), after: { is_quarantined: false, state: 'restored', restore_state: 'restored', restored_by: 'analyst@contoso.example' } },
-  { domain: 'email', saas: O365, action: 'decline_restore', params: { reason: 'No' }, fits: () => mail({ restore_state: 'requested', is_quarantined: 1 }), after: { restore_state: 'declined', restore_decline_reason: 'No', is_quarantined: true } },
+  { domain: 'email', saas: O365, action: 'quarantine', fits: () => mail({ is_quarantined: 0, restore_state: 'restored' }), after: { is_quarantined: true, state: 'Quarantined', quarantined_by: 'analyst', restore_state: 'none' } },
+  { domain: 'email', saas: O365, action: 'request_restore', params: { comment: 'Mine' }, fits: () => mail({ is_quarantined: 1, restore_state: 'none' }), after: { state: 'Restore requested', restore_state: 'requested', restore_request_comment: 'Mine' } },
+  { domain: 'email', saas: O365, action: 'restore', fits: () => mail({ is_quarantined: 1, restore_state: 'requested' }), after: { is_quarantined: false, state: 'Restored', restore_state: 'restored', restored_by: 'analyst@contoso.example' } },
+  { domain: 'email', saas: O365, action: 'decline_restore', params: { reason: 'No' }, fits: () => mail({ restore_state: 'requested', is_quarantined: 1 }), after: { state: 'Restore declined', restore_state: 'declined', restore_decline_reason: 'No', is_quarantined: true } },
   { domain: 'email', saas: O365, action: 'mark_clean', fits: () => mail({ verdict: 'suspicious' }), after: { verdict: 'clean', phishing_verdict: 'clean' } },
   { domain: 'email', saas: O365, action: 'mark_phishing', fits: () => mail({ verdict: 'clean' }), after: { verdict: 'phishing', phishing_verdict: 'phishing' } },
   { domain: 'email', saas: O365, action: 'report_phishing', params: { comment: 'Odd' }, fits: () => mail({ is_user_reported: 0 }), after: { is_user_reported: true, workflow: 'user_reported' } },
-  { domain: 'email', saas: O365, action: 'delete', fits: () => mail({ is_deleted: 0 }), after: { is_deleted: true, state: 'removed' } },
+  { domain: 'email', saas: O365, action: 'delete', fits: () => mail({ is_deleted: 0 }), after: { is_deleted: true, state: 'Removed by admin' } },
   ...tagging('email', O365, () => mail({ style: 'newsletter' })),
   { domain: 'file', saas: 'onedrive', action: 'quarantine', fits: file({ is_quarantined: 0 }), after: { is_quarantined: true, quarantined_by: 'analyst' } },
   { domain: 'file', saas: 'onedrive', action: 'request_restore', fits: file({ is_quarantined: 1, restore_state: 'none' }), after: { restore_state: 'requested' } },
@@ -115,7 +115,18 @@ describe('query.manualAction', () => {
     const id = mail({ is_quarantined: 1, restore_state: 'none' });
     await act(MAIL, 'restore', [id]);
     const { body } = await tenant.ask('entity.email', { saas: O365, entity_id: id });
-    expect(body).toMatchObject({ is_restored: true, is_quarantined: false, state: 'restored' });
+    expect(body).toMatchObject({ is_restored: true, is_quarantined: false, state: 'Restored' });
+  });
+
+  test.each([['mark_clean', 'phishing', 'clean'], ['mark_phishing', 'clean', 'phishing']] as const)('%s keeps the first verdict, and a scan brings it back', async (action, verdict, after) => {
+    const found = tenant.store.find('email', { entity_type: MAIL, verdict, phishing_verdict: verdict }).find((one) => one.marks === '{}' && one.copy_of === null);
+    if (!found) throw new Error(`No untouched mail is ${verdict}`);
+    const id = found.entity_id;
+    await act(MAIL, action, [id]);
+    expect(await mailCells(id, 'verdict', 'phishing_verdict')).toEqual({ verdict: after, phishing_verdict: after });
+    await act(MAIL, 'add_tag', [id], { tag: 'checked' });
+    await tenant.ask('exception.rescan', { src_entity_type: MAIL, entity_id: id, app_names: ['ap_avanan'] });
+    expect(await mailCells(id, 'verdict', 'phishing_verdict', 'classification', 'tags')).toEqual({ verdict, phishing_verdict: verdict, classification: found.classification, tags: ['checked'] });
   });
 
   test('an entity of another type is not there', async () => {

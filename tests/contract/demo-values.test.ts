@@ -4,6 +4,7 @@ import { CLASSIFICATIONS, EXCEPTION_TYPES, PHISHING_VERDICTS, QUERY_DOMAINS, SAA
 import { QUERY_STATUSES, SEVERITIES } from '../../shared/model/query';
 import { CLEAN_STATUSES, DISPLAY_VALUES, displayValue, UNLOGGED_STATUSES } from '../../shared/rules/scan-status';
 import { DOMAINS_OF } from '../../main/demo/config/domains';
+import { MAIL_STATES } from '../../main/demo/config/mail-states';
 import { CLICK_ACTIONS } from '../../main/demo/generate/clicks';
 import { QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
 import { VERDICTS } from '../../main/demo/generate/email-verdicts';
@@ -55,7 +56,7 @@ const ENUMERATIONS: readonly (readonly [name: string, expected: readonly string[
   ['spf', AUTH_RESULTS.slice(0, 7), () => column('email', 'spf')],
   ['dkim', AUTH_RESULTS.slice(0, 7), () => column('email', 'dkim')],
   ['dmarc', AUTH_RESULTS, () => column('email', 'dmarc')],
-  ['mail state', ['delivered', 'junked', 'quarantined', 'removed', 'restored'], () => column('email', 'state')],
+  ['mail state', MAIL_STATES, () => column('email', 'state')],
   ['mail restore state', ['none', 'requested', 'restored', 'declined'], () => column('email', 'restore_state')],
   ['file restore state', ['none', 'requested', 'restored', 'declined'], () => column('file', 'restore_state')],
   ['quarantined by', QUARANTINE_ACTORS, () => column('email', 'quarantined_by')],

@@ -36,7 +36,8 @@ export type Subject = {
   readonly files: readonly SubjectFile[];
 } & ({ readonly domain: 'email'; readonly row: EmailRow } | { readonly domain: 'file'; readonly row: FileRow } | { readonly domain: 'message'; readonly row: MessageRow });
 
-const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+/** What a name ends in, without its dot; empty where nothing reads as a file type. */
+export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>): SubjectFile => ({
   name,

@@ -17,7 +17,7 @@ const SAAS = weighted<string>([['onedrive', 30], ['sharepoint', 28], ['google_dr
 const FOLDERS = ['Shared documents', 'Finance', 'Contracts', 'Sales', 'Engineering', 'HR', 'Marketing', 'Archive'] as const;
 const TITLES = ['Budget', 'Plan', 'Contract', 'Minutes', 'Price list', 'Forecast', 'Roadmap', 'Payroll', 'Supplier list', 'Site photo', 'Offer', 'Policy'] as const;
 const LABELS = ['Public', 'General', 'Confidential', 'Highly confidential'] as const;
-const RESTORES = weighted<FileRow['restore_state']>([['none', 60], ['requested', 16], ['restored', 12], ['declined', 12]]);
+const RESTORES = weighted<FileRow['restore_state']>([['none', 44], ['requested', 30], ['restored', 13], ['declined', 13]]);
 const ACTORS = ['avanan', 'analyst', 'admin', 'microsoft'] as const;
 /** Files whose permissions and events cross the page sizes of 20 and 100. */
 const COUNTS: Readonly<Record<number, readonly [permissions: number, events: number]>> = {

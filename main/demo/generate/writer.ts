@@ -34,11 +34,11 @@ const batches = (db: Database.Database, table: string, names: readonly string[],
 };
 
 /** Writes a table's rows in their order. Binding a value is what costs, so rows that have all of `common` bind the rest alone. */
-export const writer = <T extends keyof Tables>(db: Database.Database, table: T, common: Common<T> = {}): { add: (row: Tables[T]) => void; end: () => void } => {
+export const writer = <T extends keyof Tables>(db: Database.Database, table: T, common?: Common<T>): { add: (row: Tables[T]) => void; end: () => void } => {
   const names = columnsOf(table);
-  const shared = Object.entries(common) as [keyof Tables[T], Cell][];
+  const shared = Object.entries(common ?? {}) as [keyof Tables[T], Cell][];
   const full = batches(db, table, names, {});
-  const short = batches(db, table, names, common as Readonly<Record<string, Cell>>);
+  const short = batches(db, table, names, (common ?? {}) as Readonly<Record<string, Cell>>);
   let rowid = 0;
   return {
     add: (row) => {

@@ -61,6 +61,7 @@ export const baseOptions = (rows: number): GridOptions<RowTuple> => ({
   infiniteInitialRowCount: Math.max(1, rows),
   rowBuffer: 0,
   animateRows: false,
+  suppressNoRowsOverlay: true,
   suppressColumnMoveAnimation: true,
   suppressDragLeaveHidesColumns: true,
   rowHeight: ROW_HEIGHT,

@@ -107,6 +107,16 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
           Refresh
         </Button>
       </div>
+      {dataset?.failure && (
+        <div className="strip bad dashboard-strip" role="alert">
+          <span className="grow">
+            Only {counted(dataset.loaded, 'login')} could be loaded. {dataset.failure.message} {dataset.failure.next}
+          </span>
+          <button type="button" className="link" onClick={load}>
+            Retry
+          </button>
+        </div>
+      )}
       <section className="panel" aria-label="How many">
         <h2 className="panel-head">
           How many

@@ -23,7 +23,7 @@ const QuickFilter = ({ hunt }: { readonly hunt: Hunt }) => {
     if (text === held) return undefined;
     const timer = setTimeout(() => {
       void hunt.filter(withFilter(hunt.store.getState().view.filter, 'any', null, text === '' ? undefined : { kind: 'any', text }));
-    }, TYPING_MS);
+    }, text === '' ? 0 : TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return <InputGroup className="quick-filter" leftIcon={<Filter size={12} />} type="search" aria-label="Filter loaded rows" placeholder="Filter loaded rows" value={text} onValueChange={setText} />;

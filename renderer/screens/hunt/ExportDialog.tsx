@@ -60,7 +60,7 @@ export const ExportDialog = ({ hunt, columns }: { readonly hunt: Hunt; readonly 
         <>
           <Button onClick={closeOverlay}>Cancel</Button>
           <Button className="primary" disabled={isBusy || asked === 0} onClick={() => void save()}>
-            Choose file…
+            Export to file…
           </Button>
         </>
       }

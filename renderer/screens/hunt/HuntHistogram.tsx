@@ -40,7 +40,10 @@ export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
     const timer = setTimeout(() => {
       last.current = Date.now();
       void datasets.histogram({ view: { dataset: id, sort: [], filter: others }, key, buckets: BUCKETS, ...(hasVerdict ? { by: 'verdict' } : {}) }).then((result) => {
-        if (isCurrent && result.ok) setAnswer(result.value);
+        if (!isCurrent || !result.ok) return;
+        const { value } = result;
+        // Nothing passes the filters: the picture keeps its time span and loses its bars.
+        setAnswer((held) => (value.series.length === 0 && held ? { ...held, series: [] } : value));
       });
     }, wait);
     return () => {
@@ -49,8 +52,10 @@ export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
     };
   }, [asked]);
 
+  useEffect(() => setAnswer(null), [id]);
+
   const series = useMemo(() => (answer ? barsOf(answer, hasVerdict) : []), [answer, hasVerdict]);
-  if (dataset && key === undefined) return null;
+  if (dataset && !isRunning && (key === undefined || dataset.total === 0)) return null;
   if (isRunning || !answer || key === undefined) return <div className="histogram-skeleton" aria-hidden="true" />;
   const held = view.filter.find((one) => one.kind === 'range' && one.key === key);
   const range = held?.kind === 'range' ? { from: held.from ?? answer.from, to: held.to ?? answer.from + BUCKETS * answer.step } : null;
