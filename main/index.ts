@@ -65,7 +65,7 @@ const start = (): Started => {
   });
   registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame) });
   setMenu(push);
-  window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds });
+  window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone() });
   window.on('closed', () => {
     window = undefined;
   });

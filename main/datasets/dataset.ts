@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { storedCell, storeType, type StoredCell } from './cell';
+import { storedCell, storeType } from './cell';
+import type { Connections } from './connections';
 import { createRowFile } from './row-file';
 import { orderOf, whereOf, type Sql } from './where';
 
@@ -15,75 +15,58 @@ export type Dataset = Awaited<ReturnType<typeof openDataset>>;
 
 const KEPT_ORDERS = 8;
 
-const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell[]) => {
-  values.forEach((value, i) => {
-    if (value === null) statement.bindNull(i + 1);
-    else if (typeof value === 'string') statement.bindVarchar(i + 1, value);
-    else if (typeof value === 'number') statement.bindDouble(i + 1, value);
-    else statement.bindBoolean(i + 1, value);
-  });
-};
-
 /** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
-export const openDataset = async (instance: DuckDBInstance, store: DuckDBConnection, folder: string, name: string, columns: readonly DatasetColumn[]) => {
+export const openDataset = async (store: Connections, folder: string, name: string, columns: readonly DatasetColumn[]) => {
   const path = join(folder, `${name}.rows`);
   const rows = createRowFile(path);
-  await store.run(`create table ${name} (${columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`);
+  await store.write((connection) => connection.run(`create table ${name} (${columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`));
   const orders = new Map<string, Order>();
 
-  const prepare = async (sql: Sql) => {
-    const statement = await store.prepare(sql.text);
-    bindAll(statement, sql.values);
-    return statement;
-  };
-
-  const append = async (given: readonly (readonly Json[])[]) => {
-    rows.append(given);
-    const appender = await store.createAppender(name);
-    for (const cells of given) {
-      columns.forEach((column, i) => {
-        const cell = storedCell(column.type, cells[i] ?? null);
-        if (cell === null) appender.appendNull();
-        else if (typeof cell === 'string') appender.appendVarchar(cell);
-        else if (typeof cell === 'boolean') appender.appendBoolean(cell);
-        else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
-        else appender.appendDouble(cell);
-      });
-      appender.endRow();
-    }
-    appender.closeSync();
-  };
-
-  /** Streams on a connection of its own: another statement on the same one would end the stream. */
-  const rowIds = async (sql: Sql): Promise<Uint32Array> => {
-    const connection = await instance.connect();
-    try {
-      return await streamIds(connection, sql);
-    } finally {
-      connection.closeSync();
-    }
-  };
-
-  const streamIds = async (connection: DuckDBConnection, sql: Sql): Promise<Uint32Array> => {
-    const statement = await connection.prepare(sql.text);
-    bindAll(statement, sql.values);
-    const result = await statement.stream();
-    let ids = new Uint32Array(4096);
-    let count = 0;
-    for (;;) {
-      const chunk = await result.fetchChunk();
-      if (!chunk || chunk.rowCount === 0) break;
-      const vector = chunk.getColumnVector(0) as unknown as { readonly items: Uint32Array };
-      if (count + chunk.rowCount > ids.length) {
-        const wider = new Uint32Array(Math.max(ids.length * 2, count + chunk.rowCount));
-        wider.set(ids.subarray(0, count));
-        ids = wider;
+  /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
+  const append = (given: readonly (readonly Json[])[]): Promise<void> =>
+    store.write(async (connection) => {
+      const appender = await connection.createAppender(name);
+      for (const cells of given) {
+        columns.forEach((column, i) => {
+          const cell = storedCell(column.type, cells[i] ?? null);
+          if (cell === null) appender.appendNull();
+          else if (typeof cell === 'string') appender.appendVarchar(cell);
+          else if (typeof cell === 'boolean') appender.appendBoolean(cell);
+          else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
+          else appender.appendDouble(cell);
+        });
+        appender.endRow();
       }
-      ids.set(vector.items.subarray(0, chunk.rowCount), count);
-      count += chunk.rowCount;
-    }
-    return ids.slice(0, count);
-  };
+      try {
+        rows.append(given);
+      } catch (error) {
+        // The file's disk refused: the store's half goes too, and the dataset is as it was.
+        appender.clear();
+        appender.closeSync();
+        throw error;
+      }
+      appender.closeSync();
+    });
+
+  const rowIds = (sql: Sql): Promise<Uint32Array> =>
+    store.read(sql, async (statement) => {
+      const result = await statement.stream();
+      let ids = new Uint32Array(4096);
+      let count = 0;
+      for (;;) {
+        const chunk = await result.fetchChunk();
+        if (!chunk || chunk.rowCount === 0) break;
+        const vector = chunk.getColumnVector(0) as unknown as { readonly items: Uint32Array };
+        if (count + chunk.rowCount > ids.length) {
+          const wider = new Uint32Array(Math.max(ids.length * 2, count + chunk.rowCount));
+          wider.set(ids.subarray(0, count));
+          ids = wider;
+        }
+        ids.set(vector.items.subarray(0, chunk.rowCount), count);
+        count += chunk.rowCount;
+      }
+      return ids.slice(0, count);
+    });
 
   const buildOrder = async (view: ViewSpec): Promise<Order> => {
     const builtAt = rows.count();
@@ -129,11 +112,11 @@ export const openDataset = async (instance: DuckDBInstance, store: DuckDBConnect
     /** `where` of local filters over this dataset's columns. */
     where: (filters: readonly ColumnFilter[]) => whereOf(columns, filters),
     /** Rows of values that an aggregate answers. */
-    query: async (sql: Sql): Promise<unknown[][]> => (await (await prepare(sql)).runAndReadAll()).getRows(),
+    query: (sql: Sql): Promise<unknown[][]> => store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows()),
     close: async () => {
       orders.clear();
+      await store.write((connection) => connection.run(`drop table if exists ${name}`));
       rows.close();
-      await store.run(`drop table if exists ${name}`);
       rmSync(path, { force: true });
     },
   };

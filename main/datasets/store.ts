@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { RowRequest, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { group, histogram, values } from './answers';
+import { createConnections } from './connections';
 import { openDataset, type Dataset } from './dataset';
 import { ViewError } from './where';
 
@@ -31,7 +32,7 @@ export const createDatasetStore = async (folder: string) => {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
-  const store = await instance.connect();
+  const store = await createConnections(instance);
   const datasets = new Map<string, Dataset>();
   let opened = 0;
 
@@ -68,7 +69,7 @@ export const createDatasetStore = async (folder: string) => {
     find,
     open: async (id: string, columns: readonly DatasetColumn[]): Promise<void> => {
       opened += 1;
-      datasets.set(id, await openDataset(instance, store, folder, `d${opened}`, columns));
+      datasets.set(id, await openDataset(store, folder, `d${opened}`, columns));
     },
     append: async (id: string, rows: readonly (readonly Json[])[]): Promise<number> => {
       const dataset = find(id);
@@ -106,7 +107,7 @@ export const createDatasetStore = async (folder: string) => {
     stop: async (): Promise<void> => {
       for (const dataset of datasets.values()) await dataset.close();
       datasets.clear();
-      store.closeSync();
+      await store.close();
       instance.closeSync();
       rmSync(folder, { recursive: true, force: true });
     },

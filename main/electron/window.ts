@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
 import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-file';
@@ -9,6 +9,8 @@ type Options = {
   readonly theme: Settings['theme'];
   readonly bounds: SavedBounds | null;
   readonly onBounds: (bounds: SavedBounds) => void;
+  /** The page was lost or is loaded anew. */
+  readonly onPageGone: () => void;
 };
 
 /** The page's own ground colours (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
@@ -22,7 +24,7 @@ export const useTheme = (theme: Settings['theme']): void => {
 };
 
 /** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
-export const openWindow = ({ theme, bounds, onBounds }: Options): BrowserWindow => {
+export const openWindow = ({ theme, bounds, onBounds, onPageGone }: Options): BrowserWindow => {
   useTheme(theme);
   const place = placeWindow(bounds, [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
   const window = new BrowserWindow({
@@ -53,12 +55,32 @@ export const openWindow = ({ theme, bounds, onBounds }: Options): BrowserWindow 
     window.show();
   });
   keepBounds(window, onBounds);
+  keepPage(window, onPageGone);
   // Chromium asks nobody before it goes to about:blank; all else that is not the page was refused before it began.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== PAGE) void window.loadURL(PAGE);
   });
   void window.loadURL(PAGE);
   return window;
+};
+
+/** A page that is lost this often within `LOSSES_WITHIN_MS` is not loaded again by itself. */
+const MOST_LOSSES = 5;
+const LOSSES_WITHIN_MS = 60_000;
+
+/** A page whose process ended is loaded again (research R23): its tabs and drafts are kept by the main process. */
+const keepPage = (window: BrowserWindow, onPageGone: () => void): void => {
+  let losses: number[] = [];
+  const contents = window.webContents;
+  contents.on('did-start-navigation', (details) => {
+    if (details.isMainFrame && !details.isSameDocument) onPageGone();
+  });
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    losses = [...losses.filter((at) => Date.now() - at < LOSSES_WITHIN_MS), Date.now()];
+    if (losses.length < MOST_LOSSES) contents.reload();
+    else dialog.showErrorBox('Postern cannot show its window', 'The page ended several times in a row. Quit, start again, and report the time. Jobs that run are not affected.');
+  });
 };
 
 const keepBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void => {

@@ -84,6 +84,7 @@ export const createExports = (deps: ExportDeps) => {
           release();
           if (isGone(made)) await sweepParts(path);
           if (!made.ok) return made;
+          report(made.value.written, made.value.asked);
           const now = deps.sources.state(ask.view.dataset) ?? state;
           return ok({ path, receipt: receiptOf(ask, now, path, made.value, startedAt) });
         }),

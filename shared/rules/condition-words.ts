@@ -8,6 +8,11 @@ const valueText = (field: QueryField | undefined, value: unknown): string => {
   return named ?? (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 };
 
+const fillIn = (template: string, field: string, value: string, value2: string): string => {
+  const fill: Readonly<Record<string, string>> = { field, value, value2 };
+  return template.replace(/\{(field|value2?)\}/g, (_, name: string) => fill[name] ?? '').trim();
+};
+
 /** A condition in words by the tenant's expression templates, for receipts and under the builder; what is not known is shown as it is. */
 export const conditionWords = (condition: Condition | null | undefined, config: Config): string => {
   if (!condition) return 'everything';
@@ -22,9 +27,10 @@ export const conditionWords = (condition: Condition | null | undefined, config: 
   const operator = config.operators.find((o) => o.operator_id === condition.operator_id);
   const values = condition.values ?? [];
   const template = operator?.expression_template ?? `{field} ${condition.operator_id} {value}`;
+  // `relative_date` takes a number and a unit: words, not a text to look for.
+  if (condition.operator_id === 'relative_date') return fillIn(template, field?.label ?? condition.field_id ?? '', String(values[0] ?? ''), typeof values[1] === 'string' ? values[1] : '');
   const isList = operator?.arity === -1;
   const first = isList ? values.map((v) => valueText(field, v)).join(', ') : values[0] === undefined ? '' : valueText(field, values[0]);
   const second = values[1] === undefined ? '' : valueText(field, values[1]);
-  const fill: Readonly<Record<string, string>> = { field: field?.label ?? condition.field_id ?? '', value: first, value2: second };
-  return template.replace(/\{(field|value2?)\}/g, (_, name: string) => fill[name] ?? '').trim();
+  return fillIn(template, field?.label ?? condition.field_id ?? '', first, second);
 };

@@ -19,8 +19,11 @@ const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
   teams: 400,
 };
 
-/** Every account of every app; `received` says how many mails an address got. */
-export const usersOf = ({ seed, people, calendar }: Source, received: ReadonlyMap<string, number>): UserRow[] => {
+/** How many mails each address of each app got. */
+export type Received = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Every account of every app. */
+export const usersOf = ({ seed, people, calendar }: Source, received: Received): UserRow[] => {
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>
     people.slice(0, ACCOUNTS[saas]).map((person): UserRow => {
@@ -43,7 +46,7 @@ export const usersOf = ({ seed, people, calendar }: Source, received: ReadonlyMa
         mfa: victim || r.chance(0.86) ? 1 : 0,
         last_login: victim ? calendar.before(1, 2) : calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
         risk: victim ? 92 : Math.floor(r.next() ** 3 * 80),
-        emails_received: saas === 'office365_emails' || saas === 'google_mail' ? (received.get(`${saas} ${person.email}`) ?? 0) : 0,
+        emails_received: saas === 'office365_emails' || saas === 'google_mail' ? (received.get(saas)?.get(person.email) ?? 0) : 0,
         marks: '{}',
       };
       n += 1;

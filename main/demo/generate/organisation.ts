@@ -3,7 +3,7 @@ import type { Query } from '../../../shared/model/query';
 import type { EmailRow, Tables } from '../rows';
 import { calendarOf } from './calendar';
 import { clickLimit, clickOn } from './clicks';
-import { groupsOf, usersOf } from './directory';
+import { groupsOf, type Received, usersOf } from './directory';
 import { emailAt } from './emails';
 import { exceptionsOf } from './exceptions';
 import { FILE_COUNT, fileAt } from './files';
@@ -33,17 +33,18 @@ const COMMON: Common<'email'> = {
 };
 
 /** Emails with what hangs on them: clicks, and how many mails each mailbox got. */
-const loadEmails = (db: Database.Database, source: Source, emails: number): Map<string, number> => {
-  const received = new Map<string, number>();
+const loadEmails = (db: Database.Database, source: Source, emails: number): Received => {
+  const received = new Map<string, Map<string, number>>();
   const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
   const limit = clickLimit(emails);
   let clicked = 0;
   const count = ({ saas, recipients }: EmailRow): void => {
+    const of = received.get(saas) ?? new Map<string, number>();
+    received.set(saas, of);
     // Addresses need no escapes in JSON, so cutting the list at its quotes reads it at a fraction of the cost.
     for (const to of recipients.slice(2, -2).split('","')) {
-      const key = `${saas} ${to}`;
-      received.set(key, (received.get(key) ?? 0) + 1);
+      of.set(to, (of.get(to) ?? 0) + 1);
     }
   };
   for (let n = 0; n < emails; n += 1) {

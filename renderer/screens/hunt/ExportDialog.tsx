@@ -5,7 +5,6 @@ import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { Modal } from '../../components/Modal';
-import { useApp } from '../../state/app-store';
 import { noteJob } from '../../state/jobs-store';
 import { closeOverlay, say } from '../../state/overlay-store';
 import { count, counted } from '../../state/words';
@@ -13,15 +12,13 @@ import { domainWords } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
-const day = () => new Date().toISOString().slice(0, 10);
-
 /** The result on screen to a file: columns, order, sort and filter as shown. */
 export const ExportDialog = ({ hunt, columns }: { readonly hunt: Hunt; readonly columns: readonly GridColumn[] }) => {
   const { view, count: inView, selection, dataset, run, draft } = useStoreOf(hunt, (s) => s);
   const selected = chosenCount(selection, inView);
   const [format, setFormat] = useState<'csv' | 'json'>('csv');
   const [rows, setRows] = useState<'selected' | 'all'>(selected > 0 ? 'selected' : 'all');
-  const [defang, setDefang] = useState(useApp.getState().settings.defang);
+  const [defang, setDefang] = useState(false);
   const [bom, setBom] = useState(true);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +36,7 @@ export const ExportDialog = ({ hunt, columns }: { readonly hunt: Hunt; readonly 
       format,
       defang,
       bom,
-      name: `${domainWords(draft.query_domain).toLowerCase()}-${day()}`,
+      name: domainWords(draft.query_domain).toLowerCase(),
       query: run.kind === 'ready' ? run.words : '',
     });
     setBusy(false);

@@ -6,6 +6,7 @@ import type { Json } from '../../../shared/model/json';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { NOTHING } from '../../components/dataset-grid/selection';
+import { say } from '../../state/overlay-store';
 import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from './hunt-draft';
 import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
 
@@ -86,8 +87,14 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   };
 
   const grow = (dataset: DatasetState) => {
-    if (dataset.dataset !== get().dataset?.dataset) return;
+    const before = get().dataset;
+    if (dataset.dataset !== before?.dataset) return;
     set({ dataset });
+    if (dataset.rebuilt !== before.rebuilt) {
+      // Row ids of before mean nothing now: nothing may stay chosen by them.
+      set({ selection: NOTHING, open: null });
+      say('The rows are being fetched again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
+    }
     if (isNatural(get().view)) {
       set({ count: dataset.loaded });
       return;

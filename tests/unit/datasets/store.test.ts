@@ -182,6 +182,21 @@ describe('views', () => {
 });
 
 describe('aggregates', () => {
+  it('and orders are answered while rows of several datasets come in', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => open([['x', 1, '2026-11-01T03:30:00Z', true, []]])));
+    const work: Promise<unknown>[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      for (const id of ids) {
+        work.push(store.append(id, Array.from({ length: 20 }, (_, i): Json[] => [`s${i}`, i, '2026-11-02T03:30:00Z', null, ['a']])));
+        work.push(value({ op: 'group', view: view(id), by: [{ key: 'received', part: 'hour' }], timeZone: 'UTC', top: 10 }));
+        work.push(value({ op: 'view', view: view(id, [{ key: 'subject', order: n % 2 ? 'asc' : 'desc' }], [{ kind: 'text', key: 'subject', text: String(n % 7) }]) }));
+        work.push(value({ op: 'values', view: view(id), key: 'recipients', top: 5 }));
+      }
+      if (n % 10 === 0) work.push(open([['y', 1, null, null, []]]));
+    }
+    await Promise.all(work);
+    for (const id of ids) expect(await value({ op: 'view', view: view(id) })).toEqual({ count: 1201, loaded: 1201 });
+  });
   it('count every row once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
