@@ -4,6 +4,7 @@ import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import { Connection, Settings, Workspace } from '../../shared/model/app-state';
 import type { Kept, SettingsStore } from '../deps';
+import { sweepTemporary, writeFileSafely } from '../services/safe-write';
 
 const Bounds = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), isMaximized: z.boolean() });
 /** Where the window was. */
@@ -44,8 +45,10 @@ export type SettingsFile = SettingsStore & {
 export const openSettingsFile = (folder: string, now: () => Date = () => new Date()): SettingsFile => {
   const path = join(folder, 'settings.json');
   const notices: string[] = [];
-  let content = readContent(path, now, notices);
-  const store = createStore(folder, notices);
+  const found = isNewer(path);
+  let content = found ? defaults() : readContent(path, now, notices);
+  if (found) notices.push('The settings were written by a newer Postern. They are left as they are; changes last until Postern quits.');
+  const store = found ? undefined : createStore(folder, path, notices);
 
   const save = (patch: Partial<Content>) => {
     content = { ...content, ...patch };
@@ -65,8 +68,16 @@ const readContent = (path: string, now: () => Date, notices: string[]): Content 
   if (!existsSync(path)) return defaults();
   const read = parseFile(path);
   const broken = read ? PART_NAMES.filter((name) => name in read && !PARTS[name].safeParse(read[name]).success) : PART_NAMES;
-  if (read && broken.length === 0) return { ...defaults(), ...kept(read, PART_NAMES) };
+  if (read && broken.length === 0) {
+    keepBackup(path);
+    return { ...defaults(), ...kept(read, PART_NAMES) };
+  }
   const aside = moveAside(path, now());
+  const backup = read ? undefined : parseFile(backupOf(path));
+  if (backup && PART_NAMES.every((name) => !(name in backup) || PARTS[name].safeParse(backup[name]).success)) {
+    notices.push(`The settings could not be read; those of the last good start hold.${aside}`);
+    return { ...defaults(), ...kept(backup, PART_NAMES) };
+  }
   if (!read || broken.includes('version')) {
     notices.push(`The settings could not be read and start anew.${aside}`);
     return defaults();
@@ -75,9 +86,27 @@ const readContent = (path: string, now: () => Date, notices: string[]): Content 
   return { ...defaults(), ...kept(read, PART_NAMES.filter((name) => !broken.includes(name))) };
 };
 
+const backupOf = (path: string): string => `${path}.bak`;
+
+/** The file as it was at the last good start; a disk that refuses is no reason not to start. */
+const keepBackup = (path: string): void => {
+  try {
+    sweepTemporary(path);
+    writeFileSafely(backupOf(path), readFileSync(path));
+  } catch {
+    // There is then the former backup, or none.
+  }
+};
+
 /** The parts that are there, as their schemas give them back. */
 const kept = (read: Readonly<Record<string, unknown>>, names: readonly PartName[]): Partial<Content> =>
   Object.fromEntries(names.filter((name) => name in read).map((name) => [name, PARTS[name].parse(read[name])]));
+
+/** A file of a later version is never read in part and never written over (research R81). */
+const isNewer = (path: string): boolean => {
+  const version = existsSync(path) ? parseFile(path)?.['version'] : undefined;
+  return typeof version === 'number' && version > 1;
+};
 
 const parseFile = (path: string): Readonly<Record<string, unknown>> | undefined => {
   try {
@@ -98,10 +127,20 @@ const moveAside = (path: string, at: Date): string => {
   }
 };
 
-/** electron-store writes the file; where even opening it fails, the settings live in memory until the app quits. */
-const createStore = (folder: string, notices: string[]): ElectronStore | undefined => {
+/** electron-store with its write made safe: its own takes a short write for a whole one (research R78). */
+const safeStore = (folder: string, path: string): ElectronStore => {
+  const store = new ElectronStore({ name: 'settings', cwd: folder, configFileMode: 0o600 });
+  if (!('_write' in store)) throw new Error('electron-store writes in another way than it did.');
+  Object.defineProperty(store, '_write', {
+    value: (value: unknown) => writeFileSafely(path, Buffer.from(JSON.stringify(value, undefined, '\t'))),
+  });
+  return store;
+};
+
+/** Where even opening the store fails, the settings live in memory until the app quits. */
+const createStore = (folder: string, path: string, notices: string[]): ElectronStore | undefined => {
   try {
-    return new ElectronStore({ name: 'settings', cwd: folder, configFileMode: 0o600 });
+    return safeStore(folder, path);
   } catch {
     notices.push('The settings file cannot be written: changes last until Postern quits.');
     return undefined;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
@@ -117,13 +117,39 @@ describe('starting', () => {
 
   test('--demo says so to the page', () => withApp({ demo: true }, async (running) => expect((await stateOf(running)).startsInDemo).toBe(true)));
 
+  test('settings of a newer Postern are left as they are, and said (R81)', async () => {
+    const userData = temporaryFolder('newer');
+    const path = join(userData, 'settings.json');
+    const newer = '{"version":9,"settings":{"theme":"neon"}}';
+    writeFileSync(path, newer);
+    await withApp({ userData }, async (running) => {
+      const state = await stateOf(running);
+      expect(state.notices.join(' ')).toContain('newer Postern');
+      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({ ok: true });
+    });
+    expect(readFileSync(path, 'utf8')).toBe(newer);
+    rmSync(userData, { recursive: true, force: true });
+  });
+
+  test('settings that cannot be read give way to those of the last good start', async () => {
+    const userData = temporaryFolder('backup');
+    const path = join(userData, 'settings.json');
+    writeFileSync(path, JSON.stringify({ version: 1, settings: { theme: 'light' } }));
+    await withApp({ userData }, async (running) => void (await stateOf(running)));
+    writeFileSync(path, '');
+    await withApp({ userData }, async (running) => {
+      const state = await stateOf(running);
+      expect([state.settings.theme, state.notices.length]).toEqual(['light', 1]);
+    });
+    rmSync(userData, { recursive: true, force: true });
+  });
+
   test.each([
     ['empty', Buffer.alloc(0)],
     ['all zero bytes', Buffer.alloc(500)],
     ['cut off', Buffer.from('{"version":1,"settings":{"theme":"li')],
     ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['no object', Buffer.from('[1]')],
-    ['of a later version', Buffer.from('{"version":9,"settings":{}}')],
     ['a folder', null],
   ])('settings that are %s are kept aside and said (R80)', async (_name, bytes) => {
     const userData = temporaryFolder('data');
