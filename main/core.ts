@@ -26,15 +26,14 @@ export const createCore = (deps: Deps): Core => {
     await jobs.stop();
     await sources.closeAll();
   });
-  const { client } = session;
   const tenant = () => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.tenant : '';
   };
-  const hunts = createHunts({ client, sources, datasets, jobs, clock: deps.clock });
-  const logins = createLogins({ client, sources, datasets, jobs });
+  const hunts = createHunts({ client: session.client, sources, jobs, clock: deps.clock });
+  const logins = createLogins({ client: session.client, sources, jobs });
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant });
-  const downloads = createDownloads({ ...deps, client, jobs, tenant });
+  const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
 
   const keychain = async (): Promise<KeychainStatus> => {
     const status = await deps.secrets.status();
@@ -81,6 +80,7 @@ export const createCore = (deps: Deps): Core => {
     'session.keychain': async () => ok(await keychain()),
     'session.refresh': () => ok((session.refresh(), null)),
     'dataset.openQuery': hunts.open,
+    'dataset.abandon': ({ run }) => ok((hunts.abandon(run), null)),
     'dataset.fetchTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
     'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
     'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
@@ -116,7 +116,7 @@ export const createCore = (deps: Deps): Core => {
     call: async (name, input) => {
       try {
         if (isCommand(name)) return await runCommand(name, input);
-        if (isPageEndpoint(name)) return await client.call(name, input as never);
+        if (isPageEndpoint(name)) return await session.client().call(name, input as never);
         return fail(failure('invalid', 'There is no such call.'));
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));

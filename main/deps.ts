@@ -97,7 +97,13 @@ export type ProcessPort = {
 };
 
 /** A running demo tenant. */
-export type RunningTenant = { readonly origin: string; readonly token: string; readonly stop: () => void };
+export type RunningTenant = {
+  readonly origin: string;
+  readonly token: string;
+  readonly stop: () => void;
+  /** Called once when the tenant ends by itself, at once where it already has; not after `stop`. */
+  readonly onExit?: (listen: () => void) => void;
+};
 
 /** Tells the page; lost without harm where there is no page. */
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;

@@ -90,7 +90,9 @@ export const commands = {
   /** Drops the cache; the next reads are fresh. */
   'session.refresh': command<null>()(none),
   /** Runs a hunt into a new dataset; answers once the first page is in. */
-  'dataset.openQuery': command<DatasetState>()(QueryDraft),
+  'dataset.openQuery': command<DatasetState>()(QueryDraft.extend({ /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional() })),
+  /** Ends a run that nobody waits for any more. */
+  'dataset.abandon': command<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */
   'dataset.fetchTo': command<DatasetState>()(z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) })),
   /** Fetches all that is left, as a job. */

@@ -37,12 +37,36 @@ export const ViewSpec = z.strictObject({
 });
 export type ViewSpec = z.infer<typeof ViewSpec>;
 
+const rowId = z.number().int().min(0);
+/** Row ids as inclusive ranges, ascending and merged: a long selection stays short on its way to the export. */
+export const RowRanges = z
+  .array(z.tuple([rowId, rowId]).readonly())
+  .readonly()
+  .refine((ranges) => ranges.every(([from, to], i) => from <= to && from > (ranges[i - 1]?.[1] ?? -2) + 1), 'Ranges are ascending and merged.');
+export type RowRanges = z.infer<typeof RowRanges>;
+
 /** Which rows are chosen: ids of rows (stable within a dataset), or all of a view but some. */
 export const Selection = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('some'), rows: z.array(z.number().int()) }),
-  z.strictObject({ kind: z.literal('allBut'), rows: z.array(z.number().int()) }),
+  z.strictObject({ kind: z.literal('some'), ranges: RowRanges }),
+  z.strictObject({ kind: z.literal('allBut'), ranges: RowRanges }),
 ]);
 export type Selection = z.infer<typeof Selection>;
+
+/** How many rows the ranges hold. */
+export const rowsIn = (ranges: RowRanges): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+
+/** Whether the ranges hold a row. */
+export const holdsRow = (ranges: RowRanges, row: number): boolean => {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.[1] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  const found = ranges[low];
+  return found !== undefined && found[0] <= row;
+};
 
 const id = { id: z.number().int() };
 /** A question of the page. Every one gets exactly one answer with the same `id`. */

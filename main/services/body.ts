@@ -4,17 +4,18 @@ export class BodyIdle extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The chunks of a body. Ends with `BodyTooLarge` past the cap, `BodyIdle` when nothing comes for `idleMs`. */
-export async function* chunksOf(response: Response, maxBytes: number, idleMs: number): AsyncGenerator<Uint8Array> {
+/** The chunks of a body. Ends with `BodyTooLarge` past the cap, `BodyIdle` when nothing comes for `idleMs` or all has not come within `totalMs`. */
+export async function* chunksOf(response: Response, maxBytes: number, idleMs: number, totalMs = Infinity): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const deadline = Date.now() + totalMs;
   let size = 0;
   let isWhole = false;
   try {
     for (;;) {
       let timer: NodeJS.Timeout | undefined;
       const idle = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new BodyIdle(`Nothing came for ${idleMs} ms.`)), idleMs);
+        timer = setTimeout(() => reject(new BodyIdle('The answer did not come in time.')), Math.max(Math.min(idleMs, deadline - Date.now()), 0));
       });
       const read = await Promise.race([reader.read(), idle]).finally(() => clearTimeout(timer));
       if (read.done) {
@@ -22,6 +23,7 @@ export async function* chunksOf(response: Response, maxBytes: number, idleMs: nu
         return;
       }
       size += read.value.length;
+      if (Date.now() > deadline) throw new BodyIdle('The answer did not come in time.');
       if (size > maxBytes) throw new BodyTooLarge(`More than ${maxBytes} bytes.`);
       yield read.value;
     }
@@ -31,8 +33,8 @@ export async function* chunksOf(response: Response, maxBytes: number, idleMs: nu
 }
 
 /** A whole body as bytes. */
-export const readBytes = async (response: Response, maxBytes: number, idleMs: number): Promise<Uint8Array> => {
+export const readBytes = async (response: Response, maxBytes: number, idleMs: number, totalMs: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(response, maxBytes, idleMs)) chunks.push(chunk);
+  for await (const chunk of chunksOf(response, maxBytes, idleMs, totalMs)) chunks.push(chunk);
   return Buffer.concat(chunks);
 };

@@ -1,7 +1,8 @@
 /** Answers that may be used again for a while (specification section 9). One per session; never holds a fallback. */
 export type Cache = {
-  readonly get: (key: string, maxAgeMs: number) => { readonly value: unknown; readonly at: number } | undefined;
-  readonly set: (key: string, value: unknown) => void;
+  readonly get: (key: string, maxAgeMs: number) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
+  /** `skipped` are rows that were left out of the value: said again with every use. */
+  readonly set: (key: string, value: unknown, skipped?: number) => void;
   readonly clear: () => void;
   /** Changes with every clear: an answer asked for before it is not kept after it. */
   readonly age: () => number;
@@ -11,16 +12,16 @@ const MAX_ENTRIES = 500;
 
 /** Creates an empty cache over a clock. */
 export const createCache = (clock: () => number): Cache => {
-  const entries = new Map<string, { readonly value: unknown; readonly at: number }>();
+  const entries = new Map<string, { readonly value: unknown; readonly at: number; readonly skipped: number }>();
   let clears = 0;
   return {
     get: (key, maxAgeMs) => {
       const entry = entries.get(key);
       return entry && Math.abs(clock() - entry.at) < maxAgeMs ? entry : undefined;
     },
-    set: (key, value) => {
+    set: (key, value, skipped = 0) => {
       entries.delete(key);
-      entries.set(key, { value, at: clock() });
+      entries.set(key, { value, at: clock(), skipped });
       if (entries.size > MAX_ENTRIES) for (const oldest of entries.keys()) return void entries.delete(oldest);
     },
     clear: () => {

@@ -18,7 +18,8 @@ type OnReplaced = () => void;
 
 /** Whether a failure means that the rows were lost with their process. */
 export const isGone = (result: Result<unknown>): boolean => !result.ok && result.failure.code === 'datasets_gone';
-const gone = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
+/** The rows were lost with the process that held them. */
+export const rowsLost = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
 
 /** Wraps the port; when the process goes, every open question is answered with a failure. */
 export const createDatasetClient = (port: ProcessPort) => {
@@ -42,12 +43,12 @@ export const createDatasetClient = (port: ProcessPort) => {
     waiting.clear();
     // First the new process learns what there was, then those who waited go on with it.
     if (isReplaced) onReplaced();
-    for (const one of lost) one.settle(fail(gone()));
+    for (const one of lost) one.settle(fail(rowsLost()));
   });
 
   const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
     new Promise((resolve) => {
-      if (isLost) return resolve(fail(gone()));
+      if (isLost) return resolve(fail(rowsLost()));
       asked += 1;
       const id = asked;
       const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);

@@ -17,7 +17,7 @@ import type { JobEnd, Jobs, Report } from './jobs';
 
 type Ask = ParsedCommandInput<'download.attachment'>;
 type Answer = CommandOutput<'download.attachment'>;
-type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone'> & { readonly client: ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
+type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone'> & { readonly client: () => ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
 
 const IDLE_MS = LIMITS.idleMs;
 
@@ -52,14 +52,20 @@ const measured = (chunks: AsyncIterable<Uint8Array>, signal: AbortSignal, report
 
 /** Sample downloads: checked with `test_only`, saved where the analyst says, hashed, never opened (research R43, R44, R46). */
 export const createDownloads = (deps: DownloadDeps) => {
-  const fetchTo = async (ask: Ask, path: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+  const fetchTo = (client: ApiClient, ask: Ask, path: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
     const startedAt = new Date(deps.clock()).toISOString();
-    const answered = await deps.client.stream('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: false }, { signal });
-    if (!answered.ok) return answered;
-    const response = answered.value;
+    return client.stream('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: false }, (response) => save(ask, path, response, startedAt, signal, report), { signal });
+  };
+
+  const save = async (ask: Ask, path: string, response: Response, startedAt: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+    const encoding = response.headers.get('content-encoding') ?? 'identity';
+    if (encoding !== 'identity') {
+      // What was squeezed on the way cannot be told from what was cut short on the way.
+      await response.body?.cancel();
+      return fail(failure('drifted', `The file came ${encoding}-encoded, so its length cannot be checked. Nothing was kept.`, { code: 'encoding' }));
+    }
     const told = Number(response.headers.get('content-length') ?? NaN);
-    const isEncoded = response.headers.get('content-encoding') !== null;
-    const total = Number.isFinite(told) && !isEncoded ? told : undefined;
+    const total = Number.isFinite(told) ? told : undefined;
     const body = measured(chunksOf(response, rowOf('download.file').maxBytes ?? 0, IDLE_MS), signal, (bytes) => report(bytes, total));
     let file;
     try {
@@ -102,7 +108,8 @@ export const createDownloads = (deps: DownloadDeps) => {
 
   return {
     attachment: async (ask: Ask): Promise<Result<Answer>> => {
-      const check = await deps.client.call('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: true });
+      const client = deps.client();
+      const check = await client.call('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: true });
       if (!check.ok) return check;
       if (!check.value.success) {
         return ok({ success: false, reason: check.meta?.fallback?.message ?? 'The tenant cannot give this file: it may be gone, or too old.' });
@@ -115,7 +122,7 @@ export const createDownloads = (deps: DownloadDeps) => {
         filters: isZip ? [{ name: 'Zip', extensions: ['zip'] }] : [],
       });
       if (path === undefined) return ok({ success: true, job: null });
-      return ok({ success: true, job: deps.jobs.start({ kind: 'download', title: name, unit: 'bytes' }, (signal, report) => fetchTo(ask, path, signal, report)) });
+      return ok({ success: true, job: deps.jobs.start({ kind: 'download', title: name, unit: 'bytes' }, (signal, report) => fetchTo(client, ask, path, signal, report)) });
     },
   };
 };

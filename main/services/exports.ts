@@ -10,7 +10,7 @@ import type { ExportResult } from '../datasets/protocol';
 import { sweepParts } from '../formats/part-file';
 import { isGone, type DatasetClient } from './dataset-client';
 import { failure } from './failures';
-import type { Jobs } from './jobs';
+import type { JobEnd, Jobs, Report } from './jobs';
 import type { Sources } from './sources';
 
 type Ask = ParsedCommandInput<'export.dataset'>;
@@ -57,38 +57,42 @@ export const createExports = (deps: ExportDeps) => {
     defanged: ask.defang,
   });
 
+  const write = async (ask: Ask, state: DatasetState, path: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+    const { view, columns, labels, selection = null, format, defang, bom } = ask;
+    const startedAt = new Date(deps.clock()).toISOString();
+    const held = deps.sources.state(view.dataset)?.loaded ?? 0;
+    const attempt = () => deps.datasets.export({ view, columns, labels, selection, format, defang, bom, path }, report, signal);
+    let made = await attempt();
+    // Rows that were chosen by their ids cannot be found again in rows that were fetched again; whole views can.
+    if (isGone(made) && deps.datasets.isAlive() && !selection) {
+      await sweepParts(path);
+      await deps.sources.settled(view.dataset);
+      // Only all of what was there before is what was asked for.
+      if ((deps.sources.state(view.dataset)?.loaded ?? 0) >= held) made = await attempt();
+    }
+    if (isGone(made)) await sweepParts(path);
+    if (!made.ok) return made;
+    report(made.value.written, made.value.asked);
+    return ok({ path, receipt: receiptOf(ask, deps.sources.state(view.dataset) ?? state, path, made.value, startedAt) });
+  };
+
   return {
     dataset: async (ask: Ask): Promise<Result<Job | null>> => {
       const state = deps.sources.state(ask.view.dataset);
       if (!state) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       if (ask.columns.length !== ask.labels.length) return fail(failure('invalid', 'Each column needs one label.', { field: 'labels' }));
-      const startedAt = new Date(deps.clock()).toISOString();
+      // Held from here on: the tab may be closed while the dialog is open.
+      const release = deps.sources.hold(ask.view.dataset);
       const path = await deps.dialogs.saveFile({
         title: `Export to ${ask.format}`,
         defaultName: safeFileName(`${ask.name || state.title} ${stamp(deps.clock())}.${ask.format}`, `export.${ask.format}`),
         filters: [{ name: ask.format.toUpperCase(), extensions: [ask.format] }],
       });
-      if (path === undefined) return ok(null);
-      const { view, columns, labels, selection = null, format, defang, bom } = ask;
-      return ok(
-        deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows' }, async (signal, report) => {
-          const release = deps.sources.hold(view.dataset);
-          const write = () => deps.datasets.export({ view, columns, labels, selection, format, defang, bom, path }, report, signal);
-          let made = await write();
-          // Rows that were chosen by their ids cannot be found again in rows that were fetched again; whole views can.
-          if (isGone(made) && deps.datasets.isAlive() && !selection) {
-            await sweepParts(path);
-            await deps.sources.settled(view.dataset);
-            made = await write();
-          }
-          release();
-          if (isGone(made)) await sweepParts(path);
-          if (!made.ok) return made;
-          report(made.value.written, made.value.asked);
-          const now = deps.sources.state(ask.view.dataset) ?? state;
-          return ok({ path, receipt: receiptOf(ask, now, path, made.value, startedAt) });
-        }),
-      );
+      if (path === undefined) {
+        release();
+        return ok(null);
+      }
+      return ok(deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows' }, (signal, report) => write(ask, state, path, signal, report).finally(release)));
     },
   };
 };

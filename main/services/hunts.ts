@@ -8,17 +8,16 @@ import type { Json } from '../../shared/model/json';
 import type { QueryConfig, SearchAfter } from '../../shared/model/query';
 import type { Clock } from '../deps';
 import type { ApiClient } from './api-client';
-import type { DatasetClient } from './dataset-client';
-import { failure } from './failures';
+import { cancelled, failure } from './failures';
 import type { Jobs } from './jobs';
-import type { Fetched, Source, Sources } from './sources';
+import type { Fetched, SourceOf, Sources } from './sources';
 
 /** Rows that a page of *Load all* asks for: large enough to be quick, small enough that main never waits long for its parsing. */
 const BULK_SIZE = 1_000;
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
 
-type HuntDeps = { readonly client: ApiClient; readonly sources: Sources; readonly datasets: DatasetClient; readonly jobs: Jobs; readonly clock: Clock };
+type HuntDeps = { readonly client: () => ApiClient; readonly sources: Sources; readonly jobs: Jobs; readonly clock: Clock };
 
 /** The dataset's columns for a draft: types come from the tenant's query config. */
 export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
@@ -37,57 +36,75 @@ export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn
  * The pages of `query/execute` as a source. A cursor that the tenant dropped is left out, so that the tenant goes on after
  * the same last row by value (specification section 9, scroll time `1m`).
  */
-const sourceOf = ({ client, datasets }: HuntDeps, draft: QueryDraft, columns: readonly DatasetColumn[]): Source => {
-  let after: SearchAfter | null = null;
-  const columnsAsked = draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label }));
-  const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...draft, columns: columnsAsked, search_after: after, size }, { signal });
-  return {
-    title: `${draft.saas_id} ${draft.query_domain}`,
-    rewind: () => {
-      after = null;
-    },
-    next: async (dataset, size, signal): Promise<Result<Fetched>> => {
-      let answer = await page(size, signal);
-      let resumed = 0;
-      if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
-        after = after.slice(0, -1);
-        resumed = 1;
-        answer = await page(size, signal);
-      }
-      if (!answer.ok) return answer;
-      const { rows, total_rows, search_after } = answer.value;
-      if (signal.aborted) return fail(failure('cancelled', 'Cancelled.'));
-      const skipped = answer.meta?.skipped ?? 0;
-      const appended = await datasets.append(dataset, rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Json)));
-      if (!appended.ok) return appended;
-      after = search_after ?? null;
-      const isComplete = after === null || rows.length + skipped < size;
-      return ok({ loaded: appended.value, total: total_rows, isComplete, skipped, resumed });
-    },
-  };
-};
+const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly DatasetColumn[]): SourceOf => ({
+  title: `${draft.saas_id} ${draft.query_domain}`,
+  begin: () => {
+    let after: SearchAfter | null = null;
+    const asked = { ...draft, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
+    const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: after, size }, { signal });
+    return {
+      next: async (sink, size, signal): Promise<Result<Fetched>> => {
+        let answer = await page(size, signal);
+        let resumed = 0;
+        if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
+          after = after.slice(0, -1);
+          resumed = 1;
+          answer = await page(size, signal);
+        }
+        if (!answer.ok) return answer;
+        const { rows, total_rows, search_after } = answer.value;
+        if (signal.aborted) return fail(cancelled());
+        const skipped = answer.meta?.skipped ?? 0;
+        const appended = await sink.rows(rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Json)));
+        if (!appended.ok) return appended;
+        after = search_after ?? null;
+        // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
+        return ok({ loaded: appended.value, total: total_rows, isComplete: after === null || rows.length + skipped === 0, skipped, resumed });
+      },
+    };
+  },
+});
 
 /** Hunts: queries whose pages stream into datasets. */
 export const createHunts = (deps: HuntDeps) => {
   const never = new AbortController().signal;
+  /** What runs for each of the page's hunts: a new run, or leaving it, ends the former. */
+  const running = new Map<string, AbortController>();
+  const abandon = (run: string) => {
+    running.get(run)?.abort();
+    running.delete(run);
+  };
+
+  const openWith = async (draft: QueryDraft, signal: AbortSignal): Promise<Result<DatasetState>> => {
+    const client = deps.client();
+    const started = deps.clock();
+    const config = await client.call('query.config', { saas_id: draft.saas_id, query_domain: draft.query_domain }, { signal });
+    if (!config.ok) return config;
+    const columns = columnsOf(draft, config.value);
+    const opened = await deps.sources.open(sourceOf(client, draft, columns), columns);
+    if (!opened.ok) return opened;
+    const { dataset } = opened.value;
+    const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => PAGE_SIZE, signal);
+    if (!first.ok) {
+      await deps.sources.close(dataset);
+      return first;
+    }
+    deps.sources.note(dataset, { tookMs: deps.clock() - started, fetchedAt: started });
+    return ok(deps.sources.state(dataset) ?? first.value);
+  };
+
   return {
     /** Runs a draft into a new dataset; answers with its first page in. */
-    open: async (draft: QueryDraft): Promise<Result<DatasetState>> => {
-      const started = deps.clock();
-      const config = await deps.client.call('query.config', { saas_id: draft.saas_id, query_domain: draft.query_domain });
-      if (!config.ok) return config;
-      const columns = columnsOf(draft, config.value);
-      const opened = await deps.sources.open(sourceOf(deps, draft, columns), columns);
-      if (!opened.ok) return opened;
-      const { dataset } = opened.value;
-      const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => PAGE_SIZE, never);
-      if (!first.ok) {
-        await deps.sources.close(dataset);
-        return first;
-      }
-      deps.sources.note(dataset, { tookMs: deps.clock() - started, fetchedAt: started });
-      return ok(deps.sources.state(dataset) ?? first.value);
+    open: async ({ run, ...draft }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> => {
+      if (run === undefined) return openWith(draft, never);
+      abandon(run);
+      const controller = new AbortController();
+      running.set(run, controller);
+      return openWith(draft, controller.signal).finally(() => {
+        if (running.get(run) === controller) running.delete(run);
+      });
     },
+    abandon,
     fetchTo: (dataset: string, rows: number): Promise<Result<DatasetState>> =>
       deps.sources.fetchUntil(
         dataset,

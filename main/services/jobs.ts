@@ -68,10 +68,11 @@ export const createJobs = (deps: { readonly clock: Clock; readonly push: Push })
     list: (): readonly Job[] => [...jobs.values()].map(({ job }) => job).reverse(),
     cancel: (id: string) => jobs.get(id)?.controller.abort(),
     pathOf: (id: string): string | undefined => jobs.get(id)?.path,
-    /** Cancels what runs and waits until it has ended. */
+    /** Cancels what runs, waits until it has ended, and forgets all of it: the list is one tenant's. */
     stop: async () => {
       for (const { controller } of jobs.values()) controller.abort();
       await Promise.all([...jobs.values()].map(({ ended }) => ended));
+      jobs.clear();
     },
   };
 };

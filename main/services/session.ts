@@ -29,31 +29,42 @@ const troubleFailure = (trouble: SecretTrouble) =>
 
 /** Creates the session, signed out. `onLeave` is called whenever a tenant is left: its datasets and jobs end. */
 export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
-  const cache = createCache(deps.clock);
   const inMemory = new Map<string, string>();
-  let credentials: Credentials | undefined;
   let state: SessionState = { kind: 'signedOut' };
   let demo: RunningTenant | undefined;
+  let startingDemo: Promise<Result<SessionState>> | undefined;
   let flags: readonly FlagValue[] = resolveFlags();
 
-  const client: ApiClient = createApiClient({
-    fetch: deps.fetch,
-    clock: deps.clock,
-    cache,
-    credentials: () => credentials,
-    onUnauthorized: () => {
-      if (state.kind !== 'signedIn' || state.expired) return;
-      state = { ...state, expired: true };
-      deps.push('sessionChanged', state);
-    },
-  });
+  /** A tenant's client with all that belongs to it alone: its cache, its line, and what ends it. */
+  const meet = (credentials: Credentials | undefined) => {
+    const life = new AbortController();
+    const cache = createCache(deps.clock);
+    const client = createApiClient({
+      fetch: deps.fetch,
+      clock: deps.clock,
+      cache,
+      credentials,
+      life: life.signal,
+      onUnauthorized: () => {
+        if (life.signal.aborted || state.kind !== 'signedIn' || state.expired) return;
+        state = { ...state, expired: true };
+        deps.push('sessionChanged', state);
+      },
+    });
+    return { client, cache, part: () => life.abort() };
+  };
+  let tenant = meet(undefined);
+  const turnTo = (credentials: Credentials | undefined) => {
+    tenant.part();
+    tenant = meet(credentials);
+  };
 
   const connections = () => deps.settings.read().connections;
   const saveConnections = (list: readonly Connection[]) => deps.settings.write({ connections: list });
 
   /** Checks a token with one of the specification's own calls: the list of apps. */
   const probe = async (given: Credentials): Promise<Result<SecEntities>> => {
-    const alone = createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials: () => given });
+    const alone = createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials: given });
     const answer = await alone.call('apps.secEntities', {});
     if (answer.ok) return answer;
     const { kind, status } = answer.failure;
@@ -63,10 +74,16 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return fail({ ...answer.failure, field: kind === 'unauthorized' || kind === 'forbidden' ? 'token' : 'address' });
   };
 
+  const stopDemo = () => {
+    const stopped = demo;
+    demo = undefined;
+    stopped?.stop();
+  };
+
   const enter = async (given: Credentials, entities: SecEntities, opening: Opening): Promise<SessionState> => {
     if (state.kind === 'signedIn' && state.connectionId !== opening.id) await onLeave();
-    cache.clear();
-    credentials = given;
+    turnTo(given);
+    if (!opening.isDemo) stopDemo();
     flags = resolveFlags(entities.feature_flags, deps.settings.read().flags[opening.id]);
     state = {
       kind: 'signedIn',
@@ -106,12 +123,23 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     if (!entities.ok) return entities;
     const known = connections().find((one) => one.address === origin.value);
     const id = known?.id ?? randomUUID();
-    const kept = await keepToken(id, token, ask.keep);
-    if (!kept.ok) return kept;
-    if (ask.keep === 'session' && known?.keeps === 'keychain') await deps.secrets.delete(id);
     const label = ask.label.trim() || known?.label || entities.value.tenant_name || new URL(origin.value).host;
     const colour = known?.colour ?? connections().length % COLOURS;
-    remember({ id, address: origin.value, label, colour, keeps: ask.keep, lastUsed: new Date(deps.clock()).toISOString() });
+    // A token of before that the keychain would not give up is remembered, so that forgetting the connection deletes it.
+    const isTakenOver = ask.keep === 'session' && (known?.keeps === 'keychain' || known?.hasOldToken === true);
+    const hasOldToken = isTakenOver && (await deps.secrets.delete(id)).kind !== 'done';
+    const connection = { id, address: origin.value, label, colour, keeps: ask.keep, lastUsed: new Date(deps.clock()).toISOString(), ...(hasOldToken ? { hasOldToken } : {}) };
+    // First the connection, then its token: no token is ever kept that no connection names.
+    try {
+      remember(connection);
+    } catch {
+      return fail(failure('disk', 'The connection could not be saved, so the token was not kept.'));
+    }
+    const kept = await keepToken(id, token, ask.keep);
+    if (!kept.ok) {
+      saveConnections(known ? [known, ...connections().filter((one) => one.id !== id)] : connections().filter((one) => one.id !== id));
+      return kept;
+    }
     return ok(await enter(given, entities.value, { id, label, colour, isDemo: false, keeps: ask.keep }));
   };
 
@@ -127,16 +155,18 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     const given = { origin: known.address, token: read.secret };
     const entities = await probe(given);
     if (!entities.ok) return entities;
-    remember({ ...known, lastUsed: new Date(deps.clock()).toISOString() });
+    try {
+      remember({ ...known, lastUsed: new Date(deps.clock()).toISOString() });
+    } catch {
+      // When it was last used is worth no failed sign-in.
+    }
     return ok(await enter(given, entities.value, { ...known, isDemo: false }));
   };
 
   const leave = async () => {
+    turnTo(undefined);
     await onLeave();
-    credentials = undefined;
-    cache.clear();
-    demo?.stop();
-    demo = undefined;
+    stopDemo();
     state = { kind: 'signedOut' };
     flags = resolveFlags();
     deps.push('sessionChanged', state);
@@ -146,7 +176,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   const forget = async (connectionId: string): Promise<Result<readonly Connection[]>> => {
     const known = connections().find((one) => one.id === connectionId);
     inMemory.delete(connectionId);
-    if (known?.keeps === 'keychain') {
+    if (known?.keeps === 'keychain' || known?.hasOldToken) {
       const deleted = await deps.secrets.delete(connectionId);
       if (deleted.kind !== 'done') return fail(troubleFailure(deleted));
     }
@@ -155,8 +185,31 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return ok(connections());
   };
 
+  const startDemo = async (): Promise<Result<SessionState>> => {
+    let started: RunningTenant;
+    try {
+      started = await deps.startTenant();
+    } catch (error) {
+      return fail(failure('unexpected', `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`));
+    }
+    const given = { origin: started.origin, token: started.token };
+    const entities = await probe(given);
+    if (!entities.ok) {
+      started.stop();
+      return entities;
+    }
+    stopDemo();
+    const entered = await enter(given, entities.value, { id: DEMO_ID, label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' });
+    demo = started;
+    started.onExit?.(() => {
+      if (demo === started) demo = undefined;
+    });
+    return ok(entered);
+  };
+
   return {
-    client,
+    /** The client of the tenant that is signed in to now. What spans several calls takes it once. */
+    client: (): ApiClient => tenant.client,
     state: () => state,
     flags: () => flags,
     connections,
@@ -165,21 +218,10 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     forget,
     exploreDemo: async (): Promise<Result<SessionState>> => {
       if (state.kind === 'signedIn' && state.isDemo && demo) return ok(state);
-      let started: RunningTenant;
-      try {
-        started = await deps.startTenant();
-      } catch (error) {
-        return fail(failure('unexpected', `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`));
-      }
-      const given = { origin: started.origin, token: started.token };
-      const entities = await probe(given);
-      if (!entities.ok) {
-        started.stop();
-        return entities;
-      }
-      const entered = await enter(given, entities.value, { id: DEMO_ID, label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' });
-      demo = started;
-      return ok(entered);
+      startingDemo ??= startDemo().finally(() => {
+        startingDemo = undefined;
+      });
+      return startingDemo;
     },
     signOut: async (): Promise<Result<SessionState>> => {
       if (state.kind === 'signedIn' && !state.isDemo) {
@@ -194,7 +236,10 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       deps.settings.write({ workspace: null });
       return ok(state);
     },
-    refresh: () => cache.clear(),
-    stop: () => demo?.stop(),
+    refresh: () => tenant.cache.clear(),
+    stop: () => {
+      tenant.part();
+      stopDemo();
+    },
   };
 };

@@ -4,17 +4,22 @@ import { fail, ok } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Clock, Push } from '../deps';
-import { isGone, type DatasetClient } from './dataset-client';
+import type { Json } from '../../shared/model/json';
+import { isGone, rowsLost, type DatasetClient } from './dataset-client';
 import { failure } from './failures';
 
-/** Where the rows of a dataset come from: the next of them, up to about `size`. */
-export type Source = {
-  readonly title: string;
-  /** Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. */
-  /** Starts again at the first row. */
-  readonly rewind: () => void;
-  readonly next: (dataset: string, size: number, signal: AbortSignal) => Promise<Result<Fetched>>;
+/** Where a source puts its rows. It refuses once the process that it belongs to has gone: a page that comes late is nobody's. */
+export type Sink = {
+  readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
+  readonly logins: (saas: string, packed: readonly unknown[]) => Promise<Result<{ loaded: number; skipped: number }>>;
 };
+
+/** Where the rows of a dataset come from: the next of them, up to about `size`. Made anew to begin at the first row again. */
+export type Source = {
+  /** Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. */
+  readonly next: (sink: Sink, size: number, signal: AbortSignal) => Promise<Result<Fetched>>;
+};
+export type SourceOf = { readonly title: string; readonly begin: () => Source };
 export type Fetched = {
   readonly loaded: number;
   readonly total: number;
@@ -26,7 +31,10 @@ export type Fetched = {
 
 type Open = {
   state: DatasetState;
-  readonly source: Source;
+  readonly sourceOf: SourceOf;
+  source: Source;
+  /** How many processes held it: what began in an earlier one is not taken any more. */
+  life: number;
   readonly controller: AbortController;
   turn: Promise<unknown>;
   /** The table in a new process, after the old one ended. */
@@ -61,12 +69,24 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     deps.push('datasetChanged', open.state);
   };
 
+  const sinkOf = (dataset: string, open: Open): Sink => {
+    const { life } = open;
+    const guarded = <T>(append: () => Promise<Result<T>>): Promise<Result<T>> => (life === open.life && opened.has(dataset) ? append() : Promise.resolve(fail(rowsLost())));
+    return {
+      rows: (rows) => guarded(() => deps.datasets.append(dataset, rows)),
+      logins: (saas, packed) => guarded(() => deps.datasets.appendLogins(dataset, saas, packed)),
+    };
+  };
+
   /** One page; `isQuiet` holds back pushes that come faster than a person can see. */
   const step = async (dataset: string, size: number, signal: AbortSignal, isQuiet: boolean): Promise<Result<Fetched>> => {
     const open = opened.get(dataset);
     if (!open) return gone();
-    const fetched = await open.source.next(dataset, size, AbortSignal.any([signal, open.controller.signal]));
+    const { life } = open;
+    const fetched = await open.source.next(sinkOf(dataset, open), size, AbortSignal.any([signal, open.controller.signal]));
     if (!opened.has(dataset)) return gone();
+    // The process went meanwhile: whatever came is not in the new one.
+    if (life !== open.life) return fail(rowsLost());
     if (!fetched.ok) return fetched;
     const { loaded, total, isComplete, skipped = 0, resumed = 0, note } = fetched.value;
     change(
@@ -97,7 +117,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         }
         if (open.state.state !== 'fetching') settle('fetching');
         const page = await step(dataset, sizeOf(open.state), signal, onPage !== undefined);
-        if (isGone(page) && deps.datasets.isAlive() && (await open.reopening)?.ok) continue;
+        if (isGone(page) && opened.has(dataset) && deps.datasets.isAlive() && (await open.reopening)?.ok) continue;
         if (!page.ok) {
           if (page.failure.kind === 'cancelled') settle('idle');
           else settle('failed', page.failure);
@@ -117,7 +137,8 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
   const rebuild = () => {
     for (const [dataset, open] of opened) {
       const { loaded } = open.state;
-      open.source.rewind();
+      open.source = open.sourceOf.begin();
+      open.life += 1;
       open.reopening = deps.datasets.open(dataset, open.state.columns);
       change(dataset, { loaded: 0, skipped: 0, state: 'fetching', rebuilt: open.state.rebuilt + 1 });
       const refetch = async () => {
@@ -130,7 +151,17 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
   };
   deps.datasets.whenReplaced(rebuild);
 
+  /** Closes a dataset; one that a job still reads closes when the job has ended. */
   const close = async (dataset: string) => {
+    const open = opened.get(dataset);
+    if (open && open.holds > 0) {
+      open.isOrphan = true;
+      return;
+    }
+    await drop(dataset);
+  };
+
+  const drop = async (dataset: string) => {
     const open = opened.get(dataset);
     opened.delete(dataset);
     pushed.delete(dataset);
@@ -141,13 +172,13 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
 
   return {
     /** Opens an empty dataset over a source; nothing is fetched yet. */
-    open: async (source: Source, columns: readonly DatasetColumn[]): Promise<Result<DatasetState>> => {
+    open: async (sourceOf: SourceOf, columns: readonly DatasetColumn[]): Promise<Result<DatasetState>> => {
       const dataset = randomUUID();
       const made = await deps.datasets.open(dataset, columns);
       if (!made.ok) return made;
       const state: DatasetState = {
         dataset,
-        title: source.title,
+        title: sourceOf.title,
         columns,
         loaded: 0,
         total: 0,
@@ -159,7 +190,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         tookMs: 0,
         notes: [],
       };
-      opened.set(dataset, { state, source, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false });
+      opened.set(dataset, { state, sourceOf, source: sourceOf.begin(), life: 1, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false });
       return ok(state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
@@ -181,7 +212,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
       return () => {
         if (!open) return;
         open.holds -= 1;
-        if (open.holds === 0 && open.isOrphan) void close(dataset);
+        if (open.holds === 0 && open.isOrphan) void drop(dataset);
       };
     },
     /** Closes what nobody looks at any more, but what a job still reads only when that has ended. */
@@ -190,10 +221,10 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         open.isOrphan = true;
         return open.holds === 0;
       });
-      await Promise.all(idle.map(([dataset]) => close(dataset)));
+      await Promise.all(idle.map(([dataset]) => drop(dataset)));
     },
     closeAll: async () => {
-      await Promise.all([...opened.keys()].map(close));
+      await Promise.all([...opened.keys()].map(drop));
     },
   };
 };

@@ -12,6 +12,8 @@ export const Connection = z.strictObject({
   /** Where the token is: in the keychain, or only in memory until the app quits. */
   keeps: z.enum(['keychain', 'session']),
   lastUsed: z.string().nullish(),
+  /** The keychain may still hold a token of before, which it would not give up when it was asked to. */
+  hasOldToken: z.boolean().optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 

@@ -20,7 +20,7 @@ const start = async (script: Script, more: Partial<ApiClientDeps> = {}) => {
     fetch: (url, init) => fetch(url, init),
     clock: () => clock.now,
     cache,
-    credentials: () => ({ origin: server.origin, token: 'secret-token' }),
+    credentials: { origin: server.origin, token: 'secret-token' },
     sleep: async (ms) => void sleeps.push(ms),
     random: () => 0.5,
     ...more,
@@ -231,7 +231,7 @@ describe('the wire', () => {
     expect(seen).toHaveLength(0);
   });
   it('says so when nobody is signed in', async () => {
-    const { client } = await start(() => undefined, { credentials: () => undefined });
+    const { client } = await start(() => undefined, { credentials: undefined });
     expect(await client.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
   });
 });

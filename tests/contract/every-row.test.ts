@@ -30,7 +30,7 @@ beforeAll(async () => {
     fetch: (url, init) => fetch(url, init),
     clock: () => NOW,
     cache: createCache(() => NOW),
-    credentials: () => ({ origin: tenant.origin, token: tenant.token }),
+    credentials: { origin: tenant.origin, token: tenant.token },
   });
   const email = await idOf('office365_emails', 'email', { operator_id: 'more', field_id: 'email.attachment_count', values: [0] });
   const file = await idOf('onedrive', 'file');

@@ -36,13 +36,24 @@ const memorySettings = () => {
 /** The whole core in plain Node: real datasets, real HTTP, twins at the edge only. */
 export const startCore = async (startTenant: Deps['startTenant'] = () => Promise.reject(new Error('no demo here')), more: Partial<Deps> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-core-'));
-  const store = await createDatasetStore(join(folder, 'datasets'));
   const listeners = new Set<(message: unknown) => void>();
-  const server = createDatasetServer(store, (answer) => listeners.forEach((listen) => listen(structuredClone(answer))));
+  const exits = new Set<(code: number, isReplaced: boolean) => void>();
+  let lives = 0;
+  /** A dataset process, in this one: its answers count only while it lives. */
+  const begin = async () => {
+    lives += 1;
+    const life = lives;
+    const store = await createDatasetStore(join(folder, `datasets-${life}`));
+    const server = createDatasetServer(store, (answer) => {
+      if (life === lives) listeners.forEach((listen) => listen(structuredClone(answer)));
+    });
+    return { store, server };
+  };
+  let current = await begin();
   const port: ProcessPort = {
-    post: (message) => void server.handle(structuredClone(message) as Order),
+    post: (message) => void current.server.handle(structuredClone(message) as Order),
     onMessage: (listen) => (listeners.add(listen), () => listeners.delete(listen)),
-    onExit: () => () => undefined,
+    onExit: (listen) => (exits.add(listen), () => exits.delete(listen)),
     kill: () => undefined,
   };
   const pushed: { event: string; payload: unknown }[] = [];
@@ -82,7 +93,14 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     api: <K extends PageEndpointName>(name: K, input: InputOf<K>) => core.call(name, input) as Promise<Result<OutputOf<K>>>,
     rows: async (request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never) => {
       asked += 1;
-      return JSON.parse(await store.ask(JSON.stringify({ ...request, id: asked }))) as RowReply;
+      return JSON.parse(await current.store.ask(JSON.stringify({ ...request, id: asked }))) as RowReply;
+    },
+    /** The dataset process ends, and a new, empty one takes its place. */
+    replaceDatasets: async () => {
+      const former = current.store;
+      current = await begin();
+      exits.forEach((listen) => listen(9, true));
+      await former.stop();
     },
     /** Waits for a job's end. */
     ended: async (id: string) => {
@@ -95,7 +113,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     },
     stop: async () => {
       await core.stop();
-      await store.stop();
+      await current.store.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
