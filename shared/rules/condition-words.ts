@@ -28,7 +28,7 @@ export const conditionWords = (condition: Condition | null | undefined, config: 
   const values = condition.values ?? [];
   const template = operator?.expression_template ?? `{field} ${condition.operator_id} {value}`;
   // `relative_date` takes a number and a unit: words, not a text to look for.
-  if (condition.operator_id === 'relative_date') return fillIn(template, field?.label ?? condition.field_id ?? '', String(values[0] ?? ''), typeof values[1] === 'string' ? values[1] : '');
+  if (condition.operator_id === 'relative_date') return fillIn(template, field?.label ?? condition.field_id ?? '', typeof values[0] === 'number' ? String(values[0]) : '', typeof values[1] === 'string' ? values[1] : '');
   const isList = operator?.arity === -1;
   const first = isList ? values.map((v) => valueText(field, v)).join(', ') : values[0] === undefined ? '' : valueText(field, values[0]);
   const second = values[1] === undefined ? '' : valueText(field, values[1]);

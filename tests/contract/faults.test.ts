@@ -246,7 +246,7 @@ describe('the client', () => {
     open.push(server);
     return {
       server,
-      client: createApiClient({ fetch: (url, init) => fetch(url, init as RequestInit), clock: Date.now, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' }, sleep: async () => undefined, limits }),
+      client: createApiClient({ fetch: (url, init) => fetch(url, init), clock: Date.now, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' }, sleep: async () => undefined, limits }),
     };
   };
   it('cuts a body that drips without end', async () => {
