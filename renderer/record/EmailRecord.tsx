@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useState, type ReactNode } from 'react';
 import type { Email } from '../../shared/model/entity';
-import { quarantinedBy } from '../../shared/rules/brand';
+import { brandLabel, quarantinedBy } from '../../shared/rules/brand';
 import { api } from '../bridge';
 import { AuthSquares, authWords } from '../components/AuthSquares';
 import { FailurePanel } from '../components/FailurePanel';
@@ -81,13 +81,14 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
     <>
       <div className="record-head">
         <div className="line">
-          <VerdictTag verdict={email.verdict} />
-          {stateTags(email, brand || 'Postern').map((text) => (
-            <span key={text} className="tag">
-              {text}
-            </span>
-          ))}
-          <span className="grow" />
+          <span className="record-tags grow">
+            <VerdictTag verdict={email.verdict} />
+            {stateTags(email, brandLabel(brand)).map((text) => (
+              <span key={text} className="tag">
+                {text}
+              </span>
+            ))}
+          </span>
           {nav}
         </div>
         <h2>

@@ -33,6 +33,11 @@ export const toolLabel = (tool: string, brand = ''): string =>
 /** Whether a brand shows a tool at all. */
 export const isToolShown = (tool: string, brand = ''): boolean => !(brand === 'checkpoint' && tool === 'microsoft_encryption');
 
+const BRAND_LABELS: Readonly<Record<string, string>> = { avanan: 'Avanan', checkpoint: 'Check Point' };
+
+/** A brand's name as people read it; a tenant without a brand is Postern's. */
+export const brandLabel = (brand: string): string => (brand === '' ? 'Postern' : ((Object.hasOwn(BRAND_LABELS, brand) ? BRAND_LABELS[brand] : undefined) ?? brand));
+
 /** Who quarantined, in words: Analyst, the brand, Microsoft or Admin, depending on the actor (specification section 6). */
 export const quarantinedBy = (actor: string, brandLabel: string): string => {
   const who = actor.trim().toLowerCase();

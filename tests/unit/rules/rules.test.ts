@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLAPSE_AT, MODAL_LAYER, OVERLAY_LAYER } from '../../../shared/api/limits';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
+import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
 import { flagsOf, resolveFlags } from '../../../shared/rules/flags';
 import { checkHashException, hashKind } from '../../../shared/rules/hash';
@@ -102,6 +102,10 @@ describe('brand', () => {
   });
   it('says who quarantined', () => {
     expect(['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) => quarantinedBy(who, 'Postern'))).toEqual(['Analyst', 'Postern', 'Microsoft', 'Admin', '']);
+  });
+  it('names the brand', () => {
+    expect(['', 'avanan', 'checkpoint', 'Northwind'].map(brandLabel)).toEqual(['Postern', 'Avanan', 'Check Point', 'Northwind']);
+    expect(quarantinedBy('avanan', brandLabel('avanan'))).toBe('Avanan');
   });
   it('detects MSP mode from the portal origin', () => {
     expect(['https://msp.portal.example', 'https://eu-msp.portal.example:8443', 'https://portal.example/msp', 'https://mspace.example'].map(isMspOrigin)).toEqual([true, true, false, false]);
