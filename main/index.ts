@@ -82,9 +82,10 @@ const stopWith = ({ core, datasets, rows }: Started): void => {
   };
   let isStopping = false;
   app.on('before-quit', (event) => {
+    // Also when asked again: until all is put down, only `app.exit` below ends the app.
+    event.preventDefault();
     if (isStopping) return;
     isStopping = true;
-    event.preventDefault();
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
     void Promise.race([putDown().catch(() => undefined), limit]).finally(() => {
       // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.

@@ -1,4 +1,5 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { isDiskError } from '../formats/disk-words';
 import type { StoredCell } from './cell';
 import type { Sql } from './where';
 
@@ -8,7 +9,17 @@ export type Connections = {
   readonly read: <T>(sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
   /** Runs a write after all writes before it. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
+  /** Lets go of the database: reads that run are broken off. */
   readonly close: () => Promise<void>;
+};
+
+/** The column store refused. The message is for the analyst; what the store itself said is the cause. */
+export class StoreError extends Error {}
+
+const refusal = (message: string, cause: unknown): unknown => {
+  if (cause instanceof StoreError || isDiskError(cause)) return cause;
+  if (cause instanceof Error && cause.message.includes('No space left on device')) return Object.assign(new StoreError(message, { cause }), { code: 'ENOSPC' });
+  return new StoreError(message, { cause });
 };
 
 const MAX_IDLE = 4;
@@ -22,33 +33,53 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
   });
 };
 
-/** Opens the doors of a store. */
-export const createConnections = async (instance: DuckDBInstance): Promise<Connections> => {
+/** Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. */
+export const openConnections = async (path: string, options: Readonly<Record<string, string>>): Promise<Connections> => {
+  const instance = await DuckDBInstance.create(path, options).catch((error: unknown) => Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error));
   const writer = await instance.connect();
   const idle: DuckDBConnection[] = [];
+  const busy = new Map<DuckDBConnection, Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();
+
+  const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {
+    const statement = await connection.prepare(sql.text);
+    try {
+      bindAll(statement, sql.values);
+      return await take(statement);
+    } finally {
+      statement.destroySync();
+    }
+  };
 
   return {
     read: async (sql, take) => {
       const connection = idle.pop() ?? (await instance.connect());
+      const work = run(connection, sql, take);
+      busy.set(connection, work);
       try {
-        const statement = await connection.prepare(sql.text);
-        bindAll(statement, sql.values);
-        return await take(statement);
+        return await work;
+      } catch (error) {
+        throw refusal('The rows could not be read.', error);
       } finally {
+        busy.delete(connection);
         if (idle.length < MAX_IDLE) idle.push(connection);
         else connection.closeSync();
       }
     },
     write: (work) => {
-      const mine = line.then(() => work(writer));
+      const mine = line.then(() => work(writer)).catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
       line = mine.catch(() => undefined);
       return mine;
     },
     close: async () => {
       await line;
+      while (busy.size > 0) {
+        for (const connection of busy.keys()) connection.interrupt();
+        await Promise.allSettled(busy.values());
+      }
       for (const connection of idle.splice(0)) connection.closeSync();
       writer.closeSync();
+      instance.closeSync();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DuckDBAppender } from '@duckdb/node-api';
 import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { storedCell, storeType } from './cell';
@@ -18,34 +19,40 @@ const KEPT_ORDERS = 8;
 /** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
 export const openDataset = async (store: Connections, folder: string, name: string, columns: readonly DatasetColumn[]) => {
   const path = join(folder, `${name}.rows`);
-  const rows = createRowFile(path);
   await store.write((connection) => connection.run(`create table ${name} (${columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`));
+  const rows = createRowFile(path);
   const orders = new Map<string, Order>();
+
+  const fill = (appender: DuckDBAppender, given: readonly (readonly Json[])[]) => {
+    for (const cells of given) {
+      columns.forEach((column, i) => {
+        const cell = storedCell(column.type, cells[i] ?? null);
+        if (cell === null) appender.appendNull();
+        else if (typeof cell === 'string') appender.appendVarchar(cell);
+        else if (typeof cell === 'boolean') appender.appendBoolean(cell);
+        else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
+        else appender.appendDouble(cell);
+      });
+      appender.endRow();
+    }
+  };
 
   /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
   const append = (given: readonly (readonly Json[])[]): Promise<void> =>
     store.write(async (connection) => {
       const appender = await connection.createAppender(name);
-      for (const cells of given) {
-        columns.forEach((column, i) => {
-          const cell = storedCell(column.type, cells[i] ?? null);
-          if (cell === null) appender.appendNull();
-          else if (typeof cell === 'string') appender.appendVarchar(cell);
-          else if (typeof cell === 'boolean') appender.appendBoolean(cell);
-          else if (column.type === 'time') appender.appendBigInt(BigInt(cell));
-          else appender.appendDouble(cell);
-        });
-        appender.endRow();
-      }
+      const before = rows.count();
       try {
+        fill(appender, given);
         rows.append(given);
+        appender.closeSync();
       } catch (error) {
-        // The file's disk refused: the store's half goes too, and the dataset is as it was.
+        // A cell or a disk refused: neither copy keeps any of the rows, and the dataset is as it was.
+        rows.cutTo(before);
         appender.clear();
         appender.closeSync();
         throw error;
       }
-      appender.closeSync();
     });
 
   const rowIds = (sql: Sql): Promise<Uint32Array> =>
@@ -115,8 +122,9 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     query: (sql: Sql): Promise<unknown[][]> => store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows()),
     close: async () => {
       orders.clear();
-      await store.write((connection) => connection.run(`drop table if exists ${name}`));
       rows.close();
+      // A store on a full disk cannot even drop; the last dataset's end deletes all of it.
+      await store.write((connection) => connection.run(`drop table if exists ${name}`)).catch(() => undefined);
       rmSync(path, { force: true });
     },
   };

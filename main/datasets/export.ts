@@ -1,3 +1,4 @@
+import { holdsRow, rowsIn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
 import { createPartFile } from '../formats/part-file';
@@ -16,8 +17,7 @@ const defangCell = (value: Json): Json => (typeof value === 'string' ? defang(va
 /** Which rows of a view a selection means, in the view's order, with how many there are. */
 const chosen = (ids: Iterable<number>, selection: ExportOrder['selection']): number[] => {
   if (!selection) return [...ids];
-  const named = new Set(selection.rows);
-  return [...ids].filter((id) => named.has(id) === (selection.kind === 'some'));
+  return [...ids].filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some'));
 };
 
 /**
@@ -38,7 +38,7 @@ export const exportView = async (
   const view = await dataset.orderFor(order.view, true);
   const ids = order.selection || view.ids === null ? Array.from({ length: view.count }, (_, i) => view.ids?.[i] ?? i) : undefined;
   const wanted = order.selection && ids ? chosen(ids, order.selection) : (ids ?? view.ids ?? []);
-  const asked = order.selection?.kind === 'some' ? new Set(order.selection.rows).size : wanted.length;
+  const asked = order.selection?.kind === 'some' ? rowsIn(order.selection.ranges) : wanted.length;
   const format = createTextFormat(order.format, { keys: order.columns, labels: order.labels, bom: order.bom });
   const file = await createPartFile(order.path);
   let written = 0;

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import type { Json } from '../../shared/model/json';
+import { writeAllSync } from '../formats/write-all';
 
 /**
  * Rows as JSON lines in a plain file, reached by offset. A window of a hundred rows costs a hundred small reads and no
@@ -9,6 +10,8 @@ export type RowFile = {
   readonly count: () => number;
   /** Appends rows; each is written as `[row id, ...cells]`. Throws where the disk refuses, and then no row was added. */
   readonly append: (rows: readonly (readonly Json[])[]) => void;
+  /** Takes back the rows from the given count on. */
+  readonly cutTo: (length: number) => void;
   /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
   readonly read: (ids: Iterable<number>) => string[];
   /** Closes and deletes the file. */
@@ -22,6 +25,7 @@ export const createRowFile = (path: string): RowFile => {
   const fd = openSync(path, 'wx+', 0o600);
   let starts = new Float64Array(FIRST_CAPACITY + 1);
   let count = 0;
+  let isClosed = false;
   let buffer = Buffer.allocUnsafe(64 * 1024);
 
   const grow = (needed: number) => {
@@ -29,10 +33,6 @@ export const createRowFile = (path: string): RowFile => {
     const wider = new Float64Array(Math.max(needed + 1, starts.length * 2));
     wider.set(starts);
     starts = wider;
-  };
-
-  const writeAll = (bytes: Buffer, position: number) => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done);
   };
 
   const readSpan = (from: number, to: number): Buffer => {
@@ -59,10 +59,15 @@ export const createRowFile = (path: string): RowFile => {
         length += bytes.length;
         starts[count + i + 1] = base + length;
       });
-      writeAll(Buffer.concat(parts, length), base);
+      writeAllSync(fd, Buffer.concat(parts, length), base);
       count += rows.length;
     },
+    cutTo: (length) => {
+      count = Math.min(count, length);
+    },
     read: (ids) => {
+      // The system may have given the number of our file to another one by now.
+      if (isClosed) throw new Error('This result is closed.');
       const texts: string[] = [];
       const wanted = [...ids];
       for (let i = 0; i < wanted.length; ) {
@@ -86,7 +91,8 @@ export const createRowFile = (path: string): RowFile => {
       return texts;
     },
     close: () => {
-      closeSync(fd);
+      if (!isClosed) closeSync(fd);
+      isClosed = true;
       rmSync(path, { force: true });
     },
   };

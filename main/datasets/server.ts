@@ -1,3 +1,4 @@
+import { diskWords, isDiskError } from '../formats/disk-words';
 import type { DatasetStore } from './store';
 import { Cancelled, exportView } from './export';
 import { unpackPage } from './logins';
@@ -5,21 +6,9 @@ import type { Answer, Order } from './protocol';
 
 const PROGRESS_EVERY_MS = 100;
 
-const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
-
-const DISK_WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full.',
-  EACCES: 'This folder does not allow writing.',
-  EPERM: 'This folder does not allow writing.',
-  EROFS: 'This folder can only be read.',
-  ENOENT: 'This folder is no longer there.',
-  EISDIR: 'A folder has this name.',
-};
-
 const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
-  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: DISK_WORDS[error.code ?? ''] ?? `The disk refused (${error.code}).` };
+  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: diskWords(error.code) };
   return { kind: 'failed', id, code: 'unexpected', message: error instanceof Error ? error.message : 'The rows could not be handled.' };
 };
 
@@ -28,12 +17,12 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
   const running = new Map<number, AbortController>();
 
   const runExport = async (id: number, order: Extract<Order, { kind: 'export' }>['order']): Promise<unknown> => {
-    const dataset = store.find(order.view.dataset);
-    if (!dataset) throw new Error('This result is no longer open.');
     const controller = new AbortController();
     running.set(id, controller);
     let told = 0;
     try {
+      const dataset = await store.findInTurn(order.view.dataset);
+      if (!dataset) throw new Error('This result is no longer open.');
       return await exportView(
         dataset,
         order,

@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { RowRequest, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import { diskWords, isDiskError } from '../formats/disk-words';
 import { group, histogram, values } from './answers';
-import { createConnections } from './connections';
+import { openConnections, type Connections } from './connections';
 import { openDataset, type Dataset } from './dataset';
 import { ViewError } from './where';
 
@@ -13,75 +13,118 @@ export type DatasetStore = Awaited<ReturnType<typeof createDatasetStore>>;
 
 const reply = (id: number, valueText: string): string => `{"id":${id},"ok":true,"value":${valueText}}`;
 const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string => JSON.stringify({ id, ok: false, code, message });
+const gone = (id: number): string => refuse(id, 'gone', 'This result is no longer open.');
 
 const idOf = (asked: unknown): number =>
   typeof asked === 'object' && asked !== null && 'id' in asked && typeof asked.id === 'number' ? asked.id : -1;
 
+/** Why rows could not be read, in our words: the column store's own are no sentence for an analyst. */
+const wordsOf = (error: unknown): string => (isDiskError(error) ? diskWords(error.code) : 'The rows could not be read.');
+
+/** Settings that keep a million rows within tens of megabytes, also after a sort. */
+const OPTIONS = {
+  memory_limit: '256MB',
+  threads: '2',
+  allocator_background_threads: 'true',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+};
+
+const answer = async (ask: RowRequest, dataset: Dataset): Promise<string> => {
+  switch (ask.op) {
+    case 'view': {
+      const order = await dataset.orderFor(ask.view, true);
+      return JSON.stringify({ count: order.count, loaded: dataset.loaded() });
+    }
+    case 'window': {
+      const order = await dataset.orderFor(ask.view, false);
+      const rows = dataset.readWindow(order, ask.offset, ask.count);
+      return `{"rows":[${rows.join(',')}],"offset":${ask.offset},"count":${order.count},"loaded":${dataset.loaded()}}`;
+    }
+    case 'rows':
+      return `{"rows":[${dataset.readRows(ask.rows).join(',')}]}`;
+    case 'histogram':
+      return JSON.stringify(await histogram(dataset, ask));
+    case 'values':
+      return JSON.stringify(await values(dataset, ask));
+    case 'group':
+      return JSON.stringify(await group(dataset, ask));
+    case 'offsetOf': {
+      const order = await dataset.orderFor(ask.view, false);
+      const offset = order.ids ? order.ids.indexOf(ask.row) : ask.row < order.count ? ask.row : -1;
+      return JSON.stringify({ offset });
+    }
+  }
+};
+
+/** One database with the row files of its datasets, in a folder of their own. */
+type Database = { readonly folder: string; readonly connections: Connections };
+
 /**
- * Opens the store in `folder`, whose former content is deleted: datasets live as long as the process. Settings keep a
- * million rows within tens of megabytes, also after a sort.
+ * Opens the store in `folder`, whose former content is deleted: datasets live as long as the process. A dropped table stays
+ * readable in the database's file, so the file itself goes with the last dataset, and the next one gets a new file.
  */
 export const createDatasetStore = async (folder: string) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const instance = await DuckDBInstance.create(join(folder, 'datasets.duckdb'), {
-    memory_limit: '256MB',
-    threads: '2',
-    temp_directory: join(folder, 'spill'),
-    allocator_background_threads: 'true',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-  });
-  const store = await createConnections(instance);
   const datasets = new Map<string, Dataset>();
+  let database: Database | undefined;
+  let made = 0;
   let opened = 0;
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** Orders are carried out one after another, as they came: rows that follow an `open` find their dataset. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = line.then(work);
+    line = mine.catch(() => undefined);
+    return mine;
+  };
 
   const find = (id: string): Dataset | undefined => datasets.get(id);
 
-  const answer = async (ask: RowRequest, dataset: Dataset): Promise<string> => {
-    switch (ask.op) {
-      case 'view': {
-        const order = await dataset.orderFor(ask.view, true);
-        return JSON.stringify({ count: order.count, loaded: dataset.loaded() });
-      }
-      case 'window': {
-        const order = await dataset.orderFor(ask.view, false);
-        const rows = dataset.readWindow(order, ask.offset, ask.count);
-        return `{"rows":[${rows.join(',')}],"offset":${ask.offset},"count":${order.count},"loaded":${dataset.loaded()}}`;
-      }
-      case 'rows':
-        return `{"rows":[${dataset.readRows(ask.rows).join(',')}]}`;
-      case 'histogram':
-        return JSON.stringify(await histogram(dataset, ask));
-      case 'values':
-        return JSON.stringify(await values(dataset, ask));
-      case 'group':
-        return JSON.stringify(await group(dataset, ask));
-      case 'offsetOf': {
-        const order = await dataset.orderFor(ask.view, false);
-        const offset = order.ids ? order.ids.indexOf(ask.row) : ask.row < order.count ? ask.row : -1;
-        return JSON.stringify({ offset });
-      }
-    }
+  /** The dataset as it is once the orders before have been carried out. */
+  const findInTurn = (id: string): Promise<Dataset | undefined> => inTurn(async () => find(id));
+
+  const begin = async (): Promise<Database> => {
+    made += 1;
+    const own = join(folder, `store-${made}`);
+    mkdirSync(own, { mode: 0o700 });
+    return { folder: own, connections: await openConnections(join(own, 'datasets.duckdb'), { ...OPTIONS, temp_directory: join(own, 'spill') }) };
+  };
+
+  const end = async () => {
+    const ended = database;
+    database = undefined;
+    await ended?.connections.close();
+    if (ended) rmSync(ended.folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+
+  const close = async (id: string) => {
+    const dataset = find(id);
+    if (!dataset) return;
+    datasets.delete(id);
+    await dataset.close();
+    if (datasets.size === 0) await end();
   };
 
   return {
     find,
-    open: async (id: string, columns: readonly DatasetColumn[]): Promise<void> => {
-      opened += 1;
-      datasets.set(id, await openDataset(store, folder, `d${opened}`, columns));
-    },
-    append: async (id: string, rows: readonly (readonly Json[])[]): Promise<number> => {
-      const dataset = find(id);
-      if (!dataset) throw new Error('This result is closed.');
-      await dataset.append(rows);
-      return dataset.loaded();
-    },
-    close: async (id: string): Promise<void> => {
-      const dataset = find(id);
-      datasets.delete(id);
-      await dataset?.close();
-    },
+    findInTurn,
+    open: (id: string, columns: readonly DatasetColumn[]): Promise<void> =>
+      inTurn(async () => {
+        await close(id);
+        database ??= await begin();
+        opened += 1;
+        datasets.set(id, await openDataset(database.connections, database.folder, `d${opened}`, columns));
+      }),
+    append: (id: string, rows: readonly (readonly Json[])[]): Promise<number> =>
+      inTurn(async () => {
+        const dataset = find(id);
+        if (!dataset) throw new Error('This result is closed.');
+        await dataset.append(rows);
+        return dataset.loaded();
+      }),
+    close: (id: string): Promise<void> => inTurn(() => close(id)),
     /** Answers one question of the page as JSON text; never rejects. */
     ask: async (text: unknown): Promise<string> => {
       let asked: unknown;
@@ -93,23 +136,22 @@ export const createDatasetStore = async (folder: string) => {
       const parsed = RowRequest.safeParse(asked);
       if (!parsed.success) return refuse(idOf(asked), 'invalid', 'The question does not have the right shape.');
       const ask = parsed.data;
-      const dataset = find('view' in ask ? ask.view.dataset : ask.dataset);
-      if (!dataset) return refuse(ask.id, 'gone', 'This result is no longer open.');
+      const id = 'view' in ask ? ask.view.dataset : ask.dataset;
+      const dataset = find(id) ?? (await findInTurn(id));
+      if (!dataset) return gone(ask.id);
       try {
         return reply(ask.id, await answer(ask, dataset));
       } catch (error) {
-        return error instanceof ViewError
-          ? refuse(ask.id, 'invalid', error.message)
-          : refuse(ask.id, 'failed', error instanceof Error ? error.message.slice(0, 300) : 'The rows could not be read.');
+        if (error instanceof ViewError) return refuse(ask.id, 'invalid', error.message);
+        return find(id) === dataset ? refuse(ask.id, 'failed', wordsOf(error)) : gone(ask.id);
       }
     },
     /** Closes everything and deletes what is on disk. */
-    stop: async (): Promise<void> => {
-      for (const dataset of datasets.values()) await dataset.close();
-      datasets.clear();
-      await store.close();
-      instance.closeSync();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: (): Promise<void> =>
+      inTurn(async () => {
+        for (const id of [...datasets.keys()]) await close(id);
+        await end();
+        rmSync(folder, { recursive: true, force: true });
+      }),
   };
 };

@@ -1,6 +1,6 @@
 import type { ColumnFilter, ColumnSort, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { storedCell, type StoredCell } from './cell';
+import { jsonText, storedCell, type StoredCell } from './cell';
 
 const cellWords = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -34,7 +34,7 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
   /** Cells of a list column are JSON text; one of its elements is what is meant. */
   const equals = (name: string, column: DatasetColumn, value: Json): string => {
     if (value === null) return column.type === 'list' ? `(${name} is null or ${name} = '[]')` : `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
-    if (column.type === 'list') return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(JSON.stringify(value))}::json), false)`;
+    if (column.type === 'list') return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
     const cell = storedCell(column.type, value);
     if (cell === null) throw new ViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
     return `coalesce(${name} = ${bind(cell)}, false)`;

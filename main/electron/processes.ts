@@ -93,7 +93,19 @@ export const startTenant = (): Promise<RunningTenant> =>
       if (!isAddress(message)) return;
       clearTimeout(limit);
       stopHearing();
-      resolve({ origin: message.origin, token: message.token, stop: child.kill });
+      let isStopped = false;
+      resolve({
+        origin: message.origin,
+        token: message.token,
+        stop: () => {
+          isStopped = true;
+          child.kill();
+        },
+        onExit: (listen) =>
+          void child.onExit(() => {
+            if (!isStopped) listen();
+          }),
+      });
     });
   });
 

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import { Connection, Settings, Workspace } from '../../shared/model/app-state';
@@ -28,6 +28,8 @@ const NAMES: Readonly<Record<PartName, string>> = {
   flags: 'The feature flags',
   window: 'The place of the window',
 };
+/** How files begin that could not be read and were moved aside. */
+const ASIDE = 'settings.json.corrupt-';
 const PART_NAMES = Object.keys(NAMES) as PartName[];
 
 const defaults = (): Content => ({ version: 1, settings: Settings.parse({}), connections: [], workspace: null, flags: {}, window: null });
@@ -51,9 +53,11 @@ export const openSettingsFile = (folder: string, now: () => Date = () => new Dat
   const store = found ? undefined : createStore(folder, path, notices);
 
   const save = (patch: Partial<Content>) => {
+    const former = content;
     content = { ...content, ...patch };
     for (const [name, value] of Object.entries(patch)) z.json().parse(value, { error: () => `${name} is no plain data` });
     store?.set({ ...content });
+    if (!found && forgets(former, content, patch)) dropCopies(path);
   };
   return {
     read: () => ({ settings: content.settings, connections: content.connections, workspace: content.workspace, flags: content.flags }),
@@ -88,7 +92,7 @@ const readContent = (path: string, now: () => Date, notices: string[]): Content 
 
 const backupOf = (path: string): string => `${path}.bak`;
 
-/** The file as it was at the last good start; a disk that refuses is no reason not to start. */
+/** Keeps the file as it is now, known to be good, for a start that cannot read it; a disk that refuses is no reason not to start. */
 const keepBackup = (path: string): void => {
   try {
     sweepTemporary(path);
@@ -96,6 +100,18 @@ const keepBackup = (path: string): void => {
   } catch {
     // There is then the former backup, or none.
   }
+};
+
+/** Whether a change leaves out what the analyst wants gone: a connection, or the drafts of the one that is left. */
+const forgets = (former: Content, content: Content, patch: Partial<Content>): boolean =>
+  patch.workspace === null || former.connections.some(({ id }) => content.connections.every((one) => one.id !== id));
+
+/** Older copies of the settings must not outlive what was forgotten: the backup is made anew, files kept aside are deleted. */
+const dropCopies = (path: string): void => {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder)) if (name.startsWith(ASIDE)) rmSync(join(folder, name), { recursive: true, force: true });
+  rmSync(backupOf(path), { force: true });
+  if (existsSync(path)) keepBackup(path);
 };
 
 /** The parts that are there, as their schemas give them back. */
@@ -118,7 +134,7 @@ const parseFile = (path: string): Readonly<Record<string, unknown>> | undefined 
 };
 
 const moveAside = (path: string, at: Date): string => {
-  const name = `settings.json.corrupt-${at.toISOString().replaceAll(':', '-')}`;
+  const name = `${ASIDE}${at.toISOString().replaceAll(':', '-')}`;
   try {
     renameSync(path, join(path, '..', name));
     return ` The old file is kept as ${name}.`;

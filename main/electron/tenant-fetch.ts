@@ -14,7 +14,6 @@ export const createTenantFetch = (session: Session): Fetch => async (url, init =
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only http and https are fetched.');
   init.signal?.throwIfAborted();
   const method = init.method ?? 'GET';
-  // eslint-disable-next-line no-restricted-syntax -- the transport itself; who may use it for what is the api client's.
   const request = net.request({ session, method, url, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
   const body = init.body === undefined ? undefined : new Response(init.body);
   const type = body?.headers.get('content-type');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { writeAll } from './write-all';
 
 /** What a finished file is. */
 export type Written = { readonly bytes: number; readonly sha256: string; readonly md5: string };
@@ -9,8 +10,6 @@ export type Written = { readonly bytes: number; readonly sha256: string; readonl
 export type PartFile = {
   /** Writes all of it; rejects where the disk refuses. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Hashes so far. */
-  readonly written: () => Written;
   /** Flushes to the disk and renames onto the final name. */
   readonly finish: () => Promise<Written>;
   /** Deletes what was written. */
@@ -35,18 +34,15 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
   const md5 = createHash('md5');
   let bytes = 0;
   let isOpen = true;
-  let result: Written | undefined;
 
   const close = async () => {
     if (isOpen) await file.close();
     isOpen = false;
   };
-  const written = (): Written => (result ??= { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') });
 
   return {
-    written,
     write: async (chunk) => {
-      for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
+      await writeAll(file, chunk);
       sha256.update(chunk);
       md5.update(chunk);
       bytes += chunk.length;
@@ -60,7 +56,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       const folder = await open(dirname(path), 'r').catch(() => undefined);
       await folder?.sync().catch(() => undefined);
       await folder?.close();
-      return written();
+      return { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
     },
     discard: async () => {
       await close();

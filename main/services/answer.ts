@@ -4,7 +4,8 @@ import { ok, fail } from '../../shared/bridge';
 import { failure } from './failures';
 
 const MAX_DEPTH = 64;
-const HOSTILE_KEYS = /"(?:__proto__|constructor|prototype)"/;
+/** A hostile key, or an escape of a small letter or underscore: nobody needs to write one, so it may hide such a key. */
+const HOSTILE_KEYS = /"(?:__proto__|constructor|prototype)"|\\u00(?:5f|6[1-9a-f]|7[0-9a])/i;
 
 /** Whether a JSON text nests deeper than the cap, told from its brackets without parsing it (research R75). */
 export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { writeAllSync } from '../formats/write-all';
 
 const RENAME_TRIES = 10;
 const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES']);
@@ -51,11 +52,7 @@ export const writeFileSafely = (path: string, bytes: Uint8Array): void => {
   const fd = openSync(temporary, 'wx', 0o600);
   try {
     try {
-      for (let done = 0; done < bytes.length; ) {
-        const written = writeSync(fd, bytes, done, bytes.length - done);
-        if (written === 0) throw Object.assign(new Error('The disk took no bytes.'), { code: 'ENOSPC' });
-        done += written;
-      }
+      writeAllSync(fd, bytes);
       fsyncSync(fd);
       if (fstatSync(fd).size !== bytes.length) throw Object.assign(new Error('The disk did not keep all bytes.'), { code: 'EIO' });
     } finally {

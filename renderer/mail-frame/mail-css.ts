@@ -1,11 +1,21 @@
+/** CSS text with its escapes resolved: a variable's value is kept as it was written, and `u\72l(` is a `url(`. */
+const plain = (css: string): string =>
+  css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, letter: string | undefined) => {
+    const point = hex === undefined ? 0 : Number.parseInt(hex, 16);
+    return hex === undefined ? (letter ?? '') : point === 0 || point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
+  });
+
 /** Whether a CSS value would fetch something that is not inside the mail itself. */
-const fetches = (value: string): boolean => /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|@import|src\(/i.test(value);
+const fetches = (value: string): boolean => /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|(?<![\w-])image\(|src\(/i.test(plain(value));
 
 /** Takes the properties out of a style that would fetch; answers how many. */
 export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
   const bad = Array.from({ length: style.length }, (_, i) => style.item(i)).filter((name) => fetches(style.getPropertyValue(name)));
   for (const name of bad) style.removeProperty(name);
-  return bad.length;
+  // The parts of a shorthand with a variable in it read as nothing, and only the whole still tells: then all of it goes.
+  if (!fetches(style.cssText)) return bad.length;
+  style.cssText = '';
+  return bad.length + 1;
 };
 
 type Cleaned = { readonly text: string; readonly blocked: number };
@@ -13,8 +23,12 @@ type Cleaned = { readonly text: string; readonly blocked: number };
 const cleanRules = (rules: CSSRuleList): Cleaned => {
   let blocked = 0;
   const parts: string[] = [];
+  const drop = (rule: CSSRule) => {
+    if (fetches(rule.cssText)) blocked += 1;
+  };
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
+      for (const nested of rule.cssRules) drop(nested);
       blocked += cleanDeclarations(rule.style);
       parts.push(`${rule.selectorText}{${rule.style.cssText}}`);
     } else if (rule instanceof CSSMediaRule || rule instanceof CSSSupportsRule) {
@@ -23,18 +37,27 @@ const cleanRules = (rules: CSSRuleList): Cleaned => {
       const kind = rule instanceof CSSMediaRule ? `@media ${rule.media.mediaText}` : `@supports ${rule.conditionText}`;
       parts.push(`${kind}{${inner.text}}`);
     } else {
-      blocked += 1;
+      drop(rule);
     }
   }
   return { text: parts.join('\n'), blocked };
 };
+
+/** How many imports a sheet asks for, outside of its comments and strings; the engine's parser drops them without a word. */
+const importsIn = (text: string): number => {
+  const bare = text.replace(/\/\*[\s\S]*?(?:\*\/|$)|url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/gi, ' ');
+  return (plain(bare).match(/@import(?![\w-])/gi) ?? []).length;
+};
+
+/** Writes each `<` as an escape, also one that is escaped already, so that nothing can end the element. */
+const withoutTags = (css: string): string =>
+  css.replace(/(\\*)</g, (_, slashes: string) => `${slashes.slice(0, slashes.length - (slashes.length % 2))}\\3c `);
 
 /**
  * A mail's style sheet with nothing that fetches: the engine's own parser drops `@import`, and only plain rules and those
  * inside `@media` and `@supports` are written back (research R35). No `<` is left that could end the element.
  */
 export const cleanSheet = (text: string): Cleaned => {
-  const imports = (text.match(/@\s*import|@\\/gi) ?? []).length;
   const sheet = new CSSStyleSheet();
   try {
     sheet.replaceSync(text);
@@ -42,5 +65,5 @@ export const cleanSheet = (text: string): Cleaned => {
     return { text: '', blocked: 1 };
   }
   const { text: cleaned, blocked } = cleanRules(sheet.cssRules);
-  return { text: cleaned.replaceAll('<', '\\3c '), blocked: blocked + imports };
+  return { text: withoutTags(cleaned), blocked: blocked + importsIn(text) };
 };

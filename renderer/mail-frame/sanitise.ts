@@ -1,38 +1,34 @@
-import DOMPurify, { type Config } from 'dompurify';
+import DOMPurify from 'dompurify';
 import { pageNonce } from '../theme/theme';
+import { MAIL_CONFIG } from './mail-config';
 import { cleanDeclarations, cleanSheet } from './mail-css';
+import { isFetching, isInside, remoteParts, type RemoteKind } from './remote-parts';
 
 /** A link of a mail, as evidence: what it says and where it would lead. */
 export type MailLink = { readonly text: string; readonly url: string };
 /** A mail that is safe to draw, what was left out of it, and its links. */
 export type SafeMail = { readonly html: string; readonly images: number; readonly sheets: number; readonly others: number; readonly links: readonly MailLink[] };
 
-/** The effective settings (research R35); a test keeps a picture of them. */
-export const MAIL_CONFIG = {
-  USE_PROFILES: { html: true },
-  FORBID_TAGS: [
-    ...['form', 'input', 'button', 'textarea', 'select', 'option', 'optgroup', 'fieldset', 'label', 'meta', 'base', 'link', 'object', 'embed', 'iframe'],
-    ...['frame', 'frameset', 'video', 'audio', 'source', 'track', 'picture', 'svg', 'math', 'dialog', 'template', 'selectedcontent'],
-  ],
-  FORBID_ATTR: ['action', 'formaction', 'ping', 'target', 'rel', 'name', 'tabindex', 'accesskey', 'autofocus', 'contenteditable', 'draggable', 'popover', 'usemap'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_UNKNOWN_PROTOCOLS: false,
-  ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel|cid|data):/i,
-  FORCE_BODY: true,
-  WHOLE_DOCUMENT: false,
-  SANITIZE_DOM: true,
-  RETURN_TRUSTED_TYPE: false,
-} as const satisfies Omit<Config, 'FORBID_TAGS' | 'FORBID_ATTR'> & { FORBID_TAGS: readonly string[]; FORBID_ATTR: readonly string[] };
-
-const FETCHING = new Set(['src', 'srcset', 'background', 'poster', 'lowsrc', 'dynsrc', 'data', 'longdesc', 'cite', 'codebase', 'classid', 'icon', 'manifest', 'imagesrcset']);
-const isInside = (value: string): boolean => /^\s*(?:data:image\/(?:png|gif|jpe?g|webp|bmp);|cid:)/i.test(value);
 const MOST_LINKS = 2_000;
 
+/** What a document acts on although it is never shown: it would ask the page's policy, and each refusal is a violation in the log. */
+const ACTING = /<(?:style|video|audio|base)/i;
+
 /**
- * Lends the page's nonce to the mail's style elements before they are parsed: even a document that is never shown asks the
- * page's policy, and each refusal is a violation in the log. This comes before DOMPurify, never after it.
+ * Readies a mail for DOMPurify, which parses it in a document that belongs to the page: styles get the page's nonce, media and
+ * bases go. A detached element of an inert document does not act. This comes before DOMPurify, never after it.
  */
-const withNonce = (html: string, nonce: string): string => html.replace(/<style\b/gi, (tag) => `${tag} nonce=${nonce} `);
+const readied = (html: string, nonce: string, note: (kinds: readonly RemoteKind[]) => void): string => {
+  if (!ACTING.test(html)) return html;
+  const holder = document.createElement('template').content.ownerDocument.createElement('div');
+  holder.innerHTML = html;
+  for (const style of holder.querySelectorAll('style')) style.setAttribute('nonce', nonce);
+  for (const acting of holder.querySelectorAll('video, audio, base')) {
+    note(remoteParts(acting));
+    acting.remove();
+  }
+  return holder.innerHTML;
+};
 
 /**
  * Makes a mail's HTML safe to draw. DOMPurify has the last word (research R34): remote content, links and styles are dealt
@@ -42,42 +38,45 @@ export const sanitiseMail = (html: string): SafeMail => {
   const purify = DOMPurify(window);
   const nonce = pageNonce();
   const links: MailLink[] = [];
-  let images = 0;
-  let sheets = 0;
-  let others = 0;
+  const blocked: Record<RemoteKind, number> = { images: 0, sheets: 0, others: 0 };
+  const note = (kinds: readonly RemoteKind[]) => {
+    for (const kind of kinds) blocked[kind] += 1;
+  };
 
   purify.addHook('uponSanitizeElement', (node, { tagName }) => {
-    if (tagName === 'link') sheets += 1;
     if (tagName !== 'style') return;
-    const { text, blocked } = cleanSheet(node.textContent ?? '');
-    node.textContent = text;
-    sheets += blocked;
+    const sheet = cleanSheet(node.textContent ?? '');
+    node.textContent = sheet.text;
+    blocked.sheets += sheet.blocked;
   });
   purify.addHook('uponSanitizeAttribute', (node, event) => {
     const name = event.attrName.toLowerCase();
     if (name === 'href' || name === 'xlink:href') {
       if (links.length < MOST_LINKS) links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
       event.keepAttr = false;
-    } else if (FETCHING.has(name) && !isInside(event.attrValue)) {
-      if (node.tagName === 'IMG' || name === 'background') images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
-      else others += 1;
+    } else if (isFetching(name) && !isInside(event.attrValue)) {
+      if (node.tagName === 'IMG' || name === 'background') blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
+      else blocked.others += 1;
       event.keepAttr = false;
     }
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
     if (node instanceof HTMLElement || 'style' in node) {
-      const blocked = cleanDeclarations((node as HTMLElement).style);
-      images += blocked;
-      if (blocked > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
+      const dropped = cleanDeclarations((node as HTMLElement).style);
+      blocked.images += dropped;
+      if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
     }
     if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt')) node.setAttribute('alt', 'image');
     if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
   });
 
   const { FORBID_TAGS, FORBID_ATTR, ...rest } = MAIL_CONFIG;
-  const clean = purify.sanitize(withNonce(html, nonce), { ...rest, FORBID_TAGS: [...FORBID_TAGS], FORBID_ATTR: [...FORBID_ATTR] });
+  const clean = purify.sanitize(readied(html, nonce, note), { ...rest, FORBID_TAGS: [...FORBID_TAGS], FORBID_ATTR: [...FORBID_ATTR] });
   purify.removeAllHooks();
-  return { html: clean, images, sheets, others, links };
+  for (const removed of purify.removed) {
+    if ('element' in removed) note(remoteParts(removed.element));
+  }
+  return { html: clean, ...blocked, links };
 };
 
 /** What stands before every mail in its frame: its own policy first, then a plain sheet. */

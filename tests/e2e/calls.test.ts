@@ -60,6 +60,24 @@ describe('calls (R12, R13, R14)', () => {
     expect(await running.call('app.state', {})).toMatchObject({ ok: true });
   });
 
+  test('go past a page that changes how promises are followed (R3)', async () => {
+    const seen = await running.page.evaluate(async () => {
+      const { bridge } = window as unknown as { bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> } };
+      const caught: unknown[] = [];
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- the probe puts it back.
+      const original = Promise.prototype.then;
+      Promise.prototype.then = function (this: Promise<unknown>, ...all: Parameters<typeof original>) {
+        caught.push(all);
+        return original.apply(this, all);
+      } as typeof original;
+      const asked = bridge.call('app.state', {});
+      await new Promise((done) => setTimeout(done, 500));
+      Promise.prototype.then = original;
+      return { caught: caught.length, isOk: (await asked).ok };
+    });
+    expect(seen).toEqual({ caught: 0, isOk: true });
+  });
+
   test('pushes carry no event object, and listeners go away', async () => {
     const seen = await running.page.evaluate(async () => {
       const bridge = (window as unknown as { bridge: { on: (e: string, l: (...a: unknown[]) => void) => () => void } }).bridge;

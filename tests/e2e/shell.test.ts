@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
 import type { AppState } from '../../shared/commands';
-import { electronPath, startArguments, temporaryFolder, withApp, type RunningApp } from '../support/app';
+import { electronPath, launchApp, startArguments, temporaryFolder, withApp, type RunningApp } from '../support/app';
 
 const stateOf = async (running: RunningApp): Promise<AppState> => {
   const answer = await running.call('app.state');
@@ -177,6 +177,35 @@ describe('starting', () => {
       expect(state.connections).toMatchObject([{ id: 'c' }]);
       expect(state.workspace).toBeNull();
       expect(state.notices).toHaveLength(2);
+    });
+  });
+
+  test('quits once, however often it is asked to, and puts everything down first', async () => {
+    const userData = temporaryFolder('data');
+    const running = await launchApp({ userData });
+    await expect.poll(() => existsSync(join(userData, 'datasets'))).toBe(true);
+    const closed = running.app.waitForEvent('close');
+    await running.app.evaluate(({ app }) => {
+      app.quit();
+      app.quit();
+      setImmediate(() => app.quit());
+    });
+    await closed;
+    expect(existsSync(join(userData, 'datasets'))).toBe(false);
+  });
+
+  test('signing out leaves no draft in any older copy of the settings', async () => {
+    const userData = temporaryFolder('data');
+    const path = join(userData, 'settings.json');
+    const draft = { tabs: [{ id: 'a', screen: 'hunt', title: 'x', draft: 'canary-draft' }] };
+    writeFileSync(join(userData, 'settings.json.corrupt-1'), 'canary-draft');
+    writeFileSync(path, JSON.stringify({ version: 1, workspace: draft }));
+    await withApp({ userData }, async (running) => {
+      expect(readFileSync(`${path}.bak`, 'utf8')).toContain('canary-draft');
+      expect(await running.call('session.signOut')).toMatchObject({ ok: true });
+      const copies = readdirSync(userData).filter((name) => name.includes('settings.json'));
+      expect(copies.sort()).toEqual(['settings.json', 'settings.json.bak']);
+      for (const name of copies) expect(readFileSync(join(userData, name), 'utf8')).not.toContain('canary-draft');
     });
   });
 

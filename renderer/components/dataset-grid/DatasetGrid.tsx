@@ -116,7 +116,12 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         selection: () => now.current.selection,
         onSelection: (chosen) => now.current.onSelection(chosen),
         onOpen: (offset) => now.current.onOpen(offset),
-        idsOf: (from, to) => idsOfRange(now.current.view, from, to),
+        idsOf: async (from, to) => {
+          const { view: asked } = now.current;
+          const ids = await idsOfRange(asked, from, to);
+          // Rows of a filter that is no longer on may be out of sight.
+          return now.current.view === asked || JSON.stringify(now.current.view.filter) === JSON.stringify(asked.filter) ? ids : [];
+        },
         copy: (offset, id) => {
           const found = at(offset, id);
           if (!found) return;

@@ -5,7 +5,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import type { Json } from '../../../shared/model/json';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
-import { NOTHING } from '../../components/dataset-grid/selection';
+import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
 import { say } from '../../state/overlay-store';
 import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from './hunt-draft';
 import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
@@ -82,8 +82,10 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
-    const dropsAll = isOther && get().selection.kind === 'allBut';
-    set({ view, count: result.value.count, rowsFailure: null, open: isOther ? null : get().open, ...(dropsAll ? { selection: NOTHING } : {}) });
+    const { selection: chosen, count } = get();
+    const selection = keptSelection(chosen, get().view.filter, view.filter);
+    set({ view, count: result.value.count, rowsFailure: null, open: isOther ? null : get().open, selection });
+    if (selection !== chosen && chosenCount(chosen, count) > 0) say('Nothing is selected any more: the filter changed.');
   };
 
   const grow = (dataset: DatasetState) => {

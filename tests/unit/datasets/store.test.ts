@@ -252,9 +252,9 @@ describe('exports', () => {
   it('write only what is selected, also all but some', async () => {
     const dataset = await open(Array.from({ length: 12 }, (_, i): Json[] => [`s${i}`, 12 - i, null, null, []]));
     const path = join(folder, 'chosen.json');
-    await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'some', rows: [3, 1] } }), quiet, new AbortController().signal);
+    await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'some', ranges: [[1, 1], [3, 3]] } }), quiet, new AbortController().signal);
     expect((JSON.parse(readFileSync(path, 'utf8')) as { subject: string }[]).map((r) => r.subject)).toEqual(['s1', 's3']);
-    const all = await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'allBut', rows: [0] } }), quiet, new AbortController().signal);
+    const all = await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'allBut', ranges: [[0, 0]] } }), quiet, new AbortController().signal);
     expect(all).toMatchObject({ asked: 11, written: 11 });
   });
   it('fail where rows that were chosen are not in the view, and leave the old file as it was', async () => {
@@ -262,7 +262,7 @@ describe('exports', () => {
     const path = join(folder, 'kept.csv');
     await exportView(find(dataset), order(dataset, { path }), quiet, new AbortController().signal);
     const before = readFileSync(path);
-    await expect(exportView(find(dataset), order(dataset, { path, selection: { kind: 'some', rows: [0, 1] } }), quiet, new AbortController().signal)).rejects.toThrow('1 of 2 rows');
+    await expect(exportView(find(dataset), order(dataset, { path, selection: { kind: 'some', ranges: [[0, 1]] } }), quiet, new AbortController().signal)).rejects.toThrow('1 of 2 rows');
     expect(readFileSync(path)).toEqual(before);
   });
   it('leave nothing behind when cancelled', async () => {

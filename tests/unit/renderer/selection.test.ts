@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { addRows, chosenCount, chosenShare, EVERYTHING, isChosen, NOTHING, toggleRow } from '../../../renderer/components/dataset-grid/selection';
+import { MAX_REQUEST_BYTES } from '../../../shared/bridge';
+import { RowRanges, rowsIn, Selection, type ColumnFilter } from '../../../shared/dataset';
+import { addRows, chosenCount, chosenShare, EVERYTHING, isChosen, keptSelection, NOTHING, rangesOf, toggleRow } from '../../../renderer/components/dataset-grid/selection';
 
-const selection = fc.record({ kind: fc.constantFrom('some' as const, 'allBut' as const), rows: fc.uniqueArray(fc.nat(50)) });
+const selection = fc.record({ kind: fc.constantFrom('some' as const, 'allBut' as const), ranges: fc.array(fc.nat(50)).map(rangesOf) });
+const idsOf = (ranges: RowRanges): number[] => ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 describe('a selection of rows', () => {
   it('turns one row and no other when it is toggled, and back when it is toggled again', () => {
@@ -11,7 +14,7 @@ describe('a selection of rows', () => {
         const turned = toggleRow(chosen, row);
         expect(isChosen(turned, row)).toBe(!isChosen(chosen, row));
         if (other !== row) expect(isChosen(turned, other)).toBe(isChosen(chosen, other));
-        expect(isChosen(toggleRow(turned, row), row)).toBe(isChosen(chosen, row));
+        expect(toggleRow(turned, row)).toEqual(chosen);
       }),
     );
   });
@@ -22,8 +25,43 @@ describe('a selection of rows', () => {
         const more = addRows(chosen, rows);
         for (const row of rows) expect(isChosen(more, row)).toBe(true);
         if (isChosen(chosen, other)) expect(isChosen(more, other)).toBe(true);
+        else if (!rows.includes(other)) expect(isChosen(more, other)).toBe(false);
       }),
     );
+  });
+
+  it('is the same set of row ids as ranges, whatever was done to it, and always well-formed', () => {
+    const step = fc.oneof(fc.nat(50), fc.array(fc.nat(50)));
+    fc.assert(
+      fc.property(fc.constantFrom(NOTHING, EVERYTHING), fc.array(step, { maxLength: 12 }), (start, steps) => {
+        const named = new Set<number>();
+        let chosen = start;
+        for (const one of steps) {
+          if (Array.isArray(one)) {
+            chosen = addRows(chosen, one);
+            for (const row of one) named[start.kind === 'some' ? 'add' : 'delete'](row);
+          } else {
+            chosen = toggleRow(chosen, one);
+            if (!named.delete(one)) named.add(one);
+          }
+        }
+        expect(Selection.safeParse(chosen).success).toBe(true);
+        expect(idsOf(chosen.ranges)).toEqual([...named].sort((a, b) => a - b));
+        expect(rowsIn(chosen.ranges)).toBe(named.size);
+        for (let row = 0; row <= 51; row += 1) expect(isChosen(chosen, row)).toBe(named.has(row) === (start.kind === 'some'));
+      }),
+    );
+  });
+
+  it('of 160,000 neighbours is small enough to be sent', () => {
+    const chosen = addRows(NOTHING, Array.from({ length: 160_000 }, (_, i) => 160_000 - i));
+    expect(chosen.ranges).toEqual([[1, 160_000]]);
+    expect(JSON.stringify(chosen).length).toBeLessThan(MAX_REQUEST_BYTES);
+  });
+
+  it('is refused where its ranges overlap, touch, or run backwards', () => {
+    for (const ranges of [[[3, 1]], [[0, 2], [2, 4]], [[0, 2], [3, 4]], [[5, 6], [0, 1]], [[-1, 1]]]) expect(RowRanges.safeParse(ranges).success).toBe(false);
+    expect(RowRanges.safeParse([[0, 0], [2, 4]]).success).toBe(true);
   });
 
   it('counts all of a view but those that were dropped', () => {
@@ -37,5 +75,17 @@ describe('a selection of rows', () => {
     expect(chosenShare(toggleRow(NOTHING, 1), 10)).toBe('some');
     expect(chosenShare(EVERYTHING, 10)).toBe('all');
     expect(chosenShare(EVERYTHING, 0)).toBe('none');
+  });
+
+  it('never holds rows that a filter hides', () => {
+    const some = addRows(NOTHING, [1, 2, 3]);
+    const one: ColumnFilter = { kind: 'any', text: 'a' };
+    const two: ColumnFilter = { kind: 'text', key: 'subject', text: 'b' };
+    expect(keptSelection(some, [one], [one])).toBe(some);
+    expect(keptSelection(some, [], [one])).toBe(NOTHING);
+    expect(keptSelection(some, [one], [two])).toBe(NOTHING);
+    expect(keptSelection(some, [one, two], [two])).toBe(some);
+    expect(keptSelection(EVERYTHING, [one, two], [two])).toBe(NOTHING);
+    expect(keptSelection(EVERYTHING, [one], [one])).toBe(EVERYTHING);
   });
 });

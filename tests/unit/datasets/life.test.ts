@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../main/datasets/protocol';
+import { createDatasetServer } from '../../../main/datasets/server';
+import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
+import type { DatasetColumn, RowReply } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+
+const columns: DatasetColumn[] = [
+  { key: 'subject', label: 'Subject', type: 'text' },
+  { key: 'received', label: 'Received', type: 'time' },
+];
+const CANARY = 'canary-7f3a91';
+
+let folder: string;
+let store: DatasetStore;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-life-'));
+  store = await createDatasetStore(join(folder, 'store'));
+});
+afterEach(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const filesIn = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)).filter((name) => statSync(name).isFile());
+const holdsCanary = () => filesIn(folder).some((path) => readFileSync(path).includes(CANARY));
+const rows = (count: number): Json[][] => Array.from({ length: count }, (_, i) => [`${CANARY} ${i} ${'x'.repeat(i % 50)}`, Date.now()]);
+const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+const view = (dataset: string) => ({ dataset, sort: [{ key: 'subject', order: 'asc' }], filter: [] });
+
+describe('closing', () => {
+  it('the last dataset leaves no row of it on the disk, and the next one opens as the first did', async () => {
+    for (const round of [1, 2]) {
+      await store.open('a', columns);
+      await store.open('b', columns);
+      for (let n = 0; n < 5; n += 1) await store.append('a', rows(5_000));
+      await store.append('b', rows(10));
+      expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 25_000 } });
+      await store.close('a');
+      expect(await ask({ op: 'window', view: view('b'), offset: 0, count: 1 }), `round ${round}`).toMatchObject({ value: { count: 10 } });
+      expect(holdsCanary()).toBe(true);
+      await store.close('b');
+      expect(holdsCanary()).toBe(false);
+      expect(filesIn(folder)).toEqual([]);
+      if (process.platform === 'linux') expect(execFileSync('ls', ['-l', '/proc/self/fd'.replace('self', String(process.pid))], { encoding: 'utf8' })).not.toContain(`${folder}/store/`);
+    }
+  });
+
+  it('while questions are answered answers each of them', async () => {
+    await store.open('a', columns);
+    await store.append('a', rows(20_000));
+    const asked = Array.from({ length: 12 }, (_, n) =>
+      ask(n % 2 ? { op: 'view', view: { ...view('a'), filter: [{ kind: 'text', key: 'subject', text: String(n) }] } } : { op: 'values', view: view('a'), key: 'subject', top: 10 }),
+    );
+    await store.close('a');
+    for (const answer of await Promise.all(asked)) if (!answer.ok) expect(answer).toMatchObject({ code: 'gone' });
+    expect(holdsCanary()).toBe(false);
+    expect(await ask({ op: 'rows', dataset: 'a', rows: [0] })).toMatchObject({ ok: false, code: 'gone' });
+  });
+});
+
+describe('orders', () => {
+  it('for one dataset are carried out as they came', async () => {
+    const answers: Answer[] = [];
+    const server = createDatasetServer(store, (answer) => answers.push(answer));
+    const path = join(folder, 'out.json');
+    const order = { view: { dataset: 'a', sort: [], filter: [] }, columns: ['subject'], labels: ['Subject'], selection: null, format: 'json' as const, defang: false, bom: false, path };
+    const asked = [
+      server.handle({ kind: 'open', id: 1, dataset: 'a', columns }),
+      server.handle({ kind: 'append', id: 2, dataset: 'a', rows: rows(3) }),
+      server.handle({ kind: 'append', id: 3, dataset: 'a', rows: rows(2) }),
+      server.handle({ kind: 'export', id: 4, order }),
+    ];
+    const window = ask({ op: 'window', view: { dataset: 'a', sort: [], filter: [] }, offset: 0, count: 9 });
+    await Promise.all(asked);
+    expect(answers.filter(({ kind }) => kind !== 'progress').sort((a, b) => a.id - b.id)).toMatchObject([
+      { kind: 'done', id: 1 },
+      { kind: 'done', id: 2, value: 3 },
+      { kind: 'done', id: 3, value: 5 },
+      { kind: 'done', id: 4, value: { written: 5 } },
+    ]);
+    expect(await window).toMatchObject({ ok: true, value: { loaded: 5 } });
+    await Promise.all([server.handle({ kind: 'close', id: 5, dataset: 'a' }), server.handle({ kind: 'open', id: 6, dataset: 'a', columns }), server.handle({ kind: 'append', id: 7, dataset: 'a', rows: rows(1) })]);
+    expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: 1 });
+  });
+
+  it('that fail leave the dataset as it was', async () => {
+    await store.open('a', columns);
+    await store.append('a', rows(2));
+    const hostile = { toJSON: () => { throw new Error('secret words of a library'); } };
+    await expect(store.append('a', [['fine', null], [hostile as never, null]])).rejects.toThrow('The rows could not be kept.');
+    expect(await store.append('a', rows(1))).toBe(3);
+    expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
+  });
+});

@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { startTenant } from '../../../main/electron/processes';
+
+class Child extends EventEmitter {
+  isKilled = false;
+  kill = () => {
+    this.isKilled = true;
+    this.emit('exit', 0);
+  };
+}
+const children = vi.hoisted((): unknown[] => []);
+// Electron's processes are the edge; a twin of one stands in.
+vi.mock('electron', () => ({ utilityProcess: { fork: () => children[0] } }));
+
+let child: Child;
+beforeEach(() => {
+  child = new Child();
+  children[0] = child;
+});
+const start = async () => {
+  const starting = startTenant();
+  child.emit('message', { origin: 'http://127.0.0.1:1', token: 't' });
+  return starting;
+};
+
+it('tells when the demo tenant ends later, to all who ask, once', async () => {
+  const tenant = await start();
+  const heard: string[] = [];
+  tenant.onExit?.(() => heard.push('a'));
+  tenant.onExit?.(() => heard.push('b'));
+  child.emit('exit', 9);
+  child.emit('exit', 9);
+  expect(heard).toEqual(['a', 'b']);
+  tenant.onExit?.(() => heard.push('late'));
+  expect(heard).toEqual(['a', 'b', 'late']);
+});
+
+it('does not tell of an end that was asked for', async () => {
+  const tenant = await start();
+  const heard: string[] = [];
+  tenant.onExit?.(() => heard.push('a'));
+  tenant.stop();
+  expect([child.isKilled, heard]).toEqual([true, []]);
+});
+
+it('rejects where the tenant ends before it has begun', async () => {
+  const starting = startTenant();
+  child.emit('exit', 3);
+  await expect(starting).rejects.toThrow('code 3');
+});
