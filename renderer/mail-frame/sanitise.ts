@@ -11,22 +11,19 @@ export type SafeMail = { readonly html: string; readonly images: number; readonl
 
 const MOST_LINKS = 2_000;
 
-/** What a document acts on although it is never shown: it would ask the page's policy, and each refusal is a violation in the log. */
-const ACTING = /<(?:style|video|audio|base)/i;
+/** What a document acts on although it is never shown: it asks the page's policy, and each refusal is a violation in the log. */
+const ACTING = /<(?:style|base)/i;
 
 /**
- * Readies a mail for DOMPurify, which parses it in a document that belongs to the page: styles get the page's nonce, media and
- * bases go. A detached element of an inert document does not act. This comes before DOMPurify, never after it.
+ * Readies a mail for DOMPurify, which parses it in a document that belongs to the page: styles get the page's nonce, bases go.
+ * This comes before DOMPurify, never after it.
  */
-const readied = (html: string, nonce: string, note: (kinds: readonly RemoteKind[]) => void): string => {
+const readied = (html: string, nonce: string): string => {
   if (!ACTING.test(html)) return html;
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
   holder.innerHTML = html;
   for (const style of holder.querySelectorAll('style')) style.setAttribute('nonce', nonce);
-  for (const acting of holder.querySelectorAll('video, audio, base')) {
-    note(remoteParts(acting));
-    acting.remove();
-  }
+  for (const base of holder.querySelectorAll('base')) base.remove();
   return holder.innerHTML;
 };
 
@@ -71,7 +68,7 @@ export const sanitiseMail = (html: string): SafeMail => {
   });
 
   const { FORBID_TAGS, FORBID_ATTR, ...rest } = MAIL_CONFIG;
-  const clean = purify.sanitize(readied(html, nonce, note), { ...rest, FORBID_TAGS: [...FORBID_TAGS], FORBID_ATTR: [...FORBID_ATTR] });
+  const clean = purify.sanitize(readied(html, nonce), { ...rest, FORBID_TAGS: [...FORBID_TAGS], FORBID_ATTR: [...FORBID_ATTR] });
   purify.removeAllHooks();
   for (const removed of purify.removed) {
     if ('element' in removed) note(remoteParts(removed.element));

@@ -24,6 +24,8 @@ export type Hunt = ReturnType<typeof createHunt>;
 export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept)));
   const { getState: get, setState: set } = store;
+  /** The hunt's own name for main: a new run ends the former, and closing the tab ends the last. */
+  const name = crypto.randomUUID();
   let turn = 0;
   let rebuild: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,7 +60,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     const ran = toQuery(get().draft);
-    const result = await commands['dataset.openQuery'](ran);
+    const result = await commands['dataset.openQuery']({ ...ran, run: name });
     if (mine !== turn) {
       if (result.ok) void commands['dataset.close']({ dataset: result.value.dataset });
       return;
@@ -154,7 +156,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       turn += 1;
       stop();
       clearTimeout(rebuild);
-      const { dataset } = get();
+      const { dataset, run: last } = get();
+      if (last.kind === 'running') void commands['dataset.abandon']({ run: name });
       if (dataset) void commands['dataset.close']({ dataset: dataset.dataset });
     },
   };
