@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
 import type { Connection, SessionState } from '../../shared/model/app-state';
@@ -38,6 +39,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   /** A tenant's client with all that belongs to it alone: its cache, its line, and what ends it. */
   const meet = (credentials: Credentials | undefined) => {
     const life = new AbortController();
+    // Each call that waits in line listens for the end; there may be many.
+    setMaxListeners(0, life.signal);
     const cache = createCache(deps.clock);
     const client = createApiClient({
       fetch: deps.fetch,
