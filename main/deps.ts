@@ -126,7 +126,11 @@ export type Deps = {
   readonly isPackaged: boolean;
   /** Started with `--demo`. */
   readonly isDemo: boolean;
-  readonly paths: { readonly downloads: string };
+  readonly paths: {
+    readonly downloads: string;
+    /** Where documents of the app's own are kept (`services/documents.ts`). */
+    readonly documents: string;
+  };
 };
 
 /** The whole application, as the shell sees it. */

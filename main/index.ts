@@ -61,7 +61,7 @@ const start = (): Started => {
     platform: process.platform,
     isPackaged: app.isPackaged,
     isDemo: app.commandLine.hasSwitch('demo'),
-    paths: { downloads: app.getPath('downloads') },
+    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
   registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame) });
   setMenu(push);

@@ -76,7 +76,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     platform: 'linux',
     isPackaged: false,
     isDemo: false,
-    paths: { downloads: folder },
+    paths: { downloads: folder, documents: join(folder, 'documents') },
     ...more,
   });
   const command = <K extends CommandName>(name: K, input: CommandInput<K>) => core.call(name, input) as Promise<Result<CommandOutput<K>>>;
