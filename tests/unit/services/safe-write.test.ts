@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepTemporary, writeFileSafely } from '../../../main/services/safe-write';
+import { measured, soakOr } from '../../support/soak';
 
 let folder: string;
 let script: string;
@@ -70,8 +71,8 @@ describe('a safe write', () => {
     }
   });
 
-  it('reads as old or new after kill -9 at any moment', async () => {
-    const kills = Number(process.env['POSTERN_KILLS'] ?? 20);
+  it('reads as old or new after kill -9 at any moment', { timeout: soakOr(600_000, 60_000) }, async () => {
+    const kills = soakOr(500, 20);
     const own = inside('killed');
     const path = join(own, 's.json');
     const size = 300_000;
@@ -88,5 +89,6 @@ describe('a safe write', () => {
     }
     sweepTemporary(path);
     expect(readdirSync(own)).toEqual(['s.json']);
+    measured('safe write, killed', `${kills} kills, each left the file old or new`);
   });
 });
