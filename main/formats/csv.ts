@@ -1,19 +1,20 @@
 import type { Json } from '../../shared/model/json';
-
-/** Text that a spreadsheet would take for a formula, also behind blanks and invisible characters (research R53; CWE-1236). */
-const FORMULA = /^[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|^[\t\r\n\u0000]/u;
-
-/** Puts an apostrophe before text that a spreadsheet would run. */
-export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+import { guard } from './formula-guard';
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
 const quote = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The text of a cell as a person reads it: lists are joined by `; `, objects stay JSON. */
+const JOIN = '; ';
+
+/** Whether a list of texts can be had back from its joined form. */
+const canJoin = (list: readonly Json[]): list is readonly string[] =>
+  list.every((one) => typeof one === 'string' && (one !== '' || list.length > 1) && !one.includes(';') && !/^[\s[]|\s$/.test(one));
+
+/** The text of a cell as a person reads it: texts in a list are joined by `; ` where they can be told apart again, else a list or an object is JSON. */
 export const cellText = (value: Json): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) return value.map((one) => cellText(one)).join('; ');
+  if (Array.isArray(value) && canJoin(value)) return value.join(JOIN);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
@@ -23,7 +24,7 @@ export const createCsvWriter = () => {
   const cell = (value: Json): string => {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     const text = cellText(value);
-    const safe = guardFormula(text);
+    const safe = guard(text);
     if (safe !== text) guarded += 1;
     return quote(safe);
   };

@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cancelled, exportView } from '../../../main/datasets/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
-import { guardFormula } from '../../../main/formats/csv';
+import { guard } from '../../../main/formats/formula-guard';
 import type { ColumnFilter, ColumnSort, DatasetColumn, RowReply, RowRequest, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 
@@ -246,7 +246,7 @@ describe('exports', () => {
     const made = await exportView(find(dataset), order(dataset), quiet, new AbortController().signal);
     expect(made).toMatchObject({ asked: 2, written: 2, guarded: 1 });
     const text = readFileSync(join(folder, 'out.csv'), 'utf8');
-    expect(Papa.parse(text.trim(), { newline: '\r\n' }).data).toEqual([['Subject', 'Score'], ['c "q"', '3'], [guardFormula('=a'), '1']]);
+    expect(Papa.parse(text.trim(), { newline: '\r\n' }).data).toEqual([['Subject', 'Score'], ['c "q"', '3'], [guard('=a'), '1']]);
     expect(made.bytes).toBe(statSync(join(folder, 'out.csv')).size);
   });
   it('write only what is selected, also all but some', async () => {

@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { createCsvWriter, guardFormula } from '../../../main/formats/csv';
+import { cellText, createCsvWriter } from '../../../main/formats/csv';
+import { guard, unguard } from '../../../main/formats/formula-guard';
 import { createTextFormat } from '../../../main/formats/text-format';
 
 describe('the formula guard', () => {
   it('guards what a spreadsheet would run, also behind blanks and invisible characters', () => {
     const runs = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', ' =1', '\u200b=1', '\u00a0@x', '＝1', '＋1', '－1', '＠x', '\u0000=', '\ufeff=1', '=cmd|/c calc!A1', '"=1'.slice(1)];
-    for (const text of runs) expect(guardFormula(text)).toBe(`'${text}`);
-    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guardFormula(text)).toBe(text);
+    for (const text of runs) expect(guard(text)).toBe(`'${text}`);
+    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guard(text)).toBe(text);
+  });
+  it('can be undone for every text, also for one that looks guarded already', () => {
+    const piece = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '\u200b', '\u0000', '＝', 'a', '1', '"', ',');
+    const text = fc.oneof(fc.string({ unit: piece, maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 12 }));
+    fc.assert(fc.property(text, (one) => unguard(guard(one)) === one), { numRuns: 5000 });
+    expect([guard("'=1"), unguard("'=1"), unguard("'hello")]).toEqual(["''=1", '=1', "'hello"]);
   });
   it('leaves numbers and booleans native', () => {
     const writer = createCsvWriter();
@@ -27,7 +34,7 @@ describe('csv', () => {
         const writer = createCsvWriter();
         const text = rows.map((row) => writer.row(row)).join('');
         const read = Papa.parse<string[]>(text, { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
-        expect(read).toEqual(rows.map((row) => row.map(guardFormula)));
+        expect(read).toEqual(rows.map((row) => row.map(guard)));
       }),
       { numRuns: 500 },
     );
@@ -35,6 +42,21 @@ describe('csv', () => {
   it('guards headers too, and writes a byte order mark when asked', () => {
     const csv = createTextFormat('csv', { keys: ['a'], labels: ['=a'], bom: true });
     expect(csv.head()).toBe("\uFEFF'=a\r\n");
+  });
+});
+
+describe('a list in one cell', () => {
+  it('is joined where it can be taken apart again, else it is JSON', () => {
+    expect(cellText(['a@x.example', 'b@x.example'])).toBe('a@x.example; b@x.example');
+    for (const list of [[''], [], ['a;b', 'c'], [' a'], ['[x'], [1, 2], [null], [['a']]]) expect(cellText(list)).toBe(list.length === 0 ? '' : JSON.stringify(list));
+    const part = fc.string({ unit: fc.constantFrom('a', ';', ' ', '[', '"', '\n'), maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (list) => {
+        const text = cellText(list);
+        expect(text.startsWith('["') ? JSON.parse(text) : text.split('; ')).toEqual(list);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 
