@@ -78,6 +78,12 @@ export const createCore = (deps: Deps): Core => {
     'session.forget': ({ connectionId }) => session.forget(connectionId),
     'session.signOut': session.signOut,
     'session.keychain': async () => ok(await keychain()),
+    'session.openPortal': async () => {
+      const state = session.state();
+      if (state.kind !== 'signedIn') return fail(failure('unauthorized', 'Sign in first.'));
+      if (!state.address.startsWith('https:')) return fail(failure('invalid', 'This tenant has no portal to open: only https addresses are opened outside.'));
+      return ok({ opened: await deps.shell.openExternal(state.address) });
+    },
     'session.refresh': () => ok((session.refresh(), null)),
     'dataset.openQuery': hunts.open,
     'dataset.abandon': ({ run }) => ok((hunts.abandon(run), null)),

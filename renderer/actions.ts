@@ -49,6 +49,11 @@ const refresh = async (scene: Scene) => {
   await scene.hunt?.run();
 };
 
+const openPortal = async () => {
+  const result = await commands['session.openPortal']({});
+  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+};
+
 const stepTab = (by: number) => {
   const { tabs, current } = useWorkspace.getState();
   const at = tabs.findIndex((tab) => tab.id === current);
@@ -100,6 +105,7 @@ export const ACTIONS = {
     perform: () => changeSettings({ defang: !useApp.getState().settings.defang }),
   },
   refresh: { id: 'refresh', label: 'Refresh', group: 'Session', keys: ['F5'], enabled: signedIn, perform: (scene) => void refresh(scene) },
+  openPortal: { id: 'openPortal', label: 'Open the tenant’s portal outside', group: 'Session', keys: [], enabled: signedIn, perform: () => void openPortal() },
   signOut: { id: 'signOut', label: 'Sign out', group: 'Session', keys: [], enabled: signedIn, perform: () => void signOut() },
 } as const satisfies Record<string, Action>;
 

@@ -87,6 +87,8 @@ export const commands = {
   /** Leaves the tenant and forgets its token, cache and datasets. */
   'session.signOut': command<SessionState>()(none),
   'session.keychain': command<KeychainStatus>()(none),
+  /** Opens the tenant's own portal outside, once the analyst has confirmed its host; answers whether it was opened. */
+  'session.openPortal': command<{ readonly opened: boolean }>()(none),
   /** Drops the cache; the next reads are fresh. */
   'session.refresh': command<null>()(none),
   /** Runs a hunt into a new dataset; answers once the first page is in. */

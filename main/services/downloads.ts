@@ -103,6 +103,7 @@ export const createDownloads = (deps: DownloadDeps) => {
     timeZone: deps.timeZone,
     hash,
     format: ask.as,
+    ...(ask.verdict === '' ? {} : { verdict: ask.verdict }),
     ...(ask.as === 'zip' ? { zipPassword: SAMPLE_PASSWORD } : {}),
   });
 

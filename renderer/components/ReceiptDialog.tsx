@@ -5,6 +5,7 @@ import { showInstantInZone, useZone } from '../state/time';
 import { bytes, count, counted } from '../state/words';
 import { copyText } from './clipboard';
 import { Modal } from './Modal';
+import { verdictWords } from './verdict';
 
 type Pair = readonly [label: string, value: string, isMono?: boolean];
 
@@ -18,6 +19,7 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     ['SHA-256', receipt.sha256, true],
     receipt.md5 ? ['MD5', receipt.md5, true] : undefined,
     receipt.hash && ['Hash check', receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare'],
+    receipt.verdict ? ['Verdict', verdictWords(receipt.verdict).text] : undefined,
     receipt.zipPassword ? ['Zip password', receipt.zipPassword, true] : undefined,
     receipt.columns && ['Columns', receipt.columns.join(', ')],
     receipt.query ? ['Query', receipt.query] : undefined,

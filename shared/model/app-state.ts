@@ -56,6 +56,8 @@ export type Receipt = {
   readonly defanged?: boolean;
   /** Downloads: whether the hashes equal the entity's own; `unknown` where the tenant gave none. */
   readonly hash?: 'equal' | 'unknown';
+  /** The verdict on the sample when it was taken. */
+  readonly verdict?: string;
   /** The password of the zip that a sample was put into, where it was. */
   readonly zipPassword?: string;
 };

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { launchApp, temporaryFolder, withApp, type RunningApp } from '../support/app';
 import { bundle } from '../support/bundle';
 import { json, startLoopback } from '../support/loopback';
+import { OUTCOMES, STEPS } from '../support/secret-steps';
 import { noBus, startBus, startKeyring, type Environment } from '../support/session-bus';
 
 const run = promisify(execFile);
@@ -111,24 +112,10 @@ describe('keyring: the store itself (R24)', () => {
     const home = temporaryFolder('home');
     const bus = await startBus(home);
     const stop = await startKeyring(bus, 'pw');
-    const outcomes = await act(bus.env, ['status', 'get=a', 'set=a=one', 'set=b=zwei ✓ 密', 'get=a', 'get=b', 'set=a=three', 'get=a', 'list', 'delete=a', 'delete=a', 'get=a', 'list']);
+    const outcomes = await act(bus.env, STEPS);
     await stop();
     await bus.stop();
-    expect(outcomes.map(({ ms: _ms, ...outcome }) => outcome)).toEqual([
-      { kind: 'ready' },
-      { kind: 'not-found' },
-      { kind: 'done' },
-      { kind: 'done' },
-      { kind: 'found', secret: 'one' },
-      { kind: 'found', secret: 'zwei ✓ 密' },
-      { kind: 'done' },
-      { kind: 'found', secret: 'three' },
-      { kind: 'listed', accounts: expect.arrayContaining(['a', 'b']) },
-      { kind: 'done' },
-      { kind: 'done' },
-      { kind: 'not-found' },
-      { kind: 'listed', accounts: ['b'] },
-    ]);
+    expect(outcomes.map(({ ms: _ms, ...outcome }) => outcome)).toEqual(OUTCOMES);
   });
 });
 
