@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSeenRows, type Looker, type SeenRows } from '../../../main/services/seen-rows';
+
+let folder: string;
+let now: number;
+let seen: SeenRows;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-seen-'));
+  now = 1_000;
+  seen = createSeenRows(folder, () => now);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const QUERY: Looker = { connection: 'c1', kind: 'query', id: 'q-0001' };
+
+describe('what is new since the last look', () => {
+  it('is none before the first look, then what came, and none after another look', () => {
+    expect(seen.compare(QUERY, ['a', 'b'])).toEqual({ fresh: [], since: null });
+    seen.look(QUERY, ['a', 'b']);
+    now = 2_000;
+    expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: ['c', 'd'], since: 1_000 });
+    seen.look(QUERY, ['c', 'a', 'd']);
+    expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: [], since: 2_000 });
+    // What went and came again is new again: the look is what was there, not all that ever was.
+    expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
+  });
+
+  it('is exactly the difference, whatever the ids are', () => {
+    const ids = fc.uniqueArray(fc.string());
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        seen.look(QUERY, before);
+        expect(createSeenRows(folder, () => now).compare(QUERY, after).fresh).toEqual(after.filter((id) => !before.includes(id)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is kept apart by connection, kind and id, and forgotten with them', () => {
+    const others: Looker[] = [{ ...QUERY, connection: 'c2' }, { ...QUERY, kind: 'schedule' }, { ...QUERY, id: 'q-0002' }];
+    seen.look(QUERY, ['a']);
+    for (const other of others) expect(seen.lastLook(other)).toBeUndefined();
+    for (const other of others) seen.look(other, ['a']);
+    seen.forget(QUERY);
+    expect(seen.lastLook(QUERY)).toBeUndefined();
+    seen.forgetAll('c1');
+    expect(others.map((other) => seen.lastLook(other))).toEqual([1_000, undefined, undefined]);
+  });
+
+  it('holds 100,000 ids whole in about a megabyte, and none of them in readable form', () => {
+    const ids = Array.from({ length: 100_000 }, (_, i) => `office365_emails_email-${i}`);
+    seen.look(QUERY, ids);
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(1_200_000);
+    expect(files.some((file) => readFileSync(file, 'utf8').includes('office365') || file.includes('q-0001') || file.includes('c1-'))).toBe(false);
+    expect(seen.compare(QUERY, [...ids, 'one more']).fresh).toEqual(['one more']);
+  });
+
+  it('starts anew where the document cannot be read', () => {
+    seen.look(QUERY, ['a']);
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{"version":1,"value":{"at":"x"}}');
+    expect(seen.compare(QUERY, ['a'])).toEqual({ fresh: [], since: null });
+    seen.look(QUERY, ['a']);
+    expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
+  });
+});
