@@ -32,7 +32,13 @@ export const createCore = (deps: Deps): Core => {
   };
   const hunts = createHunts({ client: session.client, sources, jobs, clock: deps.clock });
   const logins = createLogins({ client: session.client, sources, jobs });
-  const exports = createExports({ ...deps, sources, datasets, jobs, tenant });
+  /** Who asks, for receipts: the workstation's user and the connection's own name. */
+  const who = () => {
+    const state = session.state();
+    const label = state.kind === 'signedIn' ? session.connections().find(({ id }) => id === state.connectionId)?.label : undefined;
+    return label === undefined ? deps.user : `${deps.user}, with the connection “${label}”`;
+  };
+  const exports = createExports({ ...deps, sources, datasets, jobs, tenant, who });
   const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
 
   const keychain = async (): Promise<KeychainStatus> => {

@@ -122,6 +122,8 @@ export type Deps = {
   readonly push: Push;
   readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
   readonly timeZone: string;
+  /** The workstation's user, for receipts. */
+  readonly user: string;
   readonly platform: string;
   readonly isPackaged: boolean;
   /** Started with `--demo`. */

@@ -1,5 +1,6 @@
 /** The Electron shell: builds what the core needs of the world, creates the core, opens the window. */
 import { rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, session, shell, type BrowserWindow } from 'electron';
 import { createCore } from './core';
@@ -16,6 +17,15 @@ import { cutOffNetwork, lockEverything } from './electron/security';
 import { openSettingsFile } from './electron/settings-file';
 import { createTenantFetch } from './electron/tenant-fetch';
 import { openWindow, useTheme } from './electron/window';
+
+/** The workstation's user; a system may not know its name. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown user';
+  }
+};
 
 /** How long the core may take to put its work down when the app quits. */
 const STOP_MS = 5_000;
@@ -58,6 +68,7 @@ const start = (): Started => {
     push,
     versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    user: userName(),
     platform: process.platform,
     isPackaged: app.isPackaged,
     isDemo: app.commandLine.hasSwitch('demo'),

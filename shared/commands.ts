@@ -1,7 +1,7 @@
 /** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
 import { z } from 'zod';
 import { Selection, ViewSpec, type DatasetColumn } from './dataset';
-import { Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
+import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Condition, QueryColumn, SortBy } from './model/query';
 import { QueryDomain } from './model/ids';
 import type { Failure } from './bridge';
@@ -113,10 +113,16 @@ export const commands = {
       columns: z.array(z.string()).min(1),
       labels: z.array(z.string()).min(1),
       selection: Selection.nullish(),
-      format: z.enum(['csv', 'json']),
+      /** The rows as the page counted them, and how many were loaded then: rows that came later are not meant. */
+      counted: z.strictObject({ rows: z.number().int().min(0), loaded: z.number().int().min(0) }).nullish(),
+      format: z.enum(EXPORT_FORMATS),
       defang: z.boolean().default(false),
       /** A byte order mark at the start of a csv, for Excel. */
       bom: z.boolean().default(true),
+      /** Xlsx: times as date cells of this zone; as text, as the tenant sent them, where absent. */
+      timeZone: z.string().nullish(),
+      /** Locks the file: an encrypted workbook, or a zip around any other format. It is kept nowhere. */
+      password: z.string().min(1).max(255).nullish(),
       name: z.string(),
       /** The query in words, for the receipt. */
       query: z.string().default(''),

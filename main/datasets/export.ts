@@ -1,8 +1,9 @@
-import { holdsRow, rowsIn } from '../../shared/dataset';
+import { holdsRow, rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
-import { createPartFile } from '../formats/part-file';
-import { createTextFormat } from '../formats/text-format';
+import { openExportTarget } from '../formats/export-target';
+import { Misfit } from '../formats/parquet';
+import { createRowWriter } from '../formats/row-writer';
 import type { Dataset } from './dataset';
 import { ViewError } from './where';
 import type { ExportOrder, ExportResult } from './protocol';
@@ -14,55 +15,76 @@ export class Cancelled extends Error {}
 
 const defangCell = (value: Json): Json => (typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value);
 
-/** Which rows of a view a selection means, in the view's order, with how many there are. */
-const chosen = (ids: Iterable<number>, selection: ExportOrder['selection']): number[] => {
-  if (!selection) return [...ids];
-  return [...ids].filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some'));
+/** The columns asked for, with their places in a row as it is kept. */
+const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
+  columns.map((key, i) => {
+    const at = dataset.columns.findIndex((column) => column.key === key);
+    const column = dataset.columns[at];
+    if (!column) throw new ViewError(`There is no column “${key}” in this result.`);
+    return { at: at + 1, column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn };
+  });
+
+/** Which rows of a view a selection means, in the view's order. */
+export const chosen = (ids: ArrayLike<number>, selection: ExportOrder['selection']): Uint32Array => {
+  const all = ids instanceof Uint32Array ? ids : Uint32Array.from(ids);
+  return selection ? all.filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some')) : all;
+};
+
+/** The rows of a view that are meant, in the view's order, and how many were asked for. */
+const meantRows = async (dataset: Dataset, { view, selection, counted }: ExportOrder): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {
+  const order = await dataset.orderFor(view, true);
+  const loaded = counted?.loaded ?? Infinity;
+  const all = chosen(order.ids ?? Uint32Array.from({ length: order.count }, (_, i) => i), selection);
+  const ids = loaded < order.builtAt ? all.filter((id) => id < loaded) : all;
+  return { ids, asked: counted?.rows ?? (selection?.kind === 'some' ? rowsIn(selection.ranges) : ids.length) };
+};
+
+const differs = (written: number, asked: number): Error =>
+  new Error(`${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} asked for, but ${written.toLocaleString('en-US')} can be written. Nothing was kept: look at the result again, and export again.`);
+
+const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet<string>, progress: (done: number, total: number) => void, signal: AbortSignal): Promise<ExportResult> => {
+  const columns = chosenColumns(dataset, order);
+  const { ids, asked } = await meantRows(dataset, order);
+  // Said before the first byte, not after the last.
+  if (ids.length !== asked) throw differs(ids.length, asked);
+  const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
+  let written = 0;
+  try {
+    const writer = createRowWriter(order.format, { columns: columns.map(({ column }) => column), bom: order.bom, timeZone: order.timeZone, isDefanged: order.defang, asJson }, target.write);
+    for (let offset = 0; offset < ids.length; offset += BATCH) {
+      if (signal.aborted) throw new Cancelled();
+      const rows = dataset.readRows(ids.subarray(offset, offset + BATCH)).map((text) => {
+        const cells = JSON.parse(text) as Json[];
+        return columns.map(({ at }) => (order.defang ? defangCell(cells[at] ?? null) : (cells[at] ?? null)));
+      });
+      await writer.rows(rows);
+      written += rows.length;
+      progress(written, ids.length);
+    }
+    const marks = await writer.finish();
+    if (signal.aborted) throw new Cancelled();
+    if (written !== asked) throw differs(written, asked);
+    const { bytes, sha256 } = await target.finish();
+    return { asked, written, ...marks, bytes, sha256 };
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
 };
 
 /**
  * Writes a view as it is shown (columns, order, sort, filter, selection) to a file that appears whole or not at all. Flat in
  * memory: a batch of rows at a time. Throws `Cancelled`, `ViewError`, or what the disk says.
  */
-export const exportView = async (
-  dataset: Dataset,
-  order: ExportOrder,
-  progress: (done: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<ExportResult> => {
-  const positions = order.columns.map((key) => {
-    const index = dataset.columns.findIndex((column) => column.key === key);
-    if (index < 0) throw new ViewError(`There is no column “${key}” in this result.`);
-    return index + 1;
-  });
-  const view = await dataset.orderFor(order.view, true);
-  const ids = order.selection || view.ids === null ? Array.from({ length: view.count }, (_, i) => view.ids?.[i] ?? i) : undefined;
-  const wanted = order.selection && ids ? chosen(ids, order.selection) : (ids ?? view.ids ?? []);
-  const asked = order.selection?.kind === 'some' ? rowsIn(order.selection.ranges) : wanted.length;
-  const format = createTextFormat(order.format, { keys: order.columns, labels: order.labels, bom: order.bom });
-  const file = await createPartFile(order.path);
-  let written = 0;
-  try {
-    await file.write(Buffer.from(format.head()));
-    for (let offset = 0; offset < wanted.length; offset += BATCH) {
-      if (signal.aborted) throw new Cancelled();
-      let text = '';
-      for (const row of dataset.readRows(wanted.slice(offset, offset + BATCH))) {
-        const cells = JSON.parse(row) as Json[];
-        const values = positions.map((position) => cells[position] ?? null);
-        text += format.row(order.defang ? values.map(defangCell) : values);
-        written += 1;
-      }
-      await file.write(Buffer.from(text));
-      progress(written, wanted.length);
+export const exportView = async (dataset: Dataset, order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal): Promise<ExportResult> => {
+  const asJson = new Set<string>();
+  for (;;) {
+    try {
+      return await attempt(dataset, order, asJson, progress, signal);
+    } catch (error) {
+      // A column's type is said before its cells: where one does not fit, the file is written anew. Each turn has fewer typed columns.
+      if (!(error instanceof Misfit)) throw error;
+      for (const key of error.keys) asJson.add(key);
     }
-    await file.write(Buffer.from(format.tail()));
-    if (signal.aborted) throw new Cancelled();
-    if (written !== asked) throw new Error(`${written} of ${asked} rows could be written.`);
-    const { bytes, sha256 } = await file.finish();
-    return { asked, written, guarded: format.guarded(), bytes, sha256 };
-  } catch (error) {
-    await file.discard();
-    throw error;
   }
 };

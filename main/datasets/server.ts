@@ -1,4 +1,5 @@
 import { diskWords, isDiskError } from '../formats/disk-words';
+import { TooLarge } from '../formats/zip-file';
 import type { DatasetStore } from './store';
 import { Cancelled, exportView } from './export';
 import { unpackPage } from './logins';
@@ -8,6 +9,7 @@ const PROGRESS_EVERY_MS = 100;
 
 const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
+  if (error instanceof TooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
   if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: diskWords(error.code) };
   return { kind: 'failed', id, code: 'unexpected', message: error instanceof Error ? error.message : 'The rows could not be handled.' };
 };

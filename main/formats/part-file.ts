@@ -10,11 +10,17 @@ export type Written = { readonly bytes: number; readonly sha256: string; readonl
 export type PartFile = {
   /** Writes all of it; rejects where the disk refuses. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
+  /** Writes over what stands at `position` already. */
+  readonly patch: (bytes: Uint8Array, position: number) => Promise<void>;
+  /** What was written from `from` to before `to`, piece by piece. */
+  readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
   /** Flushes to the disk and renames onto the final name. */
   readonly finish: () => Promise<Written>;
   /** Deletes what was written. */
   readonly discard: () => Promise<void>;
 };
+
+const READ = 1024 * 1024;
 
 const partPrefix = (path: string): string => `.${basename(path).slice(0, 80)}.`;
 
@@ -29,18 +35,43 @@ export const sweepParts = async (path: string): Promise<void> => {
 /** Starts a file that will be at `path`: a new file of its own name in the same folder, readable by its owner only. */
 export const createPartFile = async (path: string): Promise<PartFile> => {
   const temporary = join(dirname(path), `${partPrefix(path)}${randomBytes(6).toString('hex')}.part`);
-  const file = await open(temporary, 'wx', 0o600);
-  const sha256 = createHash('sha256');
-  const md5 = createHash('md5');
+  const file = await open(temporary, 'wx+', 0o600);
+  let sha256 = createHash('sha256');
+  let md5 = createHash('md5');
   let bytes = 0;
   let isOpen = true;
+  let isPatched = false;
 
   const close = async () => {
     if (isOpen) await file.close();
     isOpen = false;
   };
 
+  const read = async function* (from: number, to: number): AsyncGenerator<Uint8Array> {
+    const buffer = Buffer.allocUnsafe(Math.min(READ, Math.max(1, to - from)));
+    for (let at = from; at < to; ) {
+      const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
+      if (bytesRead === 0) throw new Error(`The disk holds ${at} of ${to} bytes.`);
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  };
+  /** What was patched cannot be taken out of a running hash: all is read once more. */
+  const hashAgain = async () => {
+    sha256 = createHash('sha256');
+    md5 = createHash('md5');
+    for await (const chunk of read(0, bytes)) {
+      sha256.update(chunk);
+      md5.update(chunk);
+    }
+  };
+
   return {
+    read,
+    patch: async (chunk, position) => {
+      isPatched = true;
+      for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
+    },
     write: async (chunk) => {
       await writeAll(file, chunk);
       sha256.update(chunk);
@@ -50,6 +81,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
     finish: async () => {
       await file.sync();
       const { size } = await file.stat();
+      if (isPatched) await hashAgain();
       if (size !== bytes) throw new Error(`The disk holds ${size} of ${bytes} bytes.`);
       await close();
       await rename(temporary, path);

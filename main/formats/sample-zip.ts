@@ -1,26 +1,17 @@
-import { configure, ZipWriter } from '@zip.js/zip.js';
 import type { PartFile } from './part-file';
-
-configure({ useWebWorkers: false });
+import { createPasswordZip } from './password-zip';
 
 /** The password that malware samples are customarily zipped with. */
 export const SAMPLE_PASSWORD = 'infected';
 
 /** Puts a stream of bytes into an AES-256 zip (WinZip AE-2) as its only entry; the zip goes to `file` as it is made. */
 export const writeSampleZip = async (file: PartFile, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {
-  const sink = new WritableStream<Uint8Array>({ write: (chunk) => file.write(chunk) });
-  const zip = new ZipWriter(sink, { password: SAMPLE_PASSWORD, encryptionStrength: 3, zip64: false, keepOrder: true });
-  const iterator = bytes[Symbol.asyncIterator]();
-  const source = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const step = await iterator.next();
-      if (step.done === true) controller.close();
-      else controller.enqueue(step.value);
-    },
-    cancel: async () => {
-      await iterator.return?.(undefined);
-    },
-  });
-  await zip.add(name, source);
-  await zip.close();
+  const zip = createPasswordZip(file.write, name, SAMPLE_PASSWORD);
+  try {
+    for await (const chunk of bytes) await zip.write(chunk);
+    await zip.finish();
+  } catch (error) {
+    await zip.abort();
+    throw error;
+  }
 };

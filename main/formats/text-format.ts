@@ -1,37 +1,52 @@
 import type { Json } from '../../shared/model/json';
 import { createCsvWriter } from './csv';
+import type { RowPlan, RowWriter, Sink } from './writer';
 
 /** A text format as a stream of pieces: a head, a piece a row, a tail. */
-export type TextFormat = {
-  readonly head: () => string;
+type TextFormat = {
+  readonly head: string;
   readonly row: (values: readonly Json[]) => string;
-  readonly tail: () => string;
+  readonly tail: string;
   /** Cells that were given the formula guard. */
   readonly guarded: () => number;
 };
 
 /** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark where Excel is to know the encoding. */
-const createCsv = (labels: readonly string[], bom: boolean): TextFormat => {
+const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
   const writer = createCsvWriter();
-  return { head: () => (bom ? '\uFEFF' : '') + writer.row(labels), row: writer.row, tail: () => '', guarded: writer.guarded };
+  return { head: (bom ? '\uFEFF' : '') + writer.row(columns.map(({ label }) => label)), row: writer.row, tail: '', guarded: writer.guarded };
 };
 
 /** A JSON array of one object a row, keyed by column key; values are as the tenant sent them. */
-const createJson = (keys: readonly string[]): TextFormat => {
+const createJson = ({ columns }: RowPlan): TextFormat => {
+  const names = columns.map(({ key }) => `${JSON.stringify(key)}:`);
   let isFirst = true;
   return {
-    head: () => '[',
+    head: '[',
     row: (values) => {
-      const body = keys.map((key, i) => `${JSON.stringify(key)}:${JSON.stringify(values[i] ?? null)}`).join(',');
+      const body = names.map((name, i) => name + JSON.stringify(values[i] ?? null)).join(',');
       const text = `${isFirst ? '\n' : ',\n'}{${body}}`;
       isFirst = false;
       return text;
     },
-    tail: () => '\n]\n',
+    tail: '\n]\n',
     guarded: () => 0,
   };
 };
 
-/** Creates the writer of a format for columns with the given keys and labels. */
-export const createTextFormat = (format: 'csv' | 'json', columns: { readonly keys: readonly string[]; readonly labels: readonly string[]; readonly bom: boolean }): TextFormat =>
-  format === 'csv' ? createCsv(columns.labels, columns.bom) : createJson(columns.keys);
+/** The writer of a text format. */
+export const createTextWriter = (format: 'csv' | 'json', plan: RowPlan, sink: Sink): RowWriter => {
+  const text = format === 'csv' ? createCsv(plan) : createJson(plan);
+  let head = text.head;
+  return {
+    rows: async (rows) => {
+      const written = rows.map(text.row).join('');
+      await sink(Buffer.from(head + written));
+      head = '';
+    },
+    finish: async () => {
+      await sink(Buffer.from(head + text.tail));
+      return { guarded: text.guarded(), cut: 0, notes: [] };
+    },
+  };
+};

@@ -33,6 +33,10 @@ export type SessionState =
       readonly expired?: boolean;
     };
 
+export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
+/** The forms in which rows leave. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
 /** What became of a written file. */
 export type Receipt = {
   readonly kind: 'export' | 'download';
@@ -51,8 +55,16 @@ export type Receipt = {
   readonly sort?: string;
   readonly filter?: string;
   readonly format?: string;
+  /** Who asked: the workstation's user, and the connection's label. */
+  readonly who?: string;
+  /** How the file is locked, where a password was given. The password itself is kept nowhere. */
+  readonly lock?: 'zip' | 'workbook';
   /** Cells that were given the formula guard. */
   readonly guarded?: number;
+  /** Cells that were cut to the most that the format holds. */
+  readonly cut?: number;
+  /** What else a reader of the file should know. */
+  readonly notes?: readonly string[];
   readonly defanged?: boolean;
   /** Downloads: whether the hashes equal the entity's own; `unknown` where the tenant gave none. */
   readonly hash?: 'equal' | 'unknown';

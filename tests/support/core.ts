@@ -73,6 +73,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     push: (event, payload) => pushed.push({ event, payload }),
     versions: { app: '0', electron: '0', chromium: '0' },
     timeZone: 'UTC',
+    user: 'analyst',
     platform: 'linux',
     isPackaged: false,
     isDemo: false,

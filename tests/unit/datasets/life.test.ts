@@ -68,7 +68,7 @@ describe('orders', () => {
     const answers: Answer[] = [];
     const server = createDatasetServer(store, (answer) => answers.push(answer));
     const path = join(folder, 'out.json');
-    const order = { view: { dataset: 'a', sort: [], filter: [] }, columns: ['subject'], labels: ['Subject'], selection: null, format: 'json' as const, defang: false, bom: false, path };
+    const order = { view: { dataset: 'a', sort: [], filter: [] }, columns: ['subject'], labels: ['Subject'], selection: null, counted: null, format: 'json' as const, defang: false, bom: false, timeZone: null, password: null, entryName: 'a.json', path };
     const asked = [
       server.handle({ kind: 'open', id: 1, dataset: 'a', columns }),
       server.handle({ kind: 'append', id: 2, dataset: 'a', rows: rows(3) }),

@@ -1,0 +1,62 @@
+const DAY = 86_400_000;
+/** Serial number of 1970-01-01 in a workbook's calendar. */
+const EPOCH_SERIAL = 25_569;
+/** 1900-03-01: before it the calendar has a day too many (research R58). */
+const FIRST = Date.UTC(1900, 2, 1);
+/** After 9999-12-31 there are no dates in it. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const STEP = 900_000;
+const KEPT = 20_000;
+const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A moment as milliseconds since the epoch where a millisecond says all of it, else undefined. */
+export const exactTime = (value: unknown): number | undefined => {
+  const time = typeof value === 'number' && Number.isInteger(value) ? value : typeof value === 'string' && EXACT.test(value) ? Date.parse(value) : NaN;
+  return Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? time : undefined;
+};
+
+/**
+ * Reads moments as date cells of a zone's wall clock. Undefined where the cell would not give the moment back: outside of the
+ * calendar, or in the hour that a zone has twice when its summer time ends.
+ */
+export const createExcelClock = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short' });
+  const offsetAt = (time: number): number => {
+    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const at = (name: string) => Number(parts[name]);
+    const year = parts['era'] === 'BC' ? 1 - at('year') : at('year');
+    const wall = new Date(0);
+    wall.setUTCFullYear(year, at('month') - 1, at('day'));
+    wall.setUTCHours(at('hour'), at('minute'), at('second'));
+    return wall.getTime() - Math.floor(time / 1000) * 1000;
+  };
+  const isTwice = (time: number, offset: number): boolean =>
+    [offsetAt(time - DAY), offsetAt(time + DAY)].some((other) => other !== offset && offsetAt(time + offset - other) === other);
+  const exact = (time: number): number | undefined => {
+    const offset = offsetAt(time);
+    return isTwice(time, offset) ? undefined : offset;
+  };
+  /** Zones change on quarters of an hour: what holds at both ends of one holds in it. */
+  const quarters = new Map<number, number | 'changes' | 'twice'>();
+  const quarterOf = (time: number) => {
+    const quarter = Math.floor(time / STEP);
+    const known = quarters.get(quarter);
+    if (known !== undefined) return known;
+    const [from, to] = [exact(quarter * STEP), exact(quarter * STEP + STEP - 1)];
+    const found = from !== to ? 'changes' : (from ?? 'twice');
+    if (quarters.size >= KEPT) quarters.clear();
+    quarters.set(quarter, found);
+    return found;
+  };
+
+  return {
+    /** The serial number of a moment, in days. */
+    serial: (time: number): number | undefined => {
+      if (!(time >= FIRST - DAY && time <= LAST + DAY)) return undefined;
+      const quarter = quarterOf(time);
+      const offset = quarter === 'changes' ? exact(time) : quarter === 'twice' ? undefined : quarter;
+      if (offset === undefined || time + offset < FIRST || time + offset > LAST) return undefined;
+      return (time + offset) / DAY + EPOCH_SERIAL;
+    },
+  };
+};
