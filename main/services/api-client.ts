@@ -7,31 +7,44 @@ import type { Clock, Fetch, FetchInit } from '../deps';
 import { checkAnswer, parseJson } from './answer';
 import { BodyTooLarge, readBytes } from './body';
 import type { Cache } from './cache';
-import { cancelled, failure, networkFailure, statusFailure } from './failures';
+import { cancelled, expired, failure, leftTenant, networkFailure, statusFailure, unknownOutcome } from './failures';
 import { createQueue } from './queue';
-import { createRetry, pauseBefore, type Retry } from './retry';
+import { bodyOf } from './request-body';
+import { createRetry, pauseBefore, retryAfterMs, type Retry } from './retry';
+import { createSharedReads } from './shared-reads';
+import { createSignInHold } from './sign-in-hold';
 
 /** Where to and with what: never leaves the main process. */
 export type Credentials = { readonly origin: string; readonly token: string };
 
-export type CallOptions = { readonly signal?: AbortSignal; /** Passes the cache by and renews it. */ readonly fresh?: boolean };
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Passes the cache by and renews it. */
+  readonly fresh?: boolean;
+  /** Nobody looks at what it is for: it lets what is looked at pass by. */
+  readonly isBackground?: boolean;
+};
+/** Asks for the same file again from a byte on, as long as it is still the one with this tag (research R77). */
+export type Reopen = (from: number, tag: string) => Promise<Result<Response>>;
 
 /** The one client of the tenant (research R63): every `/api/v1` call of the product goes through it. */
 export type ApiClient = {
   readonly call: <K extends EndpointName>(name: K, input: InputOf<K>, options?: CallOptions) => Promise<Result<OutputOf<K>>>;
   /** Hands the response of a row that answers a file to `use`, its body unread; 2xx only. Its place in the queue is held until `use` ends. */
-  readonly stream: <K extends EndpointName, T>(name: K, input: InputOf<K>, use: (response: Response) => Promise<Result<T>>, options?: CallOptions) => Promise<Result<T>>;
+  readonly stream: <K extends EndpointName, T>(name: K, input: InputOf<K>, use: (response: Response, reopen: Reopen) => Promise<Result<T>>, options?: CallOptions) => Promise<Result<T>>;
+  /** The same tenant gave a new token: reads that waited for it go on (research R69). */
+  readonly renew: (token: string) => void;
 };
 
 export type ApiClientDeps = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly cache: Cache;
-  /** Fixed for the client's life: another tenant has another client, so that no call of one can reach the other. */
+  /** The portal is fixed for the client's life: another tenant has another client, so that no call of one can reach the other. */
   readonly credentials: Credentials | undefined;
   /** Aborts when the tenant is left: what is under way or stands in line ends. */
   readonly life?: AbortSignal;
-  /** Told of each 401, so that the session can say that it is over. */
+  /** Told when the token is refused, so that the session can say that it is over. With it, reads wait for `renew`. */
   readonly onUnauthorized?: () => void;
   /** Waits; tests pass a quicker one. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -39,32 +52,77 @@ export type ApiClientDeps = {
   readonly limits?: Partial<typeof LIMITS>;
 };
 
-/** Time limits in milliseconds (research R66): to the headers, of silence in a body, and of a whole call but a download; and how many requests run at once (R68). */
-export const LIMITS = { headersMs: 60_000, idleMs: 30_000, totalMs: 60_000, calls: 6, downloads: 2 };
+/**
+ * Time limits in milliseconds (research R66): to the headers, of silence in a body, of a whole call but a download, and of waiting for
+ * a new sign-in (R69); and how many requests run at once, all told, in the background, and of downloads (R68).
+ */
+export const LIMITS = { headersMs: 60_000, idleMs: 30_000, totalMs: 60_000, signInMs: 600_000, calls: 6, background: 4, downloads: 2 };
+/** How long nothing is asked after a 429 that does not say how long, and at most. */
+const SLOW_MS = 1_000;
+const MAX_SLOW_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const PREFIX = '/api/v1/';
 
-const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;
+/** Whether a row changes something at the tenant: it is never repeated by itself, nor taken back. */
+export const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;
+const isUnauthorized = (result: Result<unknown>): boolean => !result.ok && result.failure.kind === 'unauthorized';
 
 /** Creates the client. A cache, a queue and the shared answers of equal reads belong to it. */
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const limits = { ...LIMITS, ...deps.limits };
-  const calls = createQueue(limits.calls);
+  const calls = createQueue(limits.calls, limits.background);
   const downloads = createQueue(limits.downloads);
-  const shared = new Map<string, Promise<Result<unknown>>>();
-  const retry: Retry = createRetry({ sleep: deps.sleep ?? pauseBefore, random: deps.random ?? Math.random, clock: deps.clock });
+  const shared = createSharedReads();
+  const sleep = deps.sleep ?? pauseBefore;
+  const retry: Retry = createRetry({ sleep, random: deps.random ?? Math.random, clock: deps.clock });
+  const hold = createSignInHold(limits.signInMs);
+  deps.life?.addEventListener('abort', () => hold.end(false), { once: true });
+  let credentials = deps.credentials;
+  let slowUntil = 0;
+
+  /** A tenant that asks to slow down is asked nothing for as long as it says. */
+  const slowDown = (retryAfter: string | null) => {
+    slowUntil = Math.max(slowUntil, deps.clock() + (retryAfterMs(retryAfter, deps.clock()) ?? SLOW_MS));
+  };
+  const whileSlow = async (signal: AbortSignal | undefined) => {
+    const ms = Math.min(slowUntil - deps.clock(), MAX_SLOW_MS);
+    if (ms > 0) await sleep(ms, signal);
+  };
+  const sightingOf = (response: Response) => ({ at: deps.clock(), requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id') });
+
+  /**
+   * Tries, and once more when a new sign-in came after the token was refused. Reads wait for it while the line is held; a write is not
+   * sent then, since the analyst may have thought better of it by the time it would be.
+   */
+  const signedIn = async <T>(row: Endpoint, unauthorized: (one: T) => boolean, attempt: () => Promise<T>, unsent: () => T, signal: AbortSignal | undefined): Promise<T> => {
+    if (hold.isHeld() && (isWrite(row) || !(await hold.wait(signal)))) return unsent();
+    await whileSlow(signal);
+    const used = credentials?.token;
+    const tried = await attempt();
+    if (!unauthorized(tried)) return tried;
+    if (used === credentials?.token) {
+      deps.onUnauthorized?.();
+      if (!deps.onUnauthorized || deps.life?.aborted) return tried;
+      hold.begin();
+    }
+    if (isWrite(row) || !(await hold.wait(signal))) return tried;
+    const again = credentials?.token;
+    const second = await attempt();
+    if (unauthorized(second) && again === credentials?.token) deps.onUnauthorized?.();
+    return second;
+  };
 
   /** One request as the row says, redirects followed on the same origin only (research R64, R65). */
-  const send = async (row: Endpoint, input: Record<string, unknown>, credentials: Credentials, signal: AbortSignal): Promise<Response> => {
+  const send = async (row: Endpoint, input: Record<string, unknown>, { origin, token }: Credentials, signal: AbortSignal, extra: Readonly<Record<string, string>>): Promise<Response> => {
     const wire = toWire(row, input);
-    const first = `${credentials.origin}${wire.target}`;
-    if (new URL(first).origin !== credentials.origin || !new URL(first).pathname.startsWith(PREFIX)) throw new Error('The request would leave the portal.');
+    const first = `${origin}${wire.target}`;
+    if (new URL(first).origin !== origin || !new URL(first).pathname.startsWith(PREFIX)) throw new Error('The request would leave the portal.');
     const { body, type } = bodyOf(row, wire.body);
     let url = first;
     for (let hops = 0; ; hops += 1) {
       const init: FetchInit = {
         method: wire.method,
-        headers: { accept: 'application/json', authorization: `Bearer ${credentials.token}`, ...(type ? { 'content-type': type } : {}) },
+        headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(type ? { 'content-type': type } : {}), ...extra },
         ...(body === undefined ? {} : { body }),
         redirect: 'manual',
         signal,
@@ -74,15 +132,14 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       const location = response.headers.get('location') ?? '';
       await response.body?.cancel();
       const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
-      const isOurs = target?.origin === credentials.origin && target.pathname.startsWith(PREFIX);
+      const isOurs = target?.origin === origin && target.pathname.startsWith(PREFIX);
       if (wire.method !== 'GET' || hops >= MAX_REDIRECTS || !target || !isOurs) throw new RedirectRefused();
       url = target.href;
     }
   };
 
   /** A request with a limit on the time to its headers. */
-  const request = async (row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<Result<Response>> => {
-    const { credentials } = deps;
+  const request = async (row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, extra: Readonly<Record<string, string>> = {}): Promise<Result<Response>> => {
     if (!credentials) return fail(failure('signed_out', 'Nobody is signed in.'));
     if (deps.life?.aborted) return fail(leftTenant());
     const limit = AbortSignal.timeout(limits.headersMs);
@@ -91,7 +148,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     limit.addEventListener('abort', stop, { once: true });
     const both = AbortSignal.any([waiting.signal, ...(signal ? [signal] : []), ...(deps.life ? [deps.life] : [])]);
     try {
-      return ok(await send(row, input, credentials, both));
+      return ok(await send(row, input, credentials, both, extra));
     } catch (error) {
       if (signal?.aborted) return fail(cancelled());
       if (deps.life?.aborted) return fail(leftTenant());
@@ -114,7 +171,8 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       if (signal?.aborted) return { result: fail(cancelled()), retryAfter };
       if (response.status < 200 || response.status > 299) {
         const told = parseJson(new TextDecoder().decode(bytes));
-        return { result: fail(statusFailure(response.status, told.ok ? told.value : undefined)), retryAfter };
+        if (response.status === 429) slowDown(retryAfter);
+        return { result: fail(statusFailure(response.status, told.ok ? told.value : undefined, sightingOf(response))), retryAfter };
       }
       if (row.answers === 'bytes') return { result: ok(new Uint8Array(bytes)), retryAfter };
       const parsed = parseJson(new TextDecoder().decode(bytes));
@@ -127,19 +185,23 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     }
   };
 
-  const perform = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<Result<unknown>> => {
-    const waits = deps.life && signal ? AbortSignal.any([signal, deps.life]) : (signal ?? deps.life);
+  const waitsOf = (signal: AbortSignal | undefined) => (deps.life && signal ? AbortSignal.any([signal, deps.life]) : (signal ?? deps.life));
+  const left = (signal: AbortSignal | undefined): Failure | undefined => (signal?.aborted ? cancelled() : deps.life?.aborted ? leftTenant() : undefined);
+
+  const perform = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, isBackground: boolean): Promise<Result<unknown>> => {
+    const waits = waitsOf(signal);
+    const unsent = () => ({ result: fail(left(signal) ?? expired()), retryAfter: null });
+    const once = () => signedIn(row, ({ result }) => isUnauthorized(result), () => attempt(name, row, input, signal), unsent, waits);
     const queued = async () => {
       try {
-        return await calls.run(() => attempt(name, row, input, signal), waits);
+        return await calls.run(once, { signal: waits, isBackground });
       } catch (error) {
         // Only the line itself rejects, and only because it was left.
         if (!waits?.aborted) throw error;
-        return { result: fail(signal?.aborted ? cancelled() : leftTenant()), retryAfter: null };
+        return unsent();
       }
     };
     const result = await retry(row, queued, waits);
-    if (!result.ok && result.failure.kind === 'unauthorized') deps.onUnauthorized?.();
     if (!isWrite(row)) return result;
     deps.cache.clear();
     return result.ok ? result : fail(unknownOutcome(result.failure));
@@ -160,7 +222,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     return ok(structuredClone(row.fallback), { fallback: result.failure });
   };
 
-  const call = async (name: EndpointName, given: unknown, { signal, fresh = false }: CallOptions = {}): Promise<Result<unknown>> => {
+  const call = async (name: EndpointName, given: unknown, { signal, fresh = false, isBackground = false }: CallOptions = {}): Promise<Result<unknown>> => {
     const row = rowOf(name);
     const input = checked(name, given);
     if (!input.ok) return input;
@@ -169,66 +231,53 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       const known = deps.cache.get(key, row.cacheMs);
       if (known) return ok(known.value, { cachedAt: known.at, ...(known.skipped > 0 ? { skipped: known.skipped } : {}) });
     }
-    // Equal reads of the page share one request; one that can be cancelled by itself goes alone.
-    const isShared = row.method === 'GET' && !signal && !fresh;
     const age = deps.cache.age();
-    // A read that began before our own write or a refresh is not this read.
-    const sharedKey = `${age} ${key}`;
-    const underWay = isShared ? shared.get(sharedKey) : undefined;
-    if (underWay) return underWay;
-    const work = perform(name, row, input.value, signal).then((result) => {
+    const work = async (own: AbortSignal | undefined) => {
+      const result = await perform(name, row, input.value, own, isBackground);
       if (result.ok && row.cacheMs !== undefined && deps.cache.age() === age) deps.cache.set(key, result.value, result.meta?.skipped);
       return withFallback(row, result);
-    });
-    if (!isShared) return work;
-    shared.set(sharedKey, work);
-    return work.finally(() => shared.delete(sharedKey));
+    };
+    // A read that began before our own write or a refresh is not this read; one in the background would make this one wait.
+    return row.method === 'GET' && !fresh && !isBackground ? shared.run(`${age} ${key}`, work, signal) : work(signal);
   };
 
-  const open = async (row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<Result<Response>> => {
-    const answered = await request(row, input, signal);
+  const open = async (row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, extra?: Readonly<Record<string, string>>): Promise<Result<Response>> => {
+    const answered = await request(row, input, signal, extra);
     if (!answered.ok || answered.value.ok) return answered;
-    if (answered.value.status === 401) deps.onUnauthorized?.();
+    if (answered.value.status === 429) slowDown(answered.value.headers.get('retry-after'));
     const bytes = await readBytes(answered.value, 64 * 1024, limits.idleMs, limits.totalMs).catch(() => new Uint8Array());
     const told = parseJson(new TextDecoder().decode(bytes));
-    return fail(statusFailure(answered.value.status, told.ok ? told.value : undefined));
+    return fail(statusFailure(answered.value.status, told.ok ? told.value : undefined, sightingOf(answered.value)));
   };
 
-  const stream = async <T>(name: EndpointName, given: unknown, use: (response: Response) => Promise<Result<T>>, { signal }: CallOptions = {}): Promise<Result<T>> => {
+  const stream = async <T>(name: EndpointName, given: unknown, use: (response: Response, reopen: Reopen) => Promise<Result<T>>, { signal }: CallOptions = {}): Promise<Result<T>> => {
     const input = checked(name, given);
     if (!input.ok) return input;
-    const waits = deps.life && signal ? AbortSignal.any([signal, deps.life]) : (signal ?? deps.life);
+    const row = rowOf(name);
+    const waits = waitsOf(signal);
+    const opening = (extra?: Readonly<Record<string, string>>) =>
+      signedIn(row, isUnauthorized, () => open(row, input.value, signal, extra), () => fail(left(signal) ?? expired()), waits);
     try {
-      return await downloads.run(async () => {
-        const opened = await open(rowOf(name), input.value, signal);
-        return opened.ok ? use(opened.value) : opened;
-      }, waits);
+      return await downloads.run(
+        async () => {
+          const opened = await opening();
+          return opened.ok ? use(opened.value, (from, tag) => opening({ range: `bytes=${from}-`, 'if-range': tag })) : opened;
+        },
+        { signal: waits },
+      );
     } catch (error) {
       if (!waits?.aborted) throw error;
-      return fail(signal?.aborted ? cancelled() : leftTenant());
+      return fail(left(signal) ?? leftTenant());
     }
   };
 
-  return { call: call as ApiClient['call'], stream };
+  const renew = (token: string) => {
+    if (!credentials) return;
+    credentials = { ...credentials, token };
+    hold.end(true);
+  };
+
+  return { call: call as ApiClient['call'], stream, renew };
 };
 
 class RedirectRefused extends Error {}
-
-const leftTenant = (): Failure => failure('signed_out', 'This tenant was left before the answer came.', { next: 'Sign in again and repeat it if it is still wanted.' });
-
-/** A write whose answer was lost may have happened: it is never repeated, and the analyst is told so (research R67). */
-const unknownOutcome = (cause: Failure): Failure =>
-  cause.kind === 'offline' && cause.code !== 'refused' && cause.code !== 'not_found' && cause.code !== 'no_network'
-    ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`)
-    : cause;
-
-const bodyOf = (row: Endpoint, body: Record<string, unknown> | undefined): { readonly body?: FetchInit['body'] & {}; readonly type?: string } => {
-  if (body === undefined) return {};
-  if (row.encoding !== 'form') return { body: JSON.stringify(body), type: 'application/json' };
-  const form = new FormData();
-  for (const [key, value] of Object.entries(body)) {
-    if (value instanceof Uint8Array) form.append(key, new Blob([new Uint8Array(value)], { type: 'application/json' }), `${key}.json`);
-    else form.append(key, String(value));
-  }
-  return { body: form };
-};

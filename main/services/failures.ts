@@ -57,8 +57,16 @@ export const networkFailure = (error: unknown): Failure => {
   return failure('offline', 'The portal could not be reached.', { code: 'other' });
 };
 
+/** What the tenant's support can find an answer by: when it came, in milliseconds since the epoch, and the number that the tenant gave it, if any. */
+export type Sighting = { readonly at: number; readonly requestId: string | null };
+
+const forSupport = (status: number, { at, requestId }: Sighting): string => {
+  const id = requestId?.replace(/[^\w.:/+=-]/g, '').slice(0, 100);
+  return `Try again. If it stays so, give the tenant’s support the status ${status}, the time ${new Date(at).toISOString().slice(0, 19)}Z${id ? ` and the request ${id}` : ''}.`;
+};
+
 /** What a status other than 2xx means; `body` is the tenant's own JSON, if it sent any. */
-export const statusFailure = (status: number, body: unknown): Failure => {
+export const statusFailure = (status: number, body: unknown, seen: Sighting): Failure => {
   const told = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
   const said = typeof told['error'] === 'string' ? told['error'].slice(0, 500) : '';
   const field = typeof told['field'] === 'string' ? told['field'].slice(0, 200) : undefined;
@@ -69,8 +77,24 @@ export const statusFailure = (status: number, body: unknown): Failure => {
   if (status === 410) return failure('expired', said || 'The tenant dropped the cursor.', extra);
   if (status === 400 || status === 409 || status === 422) return failure('invalid', said || 'The tenant refused the request.', extra);
   if (status === 429) return failure('rate_limited', 'The tenant asks to slow down.', extra);
-  return failure('rejected', said || `The tenant answered with status ${status}.`, extra);
+  return failure('rejected', said || `The tenant answered with status ${status}.`, { ...extra, next: forSupport(status, seen) });
 };
 
 /** The failure of an act that the analyst cancelled. */
 export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
+
+/** The tenant was left while the call was under way. */
+export const leftTenant = (): Failure => failure('signed_out', 'This tenant was left before the answer came.', { next: 'Sign in again and repeat it if it is still wanted.' });
+
+/** The call was never sent: the session has expired. */
+export const expired = (): Failure => failure('unauthorized', 'This was not asked: the session has expired.', { field: 'token', next: 'Sign in again, then repeat it.' });
+
+/** A write whose answer was lost may have happened: it is never repeated, and the analyst is told so (research R67). */
+export const unknownOutcome = (cause: Failure): Failure => (mayHaveHappened(cause) ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`) : cause);
+
+const NOT_SENT = new Set(['refused', 'not_found', 'no_network']);
+/** Another place answered: what was asked did not reach the tenant. */
+const ELSEWHERE = new Set(['html', 'redirect']);
+
+const mayHaveHappened = ({ kind, code = '', status }: Failure): boolean =>
+  (kind === 'offline' && !NOT_SENT.has(code)) || (kind === 'drifted' && !ELSEWHERE.has(code)) || kind === 'too_large' || status === 502 || status === 504;

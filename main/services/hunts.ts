@@ -41,7 +41,8 @@ const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly Datase
   begin: () => {
     let after: SearchAfter | null = null;
     const asked = { ...draft, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
-    const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: after, size }, { signal });
+    // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
+    const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: after, size }, { signal, isBackground: size >= BULK_SIZE });
     return {
       next: async (sink, size, signal): Promise<Result<Fetched>> => {
         let answer = await page(size, signal);

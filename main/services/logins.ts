@@ -34,7 +34,7 @@ const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly
         const now = parts[part];
         if (!now) return ok({ loaded, total, isComplete: true });
         const offset = pages.reduce((sum, page) => sum + page.length, skippedHere);
-        const answer = await client.call('logins.cachedQuery', { module: now.app, fail: now.outcome === 'fail', offset, limit: HEAT_MAP_PAGE_SIZE }, { signal });
+        const answer = await client.call('logins.cachedQuery', { module: now.app, fail: now.outcome === 'fail', offset, limit: HEAT_MAP_PAGE_SIZE }, { signal, isBackground: true });
         if (!answer.ok) return answer;
         if (answer.meta?.fallback) {
           endPart();

@@ -12,9 +12,10 @@ import { createCache } from './cache';
 import { failure } from './failures';
 
 const COLOURS = 6;
-const DEMO_ID = 'demo';
 
 type Opening = { readonly id: string; readonly label: string; readonly colour: number; readonly isDemo: boolean; readonly keeps: Connection['keeps'] };
+
+const DEMO: Opening = { id: 'demo', label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' };
 
 /** Who is signed in where, the tenant's client, and the saved connections. Tokens stay here and in the keychain. */
 export type Session = ReturnType<typeof createSession>;
@@ -54,7 +55,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
         deps.push('sessionChanged', state);
       },
     });
-    return { client, cache, part: () => life.abort() };
+    return { origin: credentials?.origin, client, cache, part: () => life.abort() };
   };
   let tenant = meet(undefined);
   const turnTo = (credentials: Credentials | undefined) => {
@@ -84,8 +85,10 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   };
 
   const enter = async (given: Credentials, entities: SecEntities, opening: Opening): Promise<SessionState> => {
+    const isSame = state.kind === 'signedIn' && state.connectionId === opening.id && tenant.origin === given.origin;
     if (state.kind === 'signedIn' && state.connectionId !== opening.id) await onLeave();
-    turnTo(given);
+    if (isSame) tenant.cache.clear();
+    else turnTo(given);
     if (!opening.isDemo) stopDemo();
     flags = resolveFlags(entities.feature_flags, deps.settings.read().flags[opening.id]);
     state = {
@@ -99,6 +102,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       keeps: opening.keeps,
     };
     deps.push('sessionChanged', state);
+    // What waited for this sign-in goes on; so do datasets and jobs, which keep their client.
+    if (isSame) tenant.client.renew(given.token);
     return state;
   };
 
@@ -188,6 +193,12 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return ok(connections());
   };
 
+  /** The demo tenant that runs, signed in to again. */
+  const reenterDemo = async ({ origin, token }: RunningTenant): Promise<Result<SessionState>> => {
+    const entities = await probe({ origin, token });
+    return entities.ok ? ok(await enter({ origin, token }, entities.value, DEMO)) : entities;
+  };
+
   const startDemo = async (): Promise<Result<SessionState>> => {
     let started: RunningTenant;
     try {
@@ -202,7 +213,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       return entities;
     }
     stopDemo();
-    const entered = await enter(given, entities.value, { id: DEMO_ID, label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' });
+    const entered = await enter(given, entities.value, DEMO);
     demo = started;
     started.onExit?.(() => {
       if (demo === started) demo = undefined;
@@ -220,7 +231,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     resume,
     forget,
     exploreDemo: async (): Promise<Result<SessionState>> => {
-      if (state.kind === 'signedIn' && state.isDemo && demo) return ok(state);
+      if (state.kind === 'signedIn' && state.isDemo && demo) return state.expired ? reenterDemo(demo) : ok(state);
       startingDemo ??= startDemo().finally(() => {
         startingDemo = undefined;
       });
