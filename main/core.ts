@@ -1,8 +1,9 @@
-import { isPageEndpoint } from '../shared/api/contract';
+import { isPageEndpoint, rowOf } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { commands, type AppState, type CommandName, type CommandOutput, type KeychainStatus, type ParsedCommandInput } from '../shared/commands';
 import type { Core, Deps } from './deps';
+import { isWrite } from './services/api-client';
 import { createDatasetClient } from './services/dataset-client';
 import { createDownloads } from './services/downloads';
 import { createExports } from './services/exports';
@@ -12,6 +13,7 @@ import { createJobs } from './services/jobs';
 import { createLogins } from './services/logins';
 import { createSession } from './services/session';
 import { createSources } from './services/sources';
+import { createTurns } from './services/turns';
 
 type CommandHandlers = { readonly [K in CommandName]: (input: ParsedCommandInput<K>) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>> };
 
@@ -19,6 +21,7 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commands,
 
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
+  const turns = createTurns();
   const jobs = createJobs(deps);
   const datasets = createDatasetClient(deps.datasets);
   const sources = createSources({ ...deps, datasets });
@@ -103,6 +106,7 @@ export const createCore = (deps: Deps): Core => {
     'dataset.close': async ({ dataset }) => ok((await sources.close(dataset), null)),
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
+    'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
     'job.list': () => ok(jobs.list()),
     'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
     'job.reveal': ({ job }) => {
@@ -125,16 +129,19 @@ export const createCore = (deps: Deps): Core => {
   };
 
   return {
-    call: async (name, input) => {
+    call: async (name, input, turn) => {
       try {
         if (isCommand(name)) return await runCommand(name, input);
-        if (isPageEndpoint(name)) return await session.client().call(name, input as never);
+        if (isPageEndpoint(name)) return await (turn === undefined || isWrite(rowOf(name)) ? session.client().call(name, input as never) : turns.take(turn, (signal) => session.client().call(name, input as never, { signal })));
         return fail(failure('invalid', 'There is no such call.'));
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
       }
     },
-    pageGone: () => sources.orphanAll(),
+    pageGone: () => {
+      turns.leaveAll();
+      return sources.orphanAll();
+    },
     stop: async () => {
       await jobs.stop();
       await sources.closeAll();

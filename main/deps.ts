@@ -138,7 +138,7 @@ export type Deps = {
 /** The whole application, as the shell sees it. */
 export type Core = {
   /** Answers a call of the page by its name from the closed table; failures are values. */
-  readonly call: (name: string, input: unknown) => Promise<Result<unknown>>;
+  readonly call: (name: string, input: unknown, turn?: number) => Promise<Result<unknown>>;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
   readonly pageGone: () => Promise<void>;
   /** Flushes and lets go of everything; within five seconds. */

@@ -8,7 +8,7 @@ ipcRenderer.on('event', (_event, name: string, payload: unknown) => listeners.ge
 ipcRenderer.on('rows-port', (event) => window.postMessage('rows-port', location.origin, event.ports));
 
 const bridge: Bridge = {
-  call: async (name, input) => (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null))) as Result<unknown>,
+  call: async (name, input, turn) => (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), turn)) as Result<unknown>,
   on: (event, listen) => {
     const same = listeners.get(event) ?? new Set<Listen>();
     listeners.set(event, same.add(listen as Listen));

@@ -141,6 +141,8 @@ export const commands = {
       as: z.enum(['zip', 'raw']),
     }),
   ),
+  /** Lets go of reads of the tenant, named by the turns that they were called with; nothing else can be left by it. */
+  'call.leave': command<null>()(z.strictObject({ turns: z.array(z.number().int()).max(10_000) })),
   'job.list': command<readonly Job[]>()(none),
   'job.cancel': command<null>()(z.strictObject({ job: z.string() })),
   /** Shows the file of a finished job in its folder; files are never opened. */

@@ -11,7 +11,7 @@ import { runDue } from './handlers/query-actions';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
 import { fitsPath, inputOf } from './http/input';
-import { failureOf, faultReply, type Reply, replyOf, send } from './http/reply';
+import { failureOf, faultReply, type Reply, replyOf, restOf, send } from './http/reply';
 
 const MAX_BODY = 2 * 1024 * 1024;
 const MAX_FORM = 10 * 1024 * 1024;
@@ -82,7 +82,7 @@ const serve = async (options: ServerOptions, faults: Faults, request: IncomingMe
       send(response, faultReply(fault), fault);
       return;
     }
-    send(response, replyOf(await answer(options, request, target), fault), fault);
+    send(response, restOf(replyOf(await answer(options, request, target), fault), request.headers), fault);
   } catch (error) {
     request.resume();
     send(response, failureOf(error), undefined);

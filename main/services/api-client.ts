@@ -24,8 +24,8 @@ export type CallOptions = {
   /** Nobody looks at what it is for: it lets what is looked at pass by. */
   readonly isBackground?: boolean;
 };
-/** Asks for the same file again from a byte on, as long as it is still the one with this tag (research R77). */
-export type Reopen = (from: number, tag: string) => Promise<Result<Response>>;
+/** Asks for the same file again: whole, or from a byte on as long as it is still the one with this tag (research R77). */
+export type Reopen = (rest?: { readonly from: number; readonly tag: string }) => Promise<Result<Response>>;
 
 /** The one client of the tenant (research R63): every `/api/v1` call of the product goes through it. */
 export type ApiClient = {
@@ -65,6 +65,8 @@ const PREFIX = '/api/v1/';
 
 /** Whether a row changes something at the tenant: it is never repeated by itself, nor taken back. */
 export const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;
+/** What a row's answer may have in bytes; a file's own cap is for its stream, not for the small JSON of its check. */
+const capOf = (row: Endpoint): number => (row.answers === 'file' ? DEFAULT_MAX_BYTES : (row.maxBytes ?? DEFAULT_MAX_BYTES));
 const isUnauthorized = (result: Result<unknown>): boolean => !result.ok && result.failure.kind === 'unauthorized';
 
 /** Creates the client. A cache, a queue and the shared answers of equal reads belong to it. */
@@ -167,7 +169,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     const response = answered.value;
     const retryAfter = response.headers.get('retry-after');
     try {
-      const bytes = await readBytes(response, row.maxBytes ?? DEFAULT_MAX_BYTES, limits.idleMs, Math.max(limits.totalMs - (Date.now() - started), 0));
+      const bytes = await readBytes(response, capOf(row), limits.idleMs, Math.max(limits.totalMs - (Date.now() - started), 0));
       if (signal?.aborted) return { result: fail(cancelled()), retryAfter };
       if (response.status < 200 || response.status > 299) {
         const told = parseJson(new TextDecoder().decode(bytes));
@@ -261,7 +263,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       return await downloads.run(
         async () => {
           const opened = await opening();
-          return opened.ok ? use(opened.value, (from, tag) => opening({ range: `bytes=${from}-`, 'if-range': tag })) : opened;
+          return opened.ok ? use(opened.value, (rest) => opening(rest && { range: `bytes=${rest.from}-`, 'if-range': rest.tag })) : opened;
         },
         { signal: waits },
       );

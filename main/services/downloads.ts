@@ -9,11 +9,11 @@ import { safeFileName } from '../../shared/rules/file-name';
 import type { Deps } from '../deps';
 import { createPartFile, type Written } from '../formats/part-file';
 import { SAMPLE_PASSWORD, writeSampleZip } from '../formats/sample-zip';
-import { LIMITS, type ApiClient } from './api-client';
-import { chunksOf } from './body';
+import { LIMITS, type ApiClient, type Reopen } from './api-client';
 import { cancelled, failure } from './failures';
 import { fileFailure } from './file-failure';
 import type { JobEnd, Jobs, Report } from './jobs';
+import { bytesOf, MOST_RESUMES, nextTry, RestRefused, StartAnew, toldLength } from './resume';
 
 type Ask = ParsedCommandInput<'download.attachment'>;
 type Answer = CommandOutput<'download.attachment'>;
@@ -54,19 +54,29 @@ const measured = (chunks: AsyncIterable<Uint8Array>, signal: AbortSignal, report
 export const createDownloads = (deps: DownloadDeps) => {
   const fetchTo = (client: ApiClient, ask: Ask, path: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
     const startedAt = new Date(deps.clock()).toISOString();
-    return client.stream('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: false }, (response) => save(ask, path, response, startedAt, signal, report), { signal });
+    return client.stream('download.file', { a: ask.entity_type, b: ask.entity_id, test_only: false }, (response, reopen) => receive(ask, path, response, reopen, startedAt, signal, report), { signal });
   };
 
-  const save = async (ask: Ask, path: string, response: Response, startedAt: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+  /** Saves the file, and where it broke off and could not be taken up again, begins anew. */
+  const receive = async (ask: Ask, path: string, first: Response, reopen: Reopen, startedAt: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd>> => {
+    const tries = { left: MOST_RESUMES };
+    for (let opened: Result<Response> = ok(first); ; opened = await reopen()) {
+      if (!opened.ok) return opened;
+      const saved = await save(ask, path, opened.value, (response) => bytesOf(response, reopen, { maxBytes: rowOf('download.file').maxBytes ?? 0, idleMs: IDLE_MS, tries, signal }), startedAt, signal, report);
+      if (saved !== 'anew') return saved;
+      if (!(await nextTry({ tries, signal }))) return fail(signal.aborted ? cancelled() : failure('offline', 'The connection broke off each time: the file did not come whole, and nothing was kept.', { code: 'reset' }));
+    }
+  };
+
+  const save = async (ask: Ask, path: string, response: Response, read: (response: Response) => AsyncIterable<Uint8Array>, startedAt: string, signal: AbortSignal, report: Report): Promise<Result<JobEnd> | 'anew'> => {
     const encoding = response.headers.get('content-encoding') ?? 'identity';
     if (encoding !== 'identity') {
       // What was squeezed on the way cannot be told from what was cut short on the way.
       await response.body?.cancel();
       return fail(failure('drifted', `The file came ${encoding}-encoded, so its length cannot be checked. Nothing was kept.`, { code: 'encoding' }));
     }
-    const told = Number(response.headers.get('content-length') ?? NaN);
-    const total = Number.isFinite(told) ? told : undefined;
-    const body = measured(chunksOf(response, rowOf('download.file').maxBytes ?? 0, IDLE_MS), signal, (bytes) => report(bytes, total));
+    const total = toldLength(response);
+    const body = measured(read(response), signal, (bytes) => report(bytes, total));
     let file;
     try {
       file = await createPartFile(path);
@@ -86,7 +96,9 @@ export const createDownloads = (deps: DownloadDeps) => {
       return ok({ path, receipt: receiptOf(ask, path, written, found, hash, startedAt) });
     } catch (error) {
       await file?.discard();
-      return fail(signal.aborted ? cancelled() : fileFailure(error));
+      if (signal.aborted) return fail(cancelled());
+      if (error instanceof StartAnew) return 'anew';
+      return fail(error instanceof RestRefused ? error.failure : fileFailure(error));
     }
   };
 

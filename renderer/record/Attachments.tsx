@@ -32,7 +32,7 @@ const hashOf = (one: Attachment): string => one.sha256 ?? one.md5 ?? 'no hash gi
 
 /** The files of a mail, with their hashes and verdicts, and the way to save one. */
 export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, () => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }));
+  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, (signal) => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }, signal));
   const [raw, setRaw] = useState<Attachment | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState<string | null>(null);

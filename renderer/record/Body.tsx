@@ -7,7 +7,7 @@ import { targetKey, type RecordTarget } from './record-target';
 
 /** The mail itself. */
 export const Body = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`body ${targetKey(target)}`, () => api['mail.body']({ a: target.entityType, b: target.entityId }));
+  const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) => api['mail.body']({ a: target.entityType, b: target.entityId }, signal));
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={6} label="Loading the body" />;
   return <MailFrame html={resource.value.html} text={resource.value.text} />;

@@ -39,7 +39,7 @@ const stateTags = (email: Email, brand: string): string[] =>
 
 /** An email's profile: what it is, why it was judged so, and all that is known of it. */
 export const EmailRecord = ({ target, nav }: EmailProps) => {
-  const { resource, reload } = useResource(targetKey(target), () => api['entity.email']({ saas: target.saas, entity_id: target.entityId }));
+  const { resource, reload } = useResource(targetKey(target), (signal) => api['entity.email']({ saas: target.saas, entity_id: target.entityId }, signal));
   const [tab, setTab] = useState(lastTab);
   const zone = useZone();
   const show = useDefang();

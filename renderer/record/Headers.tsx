@@ -11,7 +11,7 @@ import { targetKey, type RecordTarget } from './record-target';
 
 /** The mail's headers as they came, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`headers ${targetKey(target)}`, () => api['mail.headers']({ a: target.entityType, b: target.entityId }));
+  const { resource, reload } = useResource(`headers ${targetKey(target)}`, (signal) => api['mail.headers']({ a: target.entityType, b: target.entityId }, signal));
   const [text, setText] = useState('');
   const show = useDefang();
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;

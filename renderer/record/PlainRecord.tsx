@@ -12,9 +12,9 @@ import { useResource } from '../state/use-resource';
 import { cellText, useDefang } from '../state/words';
 import { targetKey, type RecordTarget } from './record-target';
 
-const load = async ({ domain, saas, entityId }: RecordTarget): Promise<Result<Entity>> => {
-  if (domain === 'file') return api['entity.file']({ saas, entity_id: entityId });
-  const result = await api['apps.entity']({ app: saas, id: entityId });
+const load = async ({ domain, saas, entityId }: RecordTarget, signal: AbortSignal): Promise<Result<Entity>> => {
+  if (domain === 'file') return api['entity.file']({ saas, entity_id: entityId }, signal);
+  const result = await api['apps.entity']({ app: saas, id: entityId }, signal);
   return result.ok ? ok(result.value.entity, result.meta) : result;
 };
 
@@ -45,7 +45,7 @@ const TITLES = ['name', 'subject', 'text', 'url', 'user', 'email'];
 
 /** A record of any kind: all its fields as the tenant sent them. */
 export const PlainRecord = ({ target, nav }: { readonly target: RecordTarget; readonly nav: ReactNode }) => {
-  const { resource, reload } = useResource(targetKey(target), () => load(target));
+  const { resource, reload } = useResource(targetKey(target), (signal) => load(target, signal));
   const show = useDefang();
   const fields: Readonly<Record<string, unknown>> = resource.state === 'ready' ? resource.value : {};
   const title = TITLES.map((name) => fields[name]).find((one) => typeof one === 'string' && one !== '');

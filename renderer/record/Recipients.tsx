@@ -22,8 +22,8 @@ const MOST = 1_000;
 
 /** Who got the mail, and where it went. */
 export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`recipients ${targetKey(target)}`, () =>
-    api['entity.emailRecipients']({ saas: target.saas, entity_id: target.entityId, limit: MOST }),
+  const { resource, reload } = useResource(`recipients ${targetKey(target)}`, (signal) =>
+    api['entity.emailRecipients']({ saas: target.saas, entity_id: target.entityId, limit: MOST }, signal),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={5} label="Loading recipients" />;

@@ -61,7 +61,7 @@ const ScanRow = ({ scan }: { readonly scan: Scan }) => {
 
 /** Why the mail was judged so: contradictions first, then each engine with its reasons, then the mail itself. */
 export const Why = ({ target, email }: { readonly target: RecordTarget; readonly email: Email }) => {
-  const { resource, reload } = useResource(`scan ${targetKey(target)}`, () => api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }));
+  const { resource, reload } = useResource(`scan ${targetKey(target)}`, (signal) => api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }, signal));
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const flags = useApp((s) => s.flags);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;

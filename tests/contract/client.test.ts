@@ -21,7 +21,10 @@ const start = async (script: Script, more: Partial<ApiClientDeps> = {}) => {
     clock: () => clock.now,
     cache,
     credentials: { origin: server.origin, token: 'secret-token' },
-    sleep: async (ms) => void sleeps.push(ms),
+    sleep: async (ms) => {
+      sleeps.push(ms);
+      clock.now += ms;
+    },
     random: () => 0.5,
     ...more,
   });

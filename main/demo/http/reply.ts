@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { type Bytes, HttpError } from '../handler';
 import { type Fault, withWrongTypes } from './faults';
 
@@ -27,7 +28,17 @@ const disposition = (name: string): string => {
 export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
   if (!isBytes(answer)) return json(200, fault?.wrongTypes ? withWrongTypes(answer) : answer);
   const named: Headers = answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name) };
-  return { status: 200, headers: { 'content-type': answer.type, 'cache-control': 'no-store', ...named }, body: answer.bytes };
+  const etag = `"${createHash('sha256').update(answer.bytes).digest('base64url')}"`;
+  return { status: 200, headers: { 'content-type': answer.type, 'cache-control': 'no-store', 'accept-ranges': 'bytes', etag, ...named }, body: answer.bytes };
+};
+
+/** The rest of a file from a byte on, where that is asked for and the file is still the one that the asker has the start of (RFC 9110 14.2). */
+export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHeaders): Reply => {
+  const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? NaN);
+  if (reply.headers['accept-ranges'] !== 'bytes' || Number.isNaN(from) || (tag !== undefined && tag !== reply.headers['etag'])) return reply;
+  const { length } = reply.body;
+  if (from >= length) return { status: 416, headers: { 'content-range': `bytes */${length}` }, body: new Uint8Array(0) };
+  return { status: 206, headers: { ...reply.headers, 'content-range': `bytes ${from}-${length - 1}/${length}` }, body: reply.body.subarray(from) };
 };
 
 /** A failure as a reply: without a stack, and without a word of what was not meant for the caller. */

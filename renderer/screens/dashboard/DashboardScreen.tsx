@@ -36,7 +36,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [pickedSlot, setSlot] = useState<Slot | null>(null);
   const [pickedList, setListed] = useState<Slot | null>(null);
-  const apps = useResource('apps', () => api['apps.secEntities']({}));
+  const apps = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const all = useMemo(() => (apps.resource.state === 'ready' ? inAppOrder(apps.resource.value.apps.filter((app) => app.is_saas)) : []), [apps.resource]);
   const enabled = all.filter((app) => app.state === 'enabled').map((app) => app.name);
   const load = () => void loadLogins(enabled, here);

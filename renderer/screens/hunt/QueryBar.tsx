@@ -24,7 +24,7 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => s.config);
   const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
-  const { resource } = useResource('apps', () => api['apps.secEntities']({}));
+  const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps = resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.domains.length > 0)) : [];
   const domains = apps.find((app) => app.name === draft.saas_id)?.domains ?? [draft.query_domain];
   const when = whenOf(draft);
