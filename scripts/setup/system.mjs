@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { capture } from './child.mjs';
 import { withLock } from './lock.mjs';
@@ -23,6 +23,13 @@ const TOOLS = {
   'gnome-keyring-daemon': 'gnome-keyring',
 };
 
+/** Debian's package for each foreign reader that proves our files, by what it puts on the disk. Without one its tests say that they are skipped. */
+const READERS = {
+  '/usr/lib/python3/dist-packages/openpyxl': 'python3-openpyxl',
+  '/usr/lib/python3/dist-packages/msoffcrypto': 'python3-msoffcrypto-tool',
+  '/usr/bin/7zz': '7zip',
+};
+
 const SEARCH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter);
 const env = { ...process.env, PATH: SEARCH, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' };
 const isRoot = process.getuid?.() === 0;
@@ -34,6 +41,7 @@ const isRoot = process.getuid?.() === 0;
 export async function ensureSystem({ tools }) {
   if (process.platform !== 'linux') return;
   const missingTools = Object.keys(TOOLS).filter((name) => !hasProgram(name));
+  if (tools && isRoot && isDebian()) await ensureReaders();
   if (!isDebian()) {
     if (tools && missingTools.length > 0) throw new Stop(`programs are missing: install ${missingTools.join(', ')}, then run this again`);
     return;
@@ -59,6 +67,21 @@ export async function ensureSystem({ tools }) {
   await withLock(join(cacheFolder(), 'system.lock'), 'set-up', async () => {
     const still = await find();
     if (still.length > 0) await install(still);
+  });
+}
+
+/** Installs the foreign readers where that is possible; a system that has no such package does without. */
+async function ensureReaders() {
+  const missing = () => Object.keys(READERS).filter((path) => !existsSync(path));
+  if (missing().length === 0) return;
+  await withLock(join(cacheFolder(), 'system.lock'), 'set-up', async () => {
+    const names = missing().map((path) => READERS[path]);
+    if (names.length === 0) return;
+    try {
+      await install(names);
+    } catch (error) {
+      say(`${names.join(', ')} cannot be installed (${error.message}): tests that need them are skipped`);
+    }
   });
 }
 
