@@ -5,6 +5,7 @@ import './theme/frame.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import { on } from './bridge';
+import { guardClipboard } from './components/clipboard';
 import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
 import { keepHunts } from './screens/hunt/hunt-store';
@@ -33,6 +34,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   });
   on('act', ({ action }) => isAction(action) && act(action));
   listenToKeys();
+  guardClipboard();
   void followJobs();
   createRoot(root).render(<App />);
 };

@@ -9,3 +9,17 @@ export const copyText = (text: string): void => {
   document.execCommand('copy');
   document.removeEventListener('copy', write, { capture: true });
 };
+
+const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** What is selected in the page leaves it as plain text, as it is shown; nothing is dragged out of it (research R50). */
+export const guardClipboard = (): void => {
+  document.addEventListener('copy', (event) => {
+    if (isField(event.target) || event.defaultPrevented) return;
+    event.clipboardData?.setData('text/plain', String(window.getSelection() ?? ''));
+    event.preventDefault();
+  });
+  document.addEventListener('dragstart', (event) => {
+    if (!(event.target instanceof Element && event.target.closest('[draggable=true]'))) event.preventDefault();
+  });
+};

@@ -1,4 +1,6 @@
 import DOMPurify from 'dompurify';
+import { defangUrl } from '../../shared/rules/defang';
+import { showInvisible } from '../../shared/rules/invisible';
 import { pageNonce } from '../theme/theme';
 import { MAIL_CONFIG } from './mail-config';
 import { cleanDeclarations, cleanSheet } from './mail-css';
@@ -10,6 +12,7 @@ export type MailLink = { readonly text: string; readonly url: string };
 export type SafeMail = { readonly html: string; readonly images: number; readonly sheets: number; readonly others: number; readonly links: readonly MailLink[] };
 
 const MOST_LINKS = 2_000;
+const MOST_TITLE = 2_000;
 
 /** What a document acts on although it is never shown: it asks the page's policy, and each refusal is a violation in the log. */
 const ACTING = /<(?:style|base)/i;
@@ -36,6 +39,7 @@ export const sanitiseMail = (html: string): SafeMail => {
   const nonce = pageNonce();
   const links: MailLink[] = [];
   const blocked: Record<RemoteKind, number> = { images: 0, sheets: 0, others: 0 };
+  const leading = new Map<Element, string>();
   const note = (kinds: readonly RemoteKind[]) => {
     for (const kind of kinds) blocked[kind] += 1;
   };
@@ -50,6 +54,7 @@ export const sanitiseMail = (html: string): SafeMail => {
     const name = event.attrName.toLowerCase();
     if (name === 'href' || name === 'xlink:href') {
       if (links.length < MOST_LINKS) links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
+      leading.set(node, event.attrValue.trim());
       event.keepAttr = false;
     } else if (isFetching(name) && !isInside(event.attrValue)) {
       if (node.tagName === 'IMG' || name === 'background') blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
@@ -63,6 +68,9 @@ export const sanitiseMail = (html: string): SafeMail => {
       blocked.images += dropped;
       if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
     }
+    // What the pointer rests on says where it would lead; the mail's own words for it go.
+    const leads = leading.get(node);
+    if (leads !== undefined) node.setAttribute('title', showInvisible(defangUrl(leads)).slice(0, MOST_TITLE));
     if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt')) node.setAttribute('alt', 'image');
     if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
   });
@@ -83,6 +91,8 @@ export const mailPrefix = (nonce: string): string =>
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'">`,
     '<meta name="referrer" content="no-referrer">',
     `<style nonce="${nonce}">`,
+    // In a layer an important rule stands above all of the mail's own: nothing is selected or dragged out as rich text.
+    '@layer postern{*{user-select:none!important;-webkit-user-select:none!important;-webkit-user-drag:none!important}}',
     'html{background:#fff;color:#1a1f26;font:13px/1.45 system-ui,sans-serif}body{margin:12px;overflow-wrap:anywhere}img{max-width:100%;height:auto}',
     'img:not([src]){display:inline-block;min-width:24px;min-height:16px;padding:2px 6px;border:1px dashed #b8c0ca;border-radius:3px;color:#697482;font-size:11px}',
     'a,area{color:#0b57a4;text-decoration:underline;cursor:default}',

@@ -2,11 +2,14 @@ import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/c
 import { CaretDown } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
 import type { Attachment } from '../../shared/model/entity';
+import { fileSigns } from '../../shared/rules/file-signs';
 import type { Flags } from '../../shared/rules/flags';
+import { showInvisible } from '../../shared/rules/invisible';
 import { api, commands } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { FailurePanel } from '../components/FailurePanel';
 import { Modal } from '../components/Modal';
+import { Signs } from '../components/Signs';
 import { Skeleton } from '../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../components/SmallTable';
 import { VerdictTag } from '../components/VerdictTag';
@@ -59,8 +62,9 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         grows: true,
         cell: (one) => (
           <span className="file-cell">
-            <bdi title={one.name}>{one.name}</bdi>
-            <bdi className="quiet">{[bytes(one.size), one.mime_type, one.is_encrypted ? 'encrypted' : ''].filter(Boolean).join(' · ')}</bdi>
+            <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
+            <Signs label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
+            <bdi className="quiet">{[bytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : ''].filter(Boolean).join(' · ')}</bdi>
             {shownHashes(one, flags).map(([kind, hash]) => (
               <bdi key={kind} className="mono quiet" title={`${kind} ${hash}`}>
                 {hash}
@@ -75,7 +79,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         width: 116,
         cell: (one) => (
           <ButtonGroup>
-            <Button aria-label={`Download ${one.name}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
+            <Button aria-label={`Download ${showInvisible(one.name)}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
               Download
             </Button>
             <PopoverNext
@@ -90,7 +94,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
                 </Menu>
               }
             >
-              <Button icon={<CaretDown size={12} />} aria-label={`Other ways to save ${one.name}`} disabled={busy !== null} />
+              <Button icon={<CaretDown size={12} />} aria-label={`Other ways to save ${showInvisible(one.name)}`} disabled={busy !== null} />
             </PopoverNext>
           </ButtonGroup>
         ),
@@ -98,7 +102,9 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
     ];
   }, [busy, flags]);
 
-  const lines = 2 + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
+  // All rows are as high as the one that says most; the table has one height for all.
+  const most = resource.state === 'ready' ? Math.max(0, ...resource.value.rows.map((one) => fileSigns(one.name, one.mime_type).length)) : 0;
+  const lines = 2 + most + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label="Loading attachments" />;
   if (resource.value.rows.length === 0) return <EmptyState title="No attachments" />;
@@ -108,7 +114,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         <div className="strip bad" role="alert">
           <span>
             <b>
-              <bdi>{refused.name}</bdi> could not be downloaded.
+              <bdi>{showInvisible(refused.name)}</bdi> could not be downloaded.
             </b>{' '}
             {refused.reason}
           </span>
@@ -132,7 +138,12 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           <dl className="pairs">
             <dt>Name</dt>
             <dd>
-              <bdi>{raw.name}</bdi>
+              <bdi>{showInvisible(raw.name)}</bdi>
+            </dd>
+            <dt>Signs</dt>
+            <dd>
+              <Signs label="Signs of the file" signs={fileSigns(raw.name, raw.mime_type)} />
+              {fileSigns(raw.name, raw.mime_type).length === 0 && 'None by its name'}
             </dd>
             <dt>Verdict</dt>
             <dd>{verdictWords(raw.verdict).text}</dd>

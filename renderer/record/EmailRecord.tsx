@@ -1,10 +1,12 @@
 import { Tab, Tabs } from '@blueprintjs/core';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Email } from '../../shared/model/entity';
 import { brandLabel, quarantinedBy } from '../../shared/rules/brand';
+import { senderSigns } from '../../shared/rules/sender-signs';
 import { api } from '../bridge';
 import { AuthSquares, authWords } from '../components/AuthSquares';
 import { FailurePanel } from '../components/FailurePanel';
+import { Signs } from '../components/Signs';
 import { Skeleton } from '../components/Skeleton';
 import { VerdictTag } from '../components/VerdictTag';
 import { useApp } from '../state/app-store';
@@ -14,6 +16,7 @@ import { useResource } from '../state/use-resource';
 import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Headers } from './Headers';
+import { worldOf } from './own-domains';
 import { Recipients } from './Recipients';
 import { targetKey, type RecordTarget } from './record-target';
 import { Why } from './Why';
@@ -44,6 +47,8 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
   const zone = useZone();
   const show = useDefang();
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
+  const loaded = resource.state === 'ready' ? resource.value : undefined;
+  const world = useMemo(() => loaded && worldOf(loaded), [loaded]);
   if (resource.state === 'failed') {
     return (
       <>
@@ -55,7 +60,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
       </>
     );
   }
-  if (resource.state === 'loading') {
+  if (resource.state === 'loading' || !world) {
     return (
       <>
         <div className="record-head">
@@ -71,8 +76,8 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
   }
   const email = resource.value;
   const panels: readonly (readonly [id: string, title: string, panel: ReactNode])[] = [
-    ['why', 'Why', <Why target={target} email={email} />],
-    ['body', 'Body', <Body target={target} />],
+    ['why', 'Why', <Why target={target} email={email} world={world} />],
+    ['body', 'Body', <Body target={target} world={world} />],
     ['headers', 'Headers', <Headers target={target} />],
     ['recipients', `Recipients ${email.recipients.length}`, <Recipients target={target} />],
     ['attachments', `Attachments ${email.attachment_count}`, <Attachments target={target} />],
@@ -99,6 +104,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           <dd>
             {email.from_name !== '' && <bdi>“{show(email.from_name)}” </bdi>}
             <bdi className="mono">{show(email.from_email)}</bdi>
+            <Signs label="Signs of the sender" signs={senderSigns({ name: email.from_name, address: email.from_email, replyTo: email.reply_to_email }, world)} />
           </dd>
           {email.reply_to_email && email.reply_to_email !== email.from_email && (
             <>

@@ -6,6 +6,7 @@ import { EmptyState } from '../components/EmptyState';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { useResource } from '../state/use-resource';
+import { decodeWords } from '../../shared/rules/encoded-words';
 import { useDefang } from '../state/words';
 import { targetKey, type RecordTarget } from './record-target';
 
@@ -29,10 +30,15 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
         {headers.map(({ name, value }, i) => (
           <div key={i}>
             <dt>
-              <bdi>{name}</bdi>
+              <bdi>{show(name)}</bdi>
             </dt>
             <dd className="mono">
               <bdi>{show(value)}</bdi>
+              {decodeWords(value) !== value && (
+                <p className="quiet">
+                  Reads <bdi>{show(decodeWords(value))}</bdi>
+                </p>
+              )}
             </dd>
           </div>
         ))}

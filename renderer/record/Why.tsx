@@ -1,5 +1,6 @@
 import { WarningSign } from '@blueprintjs/icons';
 import type { Email, SecToolResult } from '../../shared/model/entity';
+import type { LinkWorld } from '../../shared/rules/links';
 import { isToolShown, toolLabel } from '../../shared/rules/brand';
 import { disagreement, displayValue, isCleanStatus, type DisplayValue } from '../../shared/rules/scan-status';
 import { api } from '../bridge';
@@ -60,7 +61,7 @@ const ScanRow = ({ scan }: { readonly scan: Scan }) => {
 };
 
 /** Why the mail was judged so: contradictions first, then each engine with its reasons, then the mail itself. */
-export const Why = ({ target, email }: { readonly target: RecordTarget; readonly email: Email }) => {
+export const Why = ({ target, email, world }: { readonly target: RecordTarget; readonly email: Email; readonly world: LinkWorld }) => {
   const { resource, reload } = useResource(`scan ${targetKey(target)}`, (signal) => api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }, signal));
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const flags = useApp((s) => s.flags);
@@ -96,7 +97,7 @@ export const Why = ({ target, email }: { readonly target: RecordTarget; readonly
         </li>
       </ul>
       <div className="why-body">
-        <Body target={target} />
+        <Body target={target} world={world} />
       </div>
     </>
   );

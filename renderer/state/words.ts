@@ -1,13 +1,14 @@
 import { defang } from '../../shared/rules/defang';
+import { showInvisible } from '../../shared/rules/invisible';
 import { useApp } from './app-store';
 
-/** A function that breaks links and addresses in a text where the analyst wants them broken. */
-export const useDefang = (): ((text: string) => string) => (useApp((s) => s.settings.defang) ? defang : same);
+const defanged = (text: string): string => showInvisible(defang(text));
+
+/** A function that readies others' text for the screen: what cannot be seen is marked, links and addresses are broken where the analyst wants them broken. */
+export const useDefang = (): ((text: string) => string) => (useApp((s) => s.settings.defang) ? defanged : showInvisible);
 
 /** The same for code outside components. */
-export const shownText = (text: string): string => (useApp.getState().settings.defang ? defang(text) : text);
-
-const same = (text: string): string => text;
+export const shownText = (text: string): string => (useApp.getState().settings.defang ? defanged(text) : showInvisible(text));
 
 /** A count with thousands separated: `20,114`. */
 export const count = (n: number): string => n.toLocaleString('en-US');

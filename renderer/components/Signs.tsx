@@ -1,0 +1,17 @@
+import type { Sign } from '../../shared/rules/host-signs';
+import { useDefang } from '../state/words';
+
+/** What speaks against something, each in words; nothing where nothing does. */
+export const Signs = ({ signs, label }: { readonly signs: readonly Sign[]; readonly label: string }) => {
+  const show = useDefang();
+  if (signs.length === 0) return null;
+  return (
+    <span className="signs" role="list" aria-label={label}>
+      {signs.map(({ kind, words, weight }) => (
+        <span key={kind} role="listitem" className={`tag ${weight}`}>
+          {show(words)}
+        </span>
+      ))}
+    </span>
+  );
+};

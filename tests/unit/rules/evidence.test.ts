@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import fc from 'fast-check';
+import { getDomain } from 'tldts';
+import { describe, expect, it } from 'vitest';
+import { decodeWords } from '../../../shared/rules/encoded-words';
+import { DANGEROUS_EXTENSIONS, fileSigns, kindOfBytes } from '../../../shared/rules/file-signs';
+import { BRAND_DOMAINS, hostSigns, looksLike } from '../../../shared/rules/host-signs';
+import { hasInvisible, showInvisible, withoutInvisible } from '../../../shared/rules/invisible';
+import { asciiHost, readLink, unwrapped } from '../../../shared/rules/links';
+import { skeleton } from '../../../shared/rules/look-alikes';
+import { readableHost } from '../../../shared/rules/punycode';
+import { senderSigns } from '../../../shared/rules/sender-signs';
+import { REAL_NAMES } from './real-names';
+
+const world = { registrable: (host: string) => getDomain(host, { allowPrivateDomains: false }), ours: ['contoso.example'] };
+/** Look-alikes of 50 brands made from random letters, kept where ICU 72 itself calls the pair confusable. */
+const confusable = JSON.parse(readFileSync(join(import.meta.dirname, 'confusable-pairs.json'), 'utf8')) as { readonly brands: readonly string[]; readonly pairs: readonly (readonly [string, string])[] };
+const kinds = (signs: readonly { readonly kind: string }[]) => signs.map(({ kind }) => kind);
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.webUrl());
+
+describe('international hosts (R40)', () => {
+  it('are read as Node reads them', () => {
+    for (const name of REAL_NAMES) {
+      const ascii = domainToASCII(name);
+      if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aä日本ф-1εщ한é𐐬'), minLength: 1, maxLength: 40 }), (label) => {
+        const ascii = domainToASCII(`${label}.example`);
+        if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
+      }),
+      { numRuns: 2_000 },
+    );
+    fc.assert(fc.property(anyText, (text) => typeof readableHost(`xn--${text}.example`) === 'string'));
+  });
+
+  it('that look like one of 50 brands are found: 99 of 100 pairs that ICU calls confusable', () => {
+    const missed = confusable.pairs.filter(([fake, brand]) => {
+      const host = domainToASCII(fake) || fake;
+      return looksLike(host, BRAND_DOMAINS) !== brand;
+    });
+    expect(confusable.brands).toEqual(expect.arrayContaining([...BRAND_DOMAINS]));
+    expect(confusable.pairs.length).toBeGreaterThanOrEqual(1_000);
+    expect(missed.length / confusable.pairs.length, JSON.stringify(missed.slice(0, 12))).toBeLessThanOrEqual(0.01);
+  });
+
+  it('of honest people raise no alarm: 98 of 100', () => {
+    const alarms = REAL_NAMES.filter((name) => hostSigns(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'));
+    expect(REAL_NAMES.length).toBeGreaterThanOrEqual(200);
+    expect(alarms.length / REAL_NAMES.length, alarms.join(' ')).toBeLessThanOrEqual(0.02);
+    expect(BRAND_DOMAINS.filter((brand) => kinds(hostSigns(brand)).length > 0)).toEqual([]);
+  });
+
+  it('show their form on the wire beside the one that is read', () => {
+    expect(hostSigns(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words).toBe('Written xn--bcher-kva.de');
+    expect(kinds(hostSigns('xn--80ak6aa92e.com'))).toContain('look-alike');
+    expect(kinds(hostSigns('paypal.com.signin.example'))).toContain('carries');
+    expect(kinds(hostSigns('rnicrosoft.com'))).toContain('look-alike');
+    expect(kinds(hostSigns('c0ntoso.example', world.ours))).toContain('look-alike');
+    expect(kinds(hostSigns('mail.contoso.example', world.ours))).toEqual([]);
+    expect(skeleton('ΡayΡal')).toBe(skeleton('paypal'));
+  });
+});
+
+describe('links (R38)', () => {
+  const link = (text: string, url: string) => kinds(readLink(text, url, world).signs);
+  it.each([
+    ['https://www.paypal.com/login', 'https://paypal.com/x', []],
+    ['www.paypal.com', 'https://evil.example/x', ['mismatch']],
+    ['PayPal.com', 'https://evil.example/x', ['mismatch']],
+    ['https://user@paypal.com', 'https://evil.example/', ['mismatch']],
+    ['pay\u200bpal.com', 'https://evil.example/', ['mismatch', 'invisible']],
+    ['Click here', 'https://evil.example/x', []],
+    ['See v1.2 of the file', 'https://evil.example/x', []],
+    ['report.pdf', 'https://evil.example/x', ['mismatch']],
+    ['paypal.com', 'https://paypal.com@evil.example/', ['mismatch', 'user']],
+    ['x', 'https://paypal.com:pw@evil.example/', ['user']],
+    ['x', 'http://evil.example/', ['plain']],
+    ['x', 'https://evil.example:8443/', ['port']],
+    ['x', 'https://203.0.113.7/', ['address']],
+    ['x', 'https://3405803783/', ['address']],
+    ['x', 'https://0xcb.0x0.0x71.0x7/', ['address']],
+    ['x', 'https://[2001:db8::1]/', ['address']],
+    ['x', 'data:text/html,<script>alert(1)</script>', ['scheme']],
+    ['x', 'javascript:alert(1)', ['scheme']],
+    ['x', 'file:///etc/passwd', ['scheme']],
+    ['x', 'ms-msdt:/id', ['scheme']],
+    ['x', 'mailto:a@b.example', []],
+    ['x', 'tel:+1', []],
+    ['x', 'no address', ['unreadable']],
+    ['x', '', ['unreadable']],
+    ['x', 'https://\u0440aypal.com/', ['look-alike', 'mixed', 'international']],
+    ['x', 'https://\u0430\u0440\u0440\u04cf\u0435.com/', ['look-alike', 'international']],
+    ['x', 'https://office.com.evil.example/', ['carries']],
+    ['example.com', 'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=1', []],
+    ['example.com', 'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2Fa&data=1', ['mismatch']],
+    ['x', 'https://nam02.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)', ['scheme']],
+  ] as const)('%j to %s: %j', (text, url, signs) => {
+    expect(link(text, url)).toEqual(signs);
+  });
+
+  it('are unwrapped from each service that is known, also one in another', () => {
+    const inner = 'https://evil.example/a?b=c';
+    const safe = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=05`;
+    expect(unwrapped(safe)).toEqual({ url: inner, wrappers: ['Safe Links'] });
+    expect(unwrapped(`https://url.avanan.click/v2/___${inner}___.YXA6`)).toEqual({ url: inner, wrappers: ['Click-Time Protection'] });
+    expect(unwrapped(`https://checkpoint.url-protection.com/v1/url?o=${encodeURIComponent(inner)}&g=1`)).toEqual({ url: inner, wrappers: ['Click-Time Protection'] });
+    expect(unwrapped(`https://urldefense.com/v3/__${inner}__;!!a`)).toEqual({ url: inner, wrappers: ['URL Defense'] });
+    expect(unwrapped('https://urldefense.proofpoint.com/v2/url?u=https-3A__evil.example_a&d=1')).toEqual({ url: 'https://evil.example/a', wrappers: ['URL Defense'] });
+    expect(unwrapped(`https://www.google.com/url?q=${encodeURIComponent(safe)}`)).toEqual({ url: inner, wrappers: ['Google', 'Safe Links'] });
+    expect(unwrapped('https://safelinks.protection.outlook.com.evil.example/?url=https://a.example').wrappers).toEqual([]);
+    let deep = inner;
+    for (let n = 0; n < 30; n += 1) deep = `https://www.google.com/url?q=${encodeURIComponent(deep)}`.slice(0, 60_000);
+    expect(unwrapped(deep).wrappers.length).toBeLessThanOrEqual(6);
+  });
+
+  it('never throw, whatever they hold', () => {
+    fc.assert(fc.property(anyText, anyText, (text, url) => Array.isArray(readLink(text, url, world).signs) && Array.isArray(readLink(text, `https://${url}`, world).signs)), { numRuns: 3_000 });
+  });
+});
+
+describe('characters that cannot be seen (R41)', () => {
+  it.each([
+    ['invoice\u202egpj.exe', 'invoice⟦U+202E⟧gpj.exe'],
+    ['a\u200bb\u2066c\u2069\ufeff\u00ad\u061c', 'a⟦U+200B⟧b⟦U+2066⟧c⟦U+2069⟧⟦U+FEFF⟧⟦U+00AD⟧⟦U+061C⟧'],
+    ['a\u0000\u001b[31m\u0007', 'a⟦U+0000⟧⟦U+001B⟧[31m⟦U+0007⟧'],
+    ['a\u{e0041}\u{e007f}', 'a⟦U+E0041⟧⟦U+E007F⟧'],
+    ['a\ufe0f', 'a⟦U+FE0F⟧'],
+    ['half \ud800 a pair', 'half ⟦U+D800⟧ a pair'],
+    ['two\nlines\tand a tab', 'two\nlines\tand a tab'],
+    ['❤️ 👩‍💻 1️⃣ 🏳️‍🌈', '❤️ 👩‍💻 1️⃣ 🏳️‍🌈'],
+    ['می‌خواهم', 'می‌خواهم'],
+    ['क्‍ष', 'क्‍ष'],
+    ['שלום, мир, 日本', 'שלום, мир, 日本'],
+    ['pay\u200cpal', 'pay⟦U+200C⟧pal'],
+  ])('%j is shown as %j', (text, shown) => expect(showInvisible(text)).toBe(shown));
+
+  it('leave a text that holds none, and is the same when shown again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        const shown = showInvisible(text);
+        expect(showInvisible(shown)).toBe(shown);
+        expect(hasInvisible(shown)).toBe(false);
+        expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u001b]/);
+        expect(shown.replace(/⟦U\+[\dA-F]+⟧/g, '').length).toBeLessThanOrEqual(text.length);
+        expect(hasInvisible(withoutInvisible(withoutInvisible(text)))).toBe(hasInvisible(withoutInvisible(text)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('senders (R42)', () => {
+  const sender = (name: string, address: string, replyTo?: string) => kinds(senderSigns({ name, address, replyTo }, world));
+  it.each([
+    ['Kim Lee', 'kim@contoso.example', undefined, []],
+    ['kim@contoso.example', 'kim@contoso.example', undefined, []],
+    ['ceo@contoso.example', 'x@evil.test', undefined, ['name-address']],
+    ['"Kim" <kim@contoso.example>', 'x@evil.test', undefined, ['name-address']],
+    ['kim＠contoso.example', 'x@evil.test', undefined, ['name-address']],
+    ['PayPal.com support', 'x@evil.test', undefined, ['name-host']],
+    ['Microsoft', 'x@rnicrosoft.com', undefined, ['look-alike']],
+    ['Аdmin Office', 'x@evil.test', undefined, ['name-mixed']],
+    ['Kim\u202e', 'x@evil.test', undefined, ['invisible']],
+    ['Kim', 'kim@contoso.example', 'kim@mail.contoso.example', []],
+    ['Kim', 'kim@contoso.example', 'kim@evil.test', ['reply']],
+    ['', '', undefined, []],
+  ] as const)('%j <%s>, answers to %s: %j', (name, address, replyTo, signs) => expect(sender(name, address, replyTo)).toEqual(signs));
+
+  it('never throw', () => fc.assert(fc.property(anyText, anyText, anyText, (name, address, reply) => Array.isArray(sender(name, address, reply))), { numRuns: 2_000 }));
+});
+
+describe('encoded words (R42)', () => {
+  it.each([
+    ['=?utf-8?B?4pyT?= done', '✓ done'],
+    ['=?UTF-8?Q?J=C3=BCrgen_M?= =?utf-8?q?=C3=BCller?=', 'Jürgen Müller'],
+    ['=?iso-8859-1?Q?caf=E9?=', 'café'],
+    ['=?windows-1251?B?z/Do4uXy?=', 'Привет'],
+    ['=?utf-8*en?Q?a?=', 'a'],
+    ['=?utf-8?B?PT91dGYtOD9CP1lRPT0/PQ==?=', '=?utf-8?B?YQ==?='],
+    ['=?utf-8?B?****?=', '=?utf-8?B?****?='],
+    ['=?nothing?Q?a?=', '=?nothing?Q?a?='],
+    ['=?utf-8?Q?=FF?=', '=?utf-8?Q?=FF?='],
+    ['=?utf-8?Q?open', '=?utf-8?Q?open'],
+    ['plain = text?', 'plain = text?'],
+  ])('%s', (text, said) => expect(decodeWords(text)).toBe(said));
+
+  it('never throw, and give back what was encoded', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (text) => decodeWords(`=?utf-8?B?${Buffer.from(text).toString('base64')}?=`) === text));
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'=?utf-8BQq_ \n ü='), maxLength: 80 }), (text) => typeof decodeWords(text) === 'string'));
+  });
+});
+
+describe('files (R47)', () => {
+  it('of every listed extension are flagged, in any case, with dots and blanks behind', () => {
+    expect(DANGEROUS_EXTENSIONS.length).toBeGreaterThan(150);
+    for (const extension of DANGEROUS_EXTENSIONS) {
+      for (const name of [`a.${extension}`, `A.${extension.toUpperCase()}`, `a.${extension}.. `, `a.${extension}\u200b`, `a.${extension}::$DATA`]) expect([name, kinds(fileSigns(name))]).toEqual([name, expect.arrayContaining(['dangerous'])]);
+    }
+    for (const extension of ['exe', 'iso', 'img', 'vhd', 'one', 'lnk', 'url', 'xll', 'iqy', 'slk', 'html', 'svg', 'jar', 'docm', 'xlsm', 'js', 'vbs', 'hta', 'ps1', 'scr']) expect(DANGEROUS_EXTENSIONS).toContain(extension);
+    for (const name of ['a.pdf', 'a.docx', 'photo.jpg', 'notes.txt', 'a', '', '.', 'report.final.pdf', '.gitignore']) expect([name, fileSigns(name)]).toEqual([name, []]);
+  });
+  it('that pass for another kind are told', () => {
+    expect(kinds(fileSigns('invoice.pdf.exe'))).toEqual(['dangerous', 'double']);
+    expect(kinds(fileSigns('invoice\u202efdp.exe'))).toEqual(['dangerous', 'invisible']);
+    expect(kinds(fileSigns('setup.exe.'))).toEqual(['dangerous', 'ending']);
+    expect(kinds(fileSigns('setup.exe', 'application/pdf'))).toEqual(['dangerous', 'declared']);
+    expect(kinds(fileSigns('a.pdf', 'application/pdf; name=a.pdf'))).toEqual([]);
+    const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0]);
+    expect(kindOfBytes(program)).toBe('a Windows program');
+    expect(kinds(fileSigns('a.pdf', '', program))).toEqual(['bytes']);
+    expect(kinds(fileSigns('a.exe', '', program))).toEqual(['dangerous']);
+    expect(kinds(fileSigns('a.docx', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual([]);
+    expect(kinds(fileSigns('a.txt', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual(['bytes']);
+    expect(kinds(fileSigns('a', '', program))).toEqual(['bytes']);
+  });
+  it('never throw', () => fc.assert(fc.property(anyText, anyText, fc.uint8Array({ maxLength: 40 }), (name, type, head) => Array.isArray(fileSigns(name, type, head)))));
+});
