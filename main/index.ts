@@ -106,6 +106,12 @@ const stopWith = ({ core, datasets, rows }: Started): void => {
   });
 };
 
+// A program that the analyst started must not be able to look into the window or the main process from outside (research R19).
+if (app.isPackaged && ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'].some((name) => app.commandLine.hasSwitch(name))) {
+  process.stderr.write('Postern does not start with remote debugging.\n');
+  app.exit(1);
+}
+
 registerScheme();
 lockEverything();
 // With the switch (tests as root only) Electron's children would lose it again.

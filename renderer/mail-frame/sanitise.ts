@@ -70,7 +70,7 @@ export const sanitiseMail = (html: string): SafeMail => {
     }
     // What the pointer rests on says where it would lead; the mail's own words for it go.
     const leads = leading.get(node);
-    if (leads !== undefined) node.setAttribute('title', showInvisible(defangUrl(leads)).slice(0, MOST_TITLE));
+    if (leads !== undefined) node.setAttribute('title', showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'));
     if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt')) node.setAttribute('alt', 'image');
     if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
   });
