@@ -13,7 +13,7 @@ import type { Jobs } from './jobs';
 import type { Fetched, SourceOf, Sources } from './sources';
 
 /** Rows that a page of *Load all* asks for: large enough to be quick, small enough that main never waits long for its parsing. */
-const BULK_SIZE = 1_000;
+export const BULK_SIZE = 1_000;
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
 

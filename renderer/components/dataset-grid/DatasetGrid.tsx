@@ -5,6 +5,7 @@ import { useApp } from '../../state/app-store';
 import { copyText } from '../clipboard';
 import { createChooseHeader } from './choose-header';
 import { createHeader } from './column-header';
+import { markFirstRows } from './first-rows';
 import { shownCell, type GridColumn } from './grid-column';
 import { listenToGridKeys } from './grid-keys';
 import { createGrid, type GridApi } from './grid-modules';
@@ -81,6 +82,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView);
         const last = api.getLastDisplayedRowIndex();
         const shown = inView === 0 ? 0 : Math.min(inView, last + 1) - Math.max(0, api.getFirstDisplayedRowIndex());
+        markFirstRows(api.getDisplayedRowAtIndex(0)?.data ? shown : 0);
         now.current.onShown(Math.max(0, shown), last >= inView - NEAR_END);
       });
     };

@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setUp } from './setup/all.mjs';
+import { ensureBuilt } from './setup/app.mjs';
+import { runPart } from './setup/parts.mjs';
+import { inRepo } from './setup/paths.mjs';
+import { main, Stop } from './setup/say.mjs';
+
+const BEGIN = '<!-- figures: written by `npm run bench -- --readme` -->\n';
+const END = '<!-- end of figures -->';
+
+// Measures the built app: `node scripts/bench.mjs [figure ...] [--quick] [--readme]`.
+await main(async () => {
+  const given = process.argv.slice(2);
+  const flags = given.filter((arg) => arg.startsWith('--'));
+  const unknown = flags.find((flag) => flag !== '--quick' && flag !== '--readme');
+  if (unknown) throw new Stop(`the bench has no ${unknown}: it takes names of figures, --quick and --readme`);
+  const names = given.filter((arg) => !arg.startsWith('--'));
+  const electron = await setUp({ tools: true });
+  await ensureBuilt();
+  process.env.POSTERN_BENCH = names.join(' ');
+  process.env.POSTERN_BENCH_QUICK = flags.includes('--quick') ? '1' : '';
+  const { failed } = await runPart('bench', [], electron);
+  const table = readFileSync(inRepo('artifacts', 'bench.md'), 'utf8');
+  process.stdout.write(`\n${table}`);
+  if (flags.includes('--readme')) putIntoReadme(table);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+function putIntoReadme(table) {
+  const path = inRepo('README.md');
+  const text = readFileSync(path, 'utf8');
+  const [before, rest] = text.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (after === undefined) throw new Stop('README.md has no place for the figures: put the two comment lines back');
+  writeFileSync(path, `${before}${BEGIN}\n${table}\n${END}${after}`);
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { _electron } from 'playwright';
+import { electronPath, isRoot, launchApp, repo, temporaryFolder } from '../../support/app';
+import { median, type Group } from '../support/figure';
+
+const CALLS = 300;
+const BATCHES = 10;
+
+/** One call over the bridge and back, beside a bare `invoke` of the same Electron by a bridge of its own. */
+export const group: Group = {
+  figures: [{ name: 'call', unit: 'ms', peer: 'bare invoke', aim: { on: 'ratio', most: 1.2 } }],
+  turns: 9,
+  open: async () => {
+    const running = await launchApp();
+    const args = [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('bench-bare')}`, join(repo, 'tests/bench/peers/empty-app')];
+    const bare = await _electron.launch({ executablePath: electronPath(), args });
+    const barePage = await bare.firstWindow();
+    await barePage.waitForLoadState('load');
+    /** Milliseconds a call, of calls one after the other. */
+    const time = (page: typeof barePage, bridge: 'bridge' | 'bare') =>
+      page.evaluate(
+        async ([name, calls]) => {
+          const { call } = (window as unknown as Record<string, { call: (name: string, input: unknown) => Promise<{ ok: boolean }> }>)[name] ?? {};
+          if (!call) throw new Error(`there is no ${name}`);
+          const began = performance.now();
+          for (let n = 0; n < calls; n += 1) if (!(await call('job.list', {})).ok) throw new Error('the call failed');
+          return (performance.now() - began) / calls;
+        },
+        [bridge, CALLS] as const,
+      );
+    const product = () => time(running.page, 'bridge');
+    const peer = () => time(barePage, 'bare');
+    await product();
+    await peer();
+    return {
+      turn: async (isPeerFirst) => {
+        const values: number[] = [];
+        const peers: number[] = [];
+        for (let n = 0; n < BATCHES; n += 1) {
+          if (isPeerFirst) peers.push(await peer());
+          values.push(await product());
+          if (!isPeerFirst) peers.push(await peer());
+        }
+        return { call: { value: median(values), peer: median(peers) } };
+      },
+      note: () => `${BATCHES} batches of ${CALLS} calls a turn`,
+      close: async () => {
+        await bare.close();
+        await running.close();
+      },
+    };
+  },
+};

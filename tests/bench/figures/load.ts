@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks';
+import { BULK_SIZE } from '../../../main/services/hunts';
+import type { Group } from '../support/figure';
+import { loadAllRows, runAgain } from '../support/hunt';
+import { watchStalls } from '../support/stalls';
+import { huntColumns, walk } from '../support/walk';
+
+const STALL_MS = 50;
+
+/** *Load all* of a hunt in the demo tenant, pressed on the screen, beside a bare walk over the same pages; and what it does to the threads meanwhile. */
+export const group: Group = {
+  figures: [
+    { name: 'load', unit: 'rows/s', peer: `bare HTTP walk`, aim: { on: 'ratio', least: 0.8 } },
+    { name: 'load-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+    { name: 'load-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+  ],
+  open: async (world) => {
+    const tenant = await world.demo();
+    const running = await world.launch(tenant);
+    const columns = await huntColumns(tenant);
+    let rows = 0;
+    let isFirst = true;
+    const product = async () => {
+      if (!isFirst) await runAgain(running);
+      isFirst = false;
+      const read = await watchStalls(running);
+      const { rowsASecond, loaded } = await loadAllRows(running);
+      rows = loaded;
+      return { rowsASecond, ...(await read()) };
+    };
+    const peer = async () => {
+      const began = performance.now();
+      const walked = await walk(tenant, columns, BULK_SIZE);
+      return (walked / (performance.now() - began)) * 1000;
+    };
+    await product();
+    await peer();
+    return {
+      turn: async (isPeerFirst) => {
+        const before = isPeerFirst ? await peer() : undefined;
+        const { rowsASecond, page, main } = await product();
+        const beside = before ?? (await peer());
+        return { load: { value: rowsASecond, peer: beside }, 'load-stall-page': { value: page, peer: STALL_MS }, 'load-stall-main': { value: main, peer: STALL_MS } };
+      },
+      note: () => `${rows} rows of the demo tenant in pages of ${BULK_SIZE}`,
+      close: () => world.end(running),
+    };
+  },
+};

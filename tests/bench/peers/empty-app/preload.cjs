@@ -1,0 +1,3 @@
+const { contextBridge, ipcRenderer } = require('electron');
+
+contextBridge.exposeInMainWorld('bare', { call: (name, input) => ipcRenderer.invoke('bare', name, input) });

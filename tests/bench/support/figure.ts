@@ -1,0 +1,132 @@
+/** What a figure is, and how it is measured: product and peer in turn, in one run, the median of each. */
+import { performance } from 'node:perf_hooks';
+import type { World } from './world';
+
+/** A limit of the issue's table: on the ratio of product to peer, or on the value itself. */
+export type Aim = { readonly on: 'ratio' | 'value'; readonly most?: number; readonly least?: number };
+
+export type Figure = {
+  readonly name: string;
+  readonly unit: string;
+  /** What the product is measured beside: a peer, a floor, or a fixed limit. */
+  readonly peer: string;
+  readonly aim: Aim;
+};
+
+/** One turn's reading of a figure. */
+export type Reading = { readonly value: number; readonly peer: number };
+
+/** Figures that one set-up gives. A new figure is a new file in `figures/` whose `group` is one of these. */
+export type Group = {
+  readonly figures: readonly Figure[];
+  /** How many turns at least; a noisy figure asks for more. */
+  readonly turns?: number;
+  readonly open: (world: World) => Promise<{
+    /** One turn: product and peer side by side, for every figure of the group. `isPeerFirst` changes from turn to turn. */
+    readonly turn: (isPeerFirst: boolean) => Promise<Readonly<Record<string, Reading>>>;
+    /** What a reader of the figures has to know: rows, columns, sizes. */
+    readonly note?: () => string;
+    readonly close?: () => Promise<void>;
+  }>;
+};
+
+/** A measured figure as `artifacts/bench.json` keeps it. */
+export type Measured = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly peer: string;
+  readonly peerValue: number;
+  readonly ratio: number;
+  readonly aim: string;
+  readonly met: boolean;
+  readonly runs: number;
+  readonly min: number;
+  readonly max: number;
+  readonly peerMin: number;
+  readonly peerMax: number;
+  readonly note: string;
+};
+/** A figure that could not be measured, with why: it has no value. */
+export type Unmeasured = { readonly name: string; readonly error: string };
+
+export const TURNS = 5;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+};
+
+/** The value that a share of all values do not pass. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+};
+
+export const aimText = ({ on, most, least }: Aim, unit: string): string =>
+  `${most === undefined ? '≥' : '≤'} ${most ?? least ?? ''}${on === 'ratio' ? 'x' : ` ${unit}`}`;
+
+const isMet = ({ on, most = Infinity, least = -Infinity }: Aim, value: number, ratio: number): boolean => {
+  const told = on === 'ratio' ? ratio : value;
+  return told <= most && told >= least;
+};
+
+/** The figure from all its readings; throws where there is none to tell. */
+export const judge = (figure: Figure, readings: readonly Reading[], note: string): Measured => {
+  const values = readings.map((one) => one.value);
+  const peers = readings.map((one) => one.peer);
+  if (readings.length === 0 || ![...values, ...peers].every(Number.isFinite)) throw new Error(`${figure.name} gave no number`);
+  const value = median(values);
+  const peerValue = median(peers);
+  // Two nothings are even; something beside nothing has no ratio that could meet an aim.
+  const ratio = peerValue === 0 ? (value === 0 ? 1 : Number.MAX_VALUE) : value / peerValue;
+  return {
+    name: figure.name,
+    value,
+    unit: figure.unit,
+    peer: figure.peer,
+    peerValue,
+    ratio,
+    aim: aimText(figure.aim, figure.unit),
+    met: isMet(figure.aim, value, ratio),
+    runs: readings.length,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    peerMin: Math.min(...peers),
+    peerMax: Math.max(...peers),
+    note,
+  };
+};
+
+/** Measures a group: its turns with product and peer in changing order. Nothing that could not be measured gets a value. */
+export const measure = async (group: Group, world: World, wanted: (name: string) => boolean): Promise<(Measured | Unmeasured)[]> => {
+  const figures = group.figures.filter(({ name }) => wanted(name));
+  const readings = new Map<string, Reading[]>();
+  let opened: Awaited<ReturnType<Group['open']>> | undefined;
+  let note = '';
+  let error: unknown;
+  try {
+    opened = await group.open(world);
+    for (let n = 0; n < (group.turns ?? TURNS); n += 1) {
+      const began = performance.now();
+      const turn = await opened.turn(n % 2 === 1);
+      for (const [name, reading] of Object.entries(turn)) readings.set(name, [...(readings.get(name) ?? []), reading]);
+      const told = Object.entries(turn).map(([name, { value, peer }]) => `${name} ${value.toPrecision(4)} / ${peer.toPrecision(4)}`);
+      world.say(`turn ${n + 1} (${((performance.now() - began) / 1000).toFixed(1)} s): ${told.join(', ')}`);
+    }
+    note = opened.note?.() ?? '';
+  } catch (thrown) {
+    error = thrown;
+  } finally {
+    await opened?.close?.();
+  }
+  return figures.map((figure) => {
+    try {
+      if (error) throw error;
+      return judge(figure, readings.get(figure.name) ?? [], note);
+    } catch (thrown) {
+      return { name: figure.name, error: thrown instanceof Error ? thrown.message : String(thrown) };
+    }
+  });
+};

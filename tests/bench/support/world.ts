@@ -1,0 +1,82 @@
+/** What figures share: tenants, the built app with rows in it. Everything is made once, when it is first wanted. */
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchApp, repo, type RunningApp } from '../../support/app';
+import { bundle } from '../../support/bundle';
+import { startNode, type Child } from './children';
+import { loadAllRows, signIn } from './hunt';
+
+export type Address = { readonly origin: string; readonly token: string };
+export type World = ReturnType<typeof createWorld>;
+
+/** Emails of the demo tenant, as the product starts it. */
+const DEMO_EMAILS = 100_000;
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+export const createWorld = (isQuick: boolean) => {
+  const children: Child[] = [];
+  const apps: RunningApp[] = [];
+  const say = (line: string) => void writeSync(2, `bench: ${line}\n`);
+  /** Rows of the large result. */
+  const rows = isQuick ? 200_000 : 1_000_000;
+  let electron = '';
+
+  const start = async (file: string, args: readonly string[] = []): Promise<Child> => {
+    const child = await startNode(file, args);
+    children.push(child);
+    return child;
+  };
+  /** Starts a peer of `peers/` in plain Node. */
+  const startPeer = async (name: string, args: readonly string[] = []) => start((await bundle(join(repo, 'tests/bench/peers', name))).file, args);
+
+  const demo = once(async (): Promise<Address> => {
+    const { said } = await start(join(repo, 'out/main/tenant.js'), ['--emails', String(DEMO_EMAILS)]);
+    return { origin: said['origin'] ?? '', token: said['token'] ?? '' };
+  });
+  const many = once(async () => {
+    const { origin, token } = await demo();
+    return (await startPeer('many-rows.ts', [origin, token])).said['origin'] ?? '';
+  });
+  /** A tenant with so many emails for the asking. */
+  const tenantOf = async (count: number): Promise<Address> => ({ origin: await many(), token: `rows-${count}` });
+
+  /** The built app, its first hunt on the screen. */
+  const launch = async (tenant: Address): Promise<RunningApp> => {
+    const running = await launchApp();
+    apps.push(running);
+    electron ||= await running.app.evaluate(() => process.versions['electron'] ?? '');
+    await signIn(running, tenant);
+    return running;
+  };
+  const end = async (running: RunningApp) => {
+    apps.splice(apps.indexOf(running), 1);
+    await running.close();
+  };
+
+  return {
+    isQuick,
+    rows,
+    say,
+    demo,
+    tenantOf,
+    startPeer,
+    launch,
+    end,
+    electron: () => electron,
+    /** The built app with all of the large result loaded; shared, so a figure leaves it as it found it. */
+    loadedApp: once(async () => {
+      const running = await launch(await tenantOf(rows));
+      const { rowsASecond } = await loadAllRows(running);
+      say(`${rows} rows loaded at ${Math.round(rowsASecond)} rows/s`);
+      return running;
+    }),
+    close: async () => {
+      for (const running of [...apps]) await end(running);
+      for (const child of children) child.stop();
+    },
+  };
+};
