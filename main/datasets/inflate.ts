@@ -1,46 +1,29 @@
-import { Inflate } from 'pako';
+import { inflateRawSync, inflateSync } from 'node:zlib';
 import { LoginEvent, PackedRow } from '../../shared/model/entity';
 
 /** A heat-map row may inflate to this many bytes and no more (research R52). */
 export const MAX_INFLATED_BYTES = 64 * 1024;
 
-/** Inflates zlib-wrapped or raw deflate up to a cap, chunk by chunk, so that a bomb stops at the cap. Answers undefined for what is neither, is cut short, or is too large. */
+/** Rows are a few hundred bytes: a larger first buffer for each costs more than the inflating. */
+const CHUNK_BYTES = 1024;
+
+/**
+ * Inflates zlib-wrapped or raw deflate up to a cap, chunk by chunk, so that a bomb stops at the cap. Answers undefined for what is
+ * neither, is cut short, or is too large. Node's own zlib: three times as quick as pako, which is its oracle in tests.
+ */
 export const inflateCapped = (bytes: Uint8Array, maxBytes = MAX_INFLATED_BYTES): Uint8Array | undefined => {
   // RFC 1950: CM 8 in the low bits of the first byte, and the first two bytes a multiple of 31.
   const isWrapped = ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
-  const wrapped = isWrapped ? inflate(bytes, maxBytes, false) : undefined;
-  return wrapped ?? inflate(bytes, maxBytes, true);
+  const wrapped = isWrapped ? attempt(inflateSync, bytes, maxBytes) : undefined;
+  return wrapped ?? attempt(inflateRawSync, bytes, maxBytes);
 };
 
-class OverCap extends Error {}
-
-const inflate = (bytes: Uint8Array, maxBytes: number, raw: boolean): Uint8Array | undefined => {
-  const inflater = new Inflate({ raw, chunkSize: Math.min(maxBytes + 1, 16 * 1024) });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  let isEnded = false;
-  inflater.onData = (chunk: Uint8Array | string) => {
-    if (typeof chunk === 'string') return;
-    size += chunk.length;
-    if (size > maxBytes) throw new OverCap();
-    chunks.push(chunk);
-  };
-  inflater.onEnd = (status: number) => {
-    isEnded = status === 0;
-  };
+const attempt = (inflate: typeof inflateSync, bytes: Uint8Array, maxBytes: number): Uint8Array | undefined => {
   try {
-    inflater.push(bytes, true);
+    return inflate(bytes, { chunkSize: CHUNK_BYTES, maxOutputLength: maxBytes });
   } catch {
     return undefined;
   }
-  if (!isEnded || inflater.err) return undefined;
-  const joined = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, at);
-    at += chunk.length;
-  }
-  return joined;
 };
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

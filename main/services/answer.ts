@@ -25,9 +25,12 @@ export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
   return false;
 };
 
+/** A number of so many digits that it may be beyond 2^53; the ids in hex that nearly every row has are none. */
+const LONG_NUMBER = /[[:,]\s*-?\d{16}/;
+
 /** Integers beyond 2^53 are kept as their digits, in text: an id must not change by being read (research R75). */
 const keepBigIntegers = (text: string): string =>
-  /\d{16}/.test(text)
+  LONG_NUMBER.test(text)
     ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
         token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
       )

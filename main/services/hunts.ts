@@ -40,27 +40,36 @@ const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly Datase
   title: `${draft.saas_id} ${draft.query_domain}`,
   begin: () => {
     let after: SearchAfter | null = null;
+    /** The next page, asked for while the former is put in. */
+    let ahead: ReturnType<typeof page> | undefined;
     const asked = { ...draft, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
-    const page = (size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: after, size }, { signal, isBackground: size >= BULK_SIZE });
+    const page = (from: SearchAfter | null, size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: from, size }, { signal, isBackground: size >= BULK_SIZE });
     return {
-      next: async (sink, size, signal): Promise<Result<Fetched>> => {
-        let answer = await page(size, signal);
+      next: async (sink, size, signal, goesOn): Promise<Result<Fetched>> => {
+        const early = await ahead;
+        ahead = undefined;
+        // A page that was asked for ahead may have been cancelled with the load that wanted it.
+        let answer = early === undefined || (!early.ok && early.failure.kind === 'cancelled') ? await page(after, size, signal) : early;
         let resumed = 0;
         if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
           after = after.slice(0, -1);
           resumed = 1;
-          answer = await page(size, signal);
+          answer = await page(after, size, signal);
         }
         if (!answer.ok) return answer;
         const { rows, total_rows, search_after } = answer.value;
         if (signal.aborted) return fail(cancelled());
         const skipped = answer.meta?.skipped ?? 0;
+        const following = search_after ?? null;
+        // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
+        const isComplete = following === null || rows.length + skipped === 0;
+        const next = goesOn && !isComplete ? page(following, size, signal) : undefined;
         const appended = await sink.rows(rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Json)));
         if (!appended.ok) return appended;
-        after = search_after ?? null;
-        // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
-        return ok({ loaded: appended.value, total: total_rows, isComplete: after === null || rows.length + skipped === 0, skipped, resumed });
+        after = following;
+        ahead = next;
+        return ok({ loaded: appended.value, total: total_rows, isComplete, skipped, resumed });
       },
     };
   },

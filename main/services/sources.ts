@@ -16,8 +16,11 @@ export type Sink = {
 
 /** Where the rows of a dataset come from: the next of them, up to about `size`. Made anew to begin at the first row again. */
 export type Source = {
-  /** Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. */
-  readonly next: (sink: Sink, size: number, signal: AbortSignal) => Promise<Result<Fetched>>;
+  /**
+   * Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. Where `goesOn`
+   * says that more is wanted at once, the page after this one may be fetched while this one is put in.
+   */
+  readonly next: (sink: Sink, size: number, signal: AbortSignal, goesOn: boolean) => Promise<Result<Fetched>>;
 };
 export type SourceOf = { readonly title: string; readonly begin: () => Source };
 export type Fetched = {
@@ -78,12 +81,12 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     };
   };
 
-  /** One page; `isQuiet` holds back pushes that come faster than a person can see. */
-  const step = async (dataset: string, size: number, signal: AbortSignal, isQuiet: boolean): Promise<Result<Fetched>> => {
+  /** One page; one of many holds back pushes that come faster than a person can see. */
+  const step = async (dataset: string, size: number, signal: AbortSignal, isOneOfMany: boolean): Promise<Result<Fetched>> => {
     const open = opened.get(dataset);
     if (!open) return gone();
     const { life } = open;
-    const fetched = await open.source.next(sinkOf(dataset, open), size, AbortSignal.any([signal, open.controller.signal]));
+    const fetched = await open.source.next(sinkOf(dataset, open), size, AbortSignal.any([signal, open.controller.signal]), isOneOfMany);
     if (!opened.has(dataset)) return gone();
     // The process went meanwhile: whatever came is not in the new one.
     if (life !== open.life) return fail(rowsLost());
@@ -99,7 +102,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         notes: note === undefined || open.state.notes.includes(note) ? open.state.notes : [...open.state.notes, note],
         state: isComplete ? 'complete' : 'fetching',
       },
-      isQuiet && !isComplete,
+      isOneOfMany && !isComplete,
     );
     return fetched;
   };
