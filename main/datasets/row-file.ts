@@ -14,6 +14,8 @@ export type RowFile = {
   readonly cutTo: (length: number) => void;
   /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
   readonly read: (ids: Iterable<number>) => string[];
+  /** Shows the bytes of each row's JSON text, in the order asked, while `visit` runs; answers how many rows there were. */
+  readonly each: (ids: ArrayLike<number>, visit: (bytes: Buffer, from: number, to: number) => void) => number;
   /** Closes and deletes the file. */
   readonly close: () => void;
 };
@@ -46,6 +48,32 @@ export const createRowFile = (path: string): RowFile => {
     return buffer;
   };
 
+  const each: RowFile['each'] = (ids, visit) => {
+    // The system may have given the number of our file to another one by now.
+    if (isClosed) throw new Error('This result is closed.');
+    let found = 0;
+    for (let i = 0; i < ids.length; ) {
+      const first = ids[i] ?? -1;
+      if (first < 0 || first >= count) {
+        i += 1;
+        continue;
+      }
+      // Neighbours are read in one go: natural order is one read a window.
+      let last = first;
+      let j = i + 1;
+      while (j < ids.length && ids[j] === last + 1 && last + 1 < count) {
+        last += 1;
+        j += 1;
+      }
+      const base = starts[first] ?? 0;
+      const bytes = readSpan(base, starts[last + 1] ?? base);
+      for (let id = first; id <= last; id += 1) visit(bytes, (starts[id] ?? 0) - base, (starts[id + 1] ?? 0) - base);
+      found += last - first + 1;
+      i = j;
+    }
+    return found;
+  };
+
   return {
     count: () => count,
     append: (rows) => {
@@ -65,29 +93,10 @@ export const createRowFile = (path: string): RowFile => {
     cutTo: (length) => {
       count = Math.min(count, length);
     },
+    each,
     read: (ids) => {
-      // The system may have given the number of our file to another one by now.
-      if (isClosed) throw new Error('This result is closed.');
       const texts: string[] = [];
-      const wanted = [...ids];
-      for (let i = 0; i < wanted.length; ) {
-        const first = wanted[i] ?? -1;
-        if (first < 0 || first >= count) {
-          i += 1;
-          continue;
-        }
-        // Neighbours are read in one go: natural order is one read a window.
-        let last = first;
-        let j = i + 1;
-        while (j < wanted.length && wanted[j] === last + 1 && last + 1 < count) {
-          last += 1;
-          j += 1;
-        }
-        const from = starts[first] ?? 0;
-        const bytes = readSpan(from, starts[last + 1] ?? from);
-        for (let id = first; id <= last; id += 1) texts.push(bytes.toString('utf8', (starts[id] ?? 0) - from, (starts[id + 1] ?? 0) - from));
-        i = j;
-      }
+      each(Array.from(ids), (bytes, from, to) => void texts.push(bytes.toString('utf8', from, to)));
       return texts;
     },
     close: () => {

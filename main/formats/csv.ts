@@ -29,6 +29,7 @@ export const createCsvWriter = () => {
     return quote(safe);
   };
   return {
+    cell,
     /** One record with its CRLF. */
     row: (values: readonly Json[]): string => `${values.map(cell).join(',')}\r\n`,
     guarded: () => guarded,

@@ -10,15 +10,18 @@ type Ask = (question: object) => Promise<{ readonly value: { readonly rows: read
 ModuleRegistry.registerModules([AllCommunityModule]);
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string));
+const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
 let root: Root | undefined;
 
 /** Draws the grid into an element; rows come from the same row port as the product's. */
 export const show = (box: HTMLElement, columns: readonly Column[], view: object, count: number, ask: Ask): void => {
   const datasource: IDatasource = {
     rowCount: count,
-    getRows: ({ startRow, endRow, successCallback, failCallback }) => {
-      ask({ op: 'window', view, offset: startRow, count: endRow - startRow }).then(({ value }) => successCallback([...value.rows], count), failCallback);
+    getRows: (params) => {
+      ask({ op: 'window', view, offset: params.startRow, count: params.endRow - params.startRow }).then(
+        ({ value }) => params.successCallback([...value.rows], count),
+        () => params.failCallback(),
+      );
     },
   };
   root = createRoot(box);

@@ -105,7 +105,7 @@ export const measure = async (group: Group, world: World, wanted: (name: string)
   const readings = new Map<string, Reading[]>();
   let opened: Awaited<ReturnType<Group['open']>> | undefined;
   let note = '';
-  let error: unknown;
+  let error: Error | undefined;
   try {
     opened = await group.open(world);
     for (let n = 0; n < (group.turns ?? TURNS); n += 1) {
@@ -117,7 +117,7 @@ export const measure = async (group: Group, world: World, wanted: (name: string)
     }
     note = opened.note?.() ?? '';
   } catch (thrown) {
-    error = thrown;
+    error = thrown instanceof Error ? thrown : new Error(String(thrown));
   } finally {
     await opened?.close?.();
   }
