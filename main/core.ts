@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isPageEndpoint, rowOf } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
@@ -5,12 +6,16 @@ import { commands, type AppState, type CommandName, type CommandOutput, type Key
 import type { Core, Deps } from './deps';
 import { isWrite } from './services/api-client';
 import { createDatasetClient } from './services/dataset-client';
+import { createDefinitions } from './services/definitions';
 import { createDownloads } from './services/downloads';
 import { createExports } from './services/exports';
 import { failure } from './services/failures';
 import { createHunts } from './services/hunts';
 import { createJobs } from './services/jobs';
 import { createLogins } from './services/logins';
+import { createNewRows } from './services/new-rows';
+import { createSavedQueries } from './services/saved-queries';
+import { createSeenRows } from './services/seen-rows';
 import { createSession } from './services/session';
 import { createSources } from './services/sources';
 import { createTurns } from './services/turns';
@@ -43,6 +48,15 @@ export const createCore = (deps: Deps): Core => {
   };
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant, who });
   const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
+
+  const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
+  const connection = () => {
+    const state = session.state();
+    return state.kind === 'signedIn' ? state.connectionId : '';
+  };
+  const saved = createSavedQueries({ client: session.client });
+  const newRows = createNewRows({ client: session.client, connection, jobs, seen, push: deps.push });
+  const definitions = createDefinitions({ ...deps, client: session.client, jobs, tenant, who });
 
   const keychain = async (): Promise<KeychainStatus> => {
     const status = await deps.secrets.status();
@@ -84,8 +98,8 @@ export const createCore = (deps: Deps): Core => {
     'session.connect': session.connect,
     'session.resume': ({ connectionId }) => session.resume(connectionId),
     'session.exploreDemo': session.exploreDemo,
-    'session.forget': ({ connectionId }) => session.forget(connectionId),
-    'session.signOut': session.signOut,
+    'session.forget': ({ connectionId }) => (seen.forgetAll(connectionId), session.forget(connectionId)),
+    'session.signOut': () => (seen.forgetAll(connection()), session.signOut()),
     'session.keychain': async () => ok(await keychain()),
     'session.openPortal': async () => {
       const state = session.state();
@@ -107,6 +121,13 @@ export const createCore = (deps: Deps): Core => {
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
     'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
+    'saved.read': ({ id }) => saved.read(id),
+    'saved.save': saved.save,
+    'saved.remove': ({ id }) => newRows.remove(id),
+    'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
+    'saved.import': definitions.fromFile,
+    'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
+    'saved.lookedAt': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
     'job.list': () => ok(jobs.list()),
     'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
     'job.reveal': ({ job }) => {

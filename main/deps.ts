@@ -57,6 +57,8 @@ export type Dialogs = {
     readonly defaultName: string;
     readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
   }) => Promise<string | undefined>;
+  /** The file that the analyst chose to read; undefined where the dialog was closed. */
+  readonly openFile: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<string | undefined>;
   readonly confirm: (ask: { readonly title: string; readonly detail: string; readonly ok: string }) => Promise<boolean>;
 };
 

@@ -4,6 +4,7 @@ import { Selection, ViewSpec, type DatasetColumn } from './dataset';
 import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Condition, QueryColumn, SortBy } from './model/query';
 import { QueryDomain } from './model/ids';
+import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { Failure } from './bridge';
 import type { FlagValue } from './rules/flags';
 
@@ -58,6 +59,17 @@ export type AppState = {
   readonly platform: string;
   /** What could not be restored at the start, in words. */
   readonly notices: readonly string[];
+};
+
+/** What came of an import of query definitions. */
+export type ImportedDefinitions = {
+  readonly file: string;
+  /** Definitions in the file. */
+  readonly found: number;
+  readonly imported: number;
+  readonly failed: readonly { readonly label: string; readonly reason: string }[];
+  /** Labels of queries whose schedule was left out, since its password is not in the file. */
+  readonly withoutSchedule: readonly string[];
 };
 
 export type KeychainStatus =
@@ -143,6 +155,19 @@ export const commands = {
   ),
   /** Lets go of reads of the tenant, named by the turns that they were called with; nothing else can be left by it. */
   'call.leave': command<null>()(z.strictObject({ turns: z.array(z.number().int()).max(10_000) })),
+  /** Reads a saved query as it is at the tenant now. */
+  'saved.read': command<SafeQuery>()(z.strictObject({ id: z.string().min(1) })),
+  /** Saves a new query or an update; a query that somebody else changed meanwhile is not written over. */
+  'saved.save': command<SaveAnswer>()(SaveQuery),
+  'saved.remove': command<null>()(z.strictObject({ id: z.string().min(1) })),
+  /** Writes definitions to a file that the analyst names, without any password; null where the dialog was closed. */
+  'saved.export': command<Job | null>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1) })),
+  /** Sends a file of definitions that the analyst chooses; null where the dialog was closed. */
+  'saved.import': command<ImportedDefinitions | null>()(none),
+  /** Counts what queries find, and what of it is new since the last look; told by `queryCounted`. */
+  'saved.count': command<Job>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1), isLook: z.boolean().default(false), isThorough: z.boolean().default(false) })),
+  /** Which of these queries the analyst has looked at. */
+  'saved.lookedAt': command<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'job.list': command<readonly Job[]>()(none),
   'job.cancel': command<null>()(z.strictObject({ job: z.string() })),
   /** Shows the file of a finished job in its folder; files are never opened. */

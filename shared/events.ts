@@ -1,15 +1,31 @@
 /** Pushes from the main process to the page. */
+import type { Failure } from './bridge';
 import type { DatasetState } from './commands';
 import type { Job, SessionState } from './model/app-state';
+
+/** What a saved query finds now: `fresh` are the entities that were not there at the last look, null where that was not counted. */
+export type CountedQuery = {
+  readonly query_id: string;
+  /** Null where it could not be counted: `failure` says why. */
+  readonly total: number | null;
+  /** When the last look was, in milliseconds since the epoch; null where there was none. */
+  readonly since: number | null;
+  readonly fresh: readonly string[] | null;
+  /** What was found is what the next count compares with. */
+  readonly isLook?: boolean;
+  readonly failure?: Failure;
+};
 
 export type Events = {
   /** A job began, moved on or ended. */
   readonly jobChanged: Job;
   /** Rows came into a dataset, its total became known, or its fetch changed state. */
   readonly datasetChanged: DatasetState;
+  /** A saved query was counted. */
+  readonly queryCounted: CountedQuery;
   readonly sessionChanged: SessionState;
   /** A menu item or a second start asks for an act by its id. */
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'sessionChanged', 'act'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'act'] as const satisfies readonly EventName[];

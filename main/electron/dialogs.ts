@@ -14,6 +14,12 @@ export const createDialogs = (window: () => BrowserWindow | undefined, downloads
     const { canceled, filePath } = await (over ? dialog.showSaveDialog(over, options) : dialog.showSaveDialog(options));
     return canceled || filePath === '' ? undefined : filePath;
   },
+  openFile: async ({ title, filters }) => {
+    const options = { title, filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })), properties: ['openFile' as const] };
+    const over = window();
+    const { canceled, filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
+    return canceled ? undefined : filePaths[0];
+  },
   confirm: async ({ title, detail, ok }) => {
     const options = { type: 'warning' as const, message: title, detail, buttons: [ok, 'Cancel'], defaultId: 1, cancelId: 1, noLink: true };
     const over = window();

@@ -18,9 +18,9 @@ export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
 /** What a handler may answer: what the schema fills in may be left out. */
 export type AnswerOf<K extends EndpointName> = z.input<Contract[K]['output']>;
 
-/** The endpoints that the page may call by name: those that answer JSON, and whose body is JSON. */
+/** The endpoints that the page may call by name: those that answer JSON, whose body is JSON, and that carry no secret. */
 export type PageEndpointName = {
-  [K in EndpointName]: Contract[K] extends { answers: 'bytes' | 'file' } | { encoding: 'form' } ? never : K;
+  [K in EndpointName]: Contract[K] extends { answers: 'bytes' | 'file' } | { encoding: 'form' } | { isForMainOnly: true } ? never : K;
 }[EndpointName];
 
 export const endpointNames = Object.keys(contract) as EndpointName[];
@@ -32,4 +32,5 @@ export const rowOf = (name: EndpointName): Endpoint => contract[name];
 export const isPageEndpoint = (name: string): name is PageEndpointName =>
   Object.hasOwn(contract, name) &&
   (rowOf(name as EndpointName).answers ?? 'json') === 'json' &&
-  rowOf(name as EndpointName).encoding !== 'form';
+  rowOf(name as EndpointName).encoding !== 'form' &&
+  rowOf(name as EndpointName).isForMainOnly !== true;

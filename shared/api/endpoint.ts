@@ -5,7 +5,7 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Literal path with `{parameter}` segments taken from the input by name. */
   readonly path: `/api/v1/${string}`;
-  /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict but for the two open payloads. */
+  /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict but for the two open payloads and a saved query's. */
   readonly input: z.ZodObject;
   /** What the tenant answers. Loose: unknown keys are kept. */
   readonly output: z.ZodType;
@@ -25,6 +25,8 @@ export type Endpoint = {
   readonly encoding?: 'json' | 'form';
   /** `bytes` is an answer that is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
   readonly answers?: 'json' | 'bytes' | 'file';
+  /** What goes there or comes back may hold a secret: the page has a command instead. */
+  readonly isForMainOnly?: true;
   /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` where absent (research R76). */
   readonly maxBytes?: number;
 };

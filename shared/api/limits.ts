@@ -17,3 +17,5 @@ export const ZOOM_IN_MAX_ROWS = 3_000;
 export const COLLAPSE_AT = 10;
 export const MODAL_LAYER = 1_100;
 export const OVERLAY_LAYER = 1_000;
+/** Ids of a saved query's rows that one request brings; queries with more are counted for new rows only where that was asked for. */
+export const COUNTED_AT_ONCE = 5_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Condition, Query, QueryColumn, QueryConfig, QueryPayload, QuerySubtype, ResultRow, SearchAfter, SortBy } from '../model/query';
 import { QueryDomain } from '../model/ids';
+import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
 import { endpoints } from './endpoint';
 import { CACHE_MS, PAGE_SIZE } from './limits';
@@ -18,11 +19,11 @@ export const query = endpoints({
     method: 'GET',
     path: '/api/v1/query',
     input: z.strictObject({ subtype: QuerySubtype.optional(), entity: z.string().optional() }),
-    output: z.array(Query),
+    output: z.array(SafeQuery),
     cacheMs: CACHE_MS,
     fallback: [],
   },
-  'query.get': { method: 'GET', path: '/api/v1/query/{id}', input: Id, output: Query },
+  'query.get': { method: 'GET', path: '/api/v1/query/{id}', input: Id, output: Query, isForMainOnly: true },
   'query.config': {
     method: 'GET',
     path: '/api/v1/query/config',
@@ -53,8 +54,8 @@ export const query = endpoints({
     reads: true,
     pageSize: PAGE_SIZE,
   },
-  'query.save': { method: 'POST', path: '/api/v1/query', input: QueryPayload, output: Query },
-  'query.update': { method: 'PUT', path: '/api/v1/query/{id}', input: QueryPayload.extend({ id: z.string().min(1) }), output: Query },
+  'query.save': { method: 'POST', path: '/api/v1/query', input: QueryPayload, output: Query, isForMainOnly: true },
+  'query.update': { method: 'PUT', path: '/api/v1/query/{id}', input: QueryPayload.extend({ id: z.string().min(1) }), output: Query, isForMainOnly: true },
   'query.remove': { method: 'DELETE', path: '/api/v1/query/{id}', input: Id, output: Done },
   'query.operate': {
     method: 'PUT',
@@ -78,7 +79,11 @@ export const query = endpoints({
     method: 'POST',
     path: '/api/v1/query/import',
     input: z.strictObject({ file: z.instanceof(Uint8Array) }),
-    output: z.looseObject({ imported: z.number().int(), error: z.array(z.string()).default([]) }),
+    /** What failed: labels, or labels with a reason. */
+    output: z.looseObject({
+      imported: z.number().int(),
+      error: z.array(z.union([z.string(), z.looseObject({ query_label: z.string(), reason: z.string().nullish() })])).default([]),
+    }),
     encoding: 'form',
   },
   'query.exportResults': {

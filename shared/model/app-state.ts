@@ -77,13 +77,13 @@ export type Receipt = {
 /** Work that can pass a second: shown with progress, cancelled by id. */
 export type Job = {
   readonly id: string;
-  readonly kind: 'load' | 'export' | 'download' | 'logins';
+  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count';
   readonly title: string;
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   readonly done: number;
   /** Absent while it is not known. */
   readonly total?: number;
-  readonly unit: 'rows' | 'bytes' | 'pages';
+  readonly unit: 'rows' | 'bytes' | 'pages' | 'queries';
   readonly message?: string;
   readonly next?: string;
   readonly receipt?: Receipt;
@@ -99,6 +99,8 @@ export const Settings = z.strictObject({
   railWidth: z.number().default(184),
   paneWidth: z.number().default(400),
   defang: z.boolean().default(true),
+  /** The zone that a tenant means its schedules in, by connection id; the workstation's is assumed where none was chosen. */
+  tenantZones: z.record(z.string(), z.string()).default({}),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -80,8 +80,8 @@ export const Query = z.looseObject({
 });
 export type Query = z.infer<typeof Query>;
 
-/** What the analyst writes: a query without what the tenant gives it. Strict, as all that we send is. */
-export const QueryPayload = z.strictObject({
+/** What the analyst writes: a query without what the tenant gives it. Open, since a save carries every key that the query came with. */
+export const QueryPayload = z.looseObject({
   ...Query.omit({ query_id: true }).shape,
   query_id: z.string().optional(),
 });

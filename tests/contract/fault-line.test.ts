@@ -48,7 +48,7 @@ describe('a token that is refused', () => {
 
   it('by 50 calls at once asks for one sign-in, and after it each of them is answered, asked once more', async () => {
     const { app, server, token, connectionId } = await refusing();
-    const calls = Array.from({ length: 50 }, (_, i) => app.api('query.get', { id: `q${i}` }));
+    const calls = Array.from({ length: 50 }, (_, i) => app.command('saved.read', { id: `q${i}` }));
     await until(() => server.seen.length === 6);
     await soon(100);
     // The line is held: the other 44 are not sent to be refused.
@@ -64,7 +64,7 @@ describe('a token that is refused', () => {
 
   it('again after the sign-in is asked about once more, and the calls end', async () => {
     const { app, server, connectionId, token } = await refusing();
-    const call = app.api('query.get', { id: 'q' });
+    const call = app.command('saved.read', { id: 'q' });
     await until(() => server.seen.length === 1);
     token.isGoodForSignIn = true;
     good(await app.command('session.resume', { connectionId }));
@@ -75,7 +75,7 @@ describe('a token that is refused', () => {
 
   it('sends no write twice, and none that was not sent before', async () => {
     const { app, server, token, connectionId } = await refusing();
-    const read = app.api('query.get', { id: 'q' });
+    const read = app.command('saved.read', { id: 'q' });
     await until(() => server.seen.length === 1);
     const write = { entity_ids: ['e'], entity_type: 't', data: { name: 'quarantine' } };
     expect(await app.api('query.manualAction', write)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
@@ -88,7 +88,7 @@ describe('a token that is refused', () => {
 
   it('ends what waits when the tenant is left instead', async () => {
     const { app, server } = await refusing();
-    const calls = Array.from({ length: 10 }, (_, i) => app.api('query.get', { id: `q${i}` }));
+    const calls = Array.from({ length: 10 }, (_, i) => app.command('saved.read', { id: `q${i}` }));
     await until(() => server.seen.length === 6);
     good(await app.command('session.signOut', {}));
     for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, failure: { kind: expect.stringMatching(/signed_out|unauthorized/) as string } });

@@ -154,7 +154,7 @@ describe('two tenants', () => {
     const b = await tenantOf(10, { name: 'B' });
     const app = await start();
     good(await connect(app, a.origin));
-    const waiting = Array.from({ length: 8 }, (_, i) => app.api('query.get', { id: `x${i}` }));
+    const waiting = Array.from({ length: 8 }, (_, i) => app.command('saved.read', { id: `x${i}` }));
     const write = app.api('query.manualAction', { entity_ids: ['e1'], entity_type: 't', data: { name: 'quarantine' } });
     const statistics = app.api('apps.statistics', {});
     while (held.length < 6) await soon(5);

@@ -58,13 +58,14 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
   };
   const pushed: { event: string; payload: unknown }[] = [];
   const saves: (string | undefined)[] = [];
+  const opens: (string | undefined)[] = [];
   const secrets = memorySecrets();
   const settings = memorySettings();
   const revealed: string[] = [];
   const core = createCore({
     secrets,
     settings,
-    dialogs: { saveFile: async () => saves.shift(), confirm: async () => true },
+    dialogs: { saveFile: async () => saves.shift(), openFile: async () => opens.shift(), confirm: async () => true },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
     fetch: (url, init) => fetch(url, init),
@@ -89,6 +90,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     settings,
     pushed,
     saves,
+    opens,
     revealed,
     command,
     api: <K extends PageEndpointName>(name: K, input: InputOf<K>) => core.call(name, input) as Promise<Result<OutputOf<K>>>,

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { type Query, QueryPayload } from '../../../shared/model/query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { selectionOf, totalOf } from '../query/selection';
@@ -53,6 +54,13 @@ const definitionsIn = (file: Uint8Array): unknown[] => {
   throw new HttpError(422, 'The file holds no query definitions', 'file');
 };
 
+/** The first thing that is wrong with a definition, with where it is. */
+const flawOf = (error: z.ZodError): string => {
+  const [issue] = error.issues;
+  const at = (issue?.path ?? []).map(String).join('.');
+  return at === '' ? 'Not a query' : `${at}: ${issue?.message ?? 'wrong'}`;
+};
+
 const OPERATIONS = { start: 'running', stop: 'stopped' } as const;
 
 /** Saved queries: read, written, started and stopped, carried out of the tenant and back in. */
@@ -89,17 +97,17 @@ export const savedQueryHandlers: HandlersOf<
     name: 'queries.json',
   }),
   'query.importDefinitions': ({ file }, context) => {
-    const error: string[] = [];
+    const error: { query_label: string; reason: string }[] = [];
     let imported = 0;
     definitionsIn(file).forEach((definition, i) => {
       const read = QueryPayload.safeParse(definition);
       try {
-        if (!read.success) throw new HttpError(422, 'Not a query');
+        if (!read.success) throw new HttpError(422, flawOf(read.error));
         write(context, freshId(), read.data);
         imported += 1;
       } catch (failure) {
         if (!(failure instanceof HttpError)) throw failure;
-        error.push(labelOf(definition, i));
+        error.push({ query_label: labelOf(definition, i), reason: failure.message });
       }
     });
     return { imported, error };
