@@ -109,6 +109,7 @@ export const createCore = (deps: Deps): Core => {
     },
     'session.refresh': () => ok((session.refresh(), null)),
     'dataset.openQuery': hunts.open,
+    'query.count': hunts.count,
     'dataset.abandon': ({ run }) => ok((hunts.abandon(run), null)),
     'dataset.fetchTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
     'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),

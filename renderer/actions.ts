@@ -64,6 +64,9 @@ const stepTab = (by: number) => {
 /** Every act, in the order that the palette lists them. */
 export const ACTIONS = {
   run: { id: 'run', label: 'Run', group: 'Query', keys: ['Ctrl+Enter'], enabled: ({ hunt }) => hunt !== undefined, perform: ({ hunt }) => void hunt?.run() },
+  build: { id: 'build', label: 'Build the query', group: 'Query', keys: ['Ctrl+B'], enabled: ({ hunt }) => hunt !== undefined, perform: ({ hunt }) => hunt?.build(!hunt.store.getState().isBuilding) },
+  undo: { id: 'undo', label: 'Undo', group: 'Query', keys: ['Ctrl+Z'], enabled: ({ hunt }) => (hunt?.store.getState().history.past.length ?? 0) > 0, perform: ({ hunt }) => hunt?.undo() },
+  redo: { id: 'redo', label: 'Redo', group: 'Query', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], enabled: ({ hunt }) => (hunt?.store.getState().history.future.length ?? 0) > 0, perform: ({ hunt }) => hunt?.redo() },
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
   export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
   columns: { id: 'columns', label: 'Columns', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('columns') },

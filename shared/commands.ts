@@ -1,5 +1,6 @@
 /** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
 import { z } from 'zod';
+import { MAX_PAGE_SIZE } from './api/limits';
 import { Selection, ViewSpec, type DatasetColumn } from './dataset';
 import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Condition, QueryColumn, SortBy } from './model/query';
@@ -17,6 +18,8 @@ export const QueryDraft = z.strictObject({
   columns: z.array(QueryColumn).min(1).max(500),
   sort_by: z.array(SortBy).max(8).default([]),
   include_copies: z.boolean().default(false),
+  /** Rows of the first page; the tenant's own size where absent. */
+  page_size: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 });
 export type QueryDraft = z.infer<typeof QueryDraft>;
 
@@ -105,7 +108,9 @@ export const commands = {
   'session.refresh': command<null>()(none),
   /** Runs a hunt into a new dataset; answers once the first page is in. */
   'dataset.openQuery': command<DatasetState>()(QueryDraft.extend({ /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional() })),
-  /** Ends a run that nobody waits for any more. */
+  /** How many rows a condition alone would find; asked under a name, a new question ends the former. */
+  'query.count': command<{ readonly total: number }>()(QueryDraft.pick({ saas_id: true, query_domain: true, query_entity_type: true, condition: true, include_copies: true }).extend({ run: z.string() })),
+  /** Ends a run, or a count, that nobody waits for any more. */
   'dataset.abandon': command<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */
   'dataset.fetchTo': command<DatasetState>()(z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) })),

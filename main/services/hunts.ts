@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { DatasetState, QueryDraft } from '../../shared/commands';
+import type { DatasetState, ParsedCommandInput, QueryDraft } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
 import { PAGE_SIZE } from '../../shared/api/limits';
 import type { Job } from '../../shared/model/app-state';
@@ -42,7 +42,8 @@ const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly Datase
     let after: SearchAfter | null = null;
     /** The next page, asked for while the former is put in. */
     let ahead: ReturnType<typeof page> | undefined;
-    const asked = { ...draft, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
+    const { page_size: _size, ...rest } = draft;
+    const asked = { ...rest, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
     const page = (from: SearchAfter | null, size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: from, size }, { signal, isBackground: size >= BULK_SIZE });
     return {
@@ -94,7 +95,7 @@ export const createHunts = (deps: HuntDeps) => {
     const opened = await deps.sources.open(sourceOf(client, draft, columns), columns);
     if (!opened.ok) return opened;
     const { dataset } = opened.value;
-    const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => PAGE_SIZE, signal);
+    const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => draft.page_size ?? PAGE_SIZE, signal);
     if (!first.ok) {
       await deps.sources.close(dataset);
       return first;
@@ -103,17 +104,26 @@ export const createHunts = (deps: HuntDeps) => {
     return ok(deps.sources.state(dataset) ?? first.value);
   };
 
+  /** Works under a name: what was under way by it ends. */
+  const named = <T>(run: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    abandon(run);
+    const controller = new AbortController();
+    running.set(run, controller);
+    return work(controller.signal).finally(() => {
+      if (running.get(run) === controller) running.delete(run);
+    });
+  };
+
   return {
     /** Runs a draft into a new dataset; answers with its first page in. */
-    open: async ({ run, ...draft }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> => {
-      if (run === undefined) return openWith(draft, never);
-      abandon(run);
-      const controller = new AbortController();
-      running.set(run, controller);
-      return openWith(draft, controller.signal).finally(() => {
-        if (running.get(run) === controller) running.delete(run);
-      });
-    },
+    open: ({ run, ...draft }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> =>
+      run === undefined ? openWith(draft, never) : named(run, (signal) => openWith(draft, signal)),
+    /** How many rows a condition finds, without fetching any. */
+    count: ({ run, ...asked }: ParsedCommandInput<'query.count'>): Promise<Result<{ readonly total: number }>> =>
+      named(run, async (signal) => {
+        const answer = await deps.client().call('query.execute', { ...asked, columns: [], count_only: true }, { signal });
+        return answer.ok ? ok({ total: answer.value.total_rows }) : answer;
+      }),
     abandon,
     fetchTo: (dataset: string, rows: number): Promise<Result<DatasetState>> =>
       deps.sources.fetchUntil(

@@ -11,9 +11,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The open tabs; they survive a restart. */
 export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
 
+/** Saves soon: a workspace that changes all the time, as under typing, is still saved this often. */
 const save = () => {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  timer ??= setTimeout(() => {
+    timer = undefined;
     const { tabs, current } = useWorkspace.getState();
     void commands['app.saveWorkspace']({ tabs: [...tabs], current });
   }, SAVE_AFTER_MS);

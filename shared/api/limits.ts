@@ -4,6 +4,8 @@ export const CACHE_MS = 300_000;
 export const SCROLL_TIME = '1m';
 export const SCROLL_MS = 60_000;
 export const PAGE_SIZE = 25;
+/** The most rows that a page of a query may ask for. */
+export const MAX_PAGE_SIZE = 5_000;
 export const PERMISSION_PAGE_SIZE = 20;
 export const FILE_EVENTS_PAGE_SIZE = 100;
 export const DEBUG_LINKS_PAGE_SIZE = 100_000;

@@ -4,7 +4,7 @@ import { QueryDomain } from '../model/ids';
 import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
 import { endpoints } from './endpoint';
-import { CACHE_MS, PAGE_SIZE } from './limits';
+import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from './limits';
 
 const Id = z.strictObject({ id: z.string().min(1) });
 const Done = z.looseObject({ success: z.boolean() });
@@ -42,7 +42,7 @@ export const query = endpoints({
       columns: z.array(QueryColumn),
       sort_by: z.array(SortBy).default([]),
       search_after: SearchAfter.nullish(),
-      size: z.number().int().min(0).max(5000).default(PAGE_SIZE),
+      size: z.number().int().min(0).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
       include_copies: z.boolean().default(false),
       count_only: z.boolean().default(false),
     }),

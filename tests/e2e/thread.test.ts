@@ -68,17 +68,20 @@ describe('the thread in the demo tenant', () => {
     const before = await counts(page);
     await page.getByRole('button', { name: 'Add condition' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Field').selectOption({ label: 'Subject' });
-    await page.getByLabel('Operator').selectOption({ label: 'contains' });
-    await page.getByLabel('Value').first().fill('invoice');
+    await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
+    await page.keyboard.type('subject');
     await page.keyboard.press('Enter');
+    await page.keyboard.type('contains');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('invoice');
     await page.keyboard.press('Control+Enter');
     const after = await until(() => counts(page), (c) => c.total > 0 && c.total < before.total);
     expect(after.total).toBeLessThan(before.total);
     const subjects = await until(() => cells(page, 'Subject'), (all) => all.filter(Boolean).length > 3);
     for (const subject of subjects.filter(Boolean)) expect(subject.toLowerCase()).toContain('invoice');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Remove condition Subject/ }).click();
-    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
     expect((await until(() => counts(page), (c) => c.total === before.total)).total).toBe(before.total);
   });
 
@@ -201,11 +204,13 @@ describe('the thread in the demo tenant', () => {
 
   it('downloads an attachment into a zip, with a receipt', async () => {
     await page.getByRole('button', { name: 'Add condition' }).click();
-    await page.getByLabel('Field').selectOption({ label: 'Attachments' });
-    await page.getByLabel('Operator').selectOption({ label: 'is more than' });
-    await page.getByLabel(/^Value/).first().fill('0');
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('combobox', { name: 'Find a field' }).fill('attachments');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('group', { name: /^Condition Attachments/ });
+    await row.getByLabel('Operator').selectOption({ label: 'is more than' });
+    await row.getByLabel('Value').fill('0');
     await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
     await until(() => cells(page, 'Attachments'), (all) => all.filter(Boolean).length > 3 && all.filter(Boolean).every((one) => Number(one) > 0));
     await grid(page).getByRole('gridcell').nth(4).dblclick();
     const record = page.getByRole('complementary', { name: 'Record' });

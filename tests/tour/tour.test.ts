@@ -61,10 +61,11 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await shoot('04-hunt');
   await page.getByRole('button', { name: 'Add condition' }).click();
   await shoot('05-hunt-condition');
-  await page.getByLabel('Field').selectOption({ label: 'Subject' });
-  await page.getByLabel(/^Value/).first().fill('zzz nothing has this');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('combobox', { name: 'Find a field' }).fill('subject');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: /^Condition Subject/ }).getByLabel('Value').fill('zzz nothing has this');
   await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
   await page.getByText('No results').first().waitFor();
   await shoot('06-hunt-empty');
   await page.getByRole('button', { name: /Remove condition Subject/ }).click();

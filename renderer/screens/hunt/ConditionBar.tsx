@@ -1,93 +1,82 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { Cross, Plus } from '@blueprintjs/icons';
-import { useState, type ReactElement } from 'react';
-import type { Condition } from '../../../shared/model/query';
+import { useEffect, useState } from 'react';
 import { conditionWords } from '../../../shared/rules/condition-words';
-import { useDefang } from '../../state/words';
-import { ConditionEditor } from './ConditionEditor';
+import { showInstant, useZone } from '../../state/time';
+import { count, useDefang } from '../../state/words';
+import { Builder } from './builder/Builder';
+import { JOINER_WORDS } from './builder/ConditionRow';
+import { idOf } from './builder/row-ids';
+import { EVERYTHING, isGroup, removeAt } from './condition-tree';
 import { whenOf } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { leafWords } from './leaf-words';
 import { useStoreOf } from './use-hunt';
 
-type Slot = number | 'new' | null;
+const MOST_CHIPS = 12;
 
-/** The conditions as chips; each opens its editor. All must hold, or any. */
+/** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
 export const ConditionBar = ({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => s.config);
+  const counts = useStoreOf(hunt, (s) => s.counts);
+  const isBuilding = useStoreOf(hunt, (s) => s.isBuilding);
+  const zone = useZone();
   const show = useDefang();
-  const [editing, setEditing] = useState<Slot>(null);
+  const [start, setStart] = useState<string | null>(null);
+  // The key opens it at its top, not where a chip opened it before.
+  useEffect(() => {
+    if (!isBuilding) setStart(null);
+  }, [isBuilding]);
   if (config.kind !== 'ready') return <div className="condition-bar" aria-busy={config.kind === 'loading'} />;
-  const conditions = draft.conditions ?? [];
-  const hiddenAt = draft.joiner === 'and' ? whenOf(draft)?.index : undefined;
+  if (isBuilding) return <Builder hunt={hunt} config={config.value} start={start} />;
 
-  const put = (slot: Slot, condition: Condition | null) => {
-    const kept = conditions.filter((_, i) => !(condition === null && i === slot));
-    const next = slot === 'new' && condition ? [...kept, condition] : kept.map((one, i) => (i === slot && condition ? condition : one));
-    hunt.setDraft({ ...draft, conditions: next });
-    setEditing(null);
+  const root = draft.condition ?? EVERYTHING;
+  const parts = isGroup(root) ? root.condition : [root];
+  const hiddenAt = isGroup(root) && root.operator_id === 'and' ? whenOf(draft)?.index : undefined;
+  const shown = parts.map((condition, i) => ({ condition, path: isGroup(root) ? [i] : [] })).filter((_, i) => i !== hiddenAt);
+  const open = (at: string | null) => {
+    setStart(at);
+    hunt.build(true);
   };
-
-  const editor = (slot: Exclude<Slot, null>, condition: Condition | null, target: ReactElement) => (
-    <PopoverNext
-      key={slot}
-      isOpen={editing === slot}
-      onInteraction={(isOpen) => setEditing(isOpen ? slot : null)}
-      placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      content={<ConditionEditor config={config.value} condition={condition} onApply={(made) => put(slot, made)} onCancel={() => setEditing(null)} />}
-    >
-      {target}
-    </PopoverNext>
-  );
 
   return (
     <div className="condition-bar" role="group" aria-label="Conditions">
-      <button
-        type="button"
-        className="plain caps"
-        title="Switch between all of and any of"
-        onClick={() => hunt.setDraft({ ...draft, joiner: draft.joiner === 'and' ? 'or' : 'and' })}
-      >
-        {draft.joiner === 'and' ? 'All of' : 'Any of'}
+      <button type="button" className="plain caps" aria-label={`Build the query: ${isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}`} title="Build the query · Ctrl+B" onClick={() => open(null)}>
+        {isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}
       </button>
-      {conditions.map((condition, i) => {
-        if (i === hiddenAt) return null;
+      {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
         const words = leafWords(condition, config.value);
+        const counted = counts.get(condition);
+        const whole = words ? `${words.field} ${words.operator} ${words.value}` : conditionWords(condition, config.value, (value) => showInstant(value, zone));
         return (
           <span key={i} className="chip">
-            {words ? (
-              editor(
-                i,
-                condition,
-                <button type="button" className="plain chip-body" aria-label={`Edit condition: ${words.field} ${words.operator} ${words.value}`}>
+            <button type="button" className="plain chip-body" aria-label={`Edit condition: ${show(whole)}`} title={show(whole)} onClick={() => open(idOf(condition))}>
+              {words ? (
+                <>
                   <bdi>{words.field}</bdi>
                   <span className="quiet">{words.operator}</span>
                   {words.value !== '' && <bdi className="chip-value cut">{show(words.value)}</bdi>}
-                </button>,
-              )
-            ) : (
-              <span className="chip-body">
-                <bdi className="chip-value cut">{show(conditionWords(condition, config.value))}</bdi>
-              </span>
-            )}
-            <button type="button" className="plain chip-close" aria-label={`Remove condition ${words?.field ?? 'group'}`} onClick={() => put(i, null)}>
+                </>
+              ) : (
+                <bdi className="cut">{show(whole)}</bdi>
+              )}
+            </button>
+            {counted?.kind === 'counted' && <span className="chip-count">{count(counted.total)}</span>}
+            <button type="button" className="plain chip-close" aria-label={`Remove condition ${words?.field ?? 'group'}`} onClick={() => hunt.setCondition(() => removeAt(root, path))}>
               <Cross size={11} />
             </button>
           </span>
         );
       })}
-      {editor(
-        'new',
-        null,
-        <button type="button" className="plain chip chip-add" aria-label="Add condition">
-          <Plus size={12} />
-          {conditions.length <= 1 && 'Add condition'}
-        </button>,
+      {shown.length > MOST_CHIPS && (
+        <button type="button" className="link" onClick={() => open(null)}>
+          and {count(shown.length - MOST_CHIPS)} more
+        </button>
       )}
+      <button type="button" className="plain chip chip-add" aria-label="Add condition" onClick={() => open('new')}>
+        <Plus size={12} />
+        {shown.length === 0 && 'Add condition'}
+      </button>
     </div>
   );
 };

@@ -6,7 +6,7 @@ import { api } from '../../bridge';
 import { Picker } from '../../components/Picker';
 import { useResource } from '../../state/use-resource';
 import { useStoreOf } from './use-hunt';
-import { domainWords, NEW_HUNT, whenOf, type HuntDraft } from './hunt-draft';
+import { domainWords, NEW_HUNT, topConditions, whenOf } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
 
@@ -39,12 +39,12 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
     target(saas_id, has.includes(draft.query_domain) ? draft.query_domain : (has[0] ?? draft.query_domain));
   };
   const pickWhen = (span: string) => {
-    const others = (draft.conditions ?? []).filter((_, i) => i !== when?.index);
-    const field_id = draft.conditions?.[when?.index ?? -1]?.field_id ?? timeField?.field_id;
+    const top = topConditions(draft);
+    const others = top.filter((_, i) => i !== when?.index);
+    const field_id = top[when?.index ?? -1]?.field_id ?? timeField?.field_id;
     const [amount, unit] = span.split(' ');
     const leaf = field_id && amount && unit ? [{ operator_id: 'relative_date', field_id, values: [Number(amount), unit] }] : [];
-    const next: HuntDraft = { ...draft, conditions: span === ANY ? others : [...leaf, ...others] };
-    hunt.setDraft(next);
+    hunt.setCondition(() => ({ operator_id: 'and', condition: span === ANY ? others : [...leaf, ...others] }));
   };
 
   const whenText = when ? (SPANS.find(([n, unit]) => Number(n) === when.amount && unit === when.unit)?.[2] ?? `last ${when.amount} ${when.unit}`) : 'any time';
@@ -59,7 +59,7 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
         disabled={apps.length === 0}
       />
       <Picker label="Look for" value={draft.query_domain} items={domains.map((domain) => ({ value: domain, label: domainWords(domain) }))} onPick={(domain) => target(draft.saas_id, domain)} />
-      {timeField && draft.joiner === 'and' && (
+      {timeField && (
         <Picker
           label="When"
           value={when ? `${when.amount} ${when.unit}` : ANY}

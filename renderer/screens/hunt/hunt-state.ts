@@ -3,7 +3,10 @@ import type { DatasetState, QueryDraft } from '../../../shared/commands';
 import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import type { QueryConfig } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
+import type { Condition } from '../../../shared/model/query';
+import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from './hunt-draft';
+import type { PastRun } from './past-runs';
 
 /** The row that is open in the record pane: where it stands, and its cells. */
 export type OpenRow = { readonly row: number; readonly offset: number; readonly cells: RowTuple };
@@ -14,8 +17,19 @@ export type Run =
   | { readonly kind: 'ready'; readonly ran: QueryDraft; readonly words: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+/** What a condition alone finds, as far as it was asked. */
+export type Count = { readonly kind: 'counting' } | { readonly kind: 'counted'; readonly total: number } | { readonly kind: 'failed'; readonly failure: Failure };
+
 export type HuntState = {
   readonly draft: HuntDraft;
+  /** What the draft was, for taking changes back. */
+  readonly history: DraftHistory;
+  /** Counts by the very condition that was counted: a changed one is another, and has none. */
+  readonly counts: ReadonlyMap<Condition, Count>;
+  /** The builder stands open in the place of the chips. */
+  readonly isBuilding: boolean;
+  /** Runs of this tab with what they found, newest first. */
+  readonly runs: readonly PastRun[];
   readonly config:
     | { readonly kind: 'loading' }
     | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
@@ -37,8 +51,12 @@ export type HuntState = {
 export const emptyView = (dataset: string): ViewSpec => ({ dataset, sort: [], filter: [] });
 
 /** A hunt that has not run. */
-export const newHuntState = (draft: HuntDraft): HuntState => ({
+export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): HuntState => ({
   draft,
+  history: NO_HISTORY,
+  counts: new Map(),
+  isBuilding: false,
+  runs,
   config: { kind: 'loading' },
   run: { kind: 'idle' },
   dataset: null,

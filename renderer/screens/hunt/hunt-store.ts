@@ -3,11 +3,18 @@ import type { ColumnFilter, ColumnSort, Selection, ViewSpec } from '../../../sha
 import type { DatasetState } from '../../../shared/commands';
 import type { Tab } from '../../../shared/model/app-state';
 import type { Json } from '../../../shared/model/json';
+import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
 import { say } from '../../state/overlay-store';
+import { useApp } from '../../state/app-store';
+import { conditionFlaw } from './condition-check';
+import { EVERYTHING } from './condition-tree';
+import { noted, redone, undone } from './draft-history';
+import { createCounts } from './hunt-counts';
 import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from './hunt-draft';
+import { readRuns, withRun } from './past-runs';
 import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
 
 /** Rows fetched at once as the analyst scrolls near the loaded end: a screen and some. */
@@ -22,16 +29,48 @@ export type Hunt = ReturnType<typeof createHunt>;
 
 /** Makes the hunt of a tab. */
 export const createHunt = (kept: Json | undefined, home: HuntHome) => {
-  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept)));
+  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept), readRuns(kept)));
   const { getState: get, setState: set } = store;
   /** The hunt's own name for main: a new run ends the former, and closing the tab ends the last. */
   const name = crypto.randomUUID();
   let turn = 0;
   let rebuild: ReturnType<typeof setTimeout> | undefined;
 
-  const setDraft = (draft: HuntDraft) => {
-    set({ draft });
-    home.keep({ title: draftTitle(draft), draft: draft as unknown as Json });
+  const counts = createCounts(store, name);
+
+  const keep = () => {
+    const { draft, runs } = get();
+    home.keep({ title: draftTitle(draft), draft: { ...draft, runs } as unknown as Json });
+  };
+
+  /** Puts a draft in the place of the former, with no step to take back. */
+  const showDraft = (draft: HuntDraft) => {
+    const before = get().draft;
+    set(before.include_copies === draft.include_copies ? { draft } : { draft, counts: new Map() });
+    keep();
+  };
+
+  /** Changes the draft as a step that can be taken back; steps in a row with the same mark are one. */
+  const setDraft = (draft: HuntDraft, mark?: string) => {
+    set({ history: noted(get().history, get().draft, mark) });
+    showDraft(draft);
+  };
+
+  const travel = (way: typeof undone) => {
+    const { history, draft } = get();
+    const found = way(history, draft);
+    if (!found) return;
+    const isElsewhere = found.draft.saas_id !== draft.saas_id || found.draft.query_domain !== draft.query_domain;
+    set({ history: found.history });
+    showDraft(found.draft);
+    if (isElsewhere) void loadConfig();
+  };
+
+  /** What keeps the draft from being run, in words. */
+  const flaw = (): string | undefined => {
+    const { config, draft } = get();
+    if (config.kind !== 'ready' || draft.condition === null) return undefined;
+    return conditionFlaw(draft.condition, { config: config.value, hasLists: useApp.getState().flags.custom_list_operators });
   };
 
   const loadConfig = async (): Promise<boolean> => {
@@ -45,11 +84,17 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return false;
     }
     set({ config: { kind: 'ready', value: result.value, meta: result.meta } });
-    setDraft(startFrom(now, result.value));
+    showDraft(startFrom(now, result.value));
     return true;
   };
 
   const run = async (): Promise<void> => {
+    const wrong = flaw();
+    if (wrong !== undefined) {
+      set({ isBuilding: true });
+      say(`Not run: ${wrong}`, 'bad', 'Mend the marked condition, or remove it.');
+      return;
+    }
     turn += 1;
     const mine = turn;
     const before = get().dataset;
@@ -59,7 +104,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       if (mine === turn) set({ run: config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' } });
       return;
     }
-    const ran = toQuery(get().draft);
+    const asked = get().draft;
+    const ran = toQuery(asked);
     const result = await commands['dataset.openQuery']({ ...ran, run: name });
     if (mine !== turn) {
       if (result.ok) void commands['dataset.close']({ dataset: result.value.dataset });
@@ -72,7 +118,10 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     }
     const { config } = get();
     const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
-    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded });
+    const { total, tookMs, fetchedAt } = result.value;
+    const runs = withRun(get().runs, { at: fetchedAt, draft: asked, words, total, tookMs });
+    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, runs });
+    keep();
   };
 
   /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
@@ -136,6 +185,13 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     run,
     loadConfig,
     setDraft,
+    /** Changes the condition alone. */
+    setCondition: (change: (root: Condition) => Condition, mark?: string) => setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+    build: (isBuilding: boolean) => set({ isBuilding }),
+    flaw,
+    counts,
     openAt,
     fetchMore,
     sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
@@ -156,6 +212,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       turn += 1;
       stop();
       clearTimeout(rebuild);
+      counts.cancelAll();
       const { dataset, run: last } = get();
       if (last.kind === 'running') void commands['dataset.abandon']({ run: name });
       if (dataset) void commands['dataset.close']({ dataset: dataset.dataset });

@@ -10,7 +10,7 @@ const valueWords = (field: QueryField | undefined, value: unknown): string => {
 
 /** The three parts of a flat condition's chip, or undefined for a group. */
 export const leafWords = (condition: Condition, config: QueryConfig): { readonly field: string; readonly operator: string; readonly value: string } | undefined => {
-  if (condition.condition || condition.field_id === undefined) return undefined;
+  if (typeof condition !== 'object' || condition === null || condition.condition || typeof condition.field_id !== 'string' || !Array.isArray(condition.values ?? [])) return undefined;
   const field = config.fields.find((one) => one.field_id === condition.field_id);
   const operator = config.operators.find((one) => one.operator_id === condition.operator_id);
   const values = (condition.values ?? []).map((value) => valueWords(field, value));

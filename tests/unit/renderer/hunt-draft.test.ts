@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_HUNT, draftTitle, operatorsFor, readDraft, startFrom, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
+import { operatorsFor } from '../../../renderer/screens/hunt/condition-check';
+import { NEW_HUNT, draftTitle, readDraft, startFrom, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
 import type { QueryConfig } from '../../../shared/model/query';
 
 const config: QueryConfig = {
@@ -32,12 +33,12 @@ describe('a draft of a hunt', () => {
   });
 
   it('keeps what the analyst has written when the config comes again', () => {
-    const mine = { ...startFrom(NEW_HUNT, config), conditions: [], columns: [{ db_id: 'subject', label: 'Subject' }] };
+    const mine = { ...startFrom(NEW_HUNT, config), condition: { operator_id: 'and', condition: [] }, columns: [{ db_id: 'subject', label: 'Subject' }] };
     expect(startFrom(mine, config)).toEqual(mine);
   });
 
   it('asks without a condition where there is none, and by the type of its entity', () => {
-    const query = toQuery({ ...startFrom(NEW_HUNT, config), conditions: [] });
+    const query = toQuery({ ...startFrom(NEW_HUNT, config), condition: { operator_id: 'and', condition: [] } });
     expect(query.condition).toBeNull();
     expect(query.query_entity_type).toBe('office365_emails_email');
     expect(query.columns).toEqual([
@@ -52,11 +53,16 @@ describe('a draft of a hunt', () => {
     for (const kept of [undefined, null, 3, 'x', [], {}, { saas_id: 1 }, { saas_id: 'a', query_domain: 'toString' }]) expect(readDraft(kept as never)).toEqual(NEW_HUNT);
   });
 
+  it('takes over what a tab of an earlier Postern kept', () => {
+    const leaf = { operator_id: 'is', field_id: 'email.subject', values: ['x'] };
+    expect(readDraft({ saas_id: 'a', query_domain: 'email', joiner: 'or', conditions: [leaf], columns: null, sort_by: [] }).condition).toEqual({ operator_id: 'or', condition: [leaf] });
+  });
+
   it('offers the operators of the field’s analyzer, and list operators only with their flag', () => {
     const [received, subject] = config.fields;
     if (!received || !subject) throw new Error('no fields');
-    expect(operatorsFor(received, config, true).map((one) => one.operator_id)).toEqual(['less']);
-    expect(operatorsFor(subject, config, false).map((one) => one.operator_id)).toEqual(['is']);
-    expect(operatorsFor(subject, config, true).map((one) => one.operator_id)).toEqual(['is', 'in']);
+    expect(operatorsFor(received, { config, hasLists: true }).map((one) => one.operator_id)).toEqual(['less']);
+    expect(operatorsFor(subject, { config, hasLists: false }).map((one) => one.operator_id)).toEqual(['is']);
+    expect(operatorsFor(subject, { config, hasLists: true }).map((one) => one.operator_id)).toEqual(['is', 'in']);
   });
 });

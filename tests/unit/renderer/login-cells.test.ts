@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { busiestSlot, matrixOf, moveSlot, perApp } from '../../../renderer/screens/dashboard/login-cells';
 import { hoursOfSlot } from '../../../renderer/screens/dashboard/slot-rows';
-import { fromLocalInput, toLocalInput } from '../../../renderer/screens/hunt/local-input';
+import { typedInstant, typedText } from '../../../renderer/screens/hunt/builder/typed-date';
 import { partsIn } from '../../../shared/rules/dates';
 
 describe('logins by weekday and hour', () => {
@@ -46,13 +46,14 @@ describe('a time that is typed', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2026, 5, 1) / 1000, max: Date.UTC(2026, 8, 1) / 1000 }), fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'), (second, zone) => {
         const instant = new Date(second * 1000).toISOString();
-        expect(fromLocalInput(toLocalInput(instant, zone), zone)).toBe(instant);
+        expect(typedInstant(typedText(instant, zone), zone)).toBe(instant);
       }),
     );
   });
 
   it('is nothing where the field is empty', () => {
-    expect(fromLocalInput('', 'UTC')).toBe('');
-    expect(toLocalInput('yesterday', 'UTC')).toBe('');
+    expect(typedInstant('', 'UTC')).toBeUndefined();
+    expect(typedText(undefined, 'UTC')).toBe('');
+    expect(typedText('yesterday', 'UTC')).toBe('yesterday');
   });
 });

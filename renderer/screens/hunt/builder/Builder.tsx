@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { QueryConfig } from '../../../../shared/model/query';
+import { act } from '../../../actions';
+import { useApp } from '../../../state/app-store';
+import { conditionFlaw, readCondition } from '../condition-check';
+import { EVERYTHING, isGroup } from '../condition-tree';
+import type { Hunt } from '../hunt-store';
+import { useStoreOf } from '../use-hunt';
+import { createBuilderTools } from './builder-tools';
+import { pressInBuilder } from './builder-keys';
+import { ConditionRow } from './ConditionRow';
+import { idOf } from './row-ids';
+import './builder.css';
+
+type Wanted = { readonly row: string; readonly part: 'handle' | 'field' };
+
+/** Goes to a row that was added, moved or named by a chip. */
+const goTo = (box: HTMLElement, { row, part }: Wanted) => {
+  const found = box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
+  const handle = found?.querySelector<HTMLElement>('.row-handle');
+  const field = part === 'field' ? found?.querySelector<HTMLElement>(':scope > .row-line .field-button') : undefined;
+  (field ?? handle)?.focus();
+  found?.scrollIntoView({ block: 'nearest' });
+  field?.click();
+};
+
+/** The whole condition as a tree of rows: groups in groups, each row with its meaning in words. */
+export const Builder = ({ hunt, config, start }: { readonly hunt: Hunt; readonly config: QueryConfig; readonly start: string | null }) => {
+  const root = useStoreOf(hunt, (s) => s.draft.condition) ?? EVERYTHING;
+  const past = useStoreOf(hunt, (s) => s.history.past.length);
+  const future = useStoreOf(hunt, (s) => s.history.future.length);
+  const hasLists = useApp((s) => s.flags.custom_list_operators);
+  const box = useRef<HTMLElement>(null);
+  const wanted = useRef<Wanted | null>(start === null ? null : start === 'new' ? null : { row: start, part: 'handle' });
+  const tools = useMemo(
+    () =>
+      createBuilderTools(hunt, { config, hasLists }, (row, part) => {
+        wanted.current = { row, part };
+      }),
+    [hunt, config, hasLists],
+  );
+  useEffect(() => {
+    if (start === 'new') tools.addLeaf(idOf(hunt.store.getState().draft.condition ?? EVERYTHING));
+    else if (start === null) box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')?.focus();
+  }, []);
+  useEffect(() => {
+    const next = wanted.current;
+    wanted.current = null;
+    if (next && box.current) goTo(box.current, next);
+  });
+  const terms = tools.terms;
+  const flaw = conditionFlaw(root, terms);
+  const isPlain = isGroup(root);
+  return (
+    <section
+      ref={box}
+      className="builder"
+      aria-label="Query builder"
+      onKeyDown={(event) => {
+        pressInBuilder(event, tools);
+        if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) {
+          event.stopPropagation();
+          hunt.build(false);
+        }
+      }}
+    >
+      <div className="builder-rows">
+        <ConditionRow node={root} tools={tools} />
+      </div>
+      <div className="line builder-foot">
+        {!isPlain && (
+          <button type="button" className="link" onClick={() => tools.addLeaf(idOf(root))}>
+            + condition
+          </button>
+        )}
+        <span className={flaw === undefined ? 'hint grow cut' : 'warn-text grow cut'} role="status">
+          {flaw === undefined ? (readCondition(root, terms).kind === 'kept' ? 'The query is kept as it is.' : 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates') : `Cannot run yet. ${flaw}`}
+        </span>
+        <button type="button" className="link" disabled={past === 0} aria-keyshortcuts="Control+Z" onClick={() => act('undo')}>
+          Undo
+        </button>
+        <button type="button" className="link" disabled={future === 0} aria-keyshortcuts="Control+Shift+Z" onClick={() => act('redo')}>
+          Redo
+        </button>
+        <button type="button" className="link" onClick={() => hunt.build(false)}>
+          Close builder
+        </button>
+      </div>
+    </section>
+  );
+};

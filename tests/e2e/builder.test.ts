@@ -1,0 +1,165 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+
+const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
+  for (let n = 0; ; n += 1) {
+    const value = await read();
+    if (is(value) || n > 200) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+const builderOf = (page: Page) => page.getByRole('region', { name: 'Query builder' });
+const rowNames = (page: Page) =>
+  builderOf(page).getByRole('group', { name: /^(Condition|Group)/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+const row = (page: Page, name: string | RegExp): Locator => builderOf(page).getByRole('group', { name }).last();
+const total = async (page: Page) => Number(/([\d,]+) total/.exec(await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText())?.[1]?.replaceAll(',', '') ?? NaN);
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+const addByKeys = async (page: Page, field: string, operator: string, value: string) => {
+  await page.getByRole('combobox', { name: 'Find a field' }).fill(field);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(operator);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(value);
+};
+
+describe('the query builder', () => {
+  let running: RunningApp;
+  let page: Page;
+  const userData = temporaryFolder('builder');
+  keepFailures(() => running);
+  beforeAll(async () => {
+    running = await launchApp({ demo: true, userData });
+    page = running.page;
+    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+  });
+  afterAll(() => running.close());
+
+  it('builds nested groups by the keyboard alone, and says each row in words', async () => {
+    await page.keyboard.press('Control+b');
+    await builderOf(page).waitFor();
+    await builderOf(page).getByRole('button', { name: 'Add a group', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await row(page, 'Group: Any of').waitFor();
+    expect(await focused(page)).toBe('Move group Any of');
+    await builderOf(page).getByRole('button', { name: 'Add a condition to the group Any of' }).focus();
+    await page.keyboard.press('Enter');
+    await addByKeys(page, 'subject', 'contains', 'invoice');
+    await builderOf(page).getByRole('button', { name: 'Add a condition to the group Any of' }).focus();
+    await page.keyboard.press('Enter');
+    await addByKeys(page, 'from domain', 'ends with', '.example');
+    expect(await rowNames(page)).toEqual([
+      'Group: All of',
+      'Condition Received in the last 7 days',
+      'Group: Any of',
+      'Condition Subject contains “invoice”',
+      'Condition From domain ends with “.example”',
+    ]);
+  });
+
+  it('moves rows by keys: among neighbours, out of a group and into one, duplicates, groups and removes', async () => {
+    await row(page, /^Condition Subject/).getByRole('button', { name: 'Move Subject', exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    expect((await rowNames(page)).slice(3)).toEqual(['Condition From domain ends with “.example”', 'Condition Subject contains “invoice”']);
+    expect(await focused(page)).toBe('Move Subject');
+    await page.keyboard.press('Alt+ArrowLeft');
+    expect((await rowNames(page)).slice(2)).toEqual(['Group: Any of', 'Condition From domain ends with “.example”', 'Condition Subject contains “invoice”']);
+    await page.keyboard.press('Control+d');
+    expect((await rowNames(page)).filter((one) => one.startsWith('Condition Subject'))).toHaveLength(2);
+    await page.keyboard.press('Delete');
+    expect((await rowNames(page)).filter((one) => one.startsWith('Condition Subject'))).toHaveLength(1);
+    await row(page, /^Condition Subject/).getByRole('button', { name: 'Move Subject', exact: true }).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.keyboard.press('Control+g');
+    expect((await rowNames(page)).filter((one) => one.startsWith('Group'))).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    expect((await rowNames(page)).filter((one) => one.startsWith('Group'))).toHaveLength(2);
+  });
+
+  it('takes every step back and forth again', async () => {
+    const last = await rowNames(page);
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+z');
+    expect(await until(() => rowNames(page), (all) => all.length === 2)).toEqual(['Group: All of', 'Condition Received in the last 7 days']);
+    for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+Shift+z');
+    expect(await until(() => rowNames(page), (all) => all.length === last.length)).toEqual(last);
+  });
+
+  it('drags a row into another group by the mouse', async () => {
+    const handle = row(page, /^Condition Received/).getByRole('button', { name: 'Move Received', exact: true });
+    const target = row(page, /^Condition From domain/);
+    const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+    if (!from || !to) throw new Error('rows are not on screen');
+    await page.mouse.move(from.x + 5, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 60, to.y + 4, { steps: 6 });
+    await page.mouse.up();
+    expect(await until(() => rowNames(page), (all) => all[1] === 'Group: Any of')).toEqual([
+      'Group: All of',
+      'Group: Any of',
+      'Condition Received in the last 7 days',
+      'Condition From domain ends with “.example”',
+      'Condition Subject contains “invoice”',
+    ]);
+    await page.keyboard.press('Control+z');
+  });
+
+  it('counts a row alone and the whole, and a changed row has no count any more', async () => {
+    const subject = row(page, /^Condition Subject/);
+    await subject.getByRole('button', { name: 'Count Subject' }).click();
+    const counted = subject.getByRole('button', { name: /rows by Subject/ });
+    await counted.waitFor();
+    await builderOf(page).getByRole('button', { name: 'Count the whole query' }).click();
+    await builderOf(page).getByRole('button', { name: /rows by the whole query/ }).waitFor();
+    const whole = Number((await builderOf(page).getByRole('button', { name: /rows by the whole query/ }).innerText()).replaceAll(',', ''));
+    await page.keyboard.press('Control+Enter');
+    expect(await until(() => total(page), (n) => n === whole)).toBe(whole);
+    await subject.getByLabel('Value').fill('invoices');
+    await counted.waitFor({ state: 'hidden' });
+    await builderOf(page).getByRole('button', { name: 'Count the whole query' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await counted.waitFor();
+  });
+
+  it('blocks only Run by an invalid row, says why, and goes on when it is mended', async () => {
+    const value = row(page, /^Condition Subject/).getByLabel('Value');
+    await value.fill('');
+    await row(page, /^Condition Subject/).getByRole('alert').getByText('Give a value.').waitFor();
+    const before = await total(page);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Not run: Subject: Give a value.').first().waitFor();
+    expect(await total(page)).toBe(before);
+    await value.fill('invoice');
+    await page.keyboard.press('Control+Enter');
+    expect(await until(() => total(page), (n) => n > 0)).toBeGreaterThan(0);
+  });
+
+  it('takes a pasted list as any of its values', async () => {
+    const value = row(page, /^Condition Subject/).getByLabel('Value');
+    await value.focus();
+    await value.evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'invoice\ndocusign\nvoicemail');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    expect((await until(() => rowNames(page), (all) => all.some((one) => one.includes('voicemail')))).filter((one) => one.startsWith('Condition Subject contains'))).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+  });
+
+  it('has its draft again after a kill, with what was typed last', async () => {
+    await row(page, /^Condition Subject/).getByLabel('Value').fill('typed just before');
+    const names = await rowNames(page);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    running.app.process().kill('SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    running = await launchApp({ demo: true, userData });
+    page = running.page;
+    await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Control+b');
+    expect(await until(() => rowNames(page), (all) => all.length === names.length)).toEqual(names);
+  });
+
+  it('ran without an error and without a violation of the content security policy', () => {
+    expect(running.errors).toEqual([]);
+    expect(running.violations).toEqual([]);
+  });
+});
