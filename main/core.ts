@@ -5,16 +5,24 @@ import { fail, ok } from '../shared/bridge';
 import { commands, type AppState, type CommandName, type CommandOutput, type KeychainStatus, type ParsedCommandInput } from '../shared/commands';
 import type { Core, Deps } from './deps';
 import { isWrite } from './services/api-client';
+import { createActiveUsers } from './services/active-users';
+import { actJournal, createBulkActions } from './services/bulk-actions';
 import { createDatasetClient } from './services/dataset-client';
 import { createDefinitions } from './services/definitions';
 import { createDownloads } from './services/downloads';
 import { createExports } from './services/exports';
 import { failure } from './services/failures';
 import { createHunts } from './services/hunts';
+import { createJobHistory, tenantKey } from './services/job-history';
+import { recoverJobs } from './services/job-recovery';
 import { createJobs } from './services/jobs';
+import { createJournal } from './services/journal';
 import { createLogins } from './services/logins';
 import { createNewRows } from './services/new-rows';
 import { createSavedQueries } from './services/saved-queries';
+import { createScheduleRuns } from './services/schedule-run';
+import { createScheduleStore } from './services/schedule-store';
+import { createSchedules, TICK_MS } from './services/schedules';
 import { createSeenRows } from './services/seen-rows';
 import { createSession } from './services/session';
 import { createSources } from './services/sources';
@@ -27,16 +35,29 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commands,
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
   const turns = createTurns();
-  const jobs = createJobs(deps);
+  const journal = createJournal(join(deps.paths.documents, 'journal'));
+  const history = createJobHistory(deps.paths.documents);
+  const recovered = recoverJobs(history, journal, deps.clock());
+  const jobs = createJobs({ ...deps, history, tenant: () => tenantId(), onDropped: ({ id }) => journal.remove(actJournal(id)) });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createSources({ ...deps, datasets });
-  const session = createSession(deps, async () => {
-    await jobs.stop();
+  const push: typeof deps.push = (event, payload) => {
+    deps.push(event, payload);
+    // Whoever signs in brings the token that a schedule may wait for.
+    if (event === 'sessionChanged' && session.state().kind === 'signedIn') schedules.unblock();
+  };
+  const session = createSession({ ...deps, push }, async () => {
+    await jobs.stop(tenantId());
     await sources.closeAll();
   });
   const tenant = () => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.tenant : '';
+  };
+  /** The tenant's name among what is kept; nobody's work has one of its own. */
+  const tenantId = (): string => {
+    const state = session.state();
+    return state.kind === 'signedOut' ? 'local' : state.isDemo ? 'demo' : tenantKey(state.address);
   };
   const hunts = createHunts({ client: session.client, sources, jobs, clock: deps.clock });
   const logins = createLogins({ client: session.client, sources, jobs });
@@ -47,9 +68,27 @@ export const createCore = (deps: Deps): Core => {
     return label === undefined ? deps.user : `${deps.user}, with the connection “${label}”`;
   };
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant, who });
+  const acts = createBulkActions({ ...deps, client: session.client, tenant, sources, datasets, jobs, journal, undoSeconds: () => deps.settings.read().settings.undoSeconds });
+  const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs, tenant });
+  const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
+  const schedules = createSchedules({
+    ...deps,
+    store: createScheduleStore(deps.paths.documents),
+    runs: createScheduleRuns({ sources, datasets, exports, journal, seen, clock: deps.clock }),
+    jobs,
+    folder: deps.paths.documents,
+    tenant: () => {
+      const state = session.state();
+      return state.kind === 'signedOut' ? undefined : { key: tenantId(), address: state.isDemo ? 'demo' : state.address, label: state.tenant };
+    },
+    clientFor: ({ address }) => session.clientFor(address),
+  });
+  const ticking = setInterval(schedules.tick, TICK_MS);
+  ticking.unref();
+  deps.onWake(schedules.tick);
+  schedules.tick();
   const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
 
-  const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
   const connection = () => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.connectionId : '';
@@ -78,7 +117,7 @@ export const createCore = (deps: Deps): Core => {
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: deps.settings.notices,
+      notices: [...deps.settings.notices, ...recovered],
     };
   };
 
@@ -129,7 +168,21 @@ export const createCore = (deps: Deps): Core => {
     'saved.import': definitions.fromFile,
     'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
     'saved.lookedAt': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
+    'act.choose': acts.choose,
+    'act.chooseFailed': acts.chooseFailed,
+    'act.drop': ({ choice }) => ok((acts.drop(choice), null)),
+    'act.start': acts.start,
+    'act.items': ({ job }) => acts.items(job),
+    'export.activeUsers': ({ saas }) => activeUsers(saas),
+    'schedule.list': () => ok(schedules.list()),
+    'schedule.pickFolder': schedules.pickFolder,
+    'schedule.save': schedules.save,
+    'schedule.pause': schedules.pause,
+    'schedule.runNow': ({ id }) => schedules.runNow(id),
+    'schedule.remove': ({ id }) => schedules.remove(id),
+    'schedule.reveal': ({ id }) => schedules.reveal(id),
     'job.list': () => ok(jobs.list()),
+    'job.forget': ({ jobs: ids }) => ok((jobs.forget(ids), jobs.list())),
     'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
     'job.reveal': ({ job }) => {
       const path = jobs.pathOf(job);
@@ -164,9 +217,13 @@ export const createCore = (deps: Deps): Core => {
       turns.leaveAll();
       return sources.orphanAll();
     },
+    goesOn: () => deps.settings.read().settings.keepRunning && schedules.hasActive(),
     stop: async () => {
+      clearInterval(ticking);
+      schedules.stop();
       await jobs.stop();
-      await sources.closeAll();
+      schedules.release();
+      await sources.closeAll(true);
       session.stop();
     },
   };

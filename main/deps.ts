@@ -59,6 +59,8 @@ export type Dialogs = {
   }) => Promise<string | undefined>;
   /** The file that the analyst chose to read; undefined where the dialog was closed. */
   readonly openFile: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<string | undefined>;
+  /** The folder that the analyst chose; undefined where the dialog was closed. */
+  readonly chooseFolder: (ask: { readonly title: string }) => Promise<string | undefined>;
   readonly confirm: (ask: { readonly title: string; readonly detail: string; readonly ok: string }) => Promise<boolean>;
 };
 
@@ -128,6 +130,8 @@ export type Deps = {
   readonly user: string;
   readonly platform: string;
   readonly isPackaged: boolean;
+  /** Calls when the machine wakes or is unlocked, so that schedules look at the clock. */
+  readonly onWake: (listen: () => void) => void;
   /** Started with `--demo`. */
   readonly isDemo: boolean;
   readonly paths: {
@@ -143,6 +147,8 @@ export type Core = {
   readonly call: (name: string, input: unknown, turn?: number) => Promise<Result<unknown>>;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
   readonly pageGone: () => Promise<void>;
+  /** Whether work goes on when the window is closed: the analyst wants it to, and there is a schedule. */
+  readonly goesOn: () => boolean;
   /** Flushes and lets go of everything; within five seconds. */
   readonly stop: () => Promise<void>;
 };

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { app, session, shell, type BrowserWindow } from 'electron';
+import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { createCore } from './core';
 import type { Core } from './deps';
 import { createDialogs } from './electron/dialogs';
@@ -15,6 +15,7 @@ import { connectRows } from './electron/rows-port';
 import { createSecrets } from './electron/secrets';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { openSettingsFile } from './electron/settings-file';
+import { hideTray, showTray } from './electron/tray';
 import { createTenantFetch } from './electron/tenant-fetch';
 import { openWindow, useTheme } from './electron/window';
 
@@ -33,6 +34,12 @@ const STOP_MS = 5_000;
 let window: BrowserWindow | undefined;
 const secrets = createSecrets({ service: 'Postern' });
 const page = () => window?.webContents;
+
+/** Brings the window to the front. */
+const show = (shown: BrowserWindow): void => {
+  if (shown.isMinimized()) shown.restore();
+  shown.focus();
+};
 
 /** What is to be put down when the app quits. */
 type Started = { readonly core: Core; readonly datasets: ForkedProcess; readonly rows: string };
@@ -71,15 +78,28 @@ const start = (): Started => {
     user: userName(),
     platform: process.platform,
     isPackaged: app.isPackaged,
+    onWake: (listen) => {
+      powerMonitor.on('resume', listen);
+      powerMonitor.on('unlock-screen', listen);
+    },
     isDemo: app.commandLine.hasSwitch('demo'),
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
   registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame) });
   setMenu(push);
-  window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone() });
-  window.on('closed', () => {
-    window = undefined;
-  });
+  const open = () => {
+    hideTray();
+    if (window) return show(window);
+    window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone() });
+    window.on('closed', () => {
+      window = undefined;
+      void core.pageGone();
+    });
+  };
+  app.on('second-instance', open);
+  app.on('activate', open);
+  app.on('window-all-closed', () => (core.goesOn() ? showTray(open) : app.quit()));
+  open();
   return { core, datasets, rows };
 };
 
@@ -119,10 +139,5 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 if (!app.requestSingleInstanceLock()) app.quit();
 else {
-  app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
-  });
-  app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(start).then(stopWith);
 }

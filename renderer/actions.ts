@@ -3,10 +3,11 @@ import type { Tab } from '../shared/model/app-state';
 import { isDark } from './theme/theme';
 import { commands } from './bridge';
 import { changeSettings, useApp } from './state/app-store';
+import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
 import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
-import { NOTHING } from './components/dataset-grid/selection';
+import { chosenCount, NOTHING } from './components/dataset-grid/selection';
 
 /** What an act can look at. */
 export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefined; readonly hunt: Hunt | undefined };
@@ -32,6 +33,13 @@ export const currentScene = (): Scene => {
 const signedIn = (scene: Scene) => scene.isSignedIn;
 const hasRows = ({ hunt }: Scene) => (hunt?.store.getState().count ?? 0) > 0;
 const hasOpen = ({ hunt }: Scene) => Boolean(hunt?.store.getState().open);
+const hasChosen = ({ hunt }: Scene) => hunt !== undefined && chosenCount(hunt.store.getState().selection, hunt.store.getState().count) > 0;
+const waitingActs = () => useJobs.getState().jobs.filter(({ state }) => state === 'waiting');
+/** Takes the newest act back that has not left yet. */
+const takeBack = () => {
+  const [newest] = waitingActs();
+  if (newest) void commands['job.cancel']({ job: newest.id });
+};
 const canLoad = ({ hunt }: Scene) => {
   const dataset = hunt?.store.getState().dataset;
   return dataset !== undefined && dataset !== null && dataset.loaded < dataset.total && hunt?.store.getState().loadJob === null;
@@ -69,6 +77,8 @@ export const ACTIONS = {
   redo: { id: 'redo', label: 'Redo', group: 'Query', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], enabled: ({ hunt }) => (hunt?.store.getState().history.future.length ?? 0) > 0, perform: ({ hunt }) => hunt?.redo() },
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
   export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
+  act: { id: 'act', label: 'Act on selected…', group: 'Query', keys: ['A'], enabled: hasChosen, perform: () => toggleOverlay('act') },
+  takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0, perform: takeBack },
   columns: { id: 'columns', label: 'Columns', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('columns') },
   clearSelection: {
     id: 'clearSelection',

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { MAX_PAGE_SIZE } from './api/limits';
 import { Selection, ViewSpec, type DatasetColumn } from './dataset';
 import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
+import { Act, Outcome } from './model/act';
 import { Condition, QueryColumn, SortBy } from './model/query';
+import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { QueryDomain } from './model/ids';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { Failure } from './bridge';
@@ -79,6 +81,17 @@ export type KeychainStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'locked'; readonly message: string }
   | { readonly kind: 'unavailable'; readonly message: string };
+
+/** Entities that are chosen and frozen for an act. */
+export type Choice = {
+  readonly choice: string;
+  /** Rows that were chosen, and the different entities among them: an act names each once. */
+  readonly rows: number;
+  readonly entities: number;
+  /** Rows without an entity id: an act cannot reach them. */
+  readonly nameless: number;
+  readonly tenant: string;
+};
 
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
@@ -173,7 +186,38 @@ export const commands = {
   'saved.count': command<Job>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1), isLook: z.boolean().default(false), isThorough: z.boolean().default(false) })),
   /** Which of these queries the analyst has looked at. */
   'saved.lookedAt': command<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  /** Freezes the entities of chosen rows for an act: rows that arrive later are not in it. */
+  'act.choose': command<Choice>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
+  /** Freezes those entities of an ended act that had one of these outcomes; answers the act too. A whole query has no choice. */
+  'act.chooseFailed': command<{ readonly choice: Choice | null; readonly act: Act }>()(z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) })),
+  'act.drop': command<null>()(z.strictObject({ choice: z.string() })),
+  /** Starts an act as a job: it waits, can be taken back, then leaves in batches. */
+  'act.start': command<Job>()(z.strictObject({ choice: z.string().nullable(), act: Act })),
+  /** What came of an act for each entity, as a dataset. */
+  'act.items': command<DatasetState>()(z.strictObject({ job: z.string() })),
+  /** The active users of an app as the tenant writes them, to a file that the analyst names; null where the dialog was closed. */
+  'export.activeUsers': command<Job | null>()(z.strictObject({ saas: z.string().min(1) })),
+  'schedule.list': command<readonly WorkSchedule[]>()(none),
+  /** Asks for a folder in the native dialog; answers a name to give back and one to show. The page never sees a path. */
+  'schedule.pickFolder': command<{ readonly folder: string; readonly name: string } | null>()(none),
+  /** Saves a new schedule (`id` null) or changes one. `folder` null keeps the one that it has. */
+  'schedule.save': command<WorkSchedule>()(
+    z.strictObject({
+      id: z.string().nullable(),
+      form: ScheduleForm,
+      folder: z.string().nullable(),
+      password: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('keep') }), z.strictObject({ kind: z.literal('none') }), z.strictObject({ kind: z.literal('set'), text: z.string().min(1).max(255) })]),
+    }),
+  ),
+  'schedule.pause': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string(), isPaused: z.boolean() })),
+  /** Runs it now, or tries the run that is owed. */
+  'schedule.runNow': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string() })),
+  'schedule.remove': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string() })),
+  /** Shows the folder that it writes to. */
+  'schedule.reveal': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string() })),
   'job.list': command<readonly Job[]>()(none),
+  /** Takes ended jobs off the list. Their files stay. */
+  'job.forget': command<readonly Job[]>()(z.strictObject({ jobs: z.array(z.string()).max(1_000) })),
   'job.cancel': command<null>()(z.strictObject({ job: z.string() })),
   /** Shows the file of a finished job in its folder; files are never opened. */
   'job.reveal': command<null>()(z.strictObject({ job: z.string() })),

@@ -2,6 +2,7 @@
 import type { Failure } from './bridge';
 import type { DatasetState } from './commands';
 import type { Job, SessionState } from './model/app-state';
+import type { WorkSchedule } from './model/work-schedule';
 
 /** What a saved query finds now: `fresh` are the entities that were not there at the last look, null where that was not counted. */
 export type CountedQuery = {
@@ -24,8 +25,10 @@ export type Events = {
   /** A saved query was counted. */
   readonly queryCounted: CountedQuery;
   readonly sessionChanged: SessionState;
+  /** A workstation schedule was changed, ran or waits. */
+  readonly schedulesChanged: readonly WorkSchedule[];
   /** A menu item or a second start asks for an act by its id. */
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'act'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'schedulesChanged', 'act'] as const satisfies readonly EventName[];

@@ -32,6 +32,9 @@ export type ExportResult = {
   readonly sha256: string;
 };
 
+/** Which cells of one column to read: those of a view's chosen rows, in the view's order, as the rows are now. */
+export type CellsOrder = { readonly view: ViewSpec; readonly selection: Selection | null; readonly key: string };
+
 /** Questions of the main process: each has an `id`, and gets one `Answer`; `cancel` has none. */
 export type Order =
   | { readonly kind: 'open'; readonly id: number; readonly dataset: string; readonly columns: readonly DatasetColumn[] }
@@ -39,6 +42,7 @@ export type Order =
   | { readonly kind: 'appendLogins'; readonly id: number; readonly dataset: string; readonly saas: string; readonly packed: readonly unknown[] }
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
   | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }
+  | { readonly kind: 'cells'; readonly id: number; readonly order: CellsOrder }
   | { readonly kind: 'cancel'; readonly of: number };
 
 export type Answer =

@@ -1,6 +1,7 @@
 import { diskWords, isDiskError } from '../formats/disk-words';
 import { TooLarge } from '../formats/zip-file';
 import type { DatasetStore } from './store';
+import { readCells } from './cells';
 import { Cancelled, exportView } from './export';
 import { unpackPage } from './logins';
 import type { Answer, Order } from './protocol';
@@ -57,6 +58,11 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return null;
       case 'export':
         return runExport(order.id, order.order);
+      case 'cells': {
+        const dataset = await store.findInTurn(order.order.view.dataset);
+        if (!dataset) throw new Error('This result is no longer open.');
+        return readCells(dataset, order.order);
+      }
     }
   };
 

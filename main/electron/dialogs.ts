@@ -20,6 +20,12 @@ export const createDialogs = (window: () => BrowserWindow | undefined, downloads
     const { canceled, filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
     return canceled ? undefined : filePaths[0];
   },
+  chooseFolder: async ({ title }) => {
+    const options = { title, defaultPath: downloads, properties: ['openDirectory' as const, 'createDirectory' as const] };
+    const over = window();
+    const { canceled, filePaths } = await (over ? dialog.showOpenDialog(over, options) : dialog.showOpenDialog(options));
+    return canceled ? undefined : filePaths[0];
+  },
   confirm: async ({ title, detail, ok }) => {
     const options = { type: 'warning' as const, message: title, detail, buttons: [ok, 'Cancel'], defaultId: 1, cancelId: 1, noLink: true };
     const over = window();

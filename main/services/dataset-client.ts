@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, ExportOrder, ExportResult, Order } from '../datasets/protocol';
+import type { Answer, CellsOrder, ExportOrder, ExportResult, Order } from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { ProcessPort } from '../deps';
@@ -72,6 +72,7 @@ export const createDatasetClient = (port: ProcessPort) => {
     open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
+    cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };

@@ -36,7 +36,7 @@ export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn
  * The pages of `query/execute` as a source. A cursor that the tenant dropped is left out, so that the tenant goes on after
  * the same last row by value (specification section 9, scroll time `1m`).
  */
-const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly DatasetColumn[]): SourceOf => ({
+export const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly DatasetColumn[]): SourceOf => ({
   title: `${draft.saas_id} ${draft.query_domain}`,
   begin: () => {
     let after: SearchAfter | null = null;

@@ -33,6 +33,7 @@ const troubleFailure = (trouble: SecretTrouble) =>
 export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   const inMemory = new Map<string, string>();
   let state: SessionState = { kind: 'signedOut' };
+  let held: Credentials | undefined;
   let demo: RunningTenant | undefined;
   let startingDemo: Promise<Result<SessionState>> | undefined;
   let flags: readonly FlagValue[] = resolveFlags();
@@ -90,6 +91,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     if (isSame) tenant.cache.clear();
     else turnTo(given);
     if (!opening.isDemo) stopDemo();
+    held = given;
     flags = resolveFlags(entities.feature_flags, deps.settings.read().flags[opening.id]);
     state = {
       kind: 'signedIn',
@@ -173,6 +175,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
 
   const leave = async () => {
     turnTo(undefined);
+    held = undefined;
     await onLeave();
     stopDemo();
     state = { kind: 'signedOut' };
@@ -225,6 +228,22 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     /** The client of the tenant that is signed in to now. What spans several calls takes it once. */
     client: (): ApiClient => tenant.client,
     state: () => state,
+    /**
+     * A client of its own for work that goes on without a window: for the tenant at an address, `demo` for the demo tenant, with the token
+     * that is held now or kept in the keychain.
+     */
+    clientFor: async (address: string): Promise<Result<ApiClient>> => {
+      const alone = (credentials: Credentials) => ok(createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials }));
+      if (state.kind === 'signedIn' && (state.isDemo ? 'demo' : state.address) === address && held) {
+        return state.expired ? fail(failure('unauthorized', 'The tenant does not accept the access token any more.')) : alone(held);
+      }
+      const known = connections().find((one) => one.address === address);
+      if (!known) return fail(failure('unauthorized', 'Nobody is signed in to its tenant, and no token is kept.', { code: 'no_token', next: 'Sign in to the tenant; it goes on by itself.' }));
+      const read = inMemory.has(known.id) ? ({ kind: 'found', secret: inMemory.get(known.id) ?? '' } as const) : await deps.secrets.get(known.id);
+      if (read.kind === 'found') return alone({ origin: known.address, token: read.secret });
+      if (read.kind === 'not-found') return fail(failure('unauthorized', 'No token is kept for its tenant.', { code: 'no_token', next: 'Sign in to the tenant; it goes on by itself.' }));
+      return fail(troubleFailure(read));
+    },
     flags: () => flags,
     connections,
     connect,

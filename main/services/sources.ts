@@ -45,6 +45,8 @@ type Open = {
   /** Jobs that read it: it stays open until the last has ended. */
   holds: number;
   isOrphan: boolean;
+  /** Work of our own reads it, whoever looks at the window and whichever tenant is left. */
+  readonly isOwn: boolean;
 };
 
 const PUSH_EVERY_MS = 80;
@@ -175,7 +177,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
 
   return {
     /** Opens an empty dataset over a source; nothing is fetched yet. */
-    open: async (sourceOf: SourceOf, columns: readonly DatasetColumn[]): Promise<Result<DatasetState>> => {
+    open: async (sourceOf: SourceOf, columns: readonly DatasetColumn[], isOwn = false): Promise<Result<DatasetState>> => {
       const dataset = randomUUID();
       const made = await deps.datasets.open(dataset, columns);
       if (!made.ok) return made;
@@ -193,7 +195,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         tookMs: 0,
         notes: [],
       };
-      opened.set(dataset, { state, sourceOf, source: sourceOf.begin(), life: 1, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false });
+      opened.set(dataset, { state, sourceOf, source: sourceOf.begin(), life: 1, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false, isOwn });
       return ok(state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
@@ -221,13 +223,15 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     /** Closes what nobody looks at any more, but what a job still reads only when that has ended. */
     orphanAll: async () => {
       const idle = [...opened].filter(([, open]) => {
+        if (open.isOwn) return false;
         open.isOrphan = true;
         return open.holds === 0;
       });
       await Promise.all(idle.map(([dataset]) => drop(dataset)));
     },
-    closeAll: async () => {
-      await Promise.all([...opened.keys()].map(drop));
+    /** Closes what was fetched for the window; all there is where Postern quits. */
+    closeAll: async (isEnd = false) => {
+      await Promise.all([...opened].flatMap(([dataset, { isOwn }]) => (isEnd || !isOwn ? [drop(dataset)] : [])));
     },
   };
 };

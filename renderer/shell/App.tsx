@@ -13,8 +13,10 @@ const Overlays = lazy(() => import('./Overlays').then((m) => ({ default: m.Overl
 export const App = () => {
   const boot = useApp((s) => s.boot);
   const session = useApp((s) => s.session);
-  const notices = useApp((s) => s.app?.notices);
-  useEffect(() => notices?.forEach((notice) => say(notice)), [notices]);
+  const notices = useApp((s) => s.app?.notices.join('\n') ?? '');
+  useEffect(() => {
+    if (notices !== '') for (const notice of notices.split('\n')) say(notice);
+  }, [notices]);
   return (
     <BlueprintProvider>
       {boot.kind === 'failed' ? (

@@ -10,12 +10,12 @@ import { bytes, count } from '../state/words';
 
 const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
 const progressWords = (job: Job): string => {
-  if (job.state === 'failed') return [job.message, job.next].filter(Boolean).join(' ');
+  if (job.state === 'failed' || job.state === 'missed' || job.state === 'cancelled') return [job.message, job.next].filter(Boolean).join(' ');
   if (job.state === 'done') return job.message ?? amount(job, job.total ?? job.done);
   return job.total ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}` : amount(job, job.done);
 };
-const STATES: Readonly<Record<Job['state'], string>> = { running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' };
-const TONES: Readonly<Record<Job['state'], string>> = { running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute' };
+const STATES: Readonly<Record<Job['state'], string>> = { running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled', waiting: 'Waiting', missed: 'Missed' };
+const TONES: Readonly<Record<Job['state'], string>> = { running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute', waiting: 'warn', missed: 'bad' };
 
 const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => (
   <li className="job" aria-label={job.title}>
@@ -33,7 +33,7 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
       <span className="grow quiet">
         {progressWords(job)}
       </span>
-      {job.state === 'running' && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>}
+      {(job.state === 'running' || job.state === 'waiting') && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>}
       {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
       {job.receipt && <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>}
     </div>

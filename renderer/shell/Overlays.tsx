@@ -3,6 +3,7 @@ import { Palette } from './Palette';
 import { KeySheet } from './KeySheet';
 import { JobsPanel } from './JobsPanel';
 import { ReceiptDialog } from '../components/ReceiptDialog';
+import { WaitingActs } from './WaitingActs';
 import { useEndedJobs } from './use-ended-jobs';
 
 /** What lies over any screen: palette, key sheet, jobs, a receipt. */
@@ -15,6 +16,7 @@ export const Overlays = () => {
       {open === 'palette' && <Palette onClose={closeOverlay} />}
       {open === 'keys' && <KeySheet onClose={closeOverlay} />}
       {open === 'jobs' && <JobsPanel onClose={closeOverlay} />}
+      <WaitingActs />
       {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}
     </>
   );

@@ -9,7 +9,9 @@ export const useEndedJobs = (): void => {
       on('jobChanged', (job) => {
         if (job.state === 'done' && job.receipt) showReceipt(job);
         else if (job.state === 'failed') say(`${job.title}: ${job.message ?? 'failed'}`, 'bad', job.next);
-        else if (job.state === 'cancelled') say(`${job.title}: cancelled`);
+        else if (job.state === 'cancelled') say(`${job.title}: ${job.kind === 'action' ? (job.message ?? 'cancelled') : 'cancelled'}`);
+        else if (job.state === 'done' && job.kind === 'action') say(`${job.title}: ${job.message ?? 'done'}`, 'ok');
+        else if (job.state === 'missed') say(`${job.title}: ${job.message ?? 'missed'}`, 'bad', job.next);
       }),
     [],
   );

@@ -16,7 +16,7 @@ type AppStore = {
   readonly app: AppState | null;
 };
 
-const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {} };
+const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {}, undoSeconds: 5, keepRunning: false };
 
 /** Who is signed in where, and what the analyst chose. */
 export const useApp = create<AppStore>(() => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OutcomeCounts } from './act';
 import { Json } from './json';
 
 /** A saved connection: never with its token, which lies in the keychain under `id`. */
@@ -77,17 +78,25 @@ export type Receipt = {
 /** Work that can pass a second: shown with progress, cancelled by id. */
 export type Job = {
   readonly id: string;
-  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count';
+  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count' | 'action' | 'scheduled';
   readonly title: string;
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** `waiting`: it leaves at `leavesAt` and can be taken back until then. `missed`: a scheduled run whose time passed while Postern was not there. */
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'missed';
   readonly done: number;
   /** Absent while it is not known. */
   readonly total?: number;
-  readonly unit: 'rows' | 'bytes' | 'pages' | 'queries';
+  readonly unit: 'rows' | 'bytes' | 'pages' | 'queries' | 'entities';
   readonly message?: string;
   readonly next?: string;
   readonly receipt?: Receipt;
   readonly startedAt: string;
+  readonly endedAt?: string;
+  /** When a waiting act leaves, in ISO 8601. */
+  readonly leavesAt?: string;
+  /** Acts: what came of them, by entity. */
+  readonly outcomes?: OutcomeCounts;
+  /** The workstation schedule that it is a run of. */
+  readonly schedule?: string;
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);
@@ -101,6 +110,10 @@ export const Settings = z.strictObject({
   defang: z.boolean().default(true),
   /** The zone that a tenant means its schedules in, by connection id; the workstation's is assumed where none was chosen. */
   tenantZones: z.record(z.string(), z.string()).default({}),
+  /** Seconds in which an act on the tenant can be taken back before it leaves. */
+  undoSeconds: z.number().int().min(0).max(60).default(5),
+  /** Workstation schedules go on in the tray when the window is closed. */
+  keepRunning: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof Settings>;
 

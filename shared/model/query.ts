@@ -124,6 +124,7 @@ export const QueryAction = z.looseObject({
   label: z.string(),
   params: z.array(z.looseObject({ name: z.string(), label: z.string(), type: z.string(), required: z.boolean().default(false) })).default([]),
 });
+export type QueryAction = z.infer<typeof QueryAction>;
 
 export const QueryConfig = z.looseObject({
   saas_id: z.string(),

@@ -242,7 +242,7 @@ describe('download', () => {
     tenant.misbehave({ match: 'test_only=false', times: 1, truncate: true });
     const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
     expect(await app.ended((cut.success && cut.job?.id) || '')).toMatchObject({ state: 'failed' });
-    expect(readdirSync(app.folder).filter((name) => !name.startsWith('datasets'))).toEqual([]);
+    expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
     expect(existsSync(join(app.folder, 'a.bin'))).toBe(false);
   });
 });

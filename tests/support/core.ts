@@ -62,10 +62,11 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
   const secrets = memorySecrets();
   const settings = memorySettings();
   const revealed: string[] = [];
+  const wakes: (() => void)[] = [];
   const core = createCore({
     secrets,
     settings,
-    dialogs: { saveFile: async () => saves.shift(), openFile: async () => opens.shift(), confirm: async () => true },
+    dialogs: { saveFile: async () => saves.shift(), openFile: async () => opens.shift(), chooseFolder: async () => saves.shift(), confirm: async () => true },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
     fetch: (url, init) => fetch(url, init),
@@ -75,6 +76,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     versions: { app: '0', electron: '0', chromium: '0' },
     timeZone: 'UTC',
     user: 'analyst',
+    onWake: (listen) => void wakes.push(listen),
     platform: 'linux',
     isPackaged: false,
     isDemo: false,
@@ -92,6 +94,8 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     saves,
     opens,
     revealed,
+    /** The machine wakes. */
+    wake: () => wakes.forEach((listen) => listen()),
     command,
     api: <K extends PageEndpointName>(name: K, input: InputOf<K>) => core.call(name, input) as Promise<Result<OutputOf<K>>>,
     rows: async (request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never) => {
@@ -110,7 +114,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
       for (;;) {
         const jobs = await command('job.list', {});
         const job = jobs.ok ? jobs.value.find((one) => one.id === id) : undefined;
-        if (job && job.state !== 'running') return job;
+        if (job && job.state !== 'running' && job.state !== 'waiting') return job;
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },

@@ -1,7 +1,7 @@
 import { Button, InputGroup, ProgressBar } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
 import { useEffect, useState } from 'react';
-import { act } from '../../actions';
+import { act, ACTIONS } from '../../actions';
 import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
 import { useJobs } from '../../state/jobs-store';
@@ -92,6 +92,9 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
           Load all
         </Button>
       )}
+      <Button variant="minimal" disabled={!isReady || selected === 0} onClick={() => act('act')}>
+        {ACTIONS.act.label}
+      </Button>
       <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => act('export')}>
         Export
       </Button>

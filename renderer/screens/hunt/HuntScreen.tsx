@@ -10,6 +10,7 @@ import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { ExportDialog } from './ExportDialog';
 import { FilterChips } from './FilterChips';
+import { HuntActDialog } from './HuntActDialog';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
 import { ResultGrid } from './ResultGrid';
@@ -31,6 +32,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const selection = useStoreOf(hunt, (s) => s.selection);
   const shown = useStoreOf(hunt, (s) => s.shown);
   const open = useStoreOf(hunt, (s) => s.open);
+  const acting = useOverlay((s) => s.open === 'act');
   const exporting = useOverlay((s) => s.open === 'export');
   const layout = useMemo(() => shownColumns(dataset?.columns ?? [], draftColumns ?? []), [dataset?.columns, draftColumns]);
   const visible = layout.columns.filter((column) => !layout.hidden.has(column.id));
@@ -75,6 +77,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
           />
         </Suspense>
       )}
+      {acting && <HuntActDialog hunt={hunt} />}
       {exporting && <ExportDialog hunt={hunt} columns={visible} />}
     </div>
   );

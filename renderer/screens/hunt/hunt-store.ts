@@ -178,11 +178,47 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     else set({ rowsFailure: result.failure });
   };
 
+  /** Where the open record's entity stands in other rows, if it is among them. */
+  const openAgain = async (view: ViewSpec, columns: DatasetState['columns']): Promise<HuntState['open']> => {
+    const at = columns.findIndex(({ key }) => key === 'entity_id');
+    const id = get().open?.cells[at + 1];
+    if (typeof id !== 'string') return null;
+    const found = await datasets.window({ view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] }, offset: 0, count: 1 });
+    const cells = found.ok ? found.value.rows[0] : undefined;
+    const place = cells && (await datasets.offsetOf({ view, row: cells[0] }));
+    return cells && place?.ok && place.value.offset >= 0 ? { row: cells[0], offset: place.value.offset, cells } : null;
+  };
+
+  /** The same query's rows as they are at the tenant now, as many as were loaded: sort, filter and the open record hold. */
+  const refresh = async (): Promise<void> => {
+    const { run: last, dataset: before } = get();
+    const mine = turn;
+    if (last.kind !== 'ready' || !before) return;
+    const opened = await commands['dataset.openQuery'](last.ran);
+    const full = opened.ok && opened.value.loaded < before.loaded ? await commands['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded }) : opened;
+    if (!full.ok) {
+      if (opened.ok) void commands['dataset.close']({ dataset: opened.value.dataset });
+      say('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
+      return;
+    }
+    const dataset = full.value;
+    const view = { ...get().view, dataset: dataset.dataset };
+    const order = await datasets.view({ view });
+    const open = await openAgain(view, dataset.columns);
+    if (mine !== turn || get().dataset?.dataset !== before.dataset || !order.ok) {
+      void commands['dataset.close']({ dataset: dataset.dataset });
+      return;
+    }
+    set({ dataset, view, count: order.value.count, selection: NOTHING, open, rowsFailure: null, loadJob: null, isFetching: false });
+    void commands['dataset.close']({ dataset: before.dataset });
+  };
+
   const stop = on('datasetChanged', grow);
 
   return {
     store,
     run,
+    refresh,
     loadConfig,
     setDraft,
     /** Changes the condition alone. */

@@ -1,9 +1,10 @@
 import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
 import type { Json } from '../../../shared/model/json';
+import { act, ACTIONS } from '../../actions';
 import { copyText } from '../../components/clipboard';
 import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
 import { rawCell, shownCell, type GridColumn } from '../../components/dataset-grid/grid-column';
-import { isChosen, toggleRow } from '../../components/dataset-grid/selection';
+import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
 import { isDark } from '../../theme/theme';
 import { withFilter } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -24,6 +25,15 @@ export const openRowMenu = (hunt: Hunt, { row, offset, column }: RowAt, columns:
     <Menu aria-label="Row">
       <MenuItem text="Open" label="Enter" onClick={() => void hunt.openAt(offset)} />
       <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => hunt.select(toggleRow(selection, row[0]))} />
+      <MenuItem
+        text={ACTIONS.act.label}
+        label={ACTIONS.act.keys[0] ?? ''}
+        onClick={() => {
+          // A row that is not among the selected is meant by itself.
+          if (!isChosen(selection, row[0])) hunt.select(toggleRow(NOTHING, row[0]));
+          act('act');
+        }}
+      />
       <MenuDivider />
       <MenuItem text="Copy cell" label="Ctrl+C" disabled={!column} onClick={() => copyText(shown)} />
       <MenuItem text="Copy row" label="Ctrl+Shift+C" onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))} />

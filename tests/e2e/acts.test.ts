@@ -1,0 +1,105 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFailures, launchApp, type RunningApp } from '../support/app';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+const status = async (page: Page) => {
+  const text = (await page.getByRole('contentinfo', { name: 'Status' }).innerText()).replaceAll(',', '');
+  const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
+  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
+};
+const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
+  for (let n = 0; ; n += 1) {
+    const value = await read();
+    if (is(value) || n > 300) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+type Shown = { readonly id: string; readonly state: string; readonly outcomes?: { readonly done: number; readonly refused: number; readonly unknown: number; readonly unsent: number } };
+type Answer<T> = { readonly ok: true; readonly value: T };
+
+describe('an act on selected rows', () => {
+  let running: RunningApp;
+  let page: Page;
+  keepFailures(() => running);
+  beforeAll(async () => {
+    running = await launchApp({ demo: true });
+    page = running.page;
+    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+  });
+  afterAll(() => running.close());
+
+  const jobs = async () => ((await running.call('job.list')) as Answer<Shown[]>).value.filter((job) => job.outcomes !== undefined || job.state === 'waiting');
+  const settings = async (patch: object) => {
+    const state = (await running.call('app.state')) as Answer<{ readonly settings: object }>;
+    await running.call('app.saveSettings', { ...state.value.settings, ...patch });
+  };
+  const dialog = () => page.getByRole('dialog', { name: /^Act on selected/ });
+
+  it('is taken back in the delay with a key: nothing leaves', async () => {
+    await settings({ undoSeconds: 30 });
+    await page.reload();
+    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await grid(page).getByRole('gridcell').nth(2).click();
+    await page.keyboard.press(' ');
+    await until(() => status(page), ({ selected }) => selected === 1);
+    await page.keyboard.press('a');
+    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Delete' });
+    await dialog().getByText(/Delete: 1 email/).waitFor();
+    expect(await dialog().innerText()).toMatch(/cannot be undone/);
+    await expect(dialog().getByRole('button', { name: 'Delete 1' }).isDisabled()).resolves.toBe(true);
+    await dialog().getByLabel(/Type 1 to confirm/).fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Delete: 1 entity' }).getByText(/leaves in/).waitFor();
+    await page.keyboard.press('u');
+    await page.getByText(/Taken back\. Nothing was sent/).first().waitFor();
+    expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
+    await settings({ undoSeconds: 0 });
+    await page.reload();
+  });
+
+  it('reaches all but the excluded rows, says the number, and the rows show their new state', async () => {
+    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Load all' }).click();
+    const all = await until(() => status(page), ({ loaded, total }) => total > 0 && loaded === total);
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
+    const before = await until(async () => Number((/([\d,]+) after filter/.exec(await page.getByRole('group', { name: 'Result' }).innerText())?.[1] ?? '0').replaceAll(',', '')), (n) => n > 0);
+    await grid(page).getByRole('gridcell').nth(2).click();
+    await page.keyboard.press('Control+a');
+    await until(() => status(page), ({ selected }) => selected === before);
+    for (const n of [1, 2]) await grid(page).locator(`[role=row][row-index="${n}"] [col-id="choose"]`).click();
+    await until(() => status(page), ({ selected }) => selected === before - 2);
+    const ran = await jobs();
+    await page.getByRole('button', { name: 'Act on selected' }).click();
+    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
+    await dialog().getByLabel('Tag', { exact: true }).fill('tour-tag');
+    await dialog().getByText(new RegExp(`Add a tag: ${(before - 2).toLocaleString('en-US')} emails`)).waitFor();
+    if (before - 2 >= 100) await dialog().getByLabel(/to confirm/).fill(String(before - 2));
+    await dialog().getByRole('button', { name: /^Add a tag/ }).click();
+    const [job] = await until(jobs, (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting');
+    expect(job?.outcomes).toMatchObject({ unknown: 0, unsent: 0 });
+    expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(before - 2);
+    // The rows come anew, all of them, with the filter as it was and nothing selected.
+    expect(await until(() => status(page), ({ selected, loaded }) => selected === 0 && loaded === all.loaded)).toMatchObject({ selected: 0, loaded: all.loaded });
+    expect(running.errors).toEqual([]);
+  });
+
+  it('changes what the rows say', async () => {
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
+    await page.getByRole('button', { name: 'Add condition' }).waitFor();
+    const cell = grid(page).getByRole('gridcell').nth(2);
+    await cell.click();
+    await page.keyboard.press(' ');
+    await until(() => status(page), ({ selected }) => selected === 1);
+    const ran = await jobs();
+    await cell.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /Act on selected/ }).click();
+    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
+    await dialog().getByText(/“Restore” undoes it/).waitFor();
+    await dialog().getByRole('button', { name: 'Quarantine 1' }).click();
+    const [job] = await until(jobs, (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting');
+    expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(1);
+    const items = (await running.call('act.items', { job: job?.id })) as Answer<{ readonly loaded: number }>;
+    expect(items.value.loaded).toBe(1);
+  });
+});
