@@ -1,0 +1,51 @@
+import { open } from 'node:fs/promises';
+
+/** Bytes that can be read from the start as often as needed. */
+export type Bytes = {
+  /** How many there are, as far as it is said. */
+  readonly size: number;
+  readonly stream: () => AsyncIterable<Uint8Array>;
+};
+
+const CHUNK = 1024 * 1024;
+
+/** The bytes of a file on disk; chunks are copies and may be kept. */
+export const fileBytes = async (path: string): Promise<Bytes> => {
+  const file = await open(path, 'r');
+  const { size } = await file.stat().finally(() => file.close());
+  return {
+    size,
+    stream: async function* () {
+      const opened = await open(path, 'r');
+      try {
+        for (;;) {
+          const { bytesRead, buffer } = await opened.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, null);
+          if (bytesRead === 0) return;
+          yield buffer.subarray(0, bytesRead);
+        }
+      } finally {
+        await opened.close();
+      }
+    },
+  };
+};
+
+/** Bytes that lie in memory. */
+export const memoryBytes = (bytes: Uint8Array): Bytes => ({
+  size: bytes.length,
+  stream: async function* () {
+    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+  },
+});
+
+/** The first bytes, at most `length` of them. */
+export const headOf = async (bytes: Bytes, length: number): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = [];
+  let got = 0;
+  for await (const chunk of bytes.stream()) {
+    parts.push(chunk);
+    got += chunk.length;
+    if (got >= length) break;
+  }
+  return Buffer.concat(parts).subarray(0, length);
+};

@@ -1,0 +1,66 @@
+import { isUtf8 } from 'node:buffer';
+import type { Bytes } from './bytes';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What an encoding is called on screen. */
+export const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16 (big-endian)', 'windows-1252': 'Windows-1252' };
+
+const HEAD = 4096;
+
+/** An encoding that the first bytes tell: a byte order mark, or zeros at every second place. */
+const fromHead = (head: Uint8Array): TextEncoding | undefined => {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i + 1 < head.length; i += 2) {
+    if (head[i] === 0) even += 1;
+    if (head[i + 1] === 0) odd += 1;
+  }
+  const half = head.length / 2;
+  if (half >= 2 && odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
+  if (half >= 2 && even > half * 0.4 && odd < half * 0.1) return 'utf-16be';
+  return undefined;
+};
+
+/** How many bytes at the end belong to a character that goes on in the next chunk. */
+const openTail = (bytes: Uint8Array): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+};
+
+/** The encoding of a text, by its first bytes and by whether all of it is UTF-8; what is neither is taken for Windows-1252, which reads any byte. */
+export const detectEncoding = async (bytes: Bytes, progress: () => void = () => undefined): Promise<TextEncoding> => {
+  let tail: Uint8Array = new Uint8Array();
+  let isFirst = true;
+  for await (const chunk of bytes.stream()) {
+    if (isFirst) {
+      const told = fromHead(chunk.subarray(0, HEAD));
+      if (told) return told;
+      isFirst = false;
+    }
+    const joined = tail.length > 0 ? Buffer.concat([tail, chunk]) : chunk;
+    const open = openTail(joined);
+    if (!isUtf8(joined.subarray(0, joined.length - open))) return 'windows-1252';
+    tail = joined.subarray(joined.length - open);
+    progress();
+  }
+  return tail.length > 0 ? 'windows-1252' : 'utf-8';
+};
+
+/** The text in pieces; a byte order mark is left out. */
+export const decodeStream = async function* (bytes: Bytes, encoding: TextEncoding): AsyncGenerator<{ readonly text: string; readonly read: number }> {
+  const decoder = new TextDecoder(encoding);
+  let read = 0;
+  for await (const chunk of bytes.stream()) {
+    read += chunk.length;
+    yield { text: decoder.decode(chunk, { stream: true }), read };
+  }
+  yield { text: decoder.decode(), read };
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+export const FILE_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** What was met while a file was read: nothing is dropped or changed without being said here. */
+export type FileReport = {
+  readonly format: FileFormat;
+  /** The sheet or the entry that was read. */
+  readonly part?: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  /** Rows with more or fewer cells than the header, kept as they are. */
+  readonly ragged: number;
+  /** Cells whose formula was not run; the value that the file keeps for them is shown. */
+  readonly formulas: number;
+  /** Cells from which the formula guard of an export was taken away. */
+  readonly unguarded: number;
+  /** Columns that the file names twice, or too long. */
+  readonly renamed: readonly string[];
+  /** Lines with nothing on them, left out. */
+  readonly blank: number;
+  /** Rows that have a row note. */
+  readonly flagged: number;
+  /** What else there is to know; `isWhole` is false where the file breaks off. */
+  readonly warnings: readonly string[];
+  readonly isWhole: boolean;
+};
+
+/** A file that the analyst chose, as the page knows it: never by its path. */
+export type GivenFile = { readonly file: string; readonly name: string; readonly bytes: number };
+
+/** What must be known before a file can be read. */
+export type FileNeeds =
+  | { readonly kind: 'ready'; readonly parts: readonly FilePart[] }
+  | { readonly kind: 'password'; readonly isWrong: boolean };
+
+/** A sheet of a workbook, or an entry of an archive. */
+export type FilePart = { readonly part: string; readonly label: string; readonly isHidden: boolean };
+
+/** The column that says what was odd about a row of a file. */
+export const ROW_NOTES = '_row_notes';
+
+export const REVIEW_VERDICTS = ['malicious', 'suspicious', 'clean', 'unsure'] as const;
+/** What an analyst says about a row. All empty: nothing is kept. */
+export const Review = z.strictObject({
+  verdict: z.enum(REVIEW_VERDICTS).nullable(),
+  tags: z.array(z.string().trim().min(1).max(60)).max(20),
+  note: z.string().max(4000),
+});
+export type Review = z.infer<typeof Review>;
+/** Nothing said. */
+export const NO_REVIEW: Review = { verdict: null, tags: [], note: '' };
+
+/** The columns of a file's dataset that hold what the analyst said. They lie beside the file, never in it. */
+export const REVIEW_COLUMNS = { verdict: '_review_verdict', tags: '_review_tags', note: '_review_note' } as const;
