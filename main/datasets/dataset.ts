@@ -5,7 +5,9 @@ import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset
 import type { Json } from '../../shared/model/json';
 import { storedCell, storeType } from './cell';
 import type { Connections } from './connections';
-import { createRowFile } from './row-file';
+import { createMarks, updateMarked, type Mark } from './marks';
+import { createRowFile, type RowFile } from './row-file';
+import { alterTo } from './types';
 import { orderOf, whereOf, type Sql } from './where';
 
 /** An order over rows: `ids[offset]` is a row id. `null` ids are the natural order of all rows that there were. */
@@ -17,14 +19,23 @@ export type Dataset = Awaited<ReturnType<typeof openDataset>>;
 const KEPT_ORDERS = 8;
 
 /** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
-export const openDataset = async (store: Connections, folder: string, name: string, columns: readonly DatasetColumn[]) => {
+export const openDataset = async (store: Connections, folder: string, name: string, given: readonly DatasetColumn[]) => {
+  let columns: readonly DatasetColumn[] = [];
   const path = join(folder, `${name}.rows`);
-  await store.write((connection) => connection.run(`create table ${name} (${columns.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`));
-  const rows = createRowFile(path);
+  /** A table has a column at least: one without any is made with its first. */
+  const createTable = async (first: readonly DatasetColumn[]) => {
+    if (first.length > 0) await store.write((connection) => connection.run(`create table ${name} (${first.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`));
+    columns = first;
+  };
+  await createTable(given);
+  let rows = createRowFile(path);
   const orders = new Map<string, Order>();
+  const marks = createMarks();
+  /** Sorts and filters wait for it: rows can be seen before the column store has them. */
+  let filling: Promise<unknown> = Promise.resolve();
 
-  const fill = (appender: DuckDBAppender, given: readonly (readonly Json[])[]) => {
-    for (const cells of given) {
+  const fill = (appender: DuckDBAppender, added: readonly (readonly Json[])[]) => {
+    for (const cells of added) {
       columns.forEach((column, i) => {
         const cell = storedCell(column.type, cells[i] ?? null);
         if (cell === null) appender.appendNull();
@@ -38,13 +49,13 @@ export const openDataset = async (store: Connections, folder: string, name: stri
   };
 
   /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
-  const append = (given: readonly (readonly Json[])[]): Promise<void> =>
+  const append = (added: readonly (readonly Json[])[]): Promise<void> =>
     store.write(async (connection) => {
       const appender = await connection.createAppender(name);
       const before = rows.count();
       try {
-        fill(appender, given);
-        rows.append(given);
+        fill(appender, added);
+        rows.append(added);
         appender.closeSync();
       } catch (error) {
         // A cell or a disk refused: neither copy keeps any of the rows, and the dataset is as it was.
@@ -78,6 +89,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
   const buildOrder = async (view: ViewSpec): Promise<Order> => {
     const builtAt = rows.count();
     if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: builtAt, builtAt };
+    await filling;
     const where = whereOf(columns, view.filter);
     const ids = await rowIds({ text: `select rowid::uinteger from ${name} ${where.text} ${orderOf(columns, view.sort)}`, values: where.values });
     return { ids, count: ids.length, builtAt };
@@ -104,26 +116,90 @@ export const openDataset = async (store: Connections, folder: string, name: stri
 
   return {
     name,
-    columns,
+    folder,
+    get columns() {
+      return columns;
+    },
     append,
     orderFor,
+    /** Adds columns at the end: rows that are there already have nothing in them. */
+    extend: async (added: readonly DatasetColumn[]): Promise<void> => {
+      if (columns.length === 0) return createTable(added);
+      await store.write(async (connection) => {
+        for (const [i, column] of added.entries()) await connection.run(`alter table ${name} add column c${columns.length + i} ${storeType(column.type)}`);
+        columns = [...columns, ...added];
+      });
+    },
+    /** Takes a file's own rows in the place of none; what sorts and filters comes after them, by `fillFrom`. */
+    useRows: (file: RowFile) => {
+      rows.close();
+      rows = file;
+    },
+    /** Lets the column store take the rows by a statement of its own; sorts and filters wait until it has. */
+    fillFrom: (sql: Sql): Promise<void> => {
+      const work = store.read(sql, async (statement) => void (await statement.run()));
+      filling = work.catch(() => undefined);
+      return work;
+    },
+    /** Empties it, for rows that are to come in another way. */
+    restart: async (first: readonly DatasetColumn[]): Promise<void> => {
+      rows.close();
+      await store.write((connection) => connection.run(`drop table if exists ${name}`));
+      await createTable(first);
+      rows = createRowFile(path);
+      orders.clear();
+    },
+    /** Gives columns the types that their cells turned out to have. */
+    retype: (types: ReadonlyMap<string, DatasetColumn['type']>): Promise<void> =>
+      store.write(async (connection) => {
+        for (const [i, column] of columns.entries()) {
+          const type = types.get(column.key);
+          if (type !== undefined && type !== column.type) await connection.run(alterTo(name, i, type));
+        }
+        columns = columns.map((column) => ({ ...column, type: types.get(column.key) ?? column.type }));
+        orders.clear();
+      }),
+    /** Writes cells over those that came, in both copies; views are built again. */
+    mark: (changes: readonly Mark[]): Promise<void> =>
+      store.write(async (connection) => {
+        marks.set(changes);
+        await updateMarked(connection, name, columns, changes);
+        orders.clear();
+      }),
+    marks,
     loaded: () => rows.count(),
     /** JSON texts of rows by id. */
-    readRows: (ids: Iterable<number>) => rows.read(ids),
+    readRows: (ids: Iterable<number>) => marks.over(rows.read(ids)),
     /** Shows the bytes of rows' JSON texts by id; answers how many rows there were. */
-    eachRow: rows.each,
+    eachRow: marks.overEach((ids, visit) => rows.each(ids, visit)),
     /** The JSON texts of a window of an order. */
     readWindow: (order: Order, offset: number, count: number): string[] => {
       const end = Math.min(order.count, offset + count);
       if (offset >= end) return [];
-      return rows.read(order.ids ? order.ids.subarray(offset, end) : Array.from({ length: end - offset }, (_, i) => offset + i));
+      return marks.over(rows.read(order.ids ? order.ids.subarray(offset, end) : Array.from({ length: end - offset }, (_, i) => offset + i)));
     },
     /** `where` of local filters over this dataset's columns. */
     where: (filters: readonly ColumnFilter[]) => whereOf(columns, filters),
     /** Rows of values that an aggregate answers. */
-    query: (sql: Sql): Promise<unknown[][]> => store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows()),
+    query: async (sql: Sql): Promise<unknown[][]> => {
+      await filling;
+      return store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows());
+    },
+    /** The same in pieces, for answers as long as the dataset. */
+    stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>): Promise<void> => {
+      await filling;
+      await store.read(sql, async (statement) => {
+        const result = await statement.stream();
+        for (;;) {
+          const chunk = await result.fetchChunk();
+          if (!chunk || chunk.rowCount === 0) break;
+          await take(chunk.getRows());
+        }
+      });
+    },
     close: async () => {
       orders.clear();
+      await filling;
       rows.close();
       // A store on a full disk cannot even drop; the last dataset's end deletes all of it.
       await store.write((connection) => connection.run(`drop table if exists ${name}`)).catch(() => undefined);

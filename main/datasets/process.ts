@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CLIENT, type Order } from './protocol';
+import { createThreadReader } from './reader';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
 
@@ -20,7 +21,7 @@ if (!parent) throw new Error('The dataset process is started by the app.');
 
 const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
 const opening = createDatasetStore(folder);
-const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer)));
+const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer), createThreadReader(join(import.meta.dirname, 'reader.js'))));
 
 parent.on('message', ({ data, ports }) => {
   const [port] = ports;

@@ -2,6 +2,7 @@
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
+import type { FileReport, Review, ReviewPatch } from '../../shared/model/offline';
 
 /** What an export is to write, in the dataset process itself: the rows never pass the main process. */
 export type ExportOrder = {
@@ -34,6 +35,21 @@ export type ExportResult = {
 
 /** Which cells of one column to read: those of a view's chosen rows, in the view's order, as the rows are now. */
 export type CellsOrder = { readonly view: ViewSpec; readonly selection: Selection | null; readonly key: string };
+/** A file that is to become the rows of an open, empty dataset. */
+export type ImportOrder = { readonly dataset: string; readonly path: string; readonly name: string; readonly part?: string | undefined; readonly password?: string | undefined };
+/** How far an import is: bytes or steps, and the rows that can be seen already. */
+export type ImportProgress = { readonly done: number; readonly total: number; readonly loaded: number; readonly columns: readonly DatasetColumn[] };
+export type ImportResult = { readonly report: FileReport; readonly columns: readonly DatasetColumn[]; readonly loaded: number };
+
+/** What an analyst says about rows: a change of the chosen ones, or words by row keys. */
+export type ReviewOrder =
+  | { readonly change: 'rows'; readonly dataset: string; readonly view: ViewSpec; readonly selection: Selection | null; readonly patch: ReviewPatch }
+  | { readonly change: 'put'; readonly dataset: string; readonly reviews: Readonly<Record<string, Review>> };
+/** What was said about the rows of a key, and what is said now. */
+export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
+
+/** Two datasets to be compared into a third, which is open and empty. `key` names columns of the second. */
+export type DiffOrder = { readonly before: string; readonly after: string; readonly into: string; readonly key?: readonly string[] | undefined };
 
 /** Questions of the main process: each has an `id`, and gets one `Answer`; `cancel` has none. */
 export type Order =
@@ -43,12 +59,18 @@ export type Order =
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
   | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }
   | { readonly kind: 'cells'; readonly id: number; readonly order: CellsOrder }
+  | { readonly kind: 'inspect'; readonly id: number; readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'> }
+  | { readonly kind: 'import'; readonly id: number; readonly order: ImportOrder }
+  | { readonly kind: 'review'; readonly id: number; readonly order: ReviewOrder }
+  | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
   | { readonly kind: 'cancel'; readonly of: number };
 
 export type Answer =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected' }
-  | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly total: number };
+  /** The file or the question is at fault; `why` tells which way. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: 'invalid'; readonly why: string; readonly next: string }
+  | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly total: number; readonly value?: unknown };
 
 /** The message that carries a page's row port; the port comes beside it. */
 export const CLIENT = 'client';

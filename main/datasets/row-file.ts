@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import type { Json } from '../../shared/model/json';
 import { writeAllSync } from '../formats/write-all';
+import { createSpanReader, type VisitSpan } from './spans';
 
 /**
  * Rows as JSON lines in a plain file, reached by offset. A window of a hundred rows costs a hundred small reads and no
@@ -15,7 +16,7 @@ export type RowFile = {
   /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
   readonly read: (ids: Iterable<number>) => string[];
   /** Shows the bytes of each row's JSON text, in the order asked, while `visit` runs; answers how many rows there were. */
-  readonly each: (ids: ArrayLike<number>, visit: (bytes: Buffer, from: number, to: number) => void) => number;
+  readonly each: (ids: ArrayLike<number>, visit: VisitSpan) => number;
   /** Closes and deletes the file. */
   readonly close: () => void;
 };
@@ -28,7 +29,6 @@ export const createRowFile = (path: string): RowFile => {
   let starts = new Float64Array(FIRST_CAPACITY + 1);
   let count = 0;
   let isClosed = false;
-  let buffer = Buffer.allocUnsafe(64 * 1024);
 
   const grow = (needed: number) => {
     if (needed + 1 <= starts.length) return;
@@ -37,41 +37,12 @@ export const createRowFile = (path: string): RowFile => {
     starts = wider;
   };
 
-  const readSpan = (from: number, to: number): Buffer => {
-    const length = to - from;
-    if (length > buffer.length) buffer = Buffer.allocUnsafe(length * 2);
-    for (let done = 0; done < length; ) {
-      const got = readSync(fd, buffer, done, length - done, from + done);
-      if (got === 0) throw new Error('The rows on disk are shorter than they should be.');
-      done += got;
-    }
-    return buffer;
-  };
+  const spans = createSpanReader(() => fd);
 
   const each: RowFile['each'] = (ids, visit) => {
     // The system may have given the number of our file to another one by now.
     if (isClosed) throw new Error('This result is closed.');
-    let found = 0;
-    for (let i = 0; i < ids.length; ) {
-      const first = ids[i] ?? -1;
-      if (first < 0 || first >= count) {
-        i += 1;
-        continue;
-      }
-      // Neighbours are read in one go: natural order is one read a window.
-      let last = first;
-      let j = i + 1;
-      while (j < ids.length && ids[j] === last + 1 && last + 1 < count) {
-        last += 1;
-        j += 1;
-      }
-      const base = starts[first] ?? 0;
-      const bytes = readSpan(base, starts[last + 1] ?? base);
-      for (let id = first; id <= last; id += 1) visit(bytes, (starts[id] ?? 0) - base, (starts[id + 1] ?? 0) - base);
-      found += last - first + 1;
-      i = j;
-    }
-    return found;
+    return spans(ids, starts, count, visit);
   };
 
   return {

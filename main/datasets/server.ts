@@ -4,39 +4,51 @@ import type { DatasetStore } from './store';
 import { readCells } from './cells';
 import { Cancelled, exportView } from './export';
 import { unpackPage } from './logins';
+import { diffDatasets } from './diff';
+import { importFile } from './import';
 import type { Answer, Order } from './protocol';
+import { plainReader, type FileReader } from './reader';
+import { putReviews, reviewRows } from './reviews';
+import { ReadError } from '../formats/read/read-error';
+import { ViewError } from './where';
+import type { Dataset } from './dataset';
 
 const PROGRESS_EVERY_MS = 100;
 
 const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
   if (error instanceof TooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
+  if (error instanceof ReadError) return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
+  if (error instanceof ViewError) return { kind: 'failed', id, code: 'invalid', why: 'view', message: error.message, next: 'Choose other columns.' };
+  if (error instanceof Error && error.name === 'AbortError') return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
   if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: diskWords(error.code) };
   return { kind: 'failed', id, code: 'unexpected', message: error instanceof Error ? error.message : 'The rows could not be handled.' };
 };
 
 /** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. */
-export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void) => {
+export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void, reader: FileReader = plainReader) => {
   const running = new Map<number, AbortController>();
 
-  const runExport = async (id: number, order: Extract<Order, { kind: 'export' }>['order']): Promise<unknown> => {
+  const open = async (id: string): Promise<Dataset> => {
+    const dataset = await store.findInTurn(id);
+    if (!dataset) throw new Error('This result is no longer open.');
+    return dataset;
+  };
+
+  /** Work that can be cancelled, and tells how far it is. */
+  const run = async <T>(id: number, work: (tell: (done: number, total: number, value?: unknown) => void, signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
     running.set(id, controller);
     let told = 0;
     try {
-      const dataset = await store.findInTurn(order.view.dataset);
-      if (!dataset) throw new Error('This result is no longer open.');
-      return await exportView(
-        dataset,
-        order,
-        (done, total) => {
-          const now = Date.now();
-          if (now - told < PROGRESS_EVERY_MS) return;
-          told = now;
-          answer({ kind: 'progress', id, done, total });
-        },
-        controller.signal,
-      );
+      return await work((done, total, value) => {
+        const now = Date.now();
+        if (now - told < PROGRESS_EVERY_MS) return;
+        told = now;
+        answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value }) });
+      }, controller.signal);
+    } catch (error) {
+      throw controller.signal.aborted ? new Cancelled() : error;
     } finally {
       running.delete(id);
     }
@@ -57,12 +69,24 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         await store.close(order.dataset);
         return null;
       case 'export':
-        return runExport(order.id, order.order);
-      case 'cells': {
-        const dataset = await store.findInTurn(order.order.view.dataset);
-        if (!dataset) throw new Error('This result is no longer open.');
-        return readCells(dataset, order.order);
+        return run(order.id, async (tell, signal) => exportView(await open(order.order.view.dataset), order.order, tell, signal));
+      case 'cells':
+        return readCells(await open(order.order.view.dataset), order.order);
+      case 'inspect':
+        return reader.inspect(order.file);
+      case 'import':
+        return run(order.id, async (tell, signal) =>
+          importFile(await open(order.order.dataset), reader, order.order, (progress) => tell(progress.done, progress.total, progress), signal),
+        );
+      case 'review': {
+        const dataset = await open(order.order.dataset);
+        return order.order.change === 'rows' ? reviewRows(dataset, order.order) : putReviews(dataset, order.order);
       }
+      case 'diff':
+        return run(order.id, async (tell, signal) => {
+          const { before, after, into } = order.order;
+          return diffDatasets(await open(before), await open(after), await open(into), order.order, tell, signal);
+        });
     }
   };
 

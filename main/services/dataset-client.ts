@@ -1,12 +1,14 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, CellsOrder, ExportOrder, ExportResult, Order } from '../datasets/protocol';
+import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, ReviewChange, ReviewOrder } from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
+import type { DiffReport } from '../../shared/model/compare';
+import type { FileNeeds } from '../../shared/model/offline';
 import type { ProcessPort } from '../deps';
 import { cancelled, failure } from './failures';
 
-type Waiting = { readonly settle: (result: Result<unknown>) => void; readonly progress?: (done: number, total: number) => void };
+type Waiting = { readonly settle: (result: Result<unknown>) => void; readonly progress?: (done: number, total: number, value?: unknown) => void };
 type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
 
 /** The dataset process as the main process sees it: promises over a message port. */
@@ -32,9 +34,10 @@ export const createDatasetClient = (port: ProcessPort) => {
     if (!isAnswer(message)) return;
     const one = waiting.get(message.id);
     if (!one) return;
-    if (message.kind === 'progress') return one.progress?.(message.done, message.total);
+    if (message.kind === 'progress') return one.progress?.(message.done, message.total, message.value);
     waiting.delete(message.id);
     if (message.kind === 'done') one.settle(ok(message.value));
+    else if (message.code === 'invalid') one.settle(fail(failure('invalid', message.message, { code: message.why, next: message.next })));
     else one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
   });
   port.onExit((_code, isReplaced) => {
@@ -74,6 +77,12 @@ export const createDatasetClient = (port: ProcessPort) => {
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
+    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => ask<FileNeeds>({ kind: 'inspect', file }),
+    import: (order: ImportOrder, progress: (progress: ImportProgress) => void, signal: AbortSignal) =>
+      ask<ImportResult>({ kind: 'import', order }, { progress: (_done, _total, value) => progress(value as ImportProgress), signal }),
+    reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) => ask<readonly ReviewChange[]>({ kind: 'review', order }),
+    putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) => ask<readonly string[]>({ kind: 'review', order }),
+    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<DiffReport>({ kind: 'diff', order }, { progress, signal }),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };
 };

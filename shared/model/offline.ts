@@ -56,3 +56,16 @@ export const NO_REVIEW: Review = { verdict: null, tags: [], note: '' };
 
 /** The columns of a file's dataset that hold what the analyst said. They lie beside the file, never in it. */
 export const REVIEW_COLUMNS = { verdict: '_review_verdict', tags: '_review_tags', note: '_review_note' } as const;
+
+/** A change of what is said about rows; what it does not name stays. */
+export const ReviewPatch = z.strictObject({
+  verdict: z.enum(REVIEW_VERDICTS).nullable().optional(),
+  tags: Review.shape.tags.optional(),
+  addTags: Review.shape.tags.optional(),
+  dropTags: Review.shape.tags.optional(),
+  note: Review.shape.note.optional(),
+});
+export type ReviewPatch = z.infer<typeof ReviewPatch>;
+
+/** How the words about a file's rows stand: how many rows have any, and how many of them came from other files. */
+export type ReviewState = { readonly reviewed: number; readonly carried: number; readonly carriedFrom: readonly string[]; readonly canUndo: boolean };

@@ -1,0 +1,135 @@
+import type { DatasetColumn } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { DIFF_COLUMNS, beforeKey, type DiffReport } from '../../shared/model/compare';
+import { keyOf } from '../formats/read/names';
+import type { Dataset } from './dataset';
+import { isOwnColumn } from './import';
+import type { DiffOrder } from './protocol';
+import { namingColumn } from './row-keys';
+import { ViewError } from './where';
+
+type Placed = { readonly column: DatasetColumn; readonly place: number };
+type Pair = { readonly a: Placed; readonly b: Placed };
+
+const own = (dataset: Dataset): Placed[] => dataset.columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
+
+/** Columns of two datasets that mean the same: by key, else by label. Each is used once. */
+const pairs = (a: Dataset, b: Dataset): { readonly both: Pair[]; readonly onlyA: Placed[]; readonly onlyB: Placed[] } => {
+  const left = own(a);
+  const both: Pair[] = [];
+  const onlyB: Placed[] = [];
+  for (const one of own(b)) {
+    const names = [one.column.key, keyOf(one.column.label)];
+    const at = left.findIndex(({ column }) => column.key === one.column.key);
+    const like = at >= 0 ? at : left.findIndex(({ column }) => names.includes(column.key) || names.includes(keyOf(column.label)));
+    const [found] = like >= 0 ? left.splice(like, 1) : [];
+    if (found) both.push({ a: found, b: one });
+    else onlyB.push(one);
+  }
+  return { both, onlyA: left, onlyB };
+};
+
+/** A cell so that it compares with the other dataset's: a list with the text that an export makes of it, anything else by its own kind or as text. */
+const comparable = (table: string, { column, place }: Placed, other: DatasetColumn): string => {
+  const name = `${table}.c${place}`;
+  if (column.type === other.type) return column.type === 'text' ? `nullif(${name}, '')` : column.type === 'list' ? `nullif(nullif(${name}, '[]'), '')` : name;
+  if (column.type === 'list') return `nullif(coalesce(array_to_string(try_cast(from_json(${name}, '["varchar"]') as varchar[]), '; '), ${name}), '')`;
+  if (column.type === 'time' && other.type === 'text') return `strftime(make_timestamp(${name} * 1000), '%Y-%m-%dT%H:%M:%S')`;
+  if (column.type === 'text' && other.type === 'time') return `coalesce(strftime(try_cast(${name} as timestamp), '%Y-%m-%dT%H:%M:%S'), ${name})`;
+  return `nullif(${name}::varchar, '')`;
+};
+
+/** The columns by which rows of two datasets are matched: those that were asked for, else the one that names entities, else all that both have. */
+const keyPairs = (both: readonly Pair[], asked: readonly string[] | undefined): readonly Pair[] => {
+  if (asked !== undefined && asked.length > 0) {
+    return asked.map((key) => {
+      const found = both.find(({ b }) => b.column.key === key);
+      if (!found) throw new ViewError(`Both sides must have the column “${key}” to be matched by it.`);
+      return found;
+    });
+  }
+  const naming = namingColumn(both.map(({ b }) => b.column));
+  const found = naming && both[naming.place];
+  return found ? [found] : both;
+};
+
+const numbered = (dataset: Dataset, keys: readonly string[]): string =>
+  `(select t.*, t.rowid r, row_number() over (partition by ${keys.join(', ')} order by t.rowid) n from ${dataset.name} t)`;
+
+const BATCH = 500;
+
+/**
+ * Compares two datasets, the first as before and the second as after, and puts what differs into a third, which is empty: rows that
+ * came, went, or have other cells. Rows of one key that there are several of are matched in their order, and counted.
+ */
+export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order: DiffOrder, tell: (done: number, total: number) => void, signal: AbortSignal): Promise<DiffReport> => {
+  const { both, onlyA, onlyB } = pairs(a, b);
+  if (both.length === 0) throw new ViewError('The two sides have no column in common.');
+  const keys = keyPairs(both, order.key);
+  const isKey = (pair: Pair) => keys.includes(pair);
+  const rest = both.filter((pair) => !isKey(pair));
+  const keyA = keys.map((pair) => comparable('t', pair.a, pair.b.column));
+  const keyB = keys.map((pair) => comparable('t', pair.b, pair.a.column));
+  const join = keys.map((pair) => `${comparable('x', pair.a, pair.b.column)} is not distinct from ${comparable('y', pair.b, pair.a.column)}`);
+  const differs = rest.map((pair) => `${comparable('x', pair.a, pair.b.column)} is distinct from ${comparable('y', pair.b, pair.a.column)}`);
+  const mask = differs.length > 0 ? `[${differs.join(', ')}]` : '[]::boolean[]';
+
+  await into.extend([
+    { key: DIFF_COLUMNS.change, label: 'Change', type: 'text', width: 90, ranks: ['changed', 'gone', 'added'] },
+    { key: DIFF_COLUMNS.cells, label: 'Changed cells', type: 'list', width: 150 },
+    ...[...keys, ...rest].map(({ a: from, b: to }): DatasetColumn => ({ ...to.column, type: from.column.type === to.column.type ? to.column.type : 'text' })),
+    ...rest.map(({ a: from, b: to }): DatasetColumn => ({ key: beforeKey(to.column.key), label: `${to.column.label} before`, type: from.column.type === to.column.type ? to.column.type : 'text' })),
+  ]);
+
+  const cellsOf = (dataset: Dataset, rows: readonly number[]): ReadonlyMap<number, readonly Json[]> =>
+    new Map(dataset.readRows(rows).map((text) => { const cells = JSON.parse(text) as Json[]; return [cells[0] as number, cells]; }));
+  const counts = { added: 0, gone: 0, changed: 0, same: 0 };
+
+  const take = async (found: readonly (readonly unknown[])[]) => {
+    signal.throwIfAborted();
+    const asNumber = (value: unknown) => (value === null || value === undefined ? undefined : Number(value));
+    const rows = found.map((row) => ({ x: asNumber(row[0]), y: asNumber(row[1]), changed: ((row[2] as { readonly items?: readonly boolean[] } | null)?.items ?? []) }));
+    const before = cellsOf(a, rows.flatMap(({ x }) => (x === undefined ? [] : [x])));
+    const after = cellsOf(b, rows.flatMap(({ y }) => (y === undefined ? [] : [y])));
+    await into.append(
+      rows.map(({ x, y, changed }) => {
+        const left = x === undefined ? undefined : before.get(x);
+        const right = y === undefined ? undefined : after.get(y);
+        const kind = left === undefined ? 'added' : right === undefined ? 'gone' : 'changed';
+        counts[kind] += 1;
+        const value = ({ a: from, b: to }: Pair): Json => (right ? (right[to.place + 1] ?? null) : (left?.[from.place + 1] ?? null));
+        const isChanged = (i: number) => kind === 'changed' && changed[i] === true;
+        return [
+          kind,
+          kind === 'changed' ? rest.flatMap((pair, i) => (isChanged(i) ? [pair.b.column.label] : [])) : null,
+          ...[...keys, ...rest].map(value),
+          ...rest.map((pair, i) => (isChanged(i) ? (left?.[pair.a.place + 1] ?? null) : null)),
+        ];
+      }),
+    );
+    tell(counts.added + counts.gone + counts.changed, total);
+  };
+
+  const total = a.loaded() + b.loaded();
+  const from = `${numbered(a, keyA)} x full outer join ${numbered(b, keyB)} y on x.n = y.n and ${join.join(' and ')}`;
+  const isChanged = differs.length > 0 ? `(${differs.join(' or ')})` : 'false';
+  let pending: (readonly unknown[])[] = [];
+  await b.query({ text: 'select 1', values: [] });
+  await a.stream({ text: `select x.r, y.r, case when x.r is null or y.r is null then null else ${mask} end from ${from} where x.r is null or y.r is null or ${isChanged} order by coalesce(y.r, x.r), y.r is null`, values: [] }, async (rows) => {
+    pending = pending.concat(rows);
+    for (; pending.length >= BATCH; pending = pending.slice(BATCH)) await take(pending.slice(0, BATCH));
+  });
+  if (pending.length > 0) await take(pending);
+  counts.same = a.loaded() - counts.gone - counts.changed;
+
+  const repeated = async (dataset: Dataset, names: readonly string[]): Promise<number> =>
+    Number((await dataset.query({ text: `select coalesce(sum(n - 1), 0) from (select count(*) n from ${dataset.name} t group by ${names.join(', ')})`, values: [] }))[0]?.[0] ?? 0);
+  return {
+    ...counts,
+    key: keys.map(({ b: { column } }) => column.label),
+    isWholeRow: rest.length === 0,
+    repeated: { before: await repeated(a, keyA), after: await repeated(b, keyB) },
+    onlyBefore: onlyA.map(({ column }) => column.label),
+    onlyAfter: onlyB.map(({ column }) => column.label),
+  };
+};

@@ -1,0 +1,70 @@
+import type { DatasetColumn } from '../../shared/dataset';
+import { keyOf } from '../formats/read/names';
+import type { Dataset } from './dataset';
+import { isOwnColumn } from './import';
+
+/** Columns that name a row wherever it turns up again, best first. */
+const NAMING: readonly (readonly [kind: string, keys: readonly string[]])[] = [
+  ['entity_id', ['entity_id', 'entityid']],
+  ['message_id', ['message_id', 'internet_message_id', 'messageid']],
+  ['sha256', ['sha256', 'sha_256', 'attachment_sha256', 'file_sha256']],
+  ['md5', ['md5', 'attachment_md5', 'file_md5']],
+];
+
+/** The column of a dataset that names its rows, by its key or its label; undefined where none does. */
+export const namingColumn = (columns: readonly DatasetColumn[]): { readonly kind: string; readonly place: number } | undefined => {
+  for (const [kind, keys] of NAMING) {
+    const place = columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyOf(label)));
+    if (place >= 0) return { kind, place };
+  }
+  return undefined;
+};
+
+/**
+ * The SQL of a row's key: what names it where a column does, else a hash over all its own cells by the names of their columns, in
+ * which neither their order nor what we wrote beside them has a part.
+ */
+export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
+  const own = columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
+  const sorted = own.toSorted((a, b) => (keyOf(a.column.label) < keyOf(b.column.label) ? -1 : 1));
+  const cells = sorted.map(({ column, place }) => `'${keyOf(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`);
+  const hash = `'row:' || md5(concat_ws(chr(31), ${cells.join(', ')}))`;
+  const naming = namingColumn(columns);
+  if (!naming) return hash;
+  const name = `trim(c${naming.place}::varchar)`;
+  const plain = naming.kind === 'sha256' || naming.kind === 'md5' ? `lower(${name})` : name;
+  return `case when ${name} <> '' then '${naming.kind}:' || ${plain} else ${hash} end`;
+};
+
+/** Row ids by the keys of the given rows: all rows that have the same key as one of them. */
+export const rowsAlike = async (dataset: Dataset, rows: readonly number[]): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const key = rowKeySql(dataset.columns);
+  return grouped(
+    await dataset.query({
+      text: `with keys as materialized (select rowid::ubigint id, ${key} k from ${dataset.name}) select id, k from keys where k in (select k from keys where id in (select unnest(from_json($1, '["ubigint"]'))))`,
+      values: [JSON.stringify(rows)],
+    }),
+  );
+};
+
+/** Row ids by key, of the given keys alone. */
+export const rowsOfKeys = async (dataset: Dataset, keys: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const sql = rowKeySql(dataset.columns);
+  return grouped(
+    await dataset.query({
+      text: `select rowid::ubigint, k from (select rowid, ${sql} k from ${dataset.name}) where k in (select unnest(from_json($1, '["varchar"]')))`,
+      values: [JSON.stringify(keys)],
+    }),
+  );
+};
+
+const grouped = (found: readonly unknown[][]): Map<string, number[]> => {
+  const rows = new Map<string, number[]>();
+  for (const [id, key] of found) {
+    const name = String(key);
+    const known = rows.get(name);
+    if (known) known.push(Number(id));
+    else rows.set(name, [Number(id)]);
+  }
+  return rows;
+};

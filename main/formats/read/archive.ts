@@ -1,0 +1,109 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { configure, ERR_ENCRYPTED, ERR_INVALID_PASSWORD, Reader, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js';
+import type { Bytes } from './bytes';
+import { CAPS, ReadError } from './read-error';
+
+configure({ useWebWorkers: false });
+
+/** The bytes of a file, by place. */
+class HandleReader extends Reader<FileHandle> {
+  constructor(
+    readonly handle: FileHandle,
+    override readonly size: number,
+  ) {
+    super(handle);
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, index);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+/** A zip archive that is read where it lies; nothing of it is written to the disk. */
+export type Archive = {
+  readonly names: () => readonly string[];
+  readonly isEncrypted: (name: string) => boolean;
+  /** The bytes of an entry. Reading them throws a `ReadError` where the password is missing or wrong, or a cap is passed. */
+  readonly entry: (name: string, password?: string) => Bytes | undefined;
+  readonly close: () => Promise<void>;
+};
+
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
+
+const refusal = (error: unknown, password: string | undefined): unknown => {
+  if (error instanceof ReadError) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (message === ERR_ENCRYPTED) return new ReadError('password', 'The file needs a password.');
+  if (message === ERR_INVALID_PASSWORD) return password === undefined ? new ReadError('password', 'The file needs a password.') : new ReadError('wrong_password', 'The password is not right.');
+  return new ReadError('malformed', 'The archive is damaged: its content could not be unpacked.');
+};
+
+const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
+  size: entry.uncompressedSize,
+  stream: async function* () {
+    const most = Math.max(CAPS.ratioFrom, entry.compressedSize * CAPS.ratio);
+    let size = 0;
+    const controller = new AbortController();
+    const pass = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, out) => {
+        size += chunk.length;
+        if (size > most || size > CAPS.inflated) throw new ReadError('too_large', 'The archive unpacks to far more than it should: it is not read any further.', 'Such a file is often made to exhaust the machine that opens it.');
+        out.enqueue(chunk);
+      },
+    });
+    const getting = entry.getData(pass.writable, { signal: controller.signal, checkSignature: true, ...(password === undefined ? {} : { password }) });
+    // The failure is seen where the bytes are read.
+    let failed: unknown;
+    getting.catch((error: unknown) => (failed = error));
+    try {
+      for await (const chunk of pass.readable as unknown as AsyncIterable<Uint8Array>) yield chunk;
+      await getting;
+    } catch (error) {
+      throw refusal(failed ?? error, password);
+    } finally {
+      controller.abort();
+      await getting.catch(() => undefined);
+    }
+  },
+});
+
+const openWith = async (reader: Reader<FileHandle> | Uint8ArrayReader, close: () => Promise<void>): Promise<Archive> => {
+  const zip = new ZipReader(reader, { checkOverlappingEntry: true });
+  const entries = new Map<string, FileEntry>();
+  try {
+    let seen = 0;
+    for await (const entry of zip.getEntriesGenerator()) {
+      seen += 1;
+      if (seen > CAPS.entries) throw new ReadError('too_large', `The archive has more than ${CAPS.entries.toLocaleString('en-US')} entries.`);
+      if (!isFile(entry)) continue;
+      if (entries.has(entry.filename)) throw new ReadError('malformed', 'The archive has two entries of one name.');
+      entries.set(entry.filename, entry);
+    }
+  } catch (error) {
+    await close();
+    throw refusal(error, undefined);
+  }
+  return {
+    names: () => [...entries.keys()],
+    isEncrypted: (name) => entries.get(name)?.encrypted ?? false,
+    entry: (name, password) => {
+      const found = entries.get(name);
+      return found && unpacked(found, password);
+    },
+    close: async () => {
+      await zip.close().catch(() => undefined);
+      await close();
+    },
+  };
+};
+
+/** Opens the archive at `path`. Throws a `ReadError` where it is none. */
+export const openArchive = async (path: string): Promise<Archive> => {
+  const handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  return openWith(new HandleReader(handle, size), () => handle.close().catch(() => undefined));
+};
+
+/** Opens an archive that lies in memory. */
+export const openArchiveBytes = (bytes: Uint8Array): Promise<Archive> => openWith(new Uint8ArrayReader(bytes), async () => undefined);

@@ -1,0 +1,62 @@
+import type { Json } from '../../../shared/model/json';
+import type { DateStyle } from './xlsx-parts';
+
+const DAY_MS = 86_400_000;
+/** Day 0 of the 1900 system, after the day that Excel invented: 1900-02-29 is day 60. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+const LAST_DAY = 2_958_466;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** A day number of a workbook as ISO 8601 text without a zone, as the sheet has none; undefined for what is no date there. */
+export const dayText = (value: number, style: DateStyle, is1904: boolean): string | undefined => {
+  if (!Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
+  // Spans of time may be longer than a day.
+  if (style === 'time' && value >= 1) {
+    const seconds = Math.round(value * 86_400);
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  }
+  if (!is1904 && Math.floor(value) === 60) return undefined;
+  const shift = !is1904 && value < 60 ? 1 : 0;
+  const moment = new Date(Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + (value + shift) * DAY_MS) / 1000) * 1000 + millisecondsOf(value));
+  const iso = moment.toISOString();
+  const [date = '', time = ''] = iso.slice(0, -1).split('T');
+  const clock = time.endsWith('.000') ? time.slice(0, -4) : time;
+  if (style === 'time') return clock;
+  return style === 'date' && clock === '00:00:00' ? date : `${date}T${clock}`;
+};
+
+/** Milliseconds beside whole seconds, where a cell really has them: day numbers are rounded to about a tenth of a millisecond at best. */
+const millisecondsOf = (value: number): number => {
+  const ms = Math.round((value % 1) * DAY_MS);
+  const beside = ms - Math.round(ms / 1000) * 1000;
+  return Math.abs(beside) <= 1 ? 0 : beside;
+};
+
+/** A number as the sheet writes it: a number where that loses no digit, else its text. Spreadsheets write 17 digits, of which 15 count. */
+export const numberCell = (raw: string): Json => {
+  const number = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(number)) return raw;
+  if (Number.isInteger(number) && !Number.isSafeInteger(number)) return raw;
+  return number;
+};
+
+/** The place of a column by its letters, from 0; undefined where the reference has none. */
+export const columnPlace = (reference: string): number | undefined => {
+  let place = 0;
+  let i = 0;
+  for (; i < reference.length; i += 1) {
+    const code = reference.charCodeAt(i) & ~0x20;
+    if (code < 65 || code > 90) break;
+    place = place * 26 + (code - 64);
+  }
+  return i === 0 || i > 3 ? undefined : place - 1;
+};
+
+/** The letters of a column by its place. */
+export const columnLetters = (place: number): string => {
+  let letters = '';
+  for (let n = place + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
+  return letters;
+};

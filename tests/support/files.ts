@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatasetClient } from '../../main/services/dataset-client';
+import { createDatasetServer } from '../../main/datasets/server';
+import { createDatasetStore } from '../../main/datasets/store';
+import type { ImportProgress, Order } from '../../main/datasets/protocol';
+import { plainReader, type FileReader } from '../../main/datasets/reader';
+import { REVIEW_COLUMNS, ROW_NOTES, type FileReport } from '../../shared/model/offline';
+import type { DatasetColumn, RowReply } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { good } from './core';
+
+export type Shown = {
+  readonly dataset: string;
+  readonly columns: readonly DatasetColumn[];
+  readonly labels: readonly string[];
+  readonly rows: readonly (readonly Json[])[];
+  readonly notes: readonly (readonly string[])[];
+  readonly report: FileReport;
+};
+
+const OWN: readonly string[] = Object.values(REVIEW_COLUMNS);
+
+/** A dataset process in this one, into which files can be opened as the app opens them. */
+export const startDatasets = async (reader: FileReader = plainReader) => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-files-'));
+  const store = await createDatasetStore(join(folder, 'store'));
+  let hear: (message: unknown) => void = () => undefined;
+  const server = createDatasetServer(store, (answer) => hear(structuredClone(answer)), reader);
+  const client = createDatasetClient({
+    post: (message) => void server.handle(structuredClone(message) as Order),
+    onMessage: (listen) => ((hear = listen), () => undefined),
+    onExit: () => () => undefined,
+    kill: () => undefined,
+  });
+  let opened = 0;
+  const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+  const path = (name: string) => join(folder, name);
+  const put = (name: string, content: string | Uint8Array) => (writeFileSync(path(name), content), path(name));
+
+  /** Opens a file; a failure is a value. */
+  const open = async (name: string, more: { part?: string; password?: string; signal?: AbortSignal; onProgress?: (progress: ImportProgress) => void; from?: string } = {}) => {
+    opened += 1;
+    const dataset = `file-${opened}`;
+    await client.open(dataset, []);
+    const { signal, onProgress, from, ...rest } = more;
+    const result = await client.import({ dataset, path: from ?? path(name), name, ...rest }, onProgress ?? (() => undefined), signal ?? new AbortController().signal);
+    return { dataset, result };
+  };
+
+  /** Rows of a dataset in an order, without their ids. */
+  const rowsOf = async (dataset: string, view: object = {}): Promise<Json[][]> => {
+    const rows: Json[][] = [];
+    for (;;) {
+      const reply = await ask({ op: 'window', view: { dataset, sort: [], filter: [], ...view }, offset: rows.length, count: 5000 });
+      if (!reply.ok) throw new Error(reply.message);
+      const { value } = reply as unknown as { value: { rows: Json[][]; count: number } };
+      rows.push(...value.rows);
+      if (rows.length >= value.count) return rows.map((row) => row.slice(1));
+    }
+  };
+
+  /** Opens a file that must open, and answers its rows as they are shown: without our own columns, filled up to the last column. */
+  const show = async (name: string, content?: string | Uint8Array, more: Parameters<typeof open>[1] = {}): Promise<Shown> => {
+    if (content !== undefined) put(name, content);
+    const { dataset, result } = await open(name, more);
+    const { report, columns } = good(result);
+    const all = await rowsOf(dataset);
+    const places = columns.flatMap(({ key }, place) => (key === ROW_NOTES || OWN.includes(key) ? [] : [place]));
+    const noteAt = columns.findIndex(({ key }) => key === ROW_NOTES);
+    return {
+      dataset,
+      columns,
+      labels: places.map((place) => columns[place]?.label ?? ''),
+      rows: all.map((row) => places.map((place) => row[place] ?? null)),
+      notes: all.map((row) => (noteAt < 0 ? [] : ((row[noteAt] ?? []) as string[]))),
+      report,
+    };
+  };
+
+  return {
+    folder,
+    client,
+    store,
+    path,
+    put,
+    open,
+    show,
+    rowsOf,
+    ask,
+    stop: async () => {
+      await store.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
