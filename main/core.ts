@@ -7,15 +7,18 @@ import type { Core, Deps } from './deps';
 import { isWrite } from './services/api-client';
 import { createActiveUsers } from './services/active-users';
 import { actJournal, createBulkActions } from './services/bulk-actions';
+import { createCompare } from './services/compare';
 import { createDatasetClient } from './services/dataset-client';
 import { createDefinitions } from './services/definitions';
+import { createDocuments } from './services/documents';
 import { createDownloads } from './services/downloads';
 import { createExports } from './services/exports';
 import { failure } from './services/failures';
+import { createGivenFiles } from './services/given-files';
 import { createHunts } from './services/hunts';
 import { createJobHistory, tenantKey } from './services/job-history';
 import { recoverJobs } from './services/job-recovery';
-import { createJobs } from './services/jobs';
+import { createJobs, LOCAL } from './services/jobs';
 import { createJournal } from './services/journal';
 import { createLogins } from './services/logins';
 import { createNewRows } from './services/new-rows';
@@ -24,7 +27,10 @@ import { createScheduleRuns } from './services/schedule-run';
 import { createScheduleStore } from './services/schedule-store';
 import { createSchedules, TICK_MS } from './services/schedules';
 import { createSeenRows } from './services/seen-rows';
+import { createOffline } from './services/offline';
+import { createReviews } from './services/reviews';
 import { createSession } from './services/session';
+import { createSnapshots } from './services/snapshots';
 import { createSources } from './services/sources';
 import { createTurns } from './services/turns';
 
@@ -47,7 +53,8 @@ export const createCore = (deps: Deps): Core => {
     if (event === 'sessionChanged' && session.state().kind === 'signedIn') schedules.unblock();
   };
   const session = createSession({ ...deps, push }, async () => {
-    await jobs.stop(tenantId());
+    // Files of this workstation are read on.
+    if (tenantId() !== LOCAL) await jobs.stop(tenantId());
     await sources.closeAll();
   });
   const tenant = () => {
@@ -57,7 +64,7 @@ export const createCore = (deps: Deps): Core => {
   /** The tenant's name among what is kept; nobody's work has one of its own. */
   const tenantId = (): string => {
     const state = session.state();
-    return state.kind === 'signedOut' ? 'local' : state.isDemo ? 'demo' : tenantKey(state.address);
+    return state.kind === 'signedOut' ? LOCAL : state.isDemo ? 'demo' : tenantKey(state.address);
   };
   const hunts = createHunts({ client: session.client, sources, jobs, clock: deps.clock });
   const logins = createLogins({ client: session.client, sources, jobs });
@@ -96,6 +103,20 @@ export const createCore = (deps: Deps): Core => {
   const saved = createSavedQueries({ client: session.client });
   const newRows = createNewRows({ client: session.client, connection, jobs, seen, push: deps.push });
   const definitions = createDefinitions({ ...deps, client: session.client, jobs, tenant, who });
+  const documents = createDocuments(join(deps.paths.documents, 'reviews'));
+  const files = createGivenFiles({ ...deps, documents: createDocuments(join(deps.paths.documents, 'recent')) });
+  const reviews = createReviews({
+    documents,
+    datasets,
+    clock: deps.clock,
+    onChange: (dataset, standing) => {
+      const file = sources.state(dataset)?.file;
+      if (file) sources.note(dataset, { file: { ...file, reviews: standing } });
+    },
+  });
+  const offline = createOffline({ files, sources, datasets, jobs, reviews });
+  const compare = createCompare({ sources, datasets, jobs });
+  const snapshots = createSnapshots({ folder: deps.paths.snapshots, documents: createDocuments(join(deps.paths.documents, 'snapshots')), sources, datasets, jobs, files, clock: deps.clock, tenant });
 
   const keychain = async (): Promise<KeychainStatus> => {
     const status = await deps.secrets.status();
@@ -158,6 +179,21 @@ export const createCore = (deps: Deps): Core => {
       return state ? ok(state) : fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
     },
     'dataset.close': async ({ dataset }) => ok((await sources.close(dataset), null)),
+    'dataset.list': () => ok(sources.list()),
+    'offline.choose': files.choose,
+    'offline.given': () => ok(files.pending()),
+    'offline.recent': () => ok(files.recent()),
+    'offline.keepRecent': ({ isKept }) => saving(() => files.keepRecent(isKept)),
+    'offline.openRecent': ({ id }) => files.openRecent(id),
+    'offline.inspect': offline.inspect,
+    'offline.open': offline.open,
+    'review.change': reviews.change,
+    'review.undo': ({ dataset }) => reviews.undo(dataset),
+    'compare.open': compare.open,
+    'snapshot.list': () => ok(snapshots.list()),
+    'snapshot.keep': snapshots.keep,
+    'snapshot.give': ({ id }) => snapshots.give(id),
+    'snapshot.remove': ({ id }) => ok(snapshots.remove(id)),
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
     'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
@@ -218,6 +254,7 @@ export const createCore = (deps: Deps): Core => {
       return sources.orphanAll();
     },
     goesOn: () => deps.settings.read().settings.keepRunning && schedules.hasActive(),
+    giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);
       schedules.stop();

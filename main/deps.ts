@@ -61,6 +61,8 @@ export type Dialogs = {
   readonly openFile: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<string | undefined>;
   /** The folder that the analyst chose; undefined where the dialog was closed. */
   readonly chooseFolder: (ask: { readonly title: string }) => Promise<string | undefined>;
+  /** The paths that the analyst chose; none where the dialog was closed. */
+  readonly openFiles: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<readonly string[]>;
   readonly confirm: (ask: { readonly title: string; readonly detail: string; readonly ok: string }) => Promise<boolean>;
 };
 
@@ -138,6 +140,8 @@ export type Deps = {
     readonly downloads: string;
     /** Where documents of the app's own are kept (`services/documents.ts`). */
     readonly documents: string;
+    /** Where rows of runs are kept that the analyst wants to compare later ones with. */
+    readonly snapshots: string;
   };
 };
 
@@ -145,6 +149,8 @@ export type Deps = {
 export type Core = {
   /** Answers a call of the page by its name from the closed table; failures are values. */
   readonly call: (name: string, input: unknown, turn?: number) => Promise<Result<unknown>>;
+  /** Files came by a drop, a double click or a start's arguments: paths as the system gives them, checked here. */
+  readonly giveFiles: (paths: readonly string[]) => void;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
   readonly pageGone: () => Promise<void>;
   /** Whether work goes on when the window is closed: the analyst wants it to, and there is a schedule. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { createCore } from './core';
 import type { Core } from './deps';
+import { filesOfArguments } from './services/given-files';
 import { createDialogs } from './electron/dialogs';
 import { createOpenExternal } from './electron/external';
 import { createPush, registerIpc } from './electron/ipc';
@@ -83,9 +84,9 @@ const start = (): Started => {
       powerMonitor.on('unlock-screen', listen);
     },
     isDemo: app.commandLine.hasSwitch('demo'),
-    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
+    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents'), snapshots: join(userData, 'snapshots') },
   });
-  registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame) });
+  registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame), giveFiles: core.giveFiles });
   setMenu(push);
   const open = () => {
     hideTray();
@@ -137,7 +138,25 @@ lockEverything();
 // With the switch (tests as root only) Electron's children would lose it again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-if (!app.requestSingleInstanceLock()) app.quit();
+/** Files that this start was given, by a double click or on the command line. */
+const given = filesOfArguments(process.argv.slice(1), process.cwd());
+let core: Core | undefined;
+const giveFiles = (paths: readonly string[]) => {
+  if (core) core.giveFiles(paths);
+  else given.push(...paths);
+};
+
+// A second start hands its files over as data: Chromium rewrites its arguments. They are checked like any others.
+if (!app.requestSingleInstanceLock({ files: given })) app.quit();
 else {
-  void app.whenReady().then(start).then(stopWith);
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    giveFiles([path]);
+  });
+  void app.whenReady().then(() => {
+    const started = start();
+    core = started.core;
+    core.giveFiles(given);
+    stopWith(started);
+  });
 }

@@ -8,6 +8,8 @@ import { Condition, QueryColumn, SortBy } from './model/query';
 import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { QueryDomain } from './model/ids';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
+import type { DiffReport } from './model/compare';
+import { ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
 import type { Failure } from './bridge';
 import type { FlagValue } from './rules/flags';
 
@@ -46,6 +48,12 @@ export type DatasetState = {
   readonly tookMs: number;
   /** Apps whose logins could not be loaded and are shown as none (specification section 8). */
   readonly notes: readonly string[];
+  /** Rows of this workstation, which no tenant has a part in. */
+  readonly isLocal: boolean;
+  /** The file that the rows come from; its report once it is read. */
+  readonly file?: { readonly name: string; readonly report?: FileReport; readonly reviews?: ReviewState };
+  /** What the comparison came to that these rows are. */
+  readonly diff?: DiffReport;
 };
 
 /** Everything that the page needs to draw itself once it has loaded. */
@@ -95,6 +103,7 @@ export type Choice = {
 
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
+const givenFile = z.strictObject({ file: z.string(), part: z.string().optional(), password: z.string().max(255).optional() });
 
 type CommandRow<I extends z.ZodType, O> = { readonly input: I; readonly output?: O };
 /** Joins an input schema with the type of the answer, which only our own code makes. */
@@ -135,6 +144,31 @@ export const commands = {
   ),
   'dataset.state': command<DatasetState>()(dataset),
   'dataset.close': command<null>()(dataset),
+  /** Every open dataset: what can be compared. */
+  'dataset.list': command<readonly DatasetState[]>()(none),
+  /** Asks for files by the native dialog; none where it was closed. The page knows them by names of ours, never by a path. */
+  'offline.choose': command<readonly GivenFile[]>()(none),
+  /** Files that came by a drop, a double click or a second start since it was last asked. */
+  'offline.given': command<readonly GivenFile[]>()(none),
+  'offline.recent': command<RecentFiles>()(none),
+  'offline.keepRecent': command<RecentFiles>()(z.strictObject({ isKept: z.boolean() })),
+  'offline.openRecent': command<GivenFile>()(z.strictObject({ id: z.string() })),
+  /** What must be known before a given file can be read. */
+  'offline.inspect': command<FileNeeds>()(givenFile.omit({ part: true })),
+  /** Opens a given file as a dataset; its rows come in by the job. */
+  'offline.open': command<{ readonly state: DatasetState; readonly job: Job }>()(givenFile),
+  /** Changes what is said about rows of a file; it is kept beside the file, never in it. */
+  'review.change': command<ReviewState>()(z.strictObject({ view: ViewSpec, selection: Selection.nullable(), patch: ReviewPatch })),
+  'review.undo': command<ReviewState>()(dataset),
+  /** Compares two open datasets into a third. `key` names columns of the second that name a row; without it they are found. */
+  'compare.open': command<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({ before: z.string(), after: z.string(), key: z.array(z.string()).max(8).optional() }),
+  ),
+  'snapshot.list': command<readonly Snapshot[]>()(none),
+  /** Keeps the loaded rows of a dataset on this workstation, to compare later runs with. */
+  'snapshot.keep': command<Job>()(z.strictObject({ dataset: z.string(), words: z.string().max(2000).default('') })),
+  'snapshot.give': command<GivenFile>()(z.strictObject({ id: z.string() })),
+  'snapshot.remove': command<readonly Snapshot[]>()(z.strictObject({ id: z.uuid() })),
   /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */
   'export.dataset': command<Job | null>()(
     z.strictObject({

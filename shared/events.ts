@@ -27,8 +27,10 @@ export type Events = {
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran or waits. */
   readonly schedulesChanged: readonly WorkSchedule[];
+  /** Files came by a drop, a double click or a second start: `offline.given` hands them over. */
+  readonly filesGiven: { readonly count: number };
   /** A menu item or a second start asks for an act by its id. */
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'schedulesChanged', 'act'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'schedulesChanged', 'filesGiven', 'act'] as const satisfies readonly EventName[];

@@ -85,7 +85,9 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
       case 'diff':
         return run(order.id, async (tell, signal) => {
           const { before, after, into } = order.order;
-          return diffDatasets(await open(before), await open(after), await open(into), order.order, tell, signal);
+          const made = await open(into);
+          const report = await diffDatasets(await open(before), await open(after), made, order.order, tell, signal);
+          return { report, columns: made.columns };
         });
     }
   };

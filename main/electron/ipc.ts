@@ -8,12 +8,17 @@ type Wiring = {
   readonly page: () => WebContents | undefined;
   readonly call: Core['call'];
   readonly openRows: (frame: WebFrameMain) => void;
+  /** Paths of files that were dropped on the page: its preload alone knows them. */
+  readonly giveFiles: Core['giveFiles'];
 };
+
+const MOST_DROPPED = 100;
+const LONGEST_PATH = 4096;
 
 const refusal = (kind: Failure['kind'], message: string): Result<never> => fail({ kind, message, next: 'Report this with the time.' });
 
-/** The only place that listens to pages: two channels, each checked for who sends, what and how much (research R12, R13). */
-export const registerIpc = ({ page, call, openRows }: Wiring): void => {
+/** The only place that listens to pages: three channels, each checked for who sends, what and how much (research R12, R13). */
+export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void => {
   // electron-store opens a channel of its own that tells any page where our files are.
   ipcMain.removeAllListeners('electron-store-get-data');
 
@@ -28,6 +33,12 @@ export const registerIpc = ({ page, call, openRows }: Wiring): void => {
     } catch {
       return refusal('unexpected', 'Postern could not answer this request.');
     }
+  });
+
+  ipcMain.handle('files-dropped', (event, paths: unknown): boolean => {
+    if (!isPage(event) || !Array.isArray(paths) || paths.length > MOST_DROPPED || !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)) return false;
+    giveFiles(paths);
+    return true;
   });
 
   ipcMain.handle('open-rows', (event): boolean => {

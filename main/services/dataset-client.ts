@@ -82,7 +82,7 @@ export const createDatasetClient = (port: ProcessPort) => {
       ask<ImportResult>({ kind: 'import', order }, { progress: (_done, _total, value) => progress(value as ImportProgress), signal }),
     reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) => ask<readonly ReviewChange[]>({ kind: 'review', order }),
     putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) => ask<readonly string[]>({ kind: 'review', order }),
-    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<DiffReport>({ kind: 'diff', order }, { progress, signal }),
+    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>({ kind: 'diff', order }, { progress, signal }),
     export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };
 };

@@ -38,6 +38,9 @@ type JobDeps = {
   readonly onDropped?: (job: Job) => void;
 };
 
+/** Whose jobs are that no tenant has a part in. */
+export const LOCAL = 'local';
+
 /** Whether a job has not ended. */
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
 
@@ -47,6 +50,8 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** Creates the list of jobs. */
 export const createJobs = (deps: JobDeps) => {
   const jobs = new Map<string, Entry>();
+  /** Work on this workstation's own files belongs to every session. */
+  const isShown = (tenant: string) => tenant === deps.tenant() || tenant === LOCAL;
   const iso = () => new Date(deps.clock()).toISOString();
 
   const keep = (tenant: string, entry: KeptJob) => {
@@ -57,7 +62,7 @@ export const createJobs = (deps: JobDeps) => {
     const entry = jobs.get(id);
     if (!entry) return;
     entry.job = { ...entry.job, ...change };
-    if (entry.tenant === deps.tenant()) deps.push('jobChanged', entry.job);
+    if (isShown(entry.tenant)) deps.push('jobChanged', entry.job);
   };
 
   const start = (about: Start, run: (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>): Job => {
@@ -106,7 +111,7 @@ export const createJobs = (deps: JobDeps) => {
     start,
     /** The tenant's jobs, newest first, those of former starts among them. */
     list: (): readonly Job[] => {
-      const here = [...jobs.values()].filter((entry) => entry.tenant === deps.tenant()).map(({ job }) => job);
+      const here = [...jobs.values()].filter((entry) => isShown(entry.tenant)).map(({ job }) => job);
       const former = deps.history.read(deps.tenant()).flatMap(({ job }) => (jobs.has(job.id) ? [] : [job]));
       return [...here.reverse(), ...former].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
     },

@@ -22,7 +22,14 @@ export type Source = {
    */
   readonly next: (sink: Sink, size: number, signal: AbortSignal, goesOn: boolean) => Promise<Result<Fetched>>;
 };
-export type SourceOf = { readonly title: string; readonly begin: () => Source };
+export type SourceOf = {
+  readonly title: string;
+  /** Rows of this workstation, which no tenant has a part in: they stay open when the session changes. */
+  readonly isLocal?: boolean;
+  /** All rows come in one step, with their columns: nothing is known of either before. */
+  readonly isWhole?: boolean;
+  readonly begin: () => Source;
+};
 export type Fetched = {
   readonly loaded: number;
   readonly total: number;
@@ -30,6 +37,8 @@ export type Fetched = {
   readonly skipped?: number;
   readonly resumed?: number;
   readonly note?: string;
+  /** What else became known with the rows. */
+  readonly more?: Partial<Pick<DatasetState, 'columns' | 'file' | 'diff'>>;
 };
 
 type Open = {
@@ -93,7 +102,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     // The process went meanwhile: whatever came is not in the new one.
     if (life !== open.life) return fail(rowsLost());
     if (!fetched.ok) return fetched;
-    const { loaded, total, isComplete, skipped = 0, resumed = 0, note } = fetched.value;
+    const { loaded, total, isComplete, skipped = 0, resumed = 0, note, more = {} } = fetched.value;
     change(
       dataset,
       {
@@ -103,6 +112,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         resumed: open.state.resumed + resumed,
         notes: note === undefined || open.state.notes.includes(note) ? open.state.notes : [...open.state.notes, note],
         state: isComplete ? 'complete' : 'fetching',
+        ...more,
       },
       isOneOfMany && !isComplete,
     );
@@ -144,12 +154,12 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
       const { loaded } = open.state;
       open.source = open.sourceOf.begin();
       open.life += 1;
-      open.reopening = deps.datasets.open(dataset, open.state.columns);
+      open.reopening = deps.datasets.open(dataset, open.sourceOf.isWhole ? [] : open.state.columns);
       change(dataset, { loaded: 0, skipped: 0, state: 'fetching', rebuilt: open.state.rebuilt + 1 });
       const refetch = async () => {
         const reopened = await open.reopening;
         if (reopened && !reopened.ok) change(dataset, { state: 'failed', failure: reopened.failure });
-        else await fetchUntil(dataset, (state) => state.loaded >= loaded, (state) => Math.min(REFETCH_SIZE, Math.max(loaded - state.loaded, 1)), open.controller.signal);
+        else await fetchUntil(dataset, (state) => !open.sourceOf.isWhole && state.loaded >= loaded, (state) => Math.min(REFETCH_SIZE, Math.max(loaded - state.loaded, 1)), open.controller.signal);
       };
       void refetch();
     }
@@ -194,12 +204,15 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         fetchedAt: deps.clock(),
         tookMs: 0,
         notes: [],
+        isLocal: sourceOf.isLocal ?? false,
       };
       opened.set(dataset, { state, sourceOf, source: sourceOf.begin(), life: 1, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false, isOwn });
       return ok(state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
-    note: (dataset: string, part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt'>>) => change(dataset, part, true),
+    /** All open datasets. */
+    list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
+    note: (dataset: string, part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file'>>) => change(dataset, part, true),
     fetchUntil,
     close,
     /** Waits until a fetch that is under way, such as one after a lost process, has ended. */
@@ -231,7 +244,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     },
     /** Closes what was fetched for the window; all there is where Postern quits. */
     closeAll: async (isEnd = false) => {
-      await Promise.all([...opened].flatMap(([dataset, { isOwn }]) => (isEnd || !isOwn ? [drop(dataset)] : [])));
+      await Promise.all([...opened].flatMap(([dataset, { isOwn, state }]) => (isEnd || !(isOwn || state.isLocal) ? [drop(dataset)] : [])));
     },
   };
 };

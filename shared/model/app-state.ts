@@ -78,7 +78,7 @@ export type Receipt = {
 /** Work that can pass a second: shown with progress, cancelled by id. */
 export type Job = {
   readonly id: string;
-  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count' | 'action' | 'scheduled';
+  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count' | 'action' | 'scheduled' | 'open' | 'compare' | 'snapshot';
   readonly title: string;
   /** `waiting`: it leaves at `leavesAt` and can be taken back until then. `missed`: a scheduled run whose time passed while Postern was not there. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'missed';

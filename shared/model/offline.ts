@@ -69,3 +69,19 @@ export type ReviewPatch = z.infer<typeof ReviewPatch>;
 
 /** How the words about a file's rows stand: how many rows have any, and how many of them came from other files. */
 export type ReviewState = { readonly reviewed: number; readonly carried: number; readonly carriedFrom: readonly string[]; readonly canUndo: boolean };
+
+/** Files that were opened before, by their names; kept only where the analyst wants it. */
+export type RecentFiles = { readonly isKept: boolean; readonly files: readonly { readonly id: string; readonly name: string; readonly at: string }[] };
+
+/** A run that was kept to compare with later. */
+export type Snapshot = {
+  readonly id: string;
+  readonly title: string;
+  readonly tenant: string;
+  /** The query in words. */
+  readonly words: string;
+  readonly at: string;
+  readonly rows: number;
+  /** Rows that there were at the tenant: more than `rows` where not all were loaded. */
+  readonly total: number;
+};

@@ -58,7 +58,8 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
   };
   const pushed: { event: string; payload: unknown }[] = [];
   const saves: (string | undefined)[] = [];
-  const opens: (string | undefined)[] = [];
+  /** The files that are chosen in the next dialogs: one, none, or several. */
+  const opens: (string | undefined | readonly string[])[] = [];
   const secrets = memorySecrets();
   const settings = memorySettings();
   const revealed: string[] = [];
@@ -66,7 +67,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
   const core = createCore({
     secrets,
     settings,
-    dialogs: { saveFile: async () => saves.shift(), openFile: async () => opens.shift(), chooseFolder: async () => saves.shift(), confirm: async () => true },
+    dialogs: { saveFile: async () => saves.shift(), openFile: async () => [opens.shift()].flat()[0], chooseFolder: async () => saves.shift(), openFiles: async () => [opens.shift()].flat().filter((path) => path !== undefined), confirm: async () => true },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
     fetch: (url, init) => fetch(url, init),
@@ -80,7 +81,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     platform: 'linux',
     isPackaged: false,
     isDemo: false,
-    paths: { downloads: folder, documents: join(folder, 'documents') },
+    paths: { downloads: folder, documents: join(folder, 'documents'), snapshots: join(folder, 'snapshots') },
     ...more,
   });
   const command = <K extends CommandName>(name: K, input: CommandInput<K>) => core.call(name, input) as Promise<Result<CommandOutput<K>>>;

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, extname, isAbsolute, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { GivenFile, RecentFiles } from '../../shared/model/offline';
+import type { Deps } from '../deps';
+import type { Documents } from './documents';
+import { failure } from './failures';
+
+/** Endings that an argument of a start is taken for a file by; the dialog and a drop take any. */
+export const FILE_ENDINGS = ['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.xlsx', '.parquet', '.zip'] as const;
+
+const MOST_RECENT = 12;
+const MOST_GIVEN = 50;
+const RecentDocument = z.strictObject({ isKept: z.boolean(), files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT) });
+type RecentDocument = z.infer<typeof RecentDocument>;
+const RECENT = 'recent-files';
+
+type Known = GivenFile & { readonly path: string };
+type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly documents: Documents };
+
+/** Files that the analyst gave us, by a name of ours: the page never names a path. */
+export type GivenFiles = ReturnType<typeof createGivenFiles>;
+
+/** The files among a start's arguments: ordinary files with an ending that we read. Everything else is left alone. `folder` is where the start stood. */
+export const filesOfArguments = (args: readonly unknown[], folder: string): string[] =>
+  args
+    .filter((one): one is string => typeof one === 'string' && one !== '' && !one.startsWith('-') && !one.includes('\0') && (FILE_ENDINGS as readonly string[]).includes(extname(one).toLowerCase()))
+    .map((one) => resolve(folder, one))
+    .filter(isOrdinaryFile)
+    .slice(0, MOST_GIVEN);
+
+const isOrdinaryFile = (path: string): boolean => {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** Creates the list of files that were given. */
+export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps) => {
+  const known = new Map<string, Known>();
+  let pending: Known[] = [];
+
+  const readRecent = (): RecentDocument => {
+    const read = documents.read(RECENT, RecentDocument);
+    return read.kind === 'found' ? read.value : { isKept: false, files: [] };
+  };
+
+  const take = (path: string): Result<Known> => {
+    try {
+      if (!isAbsolute(path) || path.includes('\0')) throw new Error('not a path');
+      lstatSync(path);
+      const real = realpathSync(path);
+      const { size } = statSync(real);
+      if (!isOrdinaryFile(real)) return fail(failure('invalid', `“${basename(path)}” is not a file.`, { next: 'Choose a file.' }));
+      const one: Known = { file: randomUUID(), name: basename(path), bytes: size, path: real };
+      known.set(one.file, one);
+      return ok(one);
+    } catch {
+      return fail(failure('disk', `“${basename(path)}” is not there, or may not be read.`, { next: 'Choose a file that can be read.' }));
+    }
+  };
+  const shown = ({ file, name, bytes }: Known): GivenFile => ({ file, name, bytes });
+
+  return {
+    /** A given file with its path, for our own processes alone. */
+    find: (file: string): Known | undefined => known.get(file),
+    /** A file of our own making, under a name for people. */
+    own: (path: string, name: string): Result<GivenFile> => {
+      const taken = take(path);
+      if (!taken.ok) return taken;
+      const named = { ...taken.value, name };
+      known.set(named.file, named);
+      return ok(shown(named));
+    },
+    /** Asks by the native dialog; answers none where it was closed. */
+    choose: async (): Promise<Result<readonly GivenFile[]>> => {
+      const paths = await dialogs.openFiles({ title: 'Open files for review', filters: [{ name: 'Tables', extensions: FILE_ENDINGS.map((ending) => ending.slice(1)) }, { name: 'All files', extensions: ['*'] }] });
+      const files: GivenFile[] = [];
+      for (const path of paths) {
+        const taken = take(path);
+        if (!taken.ok) return taken;
+        files.push(shown(taken.value));
+      }
+      return ok(files);
+    },
+    /** Files that came by a drop, a double click or a second start: the page is told, and fetches them. */
+    give: (paths: readonly string[]) => {
+      for (const path of paths.slice(0, MOST_GIVEN)) {
+        const taken = take(path);
+        if (taken.ok) pending.push(taken.value);
+      }
+      if (pending.length > 0) push('filesGiven', { count: pending.length });
+    },
+    /** What came since it was last asked. */
+    pending: (): readonly GivenFile[] => {
+      const given = pending.map(shown);
+      pending = [];
+      return given;
+    },
+    recent: (): RecentFiles => {
+      const { isKept, files } = readRecent();
+      return { isKept, files: files.map(({ id, path, at }) => ({ id, name: basename(path), at })) };
+    },
+    /** Starts or stops keeping the list; what was kept is forgotten with it. */
+    keepRecent: (isKept: boolean): RecentFiles => {
+      documents.write(RECENT, { isKept, files: [] } satisfies RecentDocument);
+      return { isKept, files: [] };
+    },
+    noteRecent: ({ path }: Known) => {
+      const { isKept, files } = readRecent();
+      if (!isKept) return;
+      const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
+      documents.write(RECENT, { isKept, files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest] } satisfies RecentDocument);
+    },
+    openRecent: (id: string): Result<GivenFile> => {
+      const found = readRecent().files.find((one) => one.id === id);
+      if (!found) return fail(failure('not_found', 'This file is no longer in the list.', { next: 'Open it by the dialog.' }));
+      const taken = take(found.path);
+      return taken.ok ? ok(shown(taken.value)) : taken;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { Result } from '../../shared/bridge';
+import { fail, ok } from '../../shared/bridge';
+import type { DatasetState } from '../../shared/commands';
+import type { Job } from '../../shared/model/app-state';
+import type { FileNeeds } from '../../shared/model/offline';
+import type { DatasetClient } from './dataset-client';
+import { failure } from './failures';
+import type { GivenFiles } from './given-files';
+import { LOCAL, type Jobs } from './jobs';
+import type { Reviews } from './reviews';
+import type { Fetched, SourceOf, Sources } from './sources';
+
+type OfflineDeps = { readonly files: GivenFiles; readonly sources: Sources; readonly datasets: DatasetClient; readonly jobs: Jobs; readonly reviews: Reviews };
+type Ask = { readonly file: string; readonly part?: string | undefined; readonly password?: string | undefined };
+
+const notGiven = () => fail(failure('not_found', 'This file was not given to Postern in this session.', { next: 'Open it again.' }));
+
+/** Files as datasets: with no session, and beside one. */
+export const createOffline = ({ files, sources, datasets, jobs, reviews }: OfflineDeps) => {
+  /** The whole file is one step: it is read from the start again where its rows were lost with their process. */
+  const sourceOf = ({ path, name }: { readonly path: string; readonly name: string }, ask: Ask, dataset: () => string): SourceOf => ({
+    title: name,
+    isLocal: true,
+    isWhole: true,
+    begin: () => ({
+      next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
+        const id = dataset();
+        const read = await datasets.import(
+          { dataset: id, path, name, part: ask.part, password: ask.password },
+          ({ loaded, columns }) => sources.note(id, { loaded, total: loaded, columns }),
+          signal,
+        );
+        if (!read.ok) return read;
+        const { report, columns, loaded } = read.value;
+        const standing = await reviews.attach(id, report.sha256, name);
+        return ok({ loaded, total: loaded, isComplete: true, more: { columns, file: { name, report, reviews: standing } } });
+      },
+    }),
+  });
+
+  return {
+    inspect: async ({ file, password }: Ask): Promise<Result<FileNeeds>> => {
+      const found = files.find(file);
+      return found ? datasets.inspect({ path: found.path, name: found.name, password }) : notGiven();
+    },
+    /** Opens a file into a dataset; its rows come in by the job. */
+    open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
+      const found = files.find(ask.file);
+      if (!found) return notGiven();
+      let dataset = '';
+      const opened = await sources.open(sourceOf(found, ask, () => dataset), []);
+      if (!opened.ok) return opened;
+      dataset = opened.value.dataset;
+      sources.note(dataset, { file: { name: found.name } });
+      files.noteRecent(found);
+      const job = jobs.start({ kind: 'open', title: found.name, unit: 'rows', tenant: LOCAL }, async (signal, report) => {
+        const all = await sources.fetchUntil(dataset, () => false, () => 1, signal, (now) => report(now.loaded));
+        if (!all.ok) return all;
+        report(all.value.loaded, all.value.loaded);
+        return ok({ message: `${all.value.loaded} rows` });
+      });
+      return ok({ state: sources.state(dataset) ?? opened.value, job });
+    },
+  };
+};
