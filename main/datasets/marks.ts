@@ -58,7 +58,7 @@ export const updateMarked = async (connection: DuckDBConnection, name: string, c
         const cell = storedCell(column.type, cells[place] ?? null);
         return [`(${row}::bigint, ${cell === null ? 'null' : `$${values.push(cell)}`}::${storeType(column.type)})`];
       });
-      await connection.run(`update ${name} set c${place} = v.cell from (values ${rows.join(', ')}) v(id, cell) where ${name}.rowid = v.id`, values as (string | number | boolean)[]);
+      await connection.run(`update ${name} set c${place} = v.cell from (values ${rows.join(', ')}) v(id, cell) where ${name}.rowid = v.id`, values);
     }
   }
 };

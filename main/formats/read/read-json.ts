@@ -1,4 +1,4 @@
-import { Json } from '../../../shared/model/json';
+import type { Json } from '../../../shared/model/json';
 import type { Bytes } from './bytes';
 import { createJsonElements } from './json-elements';
 import { ReadError } from './read-error';

@@ -1,33 +1,14 @@
-import { Button, InputGroup, ProgressBar } from '@blueprintjs/core';
-import { Filter } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
+import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { count, counted } from '../../state/words';
-import { isNatural, withFilter } from './hunt-state';
+import { isNatural } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
-
-const TYPING_MS = 200;
-
-/** A quick filter over the loaded rows. */
-const QuickFilter = ({ hunt }: { readonly hunt: Hunt }) => {
-  const filter = useStoreOf(hunt, (s) => s.view.filter);
-  const dataset = useStoreOf(hunt, (s) => s.view.dataset);
-  const held = filter.find((one) => one.kind === 'any')?.text ?? '';
-  const [text, setText] = useState(held);
-  useEffect(() => setText(held), [held, dataset]);
-  useEffect(() => {
-    if (text === held) return undefined;
-    const timer = setTimeout(() => {
-      void hunt.filter(withFilter(hunt.store.getState().view.filter, 'any', null, text === '' ? undefined : { kind: 'any', text }));
-    }, text === '' ? 0 : TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return <InputGroup className="quick-filter" leftIcon={<Filter size={12} />} type="search" aria-label="Filter loaded rows" placeholder="Filter loaded rows" value={text} onValueChange={setText} />;
-};
 
 /** How the load of all rows stands, with the way to stop it. */
 const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
@@ -86,7 +67,7 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
       {loadJob ? <LoadProgress hunt={hunt} job={loadJob} /> : isFetching && <span className="quiet">loading more…</span>}
       {isPart && !isNatural(view) && <span className="hint cut">among the loaded rows only</span>}
       <span className="grow" />
-      {isReady && <QuickFilter hunt={hunt} />}
+      {isReady && <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => hunt.store.getState().view.filter} onFilter={(next) => void hunt.filter(next)} />}
       {isPart && !loadJob && (
         <Button variant="minimal" onClick={() => act('loadAll')}>
           Load all

@@ -3,13 +3,13 @@ import type { Tab } from '../../../shared/model/app-state';
 import { chosenCount } from '../../components/dataset-grid/selection';
 import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
+import { FilterChips } from '../../components/rows/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
 import { tellStatus } from '../../state/status-store';
 import { cellText, count as shownCount } from '../../state/words';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { ExportDialog } from './ExportDialog';
-import { FilterChips } from './FilterChips';
 import { HuntActDialog } from './HuntActDialog';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
@@ -28,6 +28,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const config = useStoreOf(hunt, (s) => s.config);
   const dataset = useStoreOf(hunt, (s) => s.dataset);
   const draftColumns = useStoreOf(hunt, (s) => s.draft.columns);
+  const filter = useStoreOf(hunt, (s) => s.view.filter);
   const inView = useStoreOf(hunt, (s) => s.count);
   const selection = useStoreOf(hunt, (s) => s.selection);
   const shown = useStoreOf(hunt, (s) => s.shown);
@@ -60,7 +61,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
         </div>
         <CountsLine hunt={hunt} />
         <HuntHistogram hunt={hunt} />
-        <FilterChips hunt={hunt} />
+        <FilterChips filter={filter} columns={dataset?.columns ?? []} onFilter={(next) => void hunt.filter(next)} />
         <ResultGrid hunt={hunt} layout={layout} />
       </section>
       {open && dataset && run.kind === 'ready' && (

@@ -1,15 +1,30 @@
+import { MenuItem } from '@blueprintjs/core';
 import { useCallback } from 'react';
+import { act, ACTIONS } from '../../actions';
 import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { EmptyState } from '../../components/EmptyState';
+import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
+import { openRowMenu } from '../../components/rows/row-menu';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
-import { openRowMenu } from './row-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
 const SKELETON_LINES = 30;
+
+/** The act on what is chosen, in a row's menu: a row that is not among the chosen is meant by itself. */
+const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
+  <MenuItem
+    text={ACTIONS.act.label}
+    label={ACTIONS.act.keys[0] ?? ''}
+    onClick={() => {
+      if (!isChosen(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
+      act('act');
+    }}
+  />
+);
 
 /** The grid of a run, or what stands in its place: running, failed, nothing found. */
 export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
@@ -66,7 +81,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             hunt.note({ shown });
             if (isNearEnd) void hunt.fetchMore();
           }}
-          onMenu={(at, event) => openRowMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event)}
+          onMenu={(at, event) => openRowMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
           onFailure={(rows) => hunt.note({ rowsFailure: rows })}
         />
         {count === 0 && (

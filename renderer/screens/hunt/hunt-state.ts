@@ -1,6 +1,6 @@
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { DatasetState, QueryDraft } from '../../../shared/commands';
-import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import type { QueryConfig } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
 import type { Condition } from '../../../shared/model/query';
@@ -72,12 +72,6 @@ export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): H
 
 /** Whether the view is all rows in the order they came. */
 export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
-
-/** Puts a filter in the place of the one that says the same thing about the same column; undefined takes it away. */
-export const withFilter = (filters: readonly ColumnFilter[], kind: ColumnFilter['kind'], key: string | null, filter: ColumnFilter | undefined): ColumnFilter[] => {
-  const others = filters.filter((one) => one.kind !== kind || (key !== null && 'key' in one && one.key !== key));
-  return filter ? [...others, filter] : others;
-};
 
 /** The order that the tenant gave, by the dataset's column keys. */
 export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {

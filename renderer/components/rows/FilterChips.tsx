@@ -2,8 +2,6 @@ import { Cross } from '@blueprintjs/icons';
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import { showInstant, useZone } from '../../state/time';
 import { cellText, useDefang } from '../../state/words';
-import type { Hunt } from './hunt-store';
-import { useStoreOf } from './use-hunt';
 
 /** A local filter in words. */
 const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
@@ -23,10 +21,10 @@ const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zo
   }
 };
 
+type ChipsProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (filter: readonly ColumnFilter[]) => void };
+
 /** The local filters as chips that can be taken away. */
-export const FilterChips = ({ hunt }: { readonly hunt: Hunt }) => {
-  const filter = useStoreOf(hunt, (s) => s.view.filter);
-  const columns = useStoreOf(hunt, (s) => s.dataset?.columns);
+export const FilterChips = ({ filter, columns, onFilter }: ChipsProps) => {
   const zone = useZone();
   const show = useDefang();
   const chips = filter.filter((one) => one.kind !== 'any');
@@ -35,17 +33,17 @@ export const FilterChips = ({ hunt }: { readonly hunt: Hunt }) => {
     <div className="filter-chips" role="group" aria-label="Local filters">
       <span className="caps">Filter</span>
       {chips.map((one) => {
-        const words = show(filterWords(one, columns ?? [], zone));
+        const words = show(filterWords(one, columns, zone));
         return (
           <span key={words} className="chip accent">
             <bdi className="chip-body cut">{words}</bdi>
-            <button type="button" className="plain chip-close" aria-label={`Clear filter ${words}`} onClick={() => void hunt.filter(filter.filter((other) => other !== one))}>
+            <button type="button" className="plain chip-close" aria-label={`Clear filter ${words}`} onClick={() => onFilter(filter.filter((other) => other !== one))}>
               <Cross size={11} />
             </button>
           </span>
         );
       })}
-      <button type="button" className="link" onClick={() => void hunt.filter([])}>
+      <button type="button" className="link" onClick={() => onFilter([])}>
         Clear all
       </button>
     </div>

@@ -1,0 +1,122 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/commands';
+import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import { commands, datasets, on } from '../../bridge';
+import { say } from '../../state/overlay-store';
+import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
+
+/** What is looked at of a dataset. */
+export type RowsState = {
+  readonly dataset: DatasetState;
+  readonly view: ViewSpec;
+  /** Rows in the view, and how many were loaded when they were counted. */
+  readonly count: number;
+  readonly countedAt: number;
+  readonly rowsFailure: Failure | null;
+  readonly selection: Selection;
+  readonly shown: number;
+  readonly open: { readonly row: number; readonly offset: number; readonly cells: RowTuple } | null;
+  readonly isBuilding: boolean;
+};
+
+/** What acts and menus can do with rows that are looked at, whoever holds them. */
+export type RowsActor = {
+  readonly store: { readonly getState: () => Pick<RowsState, 'view' | 'count' | 'selection'> & { readonly open: RowsState['open'] } };
+  readonly filter: (filter: readonly ColumnFilter[]) => Promise<void>;
+  readonly select: (selection: Selection) => void;
+  readonly openAt: (offset: number) => Promise<void>;
+  readonly step: (by: number) => Promise<void>;
+  readonly note: (patch: { readonly open: null }) => void;
+};
+
+/** An open dataset with its order, filters, selection and open row. */
+export type Rows = ReturnType<typeof createRows>;
+
+const REBUILD_MS = 500;
+const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
+
+/** Looks at a dataset: follows it as it grows, and closes it in the end. */
+export const createRows = (dataset: DatasetState) => {
+  const store: StoreApi<RowsState> = createStore(() => ({
+    dataset,
+    view: { dataset: dataset.dataset, sort: [], filter: [] },
+    count: dataset.loaded,
+    countedAt: dataset.loaded,
+    rowsFailure: null,
+    selection: NOTHING,
+    shown: 0,
+    open: null,
+    isBuilding: false,
+  }));
+  const { getState: get, setState: set } = store;
+  let rebuild: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
+
+  /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
+  const show = async (view: ViewSpec): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    set({ isBuilding: true });
+    const result = await datasets.view({ view });
+    if (mine !== turn) return;
+    set({ isBuilding: false });
+    if (!result.ok) {
+      set({ rowsFailure: result.failure });
+      return;
+    }
+    const before = get();
+    const isOther = JSON.stringify(view.filter) !== JSON.stringify(before.view.filter);
+    const selection = keptSelection(before.selection, before.view.filter, view.filter);
+    set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : before.open, selection });
+    if (selection !== before.selection && chosenCount(before.selection, before.count) > 0) say('Nothing is selected any more: the filter changed.');
+  };
+
+  const grow = (next: DatasetState) => {
+    const before = get().dataset;
+    if (next.dataset !== before.dataset) return;
+    set({ dataset: next });
+    if (next.rebuilt !== before.rebuilt) {
+      set({ selection: NOTHING, open: null });
+      say('The rows are being read again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
+    }
+    if (isNatural(get().view)) set({ count: next.loaded, countedAt: next.loaded });
+    else if (next.loaded !== before.loaded || next.state !== before.state) {
+      rebuild ??= setTimeout(() => {
+        rebuild = undefined;
+        void show({ ...get().view });
+      }, REBUILD_MS);
+    }
+  };
+  const stop = on('datasetChanged', grow);
+
+  const openAt = async (offset: number): Promise<void> => {
+    const { view, count } = get();
+    if (offset < 0 || offset >= count) return;
+    const result = await datasets.window({ view, offset, count: 1 });
+    const cells = result.ok ? result.value.rows[0] : undefined;
+    if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
+    else if (!result.ok) set({ rowsFailure: result.failure });
+  };
+
+  return {
+    store,
+    openAt,
+    sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
+    filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
+    /** Builds the view again, for cells that changed beneath it. */
+    refresh: async () => {
+      await show({ ...get().view });
+      const { open } = get();
+      if (open) await openAt(open.offset);
+    },
+    select: (selection: Selection) => set({ selection }),
+    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open'>>) => set(patch),
+    step: (by: number) => openAt((get().open?.offset ?? -1) + by),
+    close: () => {
+      stop();
+      clearTimeout(rebuild);
+      void commands['dataset.close']({ dataset: get().dataset.dataset });
+    },
+  };
+};
