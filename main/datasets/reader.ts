@@ -73,7 +73,7 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
         else if (word.kind === 'failed') finish(() => reject(errorOf(word)));
         else take(word.event).catch((error: unknown) => finish(() => reject(error)));
       });
-      worker.on('error', (error) => finish(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error)));
+      worker.on('error', (error: Error) => finish(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error)));
       worker.on('exit', () => finish(() => reject(new Error('The reader ended.'))));
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();

@@ -34,7 +34,7 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
   const put = (cells: readonly Cell[]) => {
     if (isHeader) {
       isHeader = false;
-      for (const { place, value } of cells) columnAt(place, isText(value) ? value : value === null ? '' : String(value));
+      for (const { place, value } of cells) columnAt(place, isText(value) ? value : value === null ? '' : JSON.stringify(value));
       return undefined;
     }
     const values: Json[] = new Array<Json>(table.width()).fill(null);
