@@ -71,7 +71,7 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
       worker.on('message', (word: ReaderWord) => {
         if (word.kind === 'done') finish(() => resolve(word.value));
         else if (word.kind === 'failed') finish(() => reject(errorOf(word)));
-        else take(word.event).catch((error: unknown) => finish(() => reject(error)));
+        else take(word.event).catch((error: unknown) => finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))));
       });
       worker.on('error', (error: Error) => finish(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error)));
       worker.on('exit', () => finish(() => reject(new Error('The reader ended.'))));
