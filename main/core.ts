@@ -116,7 +116,7 @@ export const createCore = (deps: Deps): Core => {
   });
   const offline = createOffline({ files, sources, datasets, jobs, reviews });
   const compare = createCompare({ sources, datasets, jobs });
-  const snapshots = createSnapshots({ folder: deps.paths.snapshots, documents: createDocuments(join(deps.paths.documents, 'snapshots')), sources, datasets, jobs, files, clock: deps.clock, tenant });
+  const snapshots = createSnapshots({ folder: join(deps.paths.documents, 'snapshots'), documents: createDocuments(join(deps.paths.documents, 'snapshots')), sources, datasets, jobs, files, clock: deps.clock, tenant });
 
   const keychain = async (): Promise<KeychainStatus> => {
     const status = await deps.secrets.status();

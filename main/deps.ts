@@ -140,8 +140,6 @@ export type Deps = {
     readonly downloads: string;
     /** Where documents of the app's own are kept (`services/documents.ts`). */
     readonly documents: string;
-    /** Where rows of runs are kept that the analyst wants to compare later ones with. */
-    readonly snapshots: string;
   };
 };
 

@@ -84,7 +84,7 @@ const start = (): Started => {
       powerMonitor.on('unlock-screen', listen);
     },
     isDemo: app.commandLine.hasSwitch('demo'),
-    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents'), snapshots: join(userData, 'snapshots') },
+    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
   registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame), giveFiles: core.giveFiles });
   setMenu(push);
@@ -97,7 +97,11 @@ const start = (): Started => {
       void core.pageGone();
     });
   };
-  app.on('second-instance', open);
+  app.on('second-instance', (_event, _argv, folder, handed) => {
+    open();
+    const files: unknown = typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
+    if (Array.isArray(files)) core.giveFiles(filesOfArguments(files, folder));
+  });
   app.on('activate', open);
   app.on('window-all-closed', () => (core.goesOn() ? showTray(open) : app.quit()));
   open();

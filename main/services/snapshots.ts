@@ -31,7 +31,7 @@ type SnapshotDeps = {
 
 /** Runs that the analyst keeps on this workstation, to compare later ones with: a file of rows each, and what it was. */
 export const createSnapshots = (deps: SnapshotDeps) => {
-  const pathOf = (id: string) => join(deps.folder, `${id}.json`);
+  const pathOf = (id: string) => join(deps.folder, `${id}.rows`);
   const list = (): readonly Snapshot[] =>
     deps.documents
       .list()

@@ -81,7 +81,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     platform: 'linux',
     isPackaged: false,
     isDemo: false,
-    paths: { downloads: folder, documents: join(folder, 'documents'), snapshots: join(folder, 'snapshots') },
+    paths: { downloads: folder, documents: join(folder, 'documents') },
     ...more,
   });
   const command = <K extends CommandName>(name: K, input: CommandInput<K>) => core.call(name, input) as Promise<Result<CommandOutput<K>>>;
