@@ -26,8 +26,12 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     receipt.sort ? ['Sort', receipt.sort] : undefined,
     receipt.filter ? ['Filter', receipt.filter] : undefined,
     receipt.guarded === undefined ? undefined : ['Formula guard', counted(receipt.guarded, 'cell')],
+    receipt.cut ? ['Cut', `${counted(receipt.cut, 'cell')} too long for the format`] : undefined,
+    receipt.lock ? ['Locked', receipt.lock === 'workbook' ? 'Encrypted with the password given (AES-256)' : 'AES-256 zip with the password given'] : undefined,
+    receipt.notes && receipt.notes.length > 0 ? ['Notes', receipt.notes.join(' ')] : undefined,
     receipt.defanged === undefined ? undefined : ['Defanged', receipt.defanged ? 'Yes' : 'No'],
     ['Tenant', receipt.tenant],
+    receipt.who ? ['Who', receipt.who] : undefined,
     ['Time zone', receipt.timeZone],
     ['Finished', showInstantInZone(receipt.finishedAt, zone)],
   ];

@@ -100,6 +100,11 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+e');
   await shoot('12-export');
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('radio', { name: 'Excel' }).check({ force: true });
+  await exporting.getByLabel('Password', { exact: true }).fill('correct horse');
+  await exporting.getByLabel('Repeat password').fill('correct hors');
+  await shoot('12-export-workbook');
   await page.keyboard.press('Escape');
   for (const domain of ['Files', 'Users', 'Groups', 'Messages', 'Clicks']) {
     await page.getByRole('button', { name: /^Look for/ }).click();

@@ -9,8 +9,8 @@ import { tellStatus } from '../../state/status-store';
 import { cellText, count as shownCount } from '../../state/words';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
-import { ExportDialog } from './ExportDialog';
 import { HuntActDialog } from './HuntActDialog';
+import { HuntExport } from './HuntExport';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
 import { ResultGrid } from './ResultGrid';
@@ -79,7 +79,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
         </Suspense>
       )}
       {acting && <HuntActDialog hunt={hunt} />}
-      {exporting && <ExportDialog hunt={hunt} columns={visible} />}
+      {exporting && <HuntExport hunt={hunt} columns={visible} />}
     </div>
   );
 };

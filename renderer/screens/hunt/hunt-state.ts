@@ -39,6 +39,8 @@ export type HuntState = {
   readonly view: ViewSpec;
   /** Rows in the view. */
   readonly count: number;
+  /** How many rows were loaded when those of the view were counted. */
+  readonly countedAt: number;
   /** A failure of the rows themselves: a view or a window that could not be read. */
   readonly rowsFailure: Failure | null;
   readonly selection: Selection;
@@ -62,6 +64,7 @@ export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): H
   dataset: null,
   view: emptyView(''),
   count: 0,
+  countedAt: 0,
   rowsFailure: null,
   selection: NOTHING,
   shown: 0,

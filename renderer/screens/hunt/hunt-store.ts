@@ -113,14 +113,14 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     }
     if (before) void commands['dataset.close']({ dataset: before.dataset });
     if (!result.ok) {
-      set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0 });
+      set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
       return;
     }
     const { config } = get();
     const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
     const { total, tookMs, fetchedAt } = result.value;
     const runs = withRun(get().runs, { at: fetchedAt, draft: asked, words, total, tookMs });
-    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, runs });
+    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, countedAt: result.value.loaded, runs });
     keep();
   };
 
@@ -135,7 +135,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
     const { selection: chosen, count } = get();
     const selection = keptSelection(chosen, get().view.filter, view.filter);
-    set({ view, count: result.value.count, rowsFailure: null, open: isOther ? null : get().open, selection });
+    set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : get().open, selection });
     if (selection !== chosen && chosenCount(chosen, count) > 0) say('Nothing is selected any more: the filter changed.');
   };
 
@@ -149,7 +149,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       say('The rows are being fetched again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
     }
     if (isNatural(get().view)) {
-      set({ count: dataset.loaded });
+      set({ count: dataset.loaded, countedAt: dataset.loaded });
       return;
     }
     rebuild ??= setTimeout(() => {

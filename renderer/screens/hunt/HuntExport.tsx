@@ -1,0 +1,24 @@
+import type { GridColumn } from '../../components/dataset-grid/grid-column';
+import { ExportDialog } from '../../components/export-dialog/ExportDialog';
+import { domainWords } from './hunt-draft';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+/** The export of what a hunt shows. */
+export const HuntExport = ({ hunt, columns }: { readonly hunt: Hunt; readonly columns: readonly GridColumn[] }) => {
+  const { view, count, countedAt, selection, dataset, run, draft, loadJob } = useStoreOf(hunt, (s) => s);
+  return (
+    <ExportDialog
+      view={view}
+      count={count}
+      countedAt={countedAt}
+      selection={selection}
+      dataset={dataset}
+      columns={columns}
+      name={domainWords(draft.query_domain).toLowerCase()}
+      query={run.kind === 'ready' ? run.words : ''}
+      isLoading={loadJob !== null}
+      onLoadAll={() => void hunt.loadAll()}
+    />
+  );
+};
