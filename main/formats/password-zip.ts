@@ -18,7 +18,8 @@ export const createPasswordZip = (sink: Sink, name: string, password: string) =>
   const orRefused = <T>(work: Promise<T>): Promise<T | void> => Promise.race([work, added.then(() => undefined)]);
   return {
     write: (async (bytes) => {
-      await orRefused(writer.write(bytes));
+      // The stream takes bytes before it reads them, and a sink's bytes may be written over once it has answered.
+      await orRefused(writer.write(Uint8Array.from(bytes)));
     }) satisfies Sink,
     finish: async (): Promise<void> => {
       await orRefused(writer.close());

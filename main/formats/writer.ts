@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 
-/** Takes bytes and resolves once it can take more; rejects where the disk refuses. */
+/** Takes bytes and resolves once it can take more, and no longer needs these; rejects where the disk refuses. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /** What a format had to do to some cells, and what its reader should know. */

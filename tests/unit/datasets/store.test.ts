@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -274,6 +275,15 @@ describe('exports', () => {
     const controller = new AbortController();
     await expect(exportView(find(dataset), order(dataset, { path: join(folder, 'never.csv') }), () => controller.abort(), controller.signal)).rejects.toThrow(Cancelled);
     expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([]);
+  });
+  it.each(['csv', 'json'] as const)('of %s hold in a zip with a password what they hold without one', async (format) => {
+    const dataset = await open(Array.from({ length: 6000 }, (_, i): Json[] => [`row ${i} ${'x'.repeat(i % 90)}`, i + 1, null, null, []]));
+    const path = join(folder, `same.${format}`);
+    await exportView(find(dataset), order(dataset, { format, path }), quiet, new AbortController().signal);
+    await exportView(find(dataset), order(dataset, { format, path: `${path}.zip`, password: 'p', entryName: `same.${format}` }), quiet, new AbortController().signal);
+    const [entry] = await new ZipReader(new Uint8ArrayReader(readFileSync(`${path}.zip`)), { password: 'p' }).getEntries();
+    if (!entry || entry.directory) throw new Error('no entry');
+    expect([entry.filename, entry.encrypted, Buffer.from(await entry.getData(new Uint8ArrayWriter())).equals(readFileSync(path))]).toEqual([`same.${format}`, true, true]);
   });
   it('defang by choice', async () => {
     const dataset = await open([['see https://evil.example/x', 1, null, null, []]]);
