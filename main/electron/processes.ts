@@ -45,6 +45,8 @@ export const keepProcess = (file: string, serviceName: string, args: readonly st
   const exits = new Set<(code: number, isReplaced: boolean) => void>();
   let deaths: number[] = [];
   let isStopped = false;
+  /** Set once it has gone for good. */
+  let endedWith: number | undefined;
   let child = begin();
 
   function begin(): ForkedProcess {
@@ -54,6 +56,7 @@ export const keepProcess = (file: string, serviceName: string, args: readonly st
       deaths = [...deaths.filter((at) => Date.now() - at < DEATHS_WITHIN_MS), Date.now()];
       const isReplaced = !isStopped && deaths.length < MOST_DEATHS;
       if (isReplaced) child = begin();
+      else endedWith = code;
       exits.forEach((listen) => listen(code, isReplaced));
     });
     return made;
@@ -67,7 +70,8 @@ export const keepProcess = (file: string, serviceName: string, args: readonly st
       return () => void messages.delete(listen);
     },
     onExit: (listen) => {
-      exits.add(listen);
+      if (endedWith !== undefined) listen(endedWith, false);
+      else exits.add(listen);
       return () => void exits.delete(listen);
     },
     kill: () => {

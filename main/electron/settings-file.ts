@@ -47,17 +47,18 @@ export type SettingsFile = SettingsStore & {
 export const openSettingsFile = (folder: string, now: () => Date = () => new Date()): SettingsFile => {
   const path = join(folder, 'settings.json');
   const notices: string[] = [];
-  const found = isNewer(path);
-  let content = found ? defaults() : readContent(path, now, notices);
-  if (found) notices.push('The settings were written by a newer Postern. They are left as they are; changes last until Postern quits.');
-  const store = found ? undefined : createStore(folder, path, notices);
+  const read = readSettings(path);
+  const isLeftAlone = read.kind === 'refused' || (read.kind === 'parts' && isNewer(read.parts));
+  if (isLeftAlone) notices.push(`The settings ${read.kind === 'refused' ? 'could not be read just now' : 'were written by a newer Postern'}. They are left as they are; changes last until Postern quits.`);
+  let content = isLeftAlone ? { ...defaults(), ...(read.kind === 'refused' ? lastGood(path) : {}) } : contentOf(read, path, now, notices);
+  const store = isLeftAlone ? undefined : createStore(folder, path, notices);
 
   const save = (patch: Partial<Content>) => {
     const former = content;
     content = { ...content, ...patch };
     for (const [name, value] of Object.entries(patch)) z.json().parse(value, { error: () => `${name} is no plain data` });
     store?.set({ ...content });
-    if (!found && forgets(former, content, patch)) dropCopies(path);
+    if (!isLeftAlone && forgets(former, content, patch)) dropCopies(path);
   };
   return {
     read: () => ({ settings: content.settings, connections: content.connections, workspace: content.workspace, flags: content.flags }),
@@ -68,19 +69,19 @@ export const openSettingsFile = (folder: string, now: () => Date = () => new Dat
   };
 };
 
-const readContent = (path: string, now: () => Date, notices: string[]): Content => {
-  if (!existsSync(path)) return defaults();
-  const read = parseFile(path);
+const contentOf = (found: SettingsRead, path: string, now: () => Date, notices: string[]): Content => {
+  if (found.kind === 'absent') return defaults();
+  const read = found.kind === 'parts' ? found.parts : undefined;
   const broken = read ? PART_NAMES.filter((name) => name in read && !PARTS[name].safeParse(read[name]).success) : PART_NAMES;
   if (read && broken.length === 0) {
     keepBackup(path);
     return { ...defaults(), ...kept(read, PART_NAMES) };
   }
   const aside = moveAside(path, now());
-  const backup = read ? undefined : parseFile(backupOf(path));
-  if (backup && PART_NAMES.every((name) => !(name in backup) || PARTS[name].safeParse(backup[name]).success)) {
+  const backup = read ? undefined : lastGood(path);
+  if (backup) {
     notices.push(`The settings could not be read; those of the last good start hold.${aside}`);
-    return { ...defaults(), ...kept(backup, PART_NAMES) };
+    return { ...defaults(), ...backup };
   }
   if (!read || broken.includes('version')) {
     notices.push(`The settings could not be read and start anew.${aside}`);
@@ -119,18 +120,34 @@ const kept = (read: Readonly<Record<string, unknown>>, names: readonly PartName[
   Object.fromEntries(names.filter((name) => name in read).map((name) => [name, PARTS[name].parse(read[name])]));
 
 /** A file of a later version is never read in part and never written over (research R81). */
-const isNewer = (path: string): boolean => {
-  const version = existsSync(path) ? parseFile(path)?.['version'] : undefined;
-  return typeof version === 'number' && version > 1;
+const isNewer = ({ version }: Parts): boolean => typeof version === 'number' && version > 1;
+
+type Parts = Readonly<Record<string, unknown>>;
+/** `refused`: the disk did not give the file, which says nothing about what is in it. */
+type SettingsRead = { readonly kind: 'absent' | 'refused' | 'broken' } | { readonly kind: 'parts'; readonly parts: Parts };
+
+const readSettings = (path: string): SettingsRead => {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    return { kind: code === 'ENOENT' ? 'absent' : code === 'EISDIR' ? 'broken' : 'refused' };
+  }
+  try {
+    const parts = z.record(z.string(), z.unknown()).safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data;
+    return parts ? { kind: 'parts', parts } : { kind: 'broken' };
+  } catch {
+    return { kind: 'broken' };
+  }
 };
 
-const parseFile = (path: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
-    return z.record(z.string(), z.unknown()).safeParse(value).data;
-  } catch {
-    return undefined;
-  }
+/** The settings of the last good start, where their copy is whole. */
+const lastGood = (path: string): Partial<Content> | undefined => {
+  const backup = readSettings(backupOf(path));
+  if (backup.kind !== 'parts' || isNewer(backup.parts)) return undefined;
+  const { parts } = backup;
+  return PART_NAMES.every((name) => !(name in parts) || PARTS[name].safeParse(parts[name]).success) ? kept(parts, PART_NAMES) : undefined;
 };
 
 const moveAside = (path: string, at: Date): string => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeFileSafely } from './safe-write';
+import { sweepTemporary, writeFileSafely } from './safe-write';
 
 /** What a document's file holds: its version, and the value that the reader's schema describes. */
 const Envelope = z.strictObject({ version: z.number().int().min(1), value: z.unknown() });
@@ -21,6 +21,18 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,120}$/;
 
+const NO_DOCUMENT = new Set(['ENOENT', 'EISDIR']);
+
+/** What a file holds; nothing where there is none. A disk that does not give it says nothing about what is in it. */
+const bytesIn = (path: string): Uint8Array => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_DOCUMENT.has(String(error.code))) return new Uint8Array(0);
+    throw error;
+  }
+};
+
 /**
  * Small JSON documents, one file each in `folder`, of `version`. A write replaces the file whole and keeps the former as a copy; a reader
  * finds the old or the new value whenever the process or the power goes (research R78-R81). No secret belongs here.
@@ -32,8 +44,9 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
   };
 
   const load = <T>(path: string, schema: z.ZodType<T>): { readonly kind: 'good'; readonly value: T } | { readonly kind: 'bad' | 'newer' } => {
+    const bytes = bytesIn(path);
     try {
-      const envelope = Envelope.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))));
+      const envelope = Envelope.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
       if (envelope.version > version) return { kind: 'newer' };
       return { kind: 'good', value: schema.parse(envelope.value) };
     } catch {
@@ -44,7 +57,7 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
   const isNewer = (path: string): boolean => existsSync(path) && load(path, z.unknown()).kind === 'newer';
 
   return {
-    /** Reads a document by its schema; never throws for what is in the file. */
+    /** Reads a document by its schema; never throws for what is in the file, but throws what the disk says where it does not give the file. */
     read: <T>(name: string, schema: z.ZodType<T>): DocumentRead<T> => {
       const path = pathOf(name);
       if (!existsSync(path)) return { kind: 'absent' };
@@ -63,6 +76,7 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
       const path = pathOf(name);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       if (isNewer(path)) throw Object.assign(new Error('A newer Postern wrote this document.'), { code: 'EACCES' });
+      sweepTemporary(path);
       // The former, known to be whole, for a reader that cannot read the new one.
       if (existsSync(path) && load(path, z.unknown()).kind === 'good') writeFileSafely(`${path}.bak`, readFileSync(path));
       writeFileSafely(path, Buffer.from(JSON.stringify({ version, value })));

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import { Boundary } from '../components/Boundary';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { changeSettings, useApp } from '../state/app-store';
 import { count } from '../state/words';
@@ -68,7 +69,9 @@ export const RecordPane = ({ position, total, onStep, onClose, ...target }: Pane
         onPointerUp={drop}
         onKeyDown={press}
       />
-      {target.domain === 'email' ? <EmailRecord key={targetKey(target)} target={target} nav={nav} /> : <PlainRecord key={targetKey(target)} target={target} nav={nav} />}
+      <Boundary key={targetKey(target)} name="This record">
+        {target.domain === 'email' ? <EmailRecord target={target} nav={nav} /> : <PlainRecord target={target} nav={nav} />}
+      </Boundary>
     </aside>
   );
 };

@@ -1,5 +1,6 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect } from 'react';
+import { Boundary } from '../components/Boundary';
 import { Toasts } from '../components/Toasts';
 import { FailurePanel } from '../components/FailurePanel';
 import { SignIn } from '../screens/sign-in/SignIn';
@@ -27,7 +28,9 @@ export const App = () => {
         <SignIn />
       )}
       <Suspense>
-        <Overlays />
+        <Boundary name="This dialog">
+          <Overlays />
+        </Boundary>
       </Suspense>
       <Toasts />
     </BlueprintProvider>

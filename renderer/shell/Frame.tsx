@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { SessionState } from '../../shared/model/app-state';
+import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
 import { HuntScreen } from '../screens/hunt/HuntScreen';
@@ -26,12 +27,14 @@ export const Frame = ({ session }: { readonly session: SignedIn }) => {
       <Rail />
       <main className="shell-main" aria-label={tab?.title ?? 'Postern'}>
         {session.expired && <Expired connectionId={session.connectionId} isDemo={session.isDemo} />}
-        {tab?.screen === 'dashboard' && (
-          <Suspense fallback={<Skeleton lines={20} />}>
-            <DashboardScreen key={`${session.connectionId} ${tab.id}`} tab={tab} />
-          </Suspense>
-        )}
-        {tab?.screen === 'queries' && <HuntScreen key={`${session.connectionId} ${tab.id}`} tab={tab} />}
+        <Boundary key={`${session.connectionId} ${tab?.id}`} name="This tab">
+          {tab?.screen === 'dashboard' && (
+            <Suspense fallback={<Skeleton lines={20} />}>
+              <DashboardScreen tab={tab} />
+            </Suspense>
+          )}
+          {tab?.screen === 'queries' && <HuntScreen tab={tab} />}
+        </Boundary>
         {!tab && <EmptyState title="No open tab">Choose Dashboard or Queries at the left.</EmptyState>}
       </main>
       <StatusLine session={session} />

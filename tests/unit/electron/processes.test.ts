@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { startTenant } from '../../../main/electron/processes';
+import { keepProcess, startTenant } from '../../../main/electron/processes';
 
 class Child extends EventEmitter {
   isKilled = false;
@@ -48,4 +48,19 @@ it('rejects where the tenant ends before it has begun', async () => {
   const starting = startTenant();
   child.emit('exit', 3);
   await expect(starting).rejects.toThrow('code 3');
+});
+
+it('tells at once of a process that was given up: whoever waits for its end at quit does not wait for ever', () => {
+  const kept = keepProcess('x.js', 'x');
+  for (let death = 1; death <= 5; death += 1) {
+    const dying = child;
+    child = new Child();
+    children[0] = child;
+    dying.emit('exit', 9);
+  }
+  const heard: [number, boolean][] = [];
+  kept.onExit((code, isReplaced) => heard.push([code, isReplaced]));
+  expect(heard).toEqual([[9, false]]);
+  kept.kill();
+  expect(heard).toHaveLength(1);
 });

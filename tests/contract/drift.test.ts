@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiClient, type ApiClient } from '../../main/services/api-client';
+import { checkAnswer, parseJson } from '../../main/services/answer';
+import { createCache } from '../../main/services/cache';
+import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
+import { toWire } from '../../shared/api/route';
+import { json, startLoopback } from '../support/loopback';
+import { KINDS, mutate } from '../support/mutate';
+import { createChances } from '../support/random';
+import { measured, soakOr } from '../support/soak';
+import { rowInputs, type RowInputs } from './support/inputs';
+import { NOW, startTestTenant, type TestTenant } from './support/tenant';
+
+const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
+const MUTATIONS = soakOr(5_000, 200);
+/** How many of them also travel over HTTP, through the whole client. */
+const SENT = soakOr(200, 10);
+
+let tenant: TestTenant;
+let inputs: RowInputs;
+beforeAll(async () => {
+  tenant = await startTestTenant();
+  inputs = await rowInputs(clientOf(tenant.origin));
+});
+afterAll(() => tenant.close());
+
+const clientOf = (origin: string): ApiClient => createApiClient({ fetch: (url, init) => fetch(url, init), clock: () => NOW, cache: createCache(() => NOW), credentials: { origin, token: tenant.token }, sleep: async () => undefined });
+const asked = { rows: 0, read: 0, drifted: 0, skipped: 0 };
+
+/** The items of the lists that are nearest to the top: what a tolerant reader may leave out one by one. */
+const outerItems = (value: unknown): number => {
+  if (Array.isArray(value)) return value.length;
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + outerItems(one), 0) : 0;
+};
+const sounds = new Map<EndpointName, unknown>();
+/** What the demo tenant answers, asked for once: some rows can be asked only once. */
+const answerOf = async (name: EndpointName): Promise<unknown> => {
+  if (sounds.has(name)) return sounds.get(name);
+  const { method, target, body } = toWire(rowOf(name), rowOf(name).input.parse(inputs[name]));
+  if (rowOf(name).encoding === 'form') return { imported: 1, error: ['Label'] };
+  const answer = await tenant.raw(method, target, body);
+  expect(answer.status).toBe(200);
+  sounds.set(name, answer.body);
+  return answer.body;
+};
+const isJson = (name: EndpointName) => rowOf(name).answers !== 'bytes';
+const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};
+
+describe(`an answer that drifted (seed ${SEED})`, () => {
+  it.each(endpointNames.filter(isJson))(`${MUTATIONS} times of %s is read, or refused with its place; what is left out is counted`, { timeout: soakOr(1_800_000, 300_000) }, async (name) => {
+    const sound = await answerOf(name);
+    const chances = createChances(SEED + endpointNames.indexOf(name));
+    for (let n = 0; n < MUTATIONS; n += 1) {
+      const changed = mutate(sound, chances);
+      const text = JSON.stringify(changed) ?? '';
+      const parsed = parseJson(text);
+      const result = parsed.ok ? checkAnswer(contract[name].output, parsed.value) : parsed;
+      asked.rows += 1;
+      if (!result.ok) {
+        asked.drifted += 1;
+        expect(result.failure.kind).toBe('drifted');
+        expect(result.failure.message.length).toBeGreaterThan(5);
+        continue;
+      }
+      asked.read += 1;
+      const skipped = result.meta?.skipped ?? 0;
+      asked.skipped += skipped;
+      // A tolerant reader adds nothing but defaults, and loses nothing without saying so.
+      if (parsed.ok && skipped > 0) expect(outerItems(result.value), text.slice(0, 400)).toBe(outerItems(parsed.value) - skipped);
+      expect(isPolluted()).toBe(false);
+    }
+  });
+
+  it.each(endpointNames.filter(isJson))('over HTTP of %s ends the call with a value or a failure', { timeout: 120_000 }, async (name) => {
+    const sound = await answerOf(name);
+    const chances = createChances(SEED * 3 + endpointNames.indexOf(name));
+    const server = await startLoopback((_n, _seen, response) => json(response, 200, mutate(sound, chances)));
+    try {
+      const client = clientOf(server.origin);
+      for (let n = 0; n < SENT; n += 1) {
+        const answer = await client.call(name, inputs[name], { fresh: true });
+        expect(answer.ok || ['drifted', 'too_large', 'unknown_outcome'].includes(answer.failure.kind)).toBe(true);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('was met in each of its kinds, and most of it was read', () => {
+    expect(KINDS).toHaveLength(6);
+    expect(asked.read).toBeGreaterThan(0);
+    expect(asked.drifted).toBeGreaterThan(0);
+    expect(asked.skipped).toBeGreaterThan(0);
+    measured('drift', `${asked.rows} mutated answers of ${endpointNames.filter(isJson).length} rows: ${asked.read} read (${asked.skipped} rows left out and counted), ${asked.drifted} refused with their place, none threw`);
+  });
+});

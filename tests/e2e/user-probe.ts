@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import type { RunningApp } from '../support/app';
+
+/** What is held while nobody is signed in, after a collection of garbage. Heaps in MiB. */
+export type Rest = { readonly atMs: number; readonly mainMib: number; readonly pageMib: number; readonly mainListeners: number; readonly pageListeners: number; readonly descriptors: number };
+
+const MIB = 1024 * 1024;
+
+/** Opens a way to measure the heaps of the main process and of the page. */
+export const watchHeaps = async ({ app, page }: RunningApp) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
+  const main = () =>
+    app.evaluate(async ({ app: electron, ipcMain, BrowserWindow, session }) => {
+      const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+      const { runInNewContext } = process.getBuiltinModule('node:vm');
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      for (let n = 0; n < 3; n += 1) {
+        collect();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const count = (emitter: { eventNames: () => (string | symbol)[]; listenerCount: (name: never) => number }) => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name as never), 0);
+      const contents = BrowserWindow.getAllWindows().map((one) => one.webContents);
+      return { heap: process.memoryUsage().heapUsed, listeners: [electron, ipcMain, process, session.defaultSession, ...BrowserWindow.getAllWindows(), ...contents].reduce((sum, one) => sum + count(one as never), 0) };
+    });
+  return {
+    rest: async (): Promise<Rest> => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const { heap, listeners } = await main();
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+      return {
+        atMs: Date.now(),
+        mainMib: heap / MIB,
+        pageMib: metric('JSHeapUsedSize') / MIB,
+        mainListeners: listeners,
+        pageListeners: metric('JSEventListeners'),
+        descriptors: process.platform === 'linux' ? readdirSync(`/proc/${app.process().pid}/fd`).length : 0,
+      };
+    },
+  };
+};
+
+/** The slope of the straight line through measurements (least squares), a minute. */
+export const slopePerMinute = (rests: readonly Rest[], of: (rest: Rest) => number): number => {
+  const n = rests.length;
+  if (n < 2) return 0;
+  const xs = rests.map(({ atMs }) => atMs / 60_000);
+  const ys = rests.map(of);
+  const meanX = xs.reduce((a, b) => a + b) / n;
+  const meanY = ys.reduce((a, b) => a + b) / n;
+  const above = xs.reduce((sum, x, i) => sum + (x - meanX) * ((ys[i] ?? 0) - meanY), 0);
+  const below = xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0);
+  return below === 0 ? 0 : above / below;
+};

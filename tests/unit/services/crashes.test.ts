@@ -1,0 +1,170 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { openSettingsFile } from '../../../main/electron/settings-file';
+import { createPartFile } from '../../../main/formats/part-file';
+import { createDocuments } from '../../../main/services/documents';
+import type { Connection } from '../../../shared/model/app-state';
+import { crashes, lay, type Contents } from '../../support/recorded-disk';
+import { measured } from '../../support/soak';
+
+const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
+vi.mock('node:fs', async (original) => (await import('../../support/recorded-disk')).recordedFs(await original(), disk));
+vi.mock('node:fs/promises', async (original) => (await import('../../support/recorded-disk')).recordedPromises(await original(), disk));
+vi.mock('electron-store', () => import('../../support/plain-store'));
+
+const root = mkdtempSync(join(tmpdir(), 'postern-crash-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+beforeEach(() => {
+  disk.isOn = false;
+  rmSync(root, { recursive: true, force: true });
+  lay(folder, new Map());
+});
+const folder = join(root, 'own');
+
+const connection = (label: string): Connection => ({ id: 'c1', address: 'https://portal.example.com', label, colour: 0, keeps: 'session' });
+const TEXT = { old: 'o'.repeat(3_000), new: 'n'.repeat(5_000) };
+const Value = z.strictObject({ text: z.string() });
+
+/** A store as its users see it. `which` reads whether the old or the new is there; anything else is a loss. */
+type Store = { readonly write: (text: string) => Promise<void>; readonly read: (folder: string) => string };
+const STORES: Readonly<Record<string, Store>> = {
+  'the settings': {
+    write: async (text) => {
+      const file = openSettingsFile(folder);
+      file.write({ connections: [connection(text)] });
+      if (file.notices.some((one) => one.includes('until Postern quits'))) throw new Error(file.notices.join(' '));
+    },
+    read: (where) => {
+      const file = openSettingsFile(where);
+      return file.notices.length > 0 ? file.notices.join(' ') : (file.read().connections[0]?.label ?? 'nothing');
+    },
+  },
+  'a document': {
+    write: async (text) => createDocuments(folder).write('one', { text }),
+    read: (where) => {
+      const read = createDocuments(where).read('one', Value);
+      return read.kind === 'found' ? read.value.text : read.kind;
+    },
+  },
+  'a file of an export or a download': {
+    write: async (text) => {
+      const file = await createPartFile(join(folder, 'out.csv'));
+      try {
+        for (let at = 0; at < text.length; at += 1_000) await file.write(Buffer.from(text.slice(at, at + 1_000)));
+        await file.finish();
+      } catch (error) {
+        await file.discard();
+        throw error;
+      }
+    },
+    read: (where) => readFileSync(join(where, 'out.csv'), 'utf8'),
+  },
+};
+const contents = (): Contents => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+const strays = () => readdirSync(folder).filter((name) => /\.(tmp|part)$/.test(name));
+const recorded = async (work: () => Promise<void>): Promise<unknown> => {
+  disk.ops.length = 0;
+  disk.calls = 0;
+  disk.isOn = true;
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    disk.isOn = false;
+  }
+};
+
+describe.each(Object.entries(STORES))('%s', (name, store) => {
+  it('reads as old or new after a crash at any moment of a write', async () => {
+    await store.write(TEXT.old);
+    const before = contents();
+    disk.failAt = 0;
+    expect(await recorded(() => store.write(TEXT.new))).toBeUndefined();
+    const states = crashes(before, disk.ops);
+    const where = join(root, 'crashed');
+    const seen = new Set<string>();
+    for (const state of states) {
+      lay(where, state);
+      const read = store.read(where);
+      expect(read === TEXT.old || read === TEXT.new, `${[...state.keys()].join(' ')}: ${read.slice(0, 200)}`).toBe(true);
+      seen.add(read);
+    }
+    // A harness that found no crash would prove nothing.
+    expect(states.length).toBeGreaterThan(8);
+    expect([...seen].sort()).toEqual([TEXT.new, TEXT.old]);
+    measured(`crash replay, ${name}`, `${disk.ops.length} operations, ${states.length} states of the disk, each old or new`);
+  });
+
+  it.each(['ENOSPC', 'EIO', 'EROFS', 'EACCES', 'EMFILE'])('is old or new, and says which, when any one call fails with %s', async (code) => {
+    disk.code = code;
+    let calls = Infinity;
+    let reported = 0;
+    for (let n = 1; n <= calls; n += 1) {
+      lay(folder, new Map());
+      await store.write(TEXT.old);
+      disk.failAt = n;
+      const error = await recorded(() => store.write(TEXT.new));
+      const hasFailed = disk.calls >= n;
+      if (!hasFailed) calls = disk.calls;
+      disk.failAt = 0;
+      const read = store.read(folder);
+      expect(read === TEXT.old || read === TEXT.new, `call ${n}: ${read.slice(0, 200)}`).toBe(true);
+      // Who was told that it was written finds it written.
+      if (error === undefined) expect(read === TEXT.new, `call ${n} failed unseen`).toBe(true);
+      else reported += 1;
+      await store.write('again');
+      expect(store.read(folder)).toBe('again');
+      expect(strays(), `after call ${n}`).toEqual([]);
+    }
+    expect(reported).toBeGreaterThan(3);
+  });
+});
+
+describe('a disk that cannot be read for a moment', () => {
+  it('costs no settings: they are not moved aside, nor written over', () => {
+    openSettingsFile(folder).write({ connections: [connection('kept')] });
+    disk.code = 'EIO';
+    disk.calls = 0;
+    disk.failAt = 1;
+    disk.isOn = true;
+    const file = openSettingsFile(folder);
+    disk.isOn = false;
+    expect(file.notices.join(' ')).toContain('could not be read just now');
+    file.write({ workspace: { tabs: [], current: null } });
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([]);
+    expect(openSettingsFile(folder).read().connections[0]?.label).toBe('kept');
+  });
+
+  it('costs no document', () => {
+    createDocuments(folder).write('one', { text: 'kept' });
+    disk.code = 'EMFILE';
+    disk.calls = 0;
+    disk.failAt = 1;
+    disk.isOn = true;
+    expect(() => createDocuments(folder).read('one', Value)).toThrow(/EMFILE/);
+    disk.isOn = false;
+    expect(createDocuments(folder).read('one', Value)).toEqual({ kind: 'found', value: { text: 'kept' } });
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt'))).toEqual([]);
+  });
+});
+
+it('the harness itself sees a writer that is not safe', () => {
+  disk.failAt = 0;
+  disk.ops.length = 0;
+  // No sync before the rename: the name may be there before the bytes are.
+  const path = join(folder, 'a.tmp');
+  writeFileSync(join(folder, 'a'), 'old');
+  const states = crashes(new Map([['a', Buffer.from('old')]]), [
+    { kind: 'create', path },
+    { kind: 'write', path, bytes: Buffer.from('new!') },
+    { kind: 'rename', path, to: join(folder, 'a') },
+    { kind: 'syncFolder', path: folder },
+  ]);
+  expect(states.map((state) => Buffer.from(state.get('a') ?? []).toString())).toContain('');
+  expect(states.map((state) => Buffer.from(state.get('a') ?? []).toString())).toContain('ne');
+});
