@@ -51,7 +51,7 @@ export const createDatasetClient = (port: ProcessPort) => {
 
   const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
     new Promise((resolve) => {
-      if (isLost) return resolve(fail(rowsLost()));
+      if (isLost) return resolve(fail({ ...rowsLost(), next: 'Quit Postern and start it again.' }));
       asked += 1;
       const id = asked;
       const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);
