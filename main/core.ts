@@ -22,6 +22,7 @@ import { createJobs, LOCAL } from './services/jobs';
 import { createJournal } from './services/journal';
 import { createLogins } from './services/logins';
 import { createNewRows } from './services/new-rows';
+import { pauseBefore } from './services/retry';
 import { createSavedQueries } from './services/saved-queries';
 import { createScheduleRuns } from './services/schedule-run';
 import { createScheduleStore } from './services/schedule-store';
@@ -33,8 +34,12 @@ import { createSession } from './services/session';
 import { createSnapshots } from './services/snapshots';
 import { createSources } from './services/sources';
 import { createTurns } from './services/turns';
+import { createUnfinished } from './services/unfinished';
 
 type CommandHandlers = { readonly [K in CommandName]: (input: ParsedCommandInput<K>) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>> };
+
+/** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
+const SWEEP_MS = 1_000;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
 
@@ -44,7 +49,9 @@ export const createCore = (deps: Deps): Core => {
   const journal = createJournal(join(deps.paths.documents, 'journal'));
   const history = createJobHistory(deps.paths.documents);
   const recovered = recoverJobs(history, journal, deps.clock());
-  const jobs = createJobs({ ...deps, history, tenant: () => tenantId(), onDropped: ({ id }) => journal.remove(actJournal(id)) });
+  const unfinished = createUnfinished(deps.paths.documents, deps.clock);
+  const sweeping = unfinished.sweep().catch(() => []);
+  const jobs = createJobs({ ...deps, history, unfinished, tenant: () => tenantId(), onDropped: ({ id }) => journal.remove(actJournal(id)) });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createSources({ ...deps, datasets });
   const push: typeof deps.push = (event, payload) => {
@@ -138,7 +145,7 @@ export const createCore = (deps: Deps): Core => {
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: [...deps.settings.notices, ...recovered],
+      notices: [...deps.settings.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
     };
   };
 

@@ -104,7 +104,7 @@ export const createDefinitions = (deps: DefinitionDeps) => {
       const client = deps.client();
       const path = await deps.dialogs.saveFile({ title: 'Export query definitions', defaultName: safeFileName(`queries ${new Date(deps.clock()).toISOString().slice(0, 10)}.json`), filters: FILTERS });
       if (path === undefined) return ok(null);
-      return ok(deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows' }, (signal, report) => write(client, query_ids, path, signal).finally(() => report(query_ids.length, query_ids.length))));
+      return ok(deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows', writes: path }, (signal, report) => write(client, query_ids, path, signal).finally(() => report(query_ids.length, query_ids.length))));
     },
 
     /** Sends a file that the analyst chooses; null where the dialog was closed. */

@@ -135,7 +135,7 @@ export const createDownloads = (deps: DownloadDeps) => {
         filters: isZip ? [{ name: 'Zip', extensions: ['zip'] }] : [],
       });
       if (path === undefined) return ok({ success: true, job: null });
-      return ok({ success: true, job: deps.jobs.start({ kind: 'download', title: name, unit: 'bytes' }, (signal, report) => fetchTo(client, ask, path, signal, report)) });
+      return ok({ success: true, job: deps.jobs.start({ kind: 'download', title: name, unit: 'bytes', writes: path }, (signal, report) => fetchTo(client, ask, path, signal, report)) });
     },
   };
 };

@@ -134,7 +134,7 @@ export const createExports = (deps: ExportDeps) => {
         release();
         return ok(null);
       }
-      return ok(deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows' }, (signal, report) => write(ask, state, path, signal, report).finally(release)));
+      return ok(deps.jobs.start({ kind: 'export', title: basename(path), unit: 'rows', writes: path }, (signal, report) => write(ask, state, path, signal, report).finally(release)));
     },
   };
 };

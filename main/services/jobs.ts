@@ -4,6 +4,7 @@ import type { Job, Receipt } from '../../shared/model/app-state';
 import type { Clock, Push } from '../deps';
 import { failure } from './failures';
 import { isKept, type JobHistory, type KeptJob } from './job-history';
+import type { Unfinished } from './unfinished';
 
 const MAX_IN_MEMORY = 200;
 const PUSH_EVERY_MS = 100;
@@ -21,6 +22,8 @@ type Start = {
   readonly id?: string;
   /** Whose job it is; the tenant that is signed in to where absent. */
   readonly tenant?: string;
+  /** A file outside of our own folder that it writes. */
+  readonly writes?: string;
 };
 /** A receipt where a file came of it, with where that file is. `notice` is said at the next start. */
 export type JobEnd = { readonly receipt?: Receipt; readonly path?: string; readonly message?: string; readonly outcomes?: Job['outcomes'] };
@@ -32,6 +35,7 @@ type JobDeps = {
   readonly clock: Clock;
   readonly push: Push;
   readonly history: JobHistory;
+  readonly unfinished: Unfinished;
   /** The tenant that is signed in to, as the history names it. */
   readonly tenant: () => string;
   /** Told of jobs that are forgotten. */
@@ -66,7 +70,7 @@ export const createJobs = (deps: JobDeps) => {
   };
 
   const start = (about: Start, run: (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>): Job => {
-    const { id = randomUUID(), tenant = deps.tenant(), ...shown } = about;
+    const { id = randomUUID(), tenant = deps.tenant(), writes, ...shown } = about;
     const controller = new AbortController();
     const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
     let told = 0;
@@ -81,7 +85,9 @@ export const createJobs = (deps: JobDeps) => {
         tell(id, change);
       }
     };
+    const forget = writes === undefined ? undefined : deps.unfinished.begin(writes);
     const end = (result: Result<JobEnd>) => {
+      forget?.();
       const endedAt = iso();
       if (result.ok) {
         const { receipt, message, outcomes, path } = result.value;

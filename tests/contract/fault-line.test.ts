@@ -148,10 +148,10 @@ describe('a view that is left', () => {
   });
 
   it('takes no answer away from another that reads the same', async () => {
-    const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : void setTimeout(() => json(response, 200, query('q')), 60)));
+    const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : void setTimeout(() => json(response, 200, { entity_id: 'q', props: {} }), 60)));
     server.seen.length = 0;
-    const left = app.core.call('query.get', { id: 'q' }, 1);
-    const stays = app.core.call('query.get', { id: 'q' }, 2);
+    const left = app.core.call('entity.props', { type: 't', id: 'q' }, 1);
+    const stays = app.core.call('entity.props', { type: 't', id: 'q' }, 2);
     await until(() => server.seen.length === 1);
     await app.command('call.leave', { turns: [1] });
     expect(await left).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
@@ -170,7 +170,7 @@ describe('a view that is left', () => {
 
   it('is gone with the page itself', async () => {
     const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : undefined));
-    const call = app.core.call('query.get', { id: 'q' }, 1);
+    const call = app.core.call('entity.props', { type: 't', id: 'q' }, 1);
     await until(() => server.seen.length > 1);
     await app.core.pageGone();
     expect(await call).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });

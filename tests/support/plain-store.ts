@@ -5,8 +5,10 @@ import { pathToFileURL } from 'node:url';
 const conf = createRequire(import.meta.url).resolve('conf');
 const { default: Conf } = (await import(/* @vite-ignore */ pathToFileURL(conf).href)) as { default: new (options: object) => object };
 
-export default class PlainStore extends Conf {
+class PlainStore extends Conf {
   constructor({ name, ...options }: { readonly name: string }) {
     super({ ...options, configName: name });
   }
 }
+
+export { PlainStore as default };
