@@ -116,7 +116,7 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
         response.writeHead(answer.status, answer.headers);
         return void response.write(answer.body.subarray(0, Math.floor(answer.body.length * fault.at)), () => {
           // What was sent arrives before the connection breaks.
-          setTimeout(() => response.destroy(), 20);
+          setTimeout(() => response.destroy(), 100);
         });
       }
       case 'status':
