@@ -104,6 +104,8 @@ const start = (): Started => {
   });
   app.on('activate', open);
   app.on('window-all-closed', () => (core.goesOn() ? showTray(open) : app.quit()));
+  // The system goes down: the same orderly quit, within the seconds that it gives (research R86).
+  powerMonitor.on('shutdown', () => app.quit());
   open();
   return { core, datasets, rows };
 };

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSettingsFile } from '../../../main/electron/settings-file';
+import type { Connection } from '../../../shared/model/app-state';
+
+vi.mock('electron-store', () => import('../../support/plain-store'));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = () => join(folder, 'settings.json');
+const connection: Connection = { id: 'c1', address: 'https://portal.example.com', label: 'kept', colour: 0, keeps: 'keychain' };
+const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
+/** A file of a good start, with its copy. */
+const lived = () => {
+  openSettingsFile(folder).write({ connections: [connection] });
+  openSettingsFile(folder);
+  return readFileSync(path());
+};
+
+const BROKEN: Readonly<Record<string, (good: Buffer) => Uint8Array | string>> = {
+  'no bytes': () => '',
+  'only NULs': (good) => Buffer.alloc(good.length),
+  'half of it': (good) => good.subarray(0, Math.floor(good.length / 2)),
+  'all but its last byte': (good) => good.subarray(0, -2),
+  'bytes that are no text': (good) => Buffer.concat([good.subarray(0, 20), Buffer.from([0xff, 0xfe, 0x80]), good.subarray(20)]),
+  'another kind of value': () => '[1,2,3]',
+  'a text': () => '"settings"',
+  'a page': () => '<!doctype html>',
+};
+
+describe('settings that hold', () => {
+  it.each(Object.entries(BROKEN))('%s come back from the copy of the last good start; the file is kept, and the analyst is told', (_name, spoil) => {
+    writeFileSync(path(), spoil(lived()));
+    const file = openSettingsFile(folder);
+    expect(file.read().connections).toEqual([connection]);
+    expect(file.notices).toHaveLength(1);
+    expect(aside()).toHaveLength(1);
+    file.write({ flags: {} });
+    const again = openSettingsFile(folder);
+    expect([again.read().connections, again.notices]).toEqual([[connection], []]);
+  });
+
+  it.each(Object.entries(BROKEN))('%s and have no copy begin anew, and the file is kept', (_name, spoil) => {
+    writeFileSync(path(), spoil(Buffer.from('{"version":1,"connections":[]}')));
+    const file = openSettingsFile(folder);
+    expect(file.read().connections).toEqual([]);
+    expect([file.notices.length, aside().length]).toEqual([1, 1]);
+  });
+
+  it('one part of the wrong type lose that part alone', () => {
+    const parts = JSON.parse(lived().toString('utf8')) as Record<string, unknown>;
+    writeFileSync(path(), JSON.stringify({ ...parts, workspace: 7, window: 'wide' }));
+    const file = openSettingsFile(folder);
+    expect(file.read().connections).toEqual([connection]);
+    expect(file.read().workspace).toBeNull();
+    expect(file.notices).toHaveLength(2);
+    expect(aside()).toHaveLength(1);
+  });
+
+  it('a folder in their place start all the same', () => {
+    mkdirSync(path());
+    const file = openSettingsFile(folder);
+    expect(file.read().connections).toEqual([]);
+    expect(file.notices.length).toBeGreaterThan(0);
+    expect(() => file.write({ connections: [connection] })).not.toThrow();
+    expect(openSettingsFile(folder).read().connections).toEqual([connection]);
+  });
+
+  it('what a newer Postern wrote are read by it alone: nothing is changed, and changes last for the session', () => {
+    const theirs = JSON.stringify({ version: 2, connections: 'in another shape' });
+    writeFileSync(path(), theirs);
+    const file = openSettingsFile(folder);
+    file.write({ connections: [connection] });
+    expect(file.read().connections).toEqual([connection]);
+    expect(file.notices.join(' ')).toContain('newer Postern');
+    expect([readFileSync(path(), 'utf8'), readdirSync(folder)]).toEqual([theirs, ['settings.json']]);
+  });
+});
