@@ -31,7 +31,7 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
   const timeField = config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined;
 
   const target = (saas_id: string, query_domain: QueryDomain) => {
-    hunt.setDraft({ ...NEW_HUNT, saas_id, query_domain });
+    hunt.setDraft({ ...NEW_HUNT, saas_id, query_domain, saved: draft.saved });
     void hunt.loadConfig();
   };
   const pickApp = (saas_id: string) => {

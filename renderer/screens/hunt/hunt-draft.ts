@@ -4,6 +4,8 @@ import type { Json } from '../../../shared/model/json';
 import type { Condition, QueryConfig, SortBy } from '../../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/api/limits';
 import { EVERYTHING, isGroup } from './condition-tree';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { readSaved } from './saved-copy';
 
 export type DraftColumn = { readonly db_id: string; readonly label: string; readonly width?: number; readonly hidden?: boolean };
 
@@ -19,6 +21,8 @@ export type HuntDraft = {
   readonly include_copies: boolean;
   /** Rows of the first page. */
   readonly page_size: number;
+  /** The saved query that it is of, as the tenant last told it; null where it is of none. */
+  readonly saved: SafeQuery | null;
 };
 
 /** What a new hunt looks for. */
@@ -30,6 +34,7 @@ export const NEW_HUNT: HuntDraft = {
   sort_by: [],
   include_copies: false,
   page_size: PAGE_SIZE,
+  saved: null,
 };
 
 const DOMAIN_WORDS: Readonly<Record<QueryDomain, string>> = {
@@ -57,7 +62,7 @@ const isPageSize = (size: Json | undefined): size is number => typeof size === '
 /** The draft that a tab kept, or a new one where the tab kept none that can be read. */
 export const readDraft = (kept: Json | undefined): HuntDraft => {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return NEW_HUNT;
-  const { saas_id, query_domain, columns, sort_by, include_copies, page_size } = kept;
+  const { saas_id, query_domain, columns, sort_by, include_copies, page_size, saved } = kept;
   if (typeof saas_id !== 'string' || typeof query_domain !== 'string' || !Object.hasOwn(DOMAIN_WORDS, query_domain)) return NEW_HUNT;
   return {
     saas_id,
@@ -67,6 +72,7 @@ export const readDraft = (kept: Json | undefined): HuntDraft => {
     sort_by: Array.isArray(sort_by) ? (sort_by as unknown as SortBy[]) : [],
     include_copies: include_copies === true,
     page_size: isPageSize(page_size) ? page_size : PAGE_SIZE,
+    saved: readSaved(saved),
   };
 };
 
@@ -113,6 +119,7 @@ export const whenOf = (draft: HuntDraft): { readonly index: number; readonly amo
 
 /** A title for the tab: what is looked for, and since when. */
 export const draftTitle = (draft: HuntDraft): string => {
+  if (draft.saved) return draft.saved.query_label;
   const when = whenOf(draft);
   return when ? `${domainWords(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}` : domainWords(draft.query_domain);
 };
