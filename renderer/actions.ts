@@ -8,6 +8,9 @@ import { say, toggleOverlay } from './state/overlay-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
 import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
 import { chosenCount, NOTHING } from './components/dataset-grid/selection';
+import { openSaved } from './screens/hunt/open-saved';
+import { canUndoDeletion, chosenQueries, countQueries, deleteChosen, exportChosen, importDefinitions, loadQueries, operate, showDialog, undoDeletion } from './screens/queries/queries-store';
+import { copyOf } from './components/query-dialog/use-save-query';
 
 /** What an act can look at. */
 export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefined; readonly hunt: Hunt | undefined };
@@ -16,7 +19,7 @@ export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefine
 export type Action = {
   readonly id: string;
   readonly label: string;
-  readonly group: 'Go' | 'Query' | 'Record' | 'View' | 'Session';
+  readonly group: 'Go' | 'Query' | 'Query list' | 'Record' | 'View' | 'Session';
   readonly icon?: ReactElement;
   /** Key chords such as `Ctrl+Enter` or `J`; bare keys act only outside of inputs. */
   readonly keys: readonly string[];
@@ -51,8 +54,24 @@ const signOut = async () => {
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
 };
 
+const onList = ({ isSignedIn, tab }: Scene) => isSignedIn && tab?.screen === 'query-list';
+const hasQuery = (scene: Scene) => onList(scene) && chosenQueries().length > 0;
+const hasOneQuery = (scene: Scene) => onList(scene) && chosenQueries().length === 1;
+const canSave = ({ hunt }: Scene) => hunt?.store.getState().config.kind === 'ready';
+
+/** Copies the chosen queries, each without its schedule, so that no report is sent twice. */
+const duplicate = async () => {
+  for (const query of chosenQueries()) {
+    const result = await commands['saved.save']({ query: copyOf(query), base: null });
+    if (result.ok) say(`Copied “${query.query_label}”${query.schedule ? ', without its schedule' : ''}.`, 'ok');
+    else say(result.failure.message, 'bad', result.failure.next);
+  }
+  await loadQueries();
+};
+
 const refresh = async (scene: Scene) => {
   await commands['session.refresh']({});
+  if (onList(scene)) await loadQueries();
   await scene.hunt?.loadConfig();
   await scene.hunt?.run();
 };
@@ -78,8 +97,24 @@ export const ACTIONS = {
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
   export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
   act: { id: 'act', label: 'Act on selected…', group: 'Query', keys: ['A'], enabled: hasChosen, perform: () => toggleOverlay('act') },
-  takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0, perform: takeBack },
+  takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0 || canUndoDeletion(), perform: () => (canUndoDeletion() ? undoDeletion() : takeBack()) },
   columns: { id: 'columns', label: 'Columns', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('columns') },
+  save: { id: 'save', label: 'Save', group: 'Query', keys: ['Ctrl+S'], enabled: canSave, perform: () => toggleOverlay('save') },
+  saveAs: { id: 'saveAs', label: 'Save as…', group: 'Query', keys: ['Ctrl+Shift+S'], enabled: canSave, perform: () => toggleOverlay('saveAs') },
+  editQuery: { id: 'editQuery', label: 'Schedule, report…', group: 'Query', keys: [], enabled: (scene) => canSave(scene) && Boolean(scene.hunt?.store.getState().draft.saved), perform: () => toggleOverlay('editQuery') },
+  newSaved: { id: 'newSaved', label: 'New from template…', group: 'Query list', keys: ['N'], enabled: onList, perform: () => showDialog({ kind: 'new' }) },
+  openQuery: { id: 'openQuery', label: 'Open', group: 'Query list', keys: ['O'], enabled: hasQuery, perform: () => void openSaved(chosenQueries()) },
+  editListed: { id: 'editListed', label: 'Rename, edit…', group: 'Query list', keys: ['F2'], enabled: hasOneQuery, perform: () => chosenQueries().forEach((query) => showDialog({ kind: 'edit', query })) },
+  scheduleListed: { id: 'scheduleListed', label: 'Schedule…', group: 'Query list', keys: [], enabled: hasOneQuery, perform: () => chosenQueries().forEach((query) => showDialog({ kind: 'schedule', query })) },
+  duplicateQuery: { id: 'duplicateQuery', label: 'Duplicate', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void duplicate() },
+  startQueries: { id: 'startQueries', label: 'Start', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void operate('start') },
+  stopQueries: { id: 'stopQueries', label: 'Stop', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void operate('stop') },
+  deleteQueries: { id: 'deleteQueries', label: 'Delete', group: 'Query list', keys: ['Delete'], enabled: hasQuery, perform: () => deleteChosen(false) },
+  markQueries: { id: 'markQueries', label: 'Mark for deletion', group: 'Query list', keys: [], enabled: hasQuery, perform: () => deleteChosen(true) },
+  undoDelete: { id: 'undoDelete', label: 'Undo', group: 'Query list', keys: [], enabled: canUndoDeletion, perform: undoDeletion },
+  countQueries: { id: 'countQueries', label: 'Count', group: 'Query list', keys: ['C'], enabled: hasQuery, perform: () => void countQueries(chosenQueries().map(({ query_id }) => query_id), true) },
+  exportQueries: { id: 'exportQueries', label: 'Export definitions…', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void exportChosen() },
+  importQueries: { id: 'importQueries', label: 'Import…', group: 'Query list', keys: [], enabled: onList, perform: () => void importDefinitions() },
   clearSelection: {
     id: 'clearSelection',
     label: 'Clear selection',
@@ -92,7 +127,7 @@ export const ACTIONS = {
   previous: { id: 'previous', label: 'Previous', group: 'Record', keys: ['K'], enabled: hasOpen, perform: ({ hunt }) => void hunt?.step(-1) },
   closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt }) => hunt?.note({ open: null }) },
   dashboard: { id: 'dashboard', label: 'Dashboard', group: 'Go', keys: ['Alt+1'], enabled: signedIn, perform: () => showScreen('dashboard', 'Login events') },
-  queries: { id: 'queries', label: 'Queries', group: 'Go', keys: ['Alt+2'], enabled: signedIn, perform: () => showScreen('queries', 'Emails') },
+  queries: { id: 'queries', label: 'Queries', group: 'Go', keys: ['Alt+2'], enabled: signedIn, perform: () => showScreen('query-list', 'Queries') },
   newQuery: { id: 'newQuery', label: 'New query', group: 'Go', keys: ['Ctrl+T'], enabled: signedIn, perform: () => void openTab({ screen: 'queries', title: 'Emails' }) },
   closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && closeTab(tab.id) },
   nextTab: { id: 'nextTab', label: 'Next tab', group: 'Go', keys: ['Ctrl+PageDown'], enabled: signedIn, perform: () => stepTab(1) },

@@ -9,6 +9,7 @@ import { guardClipboard } from './components/clipboard';
 import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
 import { keepHunts } from './screens/hunt/hunt-store';
+import { followQueries } from './screens/queries/queries-store';
 import { App } from './shell/App';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
@@ -36,5 +37,6 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   listenToKeys();
   guardClipboard();
   void followJobs();
+  followQueries();
   createRoot(root).render(<App />);
 };

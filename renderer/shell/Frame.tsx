@@ -12,6 +12,8 @@ import { TopBar } from './TopBar';
 
 const DashboardScreen = lazy(() => import('../screens/dashboard/DashboardScreen').then((m) => ({ default: m.DashboardScreen })));
 
+const QueriesScreen = lazy(() => import('../screens/queries/QueriesScreen').then((m) => ({ default: m.QueriesScreen })));
+
 type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
 
 /** The frame of a session: top bar with tabs, rail, the current tab's screen, status line. */
@@ -31,6 +33,11 @@ export const Frame = ({ session }: { readonly session: SignedIn }) => {
           {tab?.screen === 'dashboard' && (
             <Suspense fallback={<Skeleton lines={20} />}>
               <DashboardScreen tab={tab} />
+            </Suspense>
+          )}
+          {tab?.screen === 'query-list' && (
+            <Suspense fallback={<Skeleton lines={20} />}>
+              <QueriesScreen />
             </Suspense>
           )}
           {tab?.screen === 'queries' && <HuntScreen tab={tab} />}

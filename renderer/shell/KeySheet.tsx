@@ -1,7 +1,7 @@
 import { allActions } from '../actions';
 import { Modal } from '../components/Modal';
 
-const GROUPS = ['Query', 'Record', 'Go', 'View', 'Session'] as const;
+const GROUPS = ['Query', 'Query list', 'Record', 'Go', 'View', 'Session'] as const;
 const IN_GRID: readonly (readonly [string, string])[] = [
   ['Move', '↑ ↓ ← →'],
   ['First row, last row', 'Ctrl+Home, Ctrl+End'],

@@ -4,16 +4,18 @@ import { useWorkspace } from '../state/workspace-store';
 
 const ENTRIES: readonly { readonly id: ActionId; readonly screen: string; readonly icon: typeof Globe }[] = [
   { id: 'dashboard', screen: 'dashboard', icon: Globe },
-  { id: 'queries', screen: 'queries', icon: Search },
+  { id: 'queries', screen: 'query-list', icon: Search },
 ];
 
 /** The left rail: the screens that there are. */
 export const Rail = () => {
   const screen = useWorkspace(({ tabs, current }) => tabs.find((tab) => tab.id === current)?.screen);
+  // A hunt is a query too.
+  const shown = screen === 'queries' ? 'query-list' : screen;
   return (
     <nav className="shell-rail" aria-label="Main">
       {ENTRIES.map(({ id, screen: name, icon: Icon }) => (
-        <button key={id} type="button" className="rail-entry" aria-current={screen === name ? 'page' : undefined} title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`} onClick={() => act(id)}>
+        <button key={id} type="button" className="rail-entry" aria-current={shown === name ? 'page' : undefined} title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`} onClick={() => act(id)}>
           <Icon size={15} />
           <span className="rail-label">{ACTIONS[id].label}</span>
         </button>

@@ -241,6 +241,8 @@ describe('the thread in the demo tenant', () => {
     await palette.waitFor();
     await page.keyboard.type('queries');
     await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: 'Saved queries' }).waitFor();
+    await page.getByRole('tab', { name: /^Emails/ }).first().click();
     await grid(page).waitFor();
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('?');

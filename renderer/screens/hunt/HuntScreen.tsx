@@ -13,6 +13,7 @@ import { HuntActDialog } from './HuntActDialog';
 import { HuntExport } from './HuntExport';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
+import { SavedLine } from './SavedLine';
 import { ResultGrid } from './ResultGrid';
 import { shownColumns } from './shown-columns';
 import { useHunt, useStoreOf } from './use-hunt';
@@ -55,6 +56,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
     <div className={`hunt${open ? ' with-record' : ''}`}>
       <section className="hunt-main" aria-label="Query">
         <div className="hunt-query">
+          <SavedLine hunt={hunt} />
           <QueryBar hunt={hunt} />
           <ConditionBar hunt={hunt} />
           {config.kind === 'ready' && <FallbackNote meta={config.meta} />}

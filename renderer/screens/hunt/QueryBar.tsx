@@ -71,6 +71,11 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
       <span className="grow" />
       {resource.state === 'failed' && <span className="quiet">Apps could not be loaded</span>}
       <ColumnsPanel hunt={hunt} />
+      {!draft.saved && (
+        <Button title="Ctrl+S" disabled={config.kind !== 'ready'} onClick={() => act('saveAs')}>
+          {ACTIONS.saveAs.label}
+        </Button>
+      )}
       <Button className="primary" aria-label="Run" aria-keyshortcuts="Control+Enter" title={`${entityTypeOf(draft.saas_id, draft.query_domain)} · Ctrl+Enter`} onClick={() => act('run')}>
         {isRunning ? 'Running…' : ACTIONS.run.label} <kbd>Ctrl ⏎</kbd>
       </Button>

@@ -97,7 +97,7 @@ export const sentCondition = (condition: Condition | null): Condition | null =>
 export const toQuery = (draft: HuntDraft): QueryDraft => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
-  query_entity_type: entityTypeOf(draft.saas_id, draft.query_domain),
+  query_entity_type: draft.saved?.saas_id === draft.saas_id && draft.saved.query_domain === draft.query_domain ? draft.saved.query_entity_type : entityTypeOf(draft.saas_id, draft.query_domain),
   condition: sentCondition(draft.condition),
   columns: (draft.columns ?? []).map(({ db_id, label }) => ({ db_id, column_label: label })),
   sort_by: [...draft.sort_by],

@@ -62,7 +62,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (!found) return;
     const isElsewhere = found.draft.saas_id !== draft.saas_id || found.draft.query_domain !== draft.query_domain;
     set({ history: found.history });
-    showDraft(found.draft);
+    // The tenant's copy is what the tenant last told: no step takes that back.
+    showDraft({ ...found.draft, saved: draft.saved });
     if (isElsewhere) void loadConfig();
   };
 
@@ -223,6 +224,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     setDraft,
     /** Changes the condition alone. */
     setCondition: (change: (root: Condition) => Condition, mark?: string) => setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
+    /** The tenant has another copy of the saved query now; the draft stays. */
+    setSaved: (saved: HuntDraft['saved']) => showDraft({ ...get().draft, saved }),
     undo: () => travel(undone),
     redo: () => travel(redone),
     build: (isBuilding: boolean) => set({ isBuilding }),

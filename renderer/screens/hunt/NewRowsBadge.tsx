@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { CountedQuery } from '../../../shared/events';
+import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { commands, on } from '../../bridge';
+import { say } from '../../state/overlay-store';
+import { showInstantInZone, useZone } from '../../state/time';
+import { count } from '../../state/words';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+type BadgeProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isChanged: boolean };
+
+/**
+ * What a saved query finds that was not there at the last look. A run that is on screen is a look; one of more than `COUNTED_AT_ONCE`
+ * rows only where the analyst asks for it, since each of its rows has to be read.
+ */
+export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
+  const dataset = useStoreOf(hunt, (s) => s.dataset?.dataset);
+  const total = useStoreOf(hunt, (s) => s.dataset?.total);
+  const run = useStoreOf(hunt, (s) => s.run);
+  const [counted, setCounted] = useState<CountedQuery | null>(null);
+  const zone = useZone();
+  const isLarge = total !== undefined && total > COUNTED_AT_ONCE;
+  const look = async () => {
+    const result = await commands['saved.count']({ query_ids: [saved.query_id], isLook: true, isThorough: true });
+    if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  };
+  useEffect(() => on('queryCounted', (one) => one.query_id === saved.query_id && one.isLook && setCounted(one)), [saved.query_id]);
+  useEffect(() => {
+    setCounted(null);
+    if (run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge) void look();
+    // One look for each run; what the tenant has of the query meanwhile does not make another.
+  }, [run, dataset, saved.query_id]);
+
+  if (isChanged || run.kind !== 'ready') return null;
+  const { fresh, since } = counted ?? { fresh: null, since: null };
+  if (isLarge && !counted) {
+    return (
+      <button type="button" className="link" onClick={() => void look()}>
+        Count what is new
+      </button>
+    );
+  }
+  if (!counted) return null;
+  if (fresh === null || since === null) return <span className="hint">First look</span>;
+  const when = showInstantInZone(since, zone);
+  if (fresh.length === 0) return <span className="hint" title={`Since ${when}`}>Nothing new</span>;
+  return (
+    <button
+      type="button"
+      className="tag new-tag"
+      title={`Not there at the last look, ${when}. Show only these.`}
+      onClick={() => void hunt.filter([{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
+    >
+      {count(fresh.length)} new
+    </button>
+  );
+};

@@ -1,0 +1,104 @@
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { ConflictDialog } from '../../components/query-dialog/ConflictDialog';
+import { ChangeList } from '../../components/query-dialog/ChangeList';
+import { QueryDialog, type QuerySection } from '../../components/query-dialog/QueryDialog';
+import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
+import { act, ACTIONS } from '../../actions';
+import { say, useOverlay, closeOverlay } from '../../state/overlay-store';
+import { counted } from '../../state/words';
+import type { Hunt } from './hunt-store';
+import { NewRowsBadge } from './NewRowsBadge';
+import { ReportActions } from './ReportActions';
+import { draftOf, newQueryOf, queryOf, unsavedChanges } from './saved-draft';
+import { useStoreOf } from './use-hunt';
+
+type Dialog = { readonly query: SafeQuery; readonly base: SafeQuery | null; readonly section: QuerySection } | null;
+
+/** The saved query that a hunt is of: what is not saved yet, and the ways to save it or to go back. A hunt of none can be saved as one. */
+export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
+  const draft = useStoreOf(hunt, (s) => s.draft);
+  const config = useStoreOf(hunt, (s) => (s.config.kind === 'ready' ? s.config.value : undefined));
+  const asked = useOverlay((s) => s.open);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const { saved } = draft;
+  const changes = saved && config ? unsavedChanges(draft, saved, config) : [];
+  const mine = saved && config ? queryOf(draft, saved, config) : null;
+
+  /** The tenant's copy is another now; what the analyst wrote in the hunt stays. */
+  const settle = (now: SafeQuery) => {
+    hunt.setSaved(now);
+    say(`Saved “${now.query_label}”.`, 'ok');
+  };
+  const takeTheirs = (theirs: SafeQuery) => {
+    hunt.setDraft(draftOf(theirs, config));
+    void hunt.run();
+  };
+  const { save, isBusy, failure, conflict, leave } = useSaveQuery(settle);
+  const saveAs = () => {
+    if (!config) return;
+    setDialog({ query: mine ? copyOf(mine) : newQueryOf(draft, config), base: null, section: 'general' });
+  };
+
+  useEffect(() => {
+    if (asked !== 'save' && asked !== 'saveAs' && asked !== 'editQuery') return;
+    closeOverlay();
+    if (asked === 'saveAs' || !saved || !mine) saveAs();
+    else if (asked === 'editQuery') setDialog({ query: saved, base: saved, section: 'schedule' });
+    else if (changes.length > 0) void save(mine, saved);
+    else say('There is nothing to save.');
+  }, [asked]);
+
+  return (
+    <>
+      {saved && (
+        <div className="saved-line" role="group" aria-label="Saved query">
+          <span className="quiet">Saved query</span>
+          <bdi className="cut saved-name">{saved.query_label}</bdi>
+          <NewRowsBadge hunt={hunt} saved={saved} isChanged={changes.length > 0} />
+          {changes.length > 0 ? (
+            <PopoverNext placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} content={<div className="changes-panel"><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></div>}>
+              <button type="button" className="link warn-text">
+                {counted(changes.length, 'unsaved change')}
+              </button>
+            </PopoverNext>
+          ) : (
+            <span className="hint">No unsaved changes</span>
+          )}
+          <span className="grow bad-text cut" role={failure ? 'alert' : undefined}>
+            {failure ? `${failure.message} ${failure.next}` : ''}
+          </span>
+          <ReportActions saved={saved} isChanged={changes.length > 0} config={config} />
+          <Button variant="minimal" onClick={() => act('editQuery')}>
+            {ACTIONS.editQuery.label}
+          </Button>
+          <Button variant="minimal" disabled={changes.length === 0} onClick={() => takeTheirs(saved)}>
+            Revert
+          </Button>
+          <Button variant="minimal" onClick={() => act('saveAs')}>
+            {ACTIONS.saveAs.label}
+          </Button>
+          <Button loading={isBusy} disabled={changes.length === 0} title="Ctrl+S" onClick={() => act('save')}>
+            {ACTIONS.save.label}
+          </Button>
+        </div>
+      )}
+      {dialog && <QueryDialog title={dialog.base ? 'Edit query' : 'Save as a new query'} {...dialog} onSaved={(now) => (settle(now), setDialog(null))} onClose={() => setDialog(null)} />}
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          config={config}
+          isBusy={isBusy}
+          onOverwrite={() => void save(conflict.mine, saved, { kind: 'keep' }, true)}
+          onCopy={() => void save(copyOf(conflict.mine, conflict.mine.query_label), null)}
+          onTakeTheirs={() => {
+            leave();
+            if (conflict.theirs) takeTheirs(conflict.theirs);
+          }}
+          onClose={leave}
+        />
+      )}
+    </>
+  );
+};

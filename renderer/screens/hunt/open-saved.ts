@@ -1,0 +1,26 @@
+import type { Json } from '../../../shared/model/json';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { api, commands } from '../../bridge';
+import { say } from '../../state/overlay-store';
+import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { readDraft } from './hunt-draft';
+import { draftOf } from './saved-draft';
+
+/** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
+export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
+  for (const { query_id, query_label } of queries) {
+    const open = useWorkspace.getState().tabs.find((tab) => tab.screen === 'queries' && readDraft(tab.draft).saved?.query_id === query_id);
+    if (open) {
+      showTab(open.id);
+      continue;
+    }
+    const read = await commands['saved.read']({ id: query_id });
+    if (!read.ok) {
+      say(`${query_label}: ${read.failure.message}`, 'bad', read.failure.next);
+      continue;
+    }
+    const { saas_id, query_domain } = read.value;
+    const config = await api['query.config']({ saas_id, query_domain });
+    openTab({ screen: 'queries', title: read.value.query_label, draft: draftOf(read.value, config.ok ? config.value : undefined) as unknown as Json });
+  }
+};

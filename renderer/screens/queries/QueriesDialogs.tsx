@@ -1,0 +1,75 @@
+import { Button } from '@blueprintjs/core';
+import type { ImportedDefinitions } from '../../../shared/commands';
+import { Modal } from '../../components/Modal';
+import { QueryDialog } from '../../components/query-dialog/QueryDialog';
+import { say } from '../../state/overlay-store';
+import { count, counted } from '../../state/words';
+import { NewQueryDialog } from './NewQueryDialog';
+import { loadQueries, showDialog, useQueries } from './queries-store';
+
+const close = () => showDialog(null);
+
+/** What came of an import: how many came in, and each label that failed with its reason. */
+const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
+  <Modal
+    title="Import finished"
+    onClose={close}
+    width={560}
+    actions={
+      <Button className="primary" onClick={close}>
+        Close
+      </Button>
+    }
+  >
+    <div className="query-dialog">
+      <p>
+        <bdi>{result.file}</bdi>: {count(result.imported)} of {counted(result.found, 'definition')} came in.
+      </p>
+      {result.failed.length > 0 && (
+        <table className="change-list" aria-label="Failed definitions">
+          <thead>
+            <tr>
+              <th scope="col">Label</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.failed.map(({ label, reason }, i) => (
+              <tr key={i}>
+                <th scope="row">
+                  <bdi>{label}</bdi>
+                </th>
+                <td>
+                  <bdi>{reason}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {result.withoutSchedule.length > 0 && <p>Without its schedule, since the password is not in the file: {result.withoutSchedule.join(', ')}. Set the schedule and its password anew.</p>}
+    </div>
+  </Modal>
+);
+
+/** The dialog that lies over the list. */
+export const QueriesDialogs = () => {
+  const dialog = useQueries((s) => s.dialog);
+  if (dialog === null) return null;
+  if (dialog.kind === 'new') return <NewQueryDialog onClose={close} />;
+  if (dialog.kind === 'imported') return <Imported result={dialog.result} />;
+  return (
+    <QueryDialog
+      title="Edit query"
+      query={dialog.query}
+      base={dialog.query}
+      section={dialog.kind === 'schedule' ? 'schedule' : 'general'}
+      onSaved={(saved) => {
+        close();
+        say(`Saved “${saved.query_label}”.`, 'ok');
+        void loadQueries();
+      }}
+      onClose={close}
+    />
+  );
+};

@@ -1,0 +1,122 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import { useEffect, useMemo } from 'react';
+import { QuerySubtype } from '../../../shared/model/query';
+import { entityTypeOf } from '../../../shared/model/ids';
+import { inAppOrder } from '../../../shared/rules/app-order';
+import { act, ACTIONS, type ActionId } from '../../actions';
+import { api } from '../../bridge';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FallbackNote } from '../../components/FallbackNote';
+import { Picker } from '../../components/Picker';
+import { RowGrid, sortedRows } from '../../components/row-grid/RowGrid';
+import { Skeleton } from '../../components/Skeleton';
+import { StaleBadge } from '../../components/StaleBadge';
+import { tellStatus } from '../../state/status-store';
+import { useZone } from '../../state/time';
+import { useResource } from '../../state/use-resource';
+import { count, counted, useDefang } from '../../state/words';
+import { ANY, loadQueries, setFilter, UNDO_MS, useQueries } from './queries-store';
+import { QueriesDialogs } from './QueriesDialogs';
+import { isFound, queryColumns } from './query-columns';
+import './queries.css';
+
+const ACTS: readonly (readonly ActionId[])[] = [
+  ['openQuery', 'editListed', 'scheduleListed', 'duplicateQuery'],
+  ['startQueries', 'stopQueries', 'deleteQueries', 'markQueries'],
+  ['countQueries', 'exportQueries'],
+];
+
+/** Every saved query of the tenant: found, opened, changed, started and stopped, carried out and in. */
+export const QueriesScreen = () => {
+  const { list, filter, sort, selected, current, counts, leaving } = useQueries();
+  const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
+  const apps = useMemo(() => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []), [resource]);
+  const zone = useZone();
+  const show = useDefang();
+  const appLabel = useMemo(() => {
+    const labels = new Map(apps.map((app) => [app.name, app.label]));
+    return (saas: string) => labels.get(saas) ?? saas;
+  }, [apps]);
+  const columns = useMemo(() => queryColumns({ counts, appLabel, show, zone }), [counts, appLabel, show, zone]);
+  const all = list.kind === 'ready' ? list.rows : [];
+  const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel)), columns, sort), [all, filter.text, columns, sort, appLabel]);
+  const meta = list.kind === 'ready' ? list.meta : undefined;
+  const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '';
+
+  useEffect(() => void loadQueries(), []);
+  useEffect(() => {
+    tellStatus(list.kind === 'ready' ? `${count(rows.length)} shown · ${count(selected.size)} selected · ${counted(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}` : '', meta?.cachedAt === undefined ? null : { what: 'query list', since: meta.cachedAt });
+  }, [rows, selected, all, meta, list.kind, filter]);
+  useEffect(() => () => tellStatus(''), []);
+
+  const entities = apps.flatMap((app) => app.domains.map((domain) => ({ value: entityTypeOf(app.name, domain), label: `${app.label}, ${domain}` })));
+  return (
+    <section className="queries" aria-label="Queries">
+      <div className="queries-bar" role="toolbar" aria-label="Query list">
+        <Picker label="Subtype" value={filter.subtype} items={[{ value: ANY, label: 'any' }, ...QuerySubtype.options.map((one) => ({ value: one, label: one }))]} onPick={(subtype) => setFilter({ subtype })} />
+        <Picker label="Entity" value={filter.entity} items={[{ value: ANY, label: 'any' }, ...entities]} onPick={(entity) => setFilter({ entity })} disabled={entities.length === 0} />
+        <InputGroup className="queries-search" type="search" leftIcon={<Search size={12} />} aria-label="Search queries" placeholder="Search queries" value={filter.text} onValueChange={(text) => setFilter({ text })} />
+        {meta?.cachedAt !== undefined && <StaleBadge what="" since={meta.cachedAt} onRefresh={() => act('refresh')} />}
+        <span className="grow" />
+        <Button onClick={() => act('importQueries')}>{ACTIONS.importQueries.label}</Button>
+        <Button className="primary" onClick={() => act('newSaved')}>
+          {ACTIONS.newSaved.label}
+        </Button>
+      </div>
+      <div className="queries-bar acts" role="toolbar" aria-label={selected.size > 0 ? counted(selected.size, 'selected query', 'selected queries') : 'Current query'}>
+        <span className="quiet queries-chosen">{selected.size > 0 ? `${count(selected.size)} selected` : 'Current row'}</span>
+        {ACTS.map((group) => (
+          <span key={group[0]} className="line">
+            {group.map((id) => (
+              <Button key={id} variant="minimal" disabled={selected.size === 0 && current === null} title={ACTIONS[id].keys[0] ?? ''} onClick={() => act(id)}>
+                {ACTIONS[id].label}
+              </Button>
+            ))}
+          </span>
+        ))}
+      </div>
+      {leaving && (
+        <div className="strip warn queries-leaving" role="status">
+          <span className="grow">
+            {counted(leaving.ids.length, 'query', 'queries')} {leaving.isMark ? 'about to be marked for deletion' : 'about to be deleted'}
+            {!leaving.isSent ? `, in ${UNDO_MS / 1000} seconds. Nothing has been sent.` : '…'}
+          </span>
+          {!leaving.isSent && (
+            <Button onClick={() => act('undoDelete')}>
+              {ACTIONS.undoDelete.label} <kbd>U</kbd>
+            </Button>
+          )}
+        </div>
+      )}
+      <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
+      {list.kind === 'loading' && <Skeleton lines={24} label="Loading the queries" />}
+      {list.kind === 'failed' && <FailurePanel failure={list.failure} onRetry={() => void loadQueries()} />}
+      {list.kind === 'ready' && rows.length > 0 && (
+        <RowGrid
+          name="Saved queries"
+          rows={rows}
+          columns={columns}
+          keyOf={(query) => query.query_id}
+          nameOf={(query) => query.query_label}
+          sort={sort}
+          onSort={(next) => useQueries.setState({ sort: next })}
+          selected={selected}
+          onSelect={(next) => useQueries.setState({ selected: next })}
+          current={current}
+          onCurrent={(key) => useQueries.setState({ current: key })}
+          onOpen={() => act('openQuery')}
+          isMuted={(query) => leaving?.ids.includes(query.query_id) ?? false}
+        />
+      )}
+      {list.kind === 'ready' && rows.length === 0 && (
+        <EmptyState title={meta?.fallback ? 'The list could not be loaded' : isNarrow ? 'No query fits' : 'No saved queries'}>
+          <p>{meta?.fallback ? 'It is shown as empty. That does not say that there are no queries.' : isNarrow ? 'Choose another subtype or entity, or search for less.' : 'Start from a template, or save a hunt.'}</p>
+          {!meta?.fallback && isNarrow && <Button onClick={() => setFilter({ subtype: ANY, entity: ANY, text: '' })}>Show all</Button>}
+        </EmptyState>
+      )}
+      <QueriesDialogs />
+    </section>
+  );
+};

@@ -1,0 +1,199 @@
+import { create } from 'zustand';
+import type { AnswerMeta, Failure, Result } from '../../../shared/bridge';
+import type { ImportedDefinitions } from '../../../shared/commands';
+import type { CountedQuery } from '../../../shared/events';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { api, commands, on } from '../../bridge';
+import { noteJob } from '../../state/jobs-store';
+import { say } from '../../state/overlay-store';
+import { counted as countedWords } from '../../state/words';
+import type { RowSort } from '../../components/row-grid/RowGrid';
+
+/** How long a deletion can be taken back, in milliseconds: only then is anything sent. */
+export const UNDO_MS = 6_000;
+
+export type QueryFilter = { readonly subtype: SafeQuery['query_subtype'] | 'any'; readonly entity: string; readonly text: string };
+export type QueriesDialog =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit'; readonly query: SafeQuery }
+  | { readonly kind: 'schedule'; readonly query: SafeQuery }
+  | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
+
+type QueriesState = {
+  readonly list: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly rows: readonly SafeQuery[]; readonly meta: AnswerMeta | undefined } | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly filter: QueryFilter;
+  readonly sort: RowSort;
+  readonly selected: ReadonlySet<string>;
+  readonly current: string | null;
+  readonly counts: ReadonlyMap<string, CountedQuery>;
+  /** Queries that are about to be deleted, all at once. */
+  readonly leaving: { readonly ids: readonly string[]; readonly isMark: boolean; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
+  readonly dialog: QueriesDialog | null;
+};
+
+export const ANY = 'any';
+const START: QueriesState = {
+  list: { kind: 'loading' },
+  filter: { subtype: ANY, entity: ANY, text: '' },
+  sort: { id: 'label', isDown: false },
+  selected: new Set(),
+  current: null,
+  counts: new Map(),
+  leaving: null,
+  dialog: null,
+};
+
+/** The list of saved queries, what is chosen in it, and what is about to happen to it. */
+export const useQueries = create<QueriesState>(() => START);
+const { getState: get, setState: set } = useQueries;
+
+let turn = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const rowsNow = (): readonly SafeQuery[] => {
+  const { list } = get();
+  return list.kind === 'ready' ? list.rows : [];
+};
+
+const told = <T>(result: Result<T>): T | undefined => {
+  if (result.ok) return result.value;
+  say(result.failure.message, 'bad', result.failure.next);
+  return undefined;
+};
+
+/** The chosen queries, or the one that the keys stand on where none is chosen. */
+export const chosenQueries = (): SafeQuery[] => {
+  const { selected, current, leaving } = get();
+  const asked = rowsNow().filter(({ query_id }) => (selected.size > 0 ? selected.has(query_id) : query_id === current));
+  return asked.filter(({ query_id }) => !leaving?.ids.includes(query_id));
+};
+
+/** Counts queries as a job; each count is told as it comes. */
+export const countQueries = async (ids: readonly string[], isThorough: boolean): Promise<void> => {
+  if (ids.length === 0) return;
+  const job = told(await commands['saved.count']({ query_ids: [...ids], isThorough }));
+  if (job) noteJob(job);
+};
+
+/** Reads the list; a list that fails is shown as empty, and says so. What was looked at before is counted for what is new. */
+export const loadQueries = async (): Promise<void> => {
+  turn += 1;
+  const mine = turn;
+  const { filter } = get();
+  const result = await api['query.list']({ ...(filter.subtype === ANY ? {} : { subtype: filter.subtype }), ...(filter.entity === ANY ? {} : { entity: filter.entity }) });
+  if (mine !== turn) return;
+  if (!result.ok) return set({ list: { kind: 'failed', failure: result.failure } });
+  const ids = new Set(result.value.map(({ query_id }) => query_id));
+  const { selected, current } = get();
+  set({ list: { kind: 'ready', rows: result.value, meta: result.meta }, selected: new Set([...selected].filter((id) => ids.has(id))), current: current !== null && ids.has(current) ? current : null });
+  const looked = await commands['saved.lookedAt']({ query_ids: [...ids] });
+  if (looked.ok && mine === turn) void countQueries(looked.value, false);
+};
+
+/** Narrows the list; what is chosen and no longer seen is not chosen any more. */
+export const setFilter = (patch: Partial<QueryFilter>): void => {
+  const filter = { ...get().filter, ...patch };
+  set({ filter, selected: new Set(), ...(patch.subtype !== undefined || patch.entity !== undefined ? { list: { kind: 'loading' as const } } : {}) });
+  if (patch.subtype !== undefined || patch.entity !== undefined) void loadQueries();
+};
+
+/** Starts or stops the chosen queries; what failed is said with its reason. */
+export const operate = async (operator: 'start' | 'stop'): Promise<void> => {
+  const queries = chosenQueries();
+  const done = told(await api['query.operate']({ operator, policies_ids: queries.map(({ query_id }) => query_id) }));
+  if (!done) return;
+  sayOutcomes(done.results, queries, operator === 'start' ? 'started' : 'stopped');
+  await loadQueries();
+};
+
+const sayOutcomes = (results: readonly { readonly policy_id: string; readonly success: boolean; readonly reason?: string | null | undefined }[], queries: readonly SafeQuery[], verb: string) => {
+  const good = results.filter(({ success }) => success).length;
+  const bad = queries.filter(({ query_id }) => !results.some((one) => one.policy_id === query_id && one.success));
+  say(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok');
+  if (bad.length > 0) {
+    const reasons = bad.map(({ query_id, query_label }) => `${query_label}: ${results.find((one) => one.policy_id === query_id)?.reason ?? 'no answer'}`);
+    say(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', reasons.slice(0, 5).join('; ') + (reasons.length > 5 ? ` and ${reasons.length - 5} more` : ''));
+  }
+};
+
+const sendDeletion = async (ids: readonly string[], isMark: boolean): Promise<void> => {
+  const queries = rowsNow().filter(({ query_id }) => ids.includes(query_id));
+  if (isMark) {
+    const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: [...ids] }));
+    if (done) sayOutcomes(done.results, queries, 'marked for deletion');
+  } else {
+    const results = [];
+    for (const policy_id of ids) {
+      const removed = await commands['saved.remove']({ id: policy_id });
+      results.push(removed.ok ? { policy_id, success: true } : { policy_id, success: false, reason: removed.failure.message });
+    }
+    sayOutcomes(results, queries, 'deleted');
+  }
+  await loadQueries();
+  set(({ leaving }) => (leaving?.ids === ids ? { leaving: null } : {}));
+};
+
+/** Deletes the chosen queries, or marks them for deletion, after a delay in which it can be taken back. */
+export const deleteChosen = (isMark: boolean): void => {
+  const ids = chosenQueries().map(({ query_id }) => query_id);
+  if (ids.length === 0) return;
+  flushDeletion();
+  set({ leaving: { ids, isMark, isSent: false }, selected: new Set() });
+  timer = setTimeout(flushDeletion, UNDO_MS);
+};
+
+/** Sends a deletion that waits. */
+const flushDeletion = (): void => {
+  const { leaving } = get();
+  if (timer === undefined || !leaving) return;
+  clearTimeout(timer);
+  timer = undefined;
+  set({ leaving: { ...leaving, isSent: true } });
+  void sendDeletion(leaving.ids, leaving.isMark);
+};
+
+/** Takes a deletion back that has not been sent. */
+export const undoDeletion = (): void => {
+  if (timer === undefined) return;
+  clearTimeout(timer);
+  timer = undefined;
+  set({ leaving: null });
+  say('Taken back: nothing was deleted.', 'ok');
+};
+
+/** Whether a deletion can still be taken back. */
+export const canUndoDeletion = (): boolean => timer !== undefined;
+
+/** Writes the chosen definitions to a file. */
+export const exportChosen = async (): Promise<void> => {
+  const job = told(await commands['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }));
+  if (job) noteJob(job);
+  else if (job === null) say('Nothing was exported: the dialog was closed.');
+};
+
+/** Sends a file of definitions and shows what came of it. */
+export const importDefinitions = async (): Promise<void> => {
+  const result = told(await commands['saved.import']({}));
+  if (!result) return;
+  set({ dialog: { kind: 'imported', result } });
+  await loadQueries();
+};
+
+/** Opens a dialog over the list; null closes it. */
+export const showDialog = (dialog: QueriesDialog | null): void => set({ dialog });
+
+/** Follows what is counted, and starts anew with another session; answers the function that stops. */
+export const followQueries = (): (() => void) => {
+  const stops = [
+    on('queryCounted', (one) => set(({ counts }) => ({ counts: new Map(counts).set(one.query_id, one.isLook ? { ...one, fresh: [] } : one) }))),
+    on('sessionChanged', (session) => {
+      if (session.kind === 'signedIn' && session.expired) return;
+      // What waited was another tenant's: it is not sent to this one.
+      clearTimeout(timer);
+      timer = undefined;
+      turn += 1;
+      set(START);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+};

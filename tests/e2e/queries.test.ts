@@ -1,0 +1,320 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import type { Query } from '../../shared/model/query';
+import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+
+const SECRET = 'hunter2-only-the-tenant-knows';
+let tenant: Tenant;
+let running: RunningApp;
+let page: Page;
+const folder = temporaryFolder('definitions');
+keepFailures(() => running);
+
+beforeAll(async () => {
+  tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
+  running = await launchApp();
+  page = running.page;
+  await page.getByLabel('Portal address').fill(tenant.origin);
+  await page.getByLabel('Access token').fill(tenant.token);
+  await page.getByText('Keep for this session only').click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+});
+afterAll(async () => {
+  await running.close();
+  await tenant.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const until = async <T>(read: () => T | Promise<T>, is: (value: T) => boolean): Promise<T> => {
+  for (let n = 0; ; n += 1) {
+    const value = await read();
+    if (is(value) || n > 200) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+const list = () => page.getByRole('grid', { name: 'Saved queries' });
+const row = (label: string | RegExp): Locator => list().getByRole('row').filter({ hasText: label });
+const goToList = async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+  await list().waitFor();
+};
+const act = (name: string | RegExp) => page.getByRole('toolbar', { name: /Current query|selected quer/ }).getByRole('button', { name }).click();
+const atTenant = (label: string): Query | undefined => [...tenant.store.queries.values()].findLast((one) => one.query_label === label);
+const search = (text: string) => page.getByRole('searchbox', { name: 'Search queries' }).fill(text);
+const saved = () => page.getByRole('group', { name: 'Saved query' });
+const answerDialogs = (path: string) =>
+  running.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, path);
+
+describe('the list of saved queries', () => {
+  it('shows what each is, narrowed by subtype, entity and text', async () => {
+    await goToList();
+    expect(await list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
+    await row('Quarantined by Microsoft').getByText('paused').or(row('User reports').getByText(/\d · /)).first().waitFor();
+    expect(await list().innerText()).toMatch(/the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/);
+    expect(await page.getByText('paused').count()).toBeGreaterThan(0);
+    expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Subtype/ }).click();
+    await page.getByRole('menuitem', { name: 'template' }).click();
+    const templates = [...tenant.store.queries.values()].filter((one) => one.query_subtype === 'template').length;
+    expect(await until(() => list().getAttribute('aria-rowcount'), (n) => n === String(templates + 1))).toBe(String(templates + 1));
+    await page.getByRole('button', { name: /^Subtype/ }).click();
+    await page.getByRole('menuitem', { name: 'any' }).click();
+    await search('slack lures');
+    await row('Slack lures').waitFor();
+    expect(await list().getAttribute('aria-rowcount')).toBe('2');
+    await search('nothing is called this');
+    await page.getByText('No query fits').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await list().waitFor();
+  });
+
+  it('is walked and chosen by keys alone', async () => {
+    await list().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.getByRole('status', { name: 'Rows' }).getByText('2 selected').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.getByText(`${tenant.store.queries.size} selected`, { exact: false }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('status', { name: 'Rows' }).getByText('0 selected').waitFor();
+    await page.keyboard.press('End');
+    await until(() => list().getByRole('row').last().getAttribute('aria-current'), (is) => is === 'true');
+    await page.keyboard.press('Home');
+  });
+
+  it('starts and stops what is chosen, and the status is seen after', async () => {
+    await search('Mass mails');
+    await row('Mass mails').getByRole('checkbox').check();
+    await act('Stop');
+    await row('Mass mails').getByText('stopped').waitFor();
+    await act('Start');
+    await row('Mass mails').getByText('running').waitFor();
+    expect(atTenant('Mass mails')?.status).toBe('running');
+  });
+
+  it('makes a query of a template, and opens it', async () => {
+    await page.getByRole('button', { name: 'New from template…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New query' });
+    await dialog.getByLabel('Label').fill('From the template');
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'From the template' }).waitFor();
+    await saved().getByText('From the template').waitFor();
+    const made = atTenant('From the template');
+    expect(made?.query_subtype).toBe('report');
+    expect(tenant.store.queries.get(made?.parent_id ?? '')?.query_subtype).toBe('template');
+  });
+
+  it('duplicates with its parent and without its schedule, and renames by F2', async () => {
+    await goToList();
+    await search('Phishing');
+    const reports = [...tenant.store.queries.values()].filter((one) => one.schedule && /phishing/i.test(one.query_label));
+    const original = reports[0] ?? [...tenant.store.queries.values()].find((one) => one.schedule);
+    if (!original) throw new Error('no report with a schedule');
+    await search(original.query_label);
+    await row(original.query_label).first().click();
+    await act('Duplicate');
+    await row(`Copy of ${original.query_label}`).waitFor();
+    const copy = atTenant(`Copy of ${original.query_label}`);
+    expect(copy).toMatchObject({ parent_id: original.query_id, condition: original.condition, columns: original.columns });
+    expect(copy?.schedule ?? null).toBeNull();
+    await row(`Copy of ${original.query_label}`).click();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: 'Edit query' });
+    await dialog.getByLabel('Label').fill('Renamed copy');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await search('Renamed copy');
+    await row('Renamed copy').waitFor();
+    expect(tenant.store.queries.get(copy?.query_id ?? '')?.query_label).toBe('Renamed copy');
+  });
+
+  it('deletes only after a delay in which it can be taken back', async () => {
+    await search('Renamed copy');
+    await row('Renamed copy').click();
+    await page.keyboard.press('Delete');
+    await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
+    await page.keyboard.press('u');
+    await page.getByText('Taken back: nothing was deleted.').waitFor();
+    expect(atTenant('Renamed copy')).toBeDefined();
+    await row('Renamed copy').click();
+    await act('Mark for deletion');
+    expect(atTenant('Renamed copy')).toBeDefined();
+    await page.getByText('1 query marked for deletion.').waitFor({ timeout: 30_000 });
+    expect(atTenant('Renamed copy')).toBeUndefined();
+    await page.getByText('No query fits').waitFor();
+    await search('');
+  });
+
+  it('carries definitions out and in, and names what failed with its reason', async () => {
+    await search('User reports');
+    await row('User reports').click();
+    const path = join(folder, 'definitions.json');
+    await answerDialogs(path);
+    await act('Export definitions…');
+    await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+    await page.keyboard.press('Escape');
+    const file = JSON.parse(readFileSync(path, 'utf8')) as { queries: Query[] };
+    expect(file.queries).toHaveLength(1);
+    writeFileSync(path, JSON.stringify({ queries: [...file.queries, { ...file.queries[0], query_label: 'Broken', query_domain: 'printer' }] }));
+    const before = tenant.store.queries.size;
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import finished' });
+    await dialog.getByText('1 of 2 definitions came in', { exact: false }).waitFor();
+    expect(await dialog.getByRole('row', { name: /Broken/ }).innerText()).toContain('query_domain');
+    await page.keyboard.press('Escape');
+    expect(tenant.store.queries.size).toBe(before + 1);
+  });
+
+  it('that fails is shown as empty, and says that it failed', async () => {
+    await search('');
+    const { queries } = tenant.store;
+    const real = queries.values.bind(queries);
+    queries.values = () => {
+      throw new Error('broken on purpose');
+    };
+    await page.keyboard.press('F5');
+    await page.getByText('The list could not be loaded').waitFor({ timeout: 60_000 });
+    await page.getByText('Could not be loaded, shown as none', { exact: false }).waitFor();
+    queries.values = real;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await list().waitFor();
+  });
+});
+
+describe('a saved query in a hunt', () => {
+  const edit = async (value: string) => {
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByLabel('Field').selectOption({ label: 'Subject' });
+    await page.getByLabel('Operator').selectOption({ label: 'contains' });
+    await page.getByLabel('Value').first().fill(value);
+    await page.getByRole('button', { name: 'Apply' }).click();
+  };
+
+  it('opens by Enter without an unsaved change, shows what is changed, and goes back', async () => {
+    await search('Large outgoing mail');
+    await row('Large outgoing mail').click();
+    await page.keyboard.press('Enter');
+    await saved().getByText('Large outgoing mail').waitFor();
+    await page.getByRole('grid', { name: 'Results' }).or(page.getByText('No results')).first().waitFor();
+    await saved().getByText('No unsaved changes').waitFor();
+    await edit('invoice');
+    await saved().getByRole('button', { name: '1 unsaved change' }).click();
+    const changes = page.getByRole('table', { name: 'Unsaved changes' });
+    expect(await changes.getByRole('row', { name: /Condition/ }).innerText()).toContain('invoice');
+    await page.keyboard.press('Escape');
+    await saved().getByRole('button', { name: 'Revert' }).click();
+    await saved().getByText('No unsaved changes').waitFor();
+  });
+
+  it('is saved by keys with every key that it came with', async () => {
+    const before = atTenant('Large outgoing mail');
+    tenant.store.queries.set(before?.query_id ?? '', { ...before, their_key: { deep: [1] } } as Query);
+    await edit('invoice');
+    await page.keyboard.press('Control+s');
+    await saved().getByText('No unsaved changes').waitFor();
+    const after = atTenant('Large outgoing mail');
+    expect(JSON.stringify(after?.condition)).toContain('invoice');
+    expect(after).toMatchObject({ their_key: { deep: [1] }, columns: before?.columns, sort_by: before?.sort_by });
+  });
+
+  it('that somebody else changed is shown side by side, and written over only when that is chosen', async () => {
+    const now = atTenant('Large outgoing mail');
+    if (!now) throw new Error('gone');
+    tenant.store.queries.set(now.query_id, { ...now, query_description: 'Theirs now', update_time: new Date(Date.now() + 60_000).toISOString() });
+    await edit('payroll');
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Changed at the tenant meanwhile' });
+    await dialog.getByRole('row', { name: /Description/ }).getByText('Theirs now').waitFor();
+    await dialog.getByRole('row', { name: /Condition/ }).getByText('payroll', { exact: false }).waitFor();
+    expect(JSON.stringify(atTenant('Large outgoing mail')?.condition)).not.toContain('payroll');
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
+    await saved().getByText('No unsaved changes').waitFor();
+    expect(JSON.stringify(tenant.store.queries.get(now.query_id)?.condition)).toContain('payroll');
+  });
+
+  it('gets a schedule whose password is written and never seen again', async () => {
+    await saved().getByRole('button', { name: 'Schedule, report…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit query' });
+    const isOn = dialog.getByRole('checkbox', { name: /on a schedule/ });
+    if (!(await isOn.isChecked())) await isOn.check({ force: true });
+    await dialog.getByLabel('Send to').fill('nobody');
+    await dialog.getByText('“nobody” is no email address.').first().waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Send to').fill('soc@contoso.example');
+    await dialog.getByLabel('Frequency').selectOption('monthly');
+    await dialog.getByLabel('Week').selectOption({ label: 'Second' });
+    await dialog.getByLabel('Day').selectOption({ label: 'Monday' });
+    await dialog.getByLabel('Time', { exact: true }).fill('08:00');
+    await dialog.getByLabel('Tenant time').selectOption('America/New_York');
+    await dialog.getByLabel('Format').selectOption('xlsx');
+    await dialog.getByLabel('Password').fill(SECRET);
+    const next = dialog.getByRole('region', { name: 'Next runs' });
+    await next.getByText('The second Monday of each month at 08:00, tenant time').waitFor();
+    expect(await next.getByRole('listitem').count()).toBe(5);
+    expect(await next.getByRole('listitem').first().innerText()).toMatch(/^Mon \d\d\/\d\d\/\d\d 08:00 UTC−[45]$/);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(atTenant('Large outgoing mail')?.schedule).toEqual({ emails: ['soc@contoso.example'], format: 'xlsx', frequency: 'monthly', week: 2, day: 1, time: '08:00', password: SECRET });
+    await saved().getByRole('button', { name: 'Schedule, report…' }).click();
+    await dialog.getByRole('group', { name: 'Password is set' }).waitFor();
+    await dialog.getByLabel('Time', { exact: true }).fill('09:15');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(atTenant('Large outgoing mail')?.schedule).toMatchObject({ time: '09:15', password: SECRET });
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(SECRET);
+    await until(() => readFileSync(join(running.userData, 'settings.json'), 'utf8'), (text) => text.includes('09:15'));
+    expect(readFileSync(join(running.userData, 'settings.json'), 'utf8')).not.toContain(SECRET);
+  });
+
+  it('says what is new since the last look, on the hunt and on the list', async () => {
+    const query = { ...(atTenant('All mail') as Query), query_id: 'q-new', query_label: 'Just in', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Just in now'] } };
+    tenant.store.queries.set(query.query_id, query);
+    const mark = (n: number) => {
+      const ids = tenant.store.cells(`SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> 'Just in now' LIMIT ?`, [n]).map(([id]) => id);
+      tenant.store.cells(`UPDATE "email" SET "subject" = 'Just in now' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
+    };
+    mark(3);
+    await goToList();
+    await page.keyboard.press('F5');
+    await search('Just in');
+    await row('Just in').click();
+    await page.keyboard.press('Enter');
+    await saved().getByText('First look').waitFor();
+    mark(2);
+    await goToList();
+    await page.keyboard.press('F5');
+    await row('Just in').getByText('2 new').waitFor();
+    await row('Just in').click();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await saved().getByRole('button', { name: '2 new' }).click();
+    await page.getByRole('status', { name: 'Rows' }).getByText('2 shown').waitFor();
+    await goToList();
+    expect(await until(() => row('Just in').getByText('2 new').count(), (n) => n === 0)).toBe(0);
+  });
+
+  it('can be made of any hunt', async () => {
+    await page.getByRole('tab', { name: /^Emails/ }).first().click();
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Save as a new query' });
+    await dialog.getByLabel('Label').fill('Made of a hunt');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saved().getByText('Made of a hunt').waitFor();
+    await saved().getByText('No unsaved changes').waitFor();
+    expect(atTenant('Made of a hunt')).toMatchObject({ query_subtype: 'report', query_entity_type: 'office365_emails_email' });
+    expect(atTenant('Made of a hunt')?.report_columns?.length).toBeGreaterThan(3);
+  });
+
+  it('ran without an error and without a violation of the content security policy', () => {
+    expect(running.errors.filter((one) => !one.includes('500'))).toEqual([]);
+    expect(running.violations).toEqual([]);
+  });
+});
