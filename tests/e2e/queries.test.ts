@@ -60,11 +60,11 @@ describe('the list of saved queries', () => {
     expect(await list().innerText()).toMatch(/the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/);
     expect(await page.getByText('paused').count()).toBeGreaterThan(0);
     expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Subtype/ }).click();
+    await page.getByRole('button', { name: /^Subtype:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
     const templates = [...tenant.store.queries.values()].filter((one) => one.query_subtype === 'template').length;
     expect(await until(() => list().getAttribute('aria-rowcount'), (n) => n === String(templates + 1))).toBe(String(templates + 1));
-    await page.getByRole('button', { name: /^Subtype/ }).click();
+    await page.getByRole('button', { name: /^Subtype:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await search('slack lures');
     await row('Slack lures').waitFor();
@@ -191,11 +191,12 @@ describe('the list of saved queries', () => {
 
 describe('a saved query in a hunt', () => {
   const edit = async (value: string) => {
-    await page.getByRole('button', { name: 'Add condition' }).click();
-    await page.getByLabel('Field').selectOption({ label: 'Subject' });
-    await page.getByLabel('Operator').selectOption({ label: 'contains' });
-    await page.getByLabel('Value').first().fill(value);
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Add condition' }).first().click();
+    await page.getByRole('combobox', { name: 'Find a field' }).fill('subject');
+    await page.keyboard.press('Enter');
+    const added = page.getByRole('group', { name: /^Condition Subject/ }).last();
+    await added.getByLabel('Operator').selectOption({ label: 'contains' });
+    await added.getByLabel('Value').fill(value);
   };
 
   it('opens by Enter without an unsaved change, shows what is changed, and goes back', async () => {

@@ -21,7 +21,8 @@ type ConflictProps = {
 /** A query that somebody else changed or deleted meanwhile: both copies side by side, and nothing happens but what is chosen here. */
 export const ConflictDialog = ({ mine, theirs, config, isBusy, onOverwrite, onCopy, onTakeTheirs, onClose }: ConflictProps) => {
   const zone = useZone();
-  const changes = theirs ? queryChanges(theirs, mine, config) : [];
+  // What only they have stays in an overwrite: it is no difference that could be lost.
+  const changes = theirs ? queryChanges(theirs, { ...theirs, ...mine }, config) : [];
   return (
     <Modal
       title={theirs ? 'Changed at the tenant meanwhile' : 'Deleted at the tenant meanwhile'}

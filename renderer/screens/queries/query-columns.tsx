@@ -7,8 +7,8 @@ import type { RowColumn } from '../../components/row-grid/RowGrid';
 import { showInstant } from '../../state/time';
 import { count } from '../../state/words';
 
-const TONES = { unknown: '', saved: '', running: 'ok', stopped: 'bad', paused: 'warn' } as const;
-const SEVERITY_TONES = ['', '', '', 'warn', 'bad', 'bad'] as const;
+const TONES = { unknown: '', saved: '', running: 'ok', stopped: '', paused: 'warn' } as const;
+const SEVERITY_TONES = ['', '', '', '', 'warn', 'bad'] as const;
 
 const time = (value: string | undefined): number => (value === undefined ? 0 : Date.parse(value) || 0);
 
@@ -33,7 +33,7 @@ const Fresh = ({ counted }: { readonly counted: CountedQuery | undefined }) => {
 
 /** The list's columns. */
 export const queryColumns = ({ counts, appLabel, show, zone }: Look): RowColumn<SafeQuery>[] => [
-  { id: 'label', label: 'Label', width: 190, grows: true, cell: (query) => <bdi>{show(query.query_label)}</bdi>, order: (query) => query.query_label },
+  { id: 'label', label: 'Label', width: 200, grows: true, cell: (query) => <bdi>{show(query.query_label)}</bdi>, order: (query) => query.query_label },
   { id: 'new', label: 'New', width: 66, cell: (query) => <Fresh counted={counts.get(query.query_id)} />, order: (query) => counts.get(query.query_id)?.fresh?.length ?? -1 },
   { id: 'matched', label: 'Matched', width: 76, isNumber: true, cell: (query) => <Matched query={query} counted={counts.get(query.query_id)} />, order: (query) => counts.get(query.query_id)?.total ?? query.matched_count ?? -1 },
   { id: 'status', label: 'Status', width: 76, cell: (query) => <span className={`tag ${TONES[queryStatus(query.status)]}`}>{queryStatus(query.status)}</span>, order: (query) => queryStatus(query.status) },
@@ -44,7 +44,7 @@ export const queryColumns = ({ counts, appLabel, show, zone }: Look): RowColumn<
   {
     id: 'schedule',
     label: 'Schedule',
-    width: 238,
+    width: 312,
     cell: (query) =>
       query.schedule ? (
         <bdi title={`${query.schedule.format} to ${query.schedule.emails.join(', ')}`}>
