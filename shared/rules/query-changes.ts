@@ -2,7 +2,7 @@
 import type { Condition, Query, QueryConfig } from '../model/query';
 import { TENANT_OWNED } from '../model/saved-query';
 import { conditionWords } from './condition-words';
-import { sameCondition } from './report-condition';
+import { followsQuery, sameCondition } from './report-condition';
 import { scheduleWords } from './schedule';
 import { severityLabel } from './severity';
 
@@ -85,9 +85,11 @@ const isSame = (field: string, a: unknown, b: unknown): boolean => {
  * know are compared as well.
  */
 export const queryChanges = (before: Comparable, after: Comparable, config?: Config): QueryChange[] => {
+  // A report's condition that goes with the query's, before and after, is no change of its own.
+  const goesAlong = followsQuery(before) && followsQuery(after);
   const fields = [...new Set([...Object.keys(LABELS), ...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .filter((field) => !IGNORED.has(field) && !isSame(field, before[field], after[field]))
+    .filter((field) => !IGNORED.has(field) && !(goesAlong && field === 'report_condition') && !isSame(field, before[field], after[field]))
     .map((field) => {
       const [was, is] = [wordsOf(field, before, config), wordsOf(field, after, config)];
       // Two values that read alike differ in what the words leave out: then both are shown as they were sent.
