@@ -37,6 +37,7 @@ const signedIn = (scene: Scene) => scene.isSignedIn;
 const hasRows = ({ hunt }: Scene) => (hunt?.store.getState().count ?? 0) > 0;
 const hasOpen = ({ hunt }: Scene) => Boolean(hunt?.store.getState().open);
 const hasChosen = ({ hunt }: Scene) => hunt !== undefined && chosenCount(hunt.store.getState().selection, hunt.store.getState().count) > 0;
+const hasRun = ({ hunt }: Scene) => hunt?.store.getState().run.kind === 'ready';
 const waitingActs = () => useJobs.getState().jobs.filter(({ state }) => state === 'waiting');
 /** Takes the newest act back that has not left yet. */
 const takeBack = () => {
@@ -97,6 +98,7 @@ export const ACTIONS = {
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
   export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
   act: { id: 'act', label: 'Act on selected…', group: 'Query', keys: ['A'], enabled: hasChosen, perform: () => toggleOverlay('act') },
+  schedule: { id: 'schedule', label: 'Schedule to a folder…', group: 'Query', keys: ['Ctrl+Shift+E'], enabled: hasRun, perform: () => toggleOverlay('schedule') },
   takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0 || canUndoDeletion(), perform: () => (canUndoDeletion() ? undoDeletion() : takeBack()) },
   columns: { id: 'columns', label: 'Columns', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('columns') },
   save: { id: 'save', label: 'Save', group: 'Query', keys: ['Ctrl+S'], enabled: canSave, perform: () => toggleOverlay('save') },
@@ -128,13 +130,14 @@ export const ACTIONS = {
   closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt }) => hunt?.note({ open: null }) },
   dashboard: { id: 'dashboard', label: 'Dashboard', group: 'Go', keys: ['Alt+1'], enabled: signedIn, perform: () => showScreen('dashboard', 'Login events') },
   queries: { id: 'queries', label: 'Queries', group: 'Go', keys: ['Alt+2'], enabled: signedIn, perform: () => showScreen('query-list', 'Queries') },
+  jobsScreen: { id: 'jobsScreen', label: 'Jobs', group: 'Go', keys: ['Alt+7'], enabled: signedIn, perform: () => showScreen('jobs', 'Jobs') },
   newQuery: { id: 'newQuery', label: 'New query', group: 'Go', keys: ['Ctrl+T'], enabled: signedIn, perform: () => void openTab({ screen: 'queries', title: 'Emails' }) },
   closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && closeTab(tab.id) },
   nextTab: { id: 'nextTab', label: 'Next tab', group: 'Go', keys: ['Ctrl+PageDown'], enabled: signedIn, perform: () => stepTab(1) },
   previousTab: { id: 'previousTab', label: 'Previous tab', group: 'Go', keys: ['Ctrl+PageUp'], enabled: signedIn, perform: () => stepTab(-1) },
   palette: { id: 'palette', label: 'Command palette', group: 'View', keys: ['Ctrl+K'], enabled: signedIn, perform: () => toggleOverlay('palette') },
   keys: { id: 'keys', label: 'Keyboard shortcuts', group: 'View', keys: ['?'], enabled: () => true, perform: () => toggleOverlay('keys') },
-  jobs: { id: 'jobs', label: 'Jobs', group: 'View', keys: ['Alt+J'], enabled: signedIn, perform: () => toggleOverlay('jobs') },
+  jobs: { id: 'jobs', label: 'Recent jobs', group: 'View', keys: ['Alt+J'], enabled: signedIn, perform: () => toggleOverlay('jobs') },
   theme: { id: 'theme', label: 'Switch dark and light', group: 'View', keys: [], enabled: () => true, perform: () => changeSettings({ theme: isDark() ? 'light' : 'dark' }) },
   times: {
     id: 'times',

@@ -13,6 +13,7 @@ import { followQueries } from './screens/queries/queries-store';
 import { App } from './shell/App';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
+import { followSchedules } from './state/schedules-store';
 import { useOverlay } from './state/overlay-store';
 import { restoreWorkspace, useWorkspace } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
@@ -38,5 +39,6 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   guardClipboard();
   void followJobs();
   followQueries();
+  followSchedules();
   createRoot(root).render(<App />);
 };

@@ -19,7 +19,7 @@ const Kept = z.array(
 );
 
 /** Work that the analyst looks up later: what left a file or went to the tenant. Loads are over with their rows. */
-export const isKept = ({ kind }: Pick<Job, 'kind'>): boolean => !['load', 'logins', 'count'].includes(kind);
+export const isKept = ({ kind }: Pick<Job, 'kind'>): boolean => ['export', 'download', 'action', 'scheduled'].includes(kind);
 
 /** A tenant's name among the kept documents. Its address stands for it: connections come and go. */
 export const tenantKey = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 24);

@@ -11,6 +11,7 @@ import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
 
 const DashboardScreen = lazy(() => import('../screens/dashboard/DashboardScreen').then((m) => ({ default: m.DashboardScreen })));
+const JobsScreen = lazy(() => import('../screens/jobs/JobsScreen').then((m) => ({ default: m.JobsScreen })));
 
 const QueriesScreen = lazy(() => import('../screens/queries/QueriesScreen').then((m) => ({ default: m.QueriesScreen })));
 
@@ -41,6 +42,11 @@ export const Frame = ({ session }: { readonly session: SignedIn }) => {
             </Suspense>
           )}
           {tab?.screen === 'queries' && <HuntScreen tab={tab} />}
+          {tab?.screen === 'jobs' && (
+            <Suspense fallback={<Skeleton lines={20} />}>
+              <JobsScreen />
+            </Suspense>
+          )}
         </Boundary>
         {!tab && <EmptyState title="No open tab">Choose Dashboard or Queries at the left.</EmptyState>}
       </main>

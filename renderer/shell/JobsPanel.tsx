@@ -1,12 +1,13 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/model/app-state';
+import { act } from '../actions';
 import { commands } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
 import { showReceipt } from '../state/overlay-store';
 import { useJobs } from '../state/jobs-store';
 import { showInstant, useZone } from '../state/time';
-import { bytes, count } from '../state/words';
+import { bytes, count, counted } from '../state/words';
 
 const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
 const progressWords = (job: Job): string => {
@@ -40,17 +41,33 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
   </li>
 );
 
+const SHOWN = 20;
+
 /** Work that runs or ended in this session. */
 export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const jobs = useJobs((s) => s.jobs);
   const zone = useZone();
   return (
-    <Modal title="Jobs" onClose={onClose} width={520}>
+    <Modal
+      title="Recent jobs"
+      onClose={onClose}
+      width={520}
+      actions={
+        <Button
+          onClick={() => {
+            onClose();
+            act('jobsScreen');
+          }}
+        >
+          All {counted(jobs.length, 'job')}
+        </Button>
+      }
+    >
       {jobs.length === 0 ? (
         <EmptyState title="No jobs yet">Loads, exports and downloads appear here.</EmptyState>
       ) : (
         <ul className="jobs" style={{ listStyle: 'none', padding: 0 }}>
-          {jobs.map((job) => (
+          {jobs.slice(0, SHOWN).map((job) => (
             <JobRow key={job.id} job={job} zone={zone} />
           ))}
         </ul>

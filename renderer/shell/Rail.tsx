@@ -1,10 +1,11 @@
-import { Globe, Search } from '@blueprintjs/icons';
+import { Globe, Search, Time } from '@blueprintjs/icons';
 import { act, ACTIONS, type ActionId } from '../actions';
 import { useWorkspace } from '../state/workspace-store';
 
 const ENTRIES: readonly { readonly id: ActionId; readonly screen: string; readonly icon: typeof Globe }[] = [
   { id: 'dashboard', screen: 'dashboard', icon: Globe },
   { id: 'queries', screen: 'query-list', icon: Search },
+  { id: 'jobsScreen', screen: 'jobs', icon: Time },
 ];
 
 /** The left rail: the screens that there are. */

@@ -1,4 +1,4 @@
-import { Cross, Globe, List, Plus, Search } from '@blueprintjs/icons';
+import { Cross, Globe, List, Plus, Search, Time } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { act } from '../actions';
 import { closeTab, showTab, useWorkspace } from '../state/workspace-store';
@@ -20,7 +20,7 @@ export const TabStrip = () => {
       <div role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current;
-          const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : Search;
+          const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : tab.screen === 'jobs' ? Time : Search;
           return (
             <div key={tab.id} className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
               <button

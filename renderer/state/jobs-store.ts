@@ -11,9 +11,15 @@ export const noteJob = (job: Job): void =>
     jobs: jobs.some((one) => one.id === job.id) ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs],
   }));
 
-/** Follows main's jobs from now on. */
-export const followJobs = async (): Promise<void> => {
-  on('jobChanged', noteJob);
+/** Asks main for the jobs of the tenant that is signed in to. */
+export const readJobs = async (): Promise<void> => {
   const known = await commands['job.list']({});
   if (known.ok) useJobs.setState({ jobs: [...known.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
+};
+
+/** Follows main's jobs from now on; each tenant has its own. */
+export const followJobs = async (): Promise<void> => {
+  on('jobChanged', noteJob);
+  on('sessionChanged', () => void readJobs());
+  await readJobs();
 };

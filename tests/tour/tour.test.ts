@@ -127,9 +127,46 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await page.keyboard.press('?');
   await shoot('16-keys');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Jobs' }).click();
+  await page.getByRole('button', { name: 'Recent jobs' }).click();
   await shoot('17-jobs');
   await page.keyboard.press('Escape');
+  await visitActs(page, shoot);
   await page.getByRole('button', { name: 'Settings' }).click();
   await shoot('18-settings');
+};
+
+/** Acts, jobs and schedules: the dialogs, the delay, the screen with and without anything in it. */
+const visitActs = async (page: Page, shoot: (name: string) => Promise<void>) => {
+  await page.keyboard.press('Alt+7');
+  await shoot('30-jobs-screen');
+  await page.getByRole('radio', { name: /^Scheduled/ }).click();
+  await shoot('31-schedules-empty');
+  await page.keyboard.press('Control+t');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await grid.getByRole('row').nth(5).waitFor();
+  await grid.getByRole('gridcell').nth(2).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: /^Act on selected/ });
+  await dialog.getByLabel('Act', { exact: true }).selectOption({ label: 'Delete' });
+  await dialog.getByText(/to confirm/).waitFor();
+  await shoot('32-act');
+  await dialog.getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
+  await dialog.getByLabel(/to confirm/).fill((/Type ([\d,]+)/.exec(await dialog.innerText())?.[1] ?? '').replaceAll(',', ''));
+  await dialog.getByRole('button', { name: /^Quarantine/ }).click();
+  await shoot('33-act-waiting');
+  await page.keyboard.press('Alt+7');
+  await page.getByRole('radio', { name: /^All/ }).click();
+  await page.getByRole('button', { name: /Each outcome/ }).waitFor({ timeout: 30_000 });
+  await shoot('34-jobs-act');
+  await page.getByRole('button', { name: /Each outcome/ }).click();
+  await page.getByRole('grid', { name: 'Outcomes' }).getByRole('row').nth(3).waitFor();
+  await shoot('35-outcomes');
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Emails/ }).last().click();
+  await grid.getByRole('row').nth(5).waitFor();
+  await page.keyboard.press('Control+Shift+E');
+  await page.getByRole('dialog', { name: 'Schedule to a folder' }).waitFor();
+  await shoot('36-schedule');
+  await page.keyboard.press('Escape');
 };

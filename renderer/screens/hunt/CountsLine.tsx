@@ -1,4 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
+import { Time } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { commands } from '../../bridge';
@@ -79,6 +80,7 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
       <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => act('export')}>
         Export
       </Button>
+      <Button variant="minimal" icon={<Time size={13} />} aria-label={ACTIONS.schedule.label} title={ACTIONS.schedule.label} disabled={!isReady} onClick={() => act('schedule')} />
     </div>
   );
 };

@@ -10,6 +10,7 @@ import { cellText, count as shownCount } from '../../state/words';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { HuntActDialog } from './HuntActDialog';
+import { HuntScheduleDialog } from './HuntScheduleDialog';
 import { HuntExport } from './HuntExport';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
@@ -34,6 +35,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const selection = useStoreOf(hunt, (s) => s.selection);
   const shown = useStoreOf(hunt, (s) => s.shown);
   const open = useStoreOf(hunt, (s) => s.open);
+  const scheduling = useOverlay((s) => s.open === 'schedule');
   const acting = useOverlay((s) => s.open === 'act');
   const exporting = useOverlay((s) => s.open === 'export');
   const layout = useMemo(() => shownColumns(dataset?.columns ?? [], draftColumns ?? []), [dataset?.columns, draftColumns]);
@@ -80,6 +82,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
           />
         </Suspense>
       )}
+      {scheduling && <HuntScheduleDialog hunt={hunt} />}
       {acting && <HuntActDialog hunt={hunt} />}
       {exporting && <HuntExport hunt={hunt} columns={visible} />}
     </div>

@@ -1,0 +1,14 @@
+import { ScheduleDialog } from '../../components/schedule-dialog/ScheduleDialog';
+import { closeOverlay } from '../../state/overlay-store';
+import { draftTitle } from './hunt-draft';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+/** Schedules the query that was run last. */
+export const HuntScheduleDialog = ({ hunt }: { readonly hunt: Hunt }) => {
+  const run = useStoreOf(hunt, (s) => s.run);
+  const draft = useStoreOf(hunt, (s) => s.draft);
+  if (run.kind !== 'ready') return null;
+  const { saas_id, query_domain, query_entity_type, condition, columns, sort_by, include_copies } = run.ran;
+  return <ScheduleDialog fresh={{ label: draftTitle(draft), query: { saas_id, query_domain, query_entity_type, condition, columns, sort_by, include_copies, words: run.words } }} onClose={closeOverlay} />;
+};

@@ -1,0 +1,119 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/commands';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
+import { OUTCOMES } from '../../../shared/model/act';
+import type { Job } from '../../../shared/model/app-state';
+import { commands, datasets } from '../../bridge';
+import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
+import type { GridColumn } from '../../components/dataset-grid/grid-column';
+import { NOTHING } from '../../components/dataset-grid/selection';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Modal } from '../../components/Modal';
+import { Skeleton } from '../../components/Skeleton';
+import { noteJob } from '../../state/jobs-store';
+import { counted } from '../../state/words';
+import '../../theme/grid.css';
+
+const COLUMNS: readonly GridColumn[] = [
+  { id: 'entity_id', label: 'Entity ID', kind: 'address', keys: ['entity_id'], at: [0], width: 280 },
+  { id: 'outcome', label: 'Outcome', kind: 'text', keys: ['outcome'], at: [1], width: 90 },
+  { id: 'reason', label: 'Reason', kind: 'text', keys: ['reason'], at: [2], width: 260, isFlex: true },
+];
+const KEYS = COLUMNS.map(({ id }) => id);
+const NONE: ReadonlySet<string> = new Set();
+
+/** What came of an act for each entity: sorted, filtered by outcome, and exported. */
+export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
+  const [dataset, setDataset] = useState<DatasetState | null>(null);
+  const [view, setView] = useState<ViewSpec | null>(null);
+  const [rows, setRows] = useState(0);
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const show = async (next: ViewSpec) => {
+    const order = await datasets.view({ view: next });
+    if (!order.ok) return setFailure(order.failure);
+    setRows(order.value.count);
+    setSelection(NOTHING);
+    setView(next);
+  };
+  useEffect(() => {
+    let opened: string | undefined;
+    let isOver = false;
+    void commands['act.items']({ job: job.id }).then((result) => {
+      if (!result.ok) return setFailure(result.failure);
+      opened = result.value.dataset;
+      if (isOver) return void commands['dataset.close']({ dataset: opened });
+      setDataset(result.value);
+      void show({ dataset: opened, sort: [], filter: [] });
+    });
+    return () => {
+      isOver = true;
+      if (opened !== undefined) void commands['dataset.close']({ dataset: opened });
+    };
+  }, [job.id]);
+
+  const save = async () => {
+    if (!view) return;
+    const result = await commands['export.dataset']({ view, columns: KEYS, labels: COLUMNS.map(({ label }) => label), format: 'csv', name: job.title, query: `What came of “${job.title}”` });
+    if (!result.ok) setFailure(result.failure);
+    else if (result.value) noteJob(result.value);
+  };
+  return (
+    <Modal
+      title={job.title}
+      onClose={onClose}
+      width={760}
+      actions={
+        <>
+          <Button disabled={rows === 0} onClick={() => void save()}>
+            Export {counted(rows, 'outcome')}…
+          </Button>
+          <Button className="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="outcomes">
+        <label className="line">
+          <span className="quiet">Outcome</span>
+          <HTMLSelect aria-label="Outcome" onChange={({ currentTarget }) => dataset && void show({ dataset: dataset.dataset, sort: view?.sort ?? [], filter: currentTarget.value === '' ? [] : [{ kind: 'is', key: 'outcome', values: [currentTarget.value] }] })}>
+            <option value="">All</option>
+            {OUTCOMES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </HTMLSelect>
+          <span className="quiet">{counted(rows, 'entity', 'entities')}</span>
+        </label>
+        {failure ? (
+          <FailurePanel failure={failure} />
+        ) : !view ? (
+          <Skeleton lines={12} />
+        ) : (
+          <div className="outcome-grid">
+            <DatasetGrid
+              name="Outcomes"
+              columns={COLUMNS}
+              hidden={NONE}
+              view={view}
+              count={rows}
+              arrival={[]}
+              selection={selection}
+              open={null}
+              onSelection={setSelection}
+              onOpen={() => undefined}
+              onSort={(sort) => void show({ ...view, sort: [...sort] })}
+              onLayout={() => undefined}
+              onShown={() => undefined}
+              onMenu={() => undefined}
+              onFailure={setFailure}
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+};

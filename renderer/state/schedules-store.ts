@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import type { Failure, Result } from '../../shared/bridge';
+import type { WorkSchedule } from '../../shared/model/work-schedule';
+import { commands, on } from '../bridge';
+import { say } from './overlay-store';
+
+type Schedules = { readonly state: 'loading' } | { readonly state: 'ready'; readonly list: readonly WorkSchedule[] } | { readonly state: 'failed'; readonly failure: Failure };
+
+/** The workstation schedules as main last told them. */
+export const useSchedules = create<{ readonly schedules: Schedules }>(() => ({ schedules: { state: 'loading' } }));
+
+/** Asks main for the schedules. */
+export const readSchedules = async (): Promise<void> => {
+  const result = await commands['schedule.list']({});
+  useSchedules.setState({ schedules: result.ok ? { state: 'ready', list: result.value } : { state: 'failed', failure: result.failure } });
+};
+
+/** Follows main's schedules from now on. */
+export const followSchedules = (): void => {
+  on('schedulesChanged', (list) => useSchedules.setState({ schedules: { state: 'ready', list } }));
+  void readSchedules();
+};
+
+const changed = async (asked: Promise<Result<unknown>>) => {
+  const result = await asked;
+  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  return result.ok;
+};
+
+/** What can be done with a schedule; a failure is said. */
+export const scheduleActs = {
+  pause: (id: string, isPaused: boolean) => changed(commands['schedule.pause']({ id, isPaused })),
+  runNow: (id: string) => changed(commands['schedule.runNow']({ id })),
+  remove: (id: string) => changed(commands['schedule.remove']({ id })),
+  reveal: (id: string) => changed(commands['schedule.reveal']({ id })),
+};
