@@ -4,7 +4,7 @@ import { setUp } from './setup/all.mjs';
 import { ensureBuilt } from './setup/app.mjs';
 import { PARTS, runPart } from './setup/parts.mjs';
 import { inRepo } from './setup/paths.mjs';
-import { main, Stop } from './setup/say.mjs';
+import { main } from './setup/say.mjs';
 
 // Runs the long form of every probe that has one: the test files that import tests/support/soak.ts. Arguments choose files by name.
 await main(async () => {
@@ -13,7 +13,6 @@ await main(async () => {
   const electron = await setUp({ tools: true });
   await ensureBuilt();
   let failed = 0;
-  let ran = 0;
   for (const [name, part] of Object.entries(PARTS)) {
     if (!part.project || !part.all) continue;
     const files = filesOf(part.project).filter((file) => chosen.length === 0 || chosen.some((text) => file.includes(text)));
@@ -22,9 +21,7 @@ await main(async () => {
     const result = await runPart(name, files, electron);
     console.log(`${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
     failed += result.failed;
-    ran += result.passed + result.failed;
   }
-  if (ran === 0) throw new Stop(`no probe is named like ${chosen.join(', ')}`);
   process.exitCode = failed > 0 ? 1 : 0;
 });
 
