@@ -24,8 +24,8 @@ export const unpackPage = (saas: string, packed: readonly unknown[]): { readonly
   for (const one of packed) {
     const login = unpackLogin(one);
     if (!login) continue;
-    const event: Readonly<Record<string, unknown>> = { ...login, saas };
-    rows.push(LOGIN_COLUMNS.map((column) => (event[column.key] ?? null) as Json));
+    const event: Readonly<Record<string, unknown>> = login;
+    rows.push(LOGIN_COLUMNS.map(({ key }) => (key === 'saas' ? saas : ((event[key] ?? null) as Json))));
   }
   return { rows, skipped: packed.length - rows.length };
 };

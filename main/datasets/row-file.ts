@@ -39,6 +39,19 @@ export const createRowFile = (path: string): RowFile => {
 
   const spans = createSpanReader(() => fd);
 
+  let buffer = Buffer.allocUnsafe(64 * 1024);
+  /** Puts a text into the buffer for writing; answers its bytes. */
+  const put = (text: string, at: number): number => {
+    // No letter of JavaScript's takes more than three bytes.
+    const needed = at + text.length * 3;
+    if (needed > buffer.length) {
+      const wider = Buffer.allocUnsafe(needed * 2);
+      buffer.copy(wider, 0, 0, at);
+      buffer = wider;
+    }
+    return buffer.write(text, at);
+  };
+
   const each: RowFile['each'] = (ids, visit) => {
     // The system may have given the number of our file to another one by now.
     if (isClosed) throw new Error('This result is closed.');
@@ -50,15 +63,13 @@ export const createRowFile = (path: string): RowFile => {
     append: (rows) => {
       grow(count + rows.length);
       const base = starts[count] ?? 0;
-      const parts: Buffer[] = [];
       let length = 0;
       rows.forEach((cells, i) => {
-        const bytes = Buffer.from(JSON.stringify([count + i, ...cells]));
-        parts.push(bytes);
-        length += bytes.length;
+        const text = JSON.stringify([count + i, ...cells]);
+        length += put(text, length);
         starts[count + i + 1] = base + length;
       });
-      writeAllSync(fd, Buffer.concat(parts, length), base);
+      writeAllSync(fd, buffer.subarray(0, length), base);
       count += rows.length;
     },
     cutTo: (length) => {

@@ -19,7 +19,7 @@ const peerScript = async (): Promise<string> => {
     root: repo,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir, minify: 'oxc', target: 'chrome130', lib: { entry: join(repo, 'tests/bench/peers/plain-grid.tsx'), formats: ['iife'], name: 'plainGrid', fileName: () => 'grid.js' } },
+    build: { outDir, minify: 'oxc', target: 'chrome130', lib: { entry: join(repo, 'tests/bench/peers/plain-grid.ts'), formats: ['iife'], name: 'plainGrid', fileName: () => 'grid.js' } },
   });
   return `${readFileSync(join(outDir, 'grid.js'), 'utf8')}\nwindow.plainGrid = plainGrid;`;
 };

@@ -24,6 +24,8 @@ export type Group = {
   readonly open: (world: World) => Promise<{
     /** One turn: product and peer side by side, for every figure of the group. `isPeerFirst` changes from turn to turn. */
     readonly turn: (isPeerFirst: boolean) => Promise<Readonly<Record<string, Reading>>>;
+    /** All readings of a figure once the turns are over, where no single turn can tell which of many measurements count. */
+    readonly chosen?: () => Readonly<Record<string, readonly Reading[]>>;
     /** What a reader of the figures has to know: rows, columns, sizes. */
     readonly note?: () => string;
     readonly close?: () => Promise<void>;
@@ -102,7 +104,7 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
 /** Measures a group: its turns with product and peer in changing order. Nothing that could not be measured gets a value. */
 export const measure = async (group: Group, world: World, wanted: (name: string) => boolean): Promise<(Measured | Unmeasured)[]> => {
   const figures = group.figures.filter(({ name }) => wanted(name));
-  const readings = new Map<string, Reading[]>();
+  const readings = new Map<string, readonly Reading[]>();
   let opened: Awaited<ReturnType<Group['open']>> | undefined;
   let note = '';
   let error: Error | undefined;
@@ -115,6 +117,7 @@ export const measure = async (group: Group, world: World, wanted: (name: string)
       const told = Object.entries(turn).map(([name, { value, peer }]) => `${name} ${value.toPrecision(4)} / ${peer.toPrecision(4)}`);
       world.say(`turn ${n + 1} (${((performance.now() - began) / 1000).toFixed(1)} s): ${told.join(', ')}`);
     }
+    for (const [name, all] of Object.entries(opened.chosen?.() ?? {})) readings.set(name, all);
     note = opened.note?.() ?? '';
   } catch (thrown) {
     error = thrown instanceof Error ? thrown : new Error(String(thrown));

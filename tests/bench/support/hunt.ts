@@ -158,3 +158,14 @@ export const jobEnd = (page: Page, id: string): Promise<Job> =>
       }),
     id,
   );
+
+/** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
+export const openRows = async ({ call }: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
+  const columns = shown.columns.filter(({ key }) => key !== 'entity_id').map(({ key, label }) => ({ db_id: key, column_label: label }));
+  const opened = await call('dataset.openQuery', { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', columns });
+  if (!opened.ok) throw new Error(opened.failure.message);
+  const { dataset } = opened.value as DatasetState;
+  const fetched = await call('dataset.fetchTo', { dataset, rows });
+  if (!fetched.ok) throw new Error(fetched.failure.message);
+  return dataset;
+};

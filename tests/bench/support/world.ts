@@ -4,10 +4,31 @@ import { join } from 'node:path';
 import { launchApp, repo, type RunningApp } from '../../support/app';
 import { bundle } from '../../support/bundle';
 import { startNode, type Child } from './children';
+import { duckdbAlone } from './duckdb';
 import { loadAllRows, signIn } from './hunt';
 
 export type Address = { readonly origin: string; readonly token: string };
-export type World = ReturnType<typeof createWorld>;
+export type World = {
+  readonly isQuick: boolean;
+  /** Rows of the large result. */
+  readonly rows: number;
+  readonly say: (line: string) => void;
+  /** The demo tenant as the product starts it. */
+  readonly demo: () => Promise<Address>;
+  /** A tenant with so many emails for the asking. */
+  readonly tenantOf: (count: number) => Promise<Address>;
+  /** Starts a peer of `peers/` in plain Node. */
+  readonly startPeer: (name: string, args?: readonly string[]) => Promise<Child>;
+  /** The built app, signed in, with its first hunt on the screen. */
+  readonly launch: (tenant: Address) => Promise<RunningApp>;
+  readonly end: (running: RunningApp) => Promise<void>;
+  readonly electron: () => string;
+  /** The built app with all of the large result loaded; shared, so a figure leaves it as it found it. */
+  readonly loadedApp: () => Promise<RunningApp>;
+  /** DuckDB alone with the rows of the large result. */
+  readonly duckdb: () => ReturnType<typeof duckdbAlone>;
+  readonly close: () => Promise<void>;
+};
 
 /** Emails of the demo tenant, as the product starts it. */
 const DEMO_EMAILS = 100_000;
@@ -17,11 +38,11 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-export const createWorld = (isQuick: boolean) => {
+/** Makes the world of a run. */
+export const createWorld = (isQuick: boolean): World => {
   const children: Child[] = [];
   const apps: RunningApp[] = [];
   const say = (line: string) => void writeSync(2, `bench: ${line}\n`);
-  /** Rows of the large result. */
   const rows = isQuick ? 200_000 : 1_000_000;
   let electron = '';
 
@@ -30,7 +51,6 @@ export const createWorld = (isQuick: boolean) => {
     children.push(child);
     return child;
   };
-  /** Starts a peer of `peers/` in plain Node. */
   const startPeer = async (name: string, args: readonly string[] = []) => start((await bundle(join(repo, 'tests/bench/peers', name))).file, args);
 
   const demo = once(async (): Promise<Address> => {
@@ -41,10 +61,8 @@ export const createWorld = (isQuick: boolean) => {
     const { origin, token } = await demo();
     return (await startPeer('many-rows.ts', [origin, token])).said['origin'] ?? '';
   });
-  /** A tenant with so many emails for the asking. */
   const tenantOf = async (count: number): Promise<Address> => ({ origin: await many(), token: `rows-${count}` });
 
-  /** The built app, its first hunt on the screen. */
   const launch = async (tenant: Address): Promise<RunningApp> => {
     const running = await launchApp();
     apps.push(running);
@@ -57,7 +75,7 @@ export const createWorld = (isQuick: boolean) => {
     await running.close();
   };
 
-  return {
+  const world: World = {
     isQuick,
     rows,
     say,
@@ -67,16 +85,17 @@ export const createWorld = (isQuick: boolean) => {
     launch,
     end,
     electron: () => electron,
-    /** The built app with all of the large result loaded; shared, so a figure leaves it as it found it. */
     loadedApp: once(async () => {
       const running = await launch(await tenantOf(rows));
       const { rowsASecond } = await loadAllRows(running);
       say(`${rows} rows loaded at ${Math.round(rowsASecond)} rows/s`);
       return running;
     }),
+    duckdb: once(() => duckdbAlone(world)),
     close: async () => {
       for (const running of [...apps]) await end(running);
       for (const child of children) child.stop();
     },
   };
+  return world;
 };

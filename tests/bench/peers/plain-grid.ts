@@ -1,6 +1,7 @@
 /** AG Grid's infinite model as it comes, in React: every option that is not said here is AG Grid's own default. */
 import { AllCommunityModule, ModuleRegistry, type IDatasource } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
+import { createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 type Column = { readonly label: string; readonly width: number; readonly at: number };
@@ -26,14 +27,14 @@ export const show = (box: HTMLElement, columns: readonly Column[], view: object,
   };
   root = createRoot(box);
   root.render(
-    <AgGridReact<Row>
-      styleNonce={nonce()}
-      rowModelType="infinite"
-      datasource={datasource}
-      rowHeight={24}
-      headerHeight={28}
-      columnDefs={columns.map(({ label, width, at }) => ({ headerName: label, width, valueGetter: ({ data }) => (data ? text(data[at + 1]) : '') }))}
-    />,
+    createElement(AgGridReact<Row>, {
+      styleNonce: nonce(),
+      rowModelType: 'infinite',
+      datasource,
+      rowHeight: 24,
+      headerHeight: 28,
+      columnDefs: columns.map(({ label, width, at }) => ({ headerName: label, width, valueGetter: ({ data }: { readonly data?: Row | undefined }) => (data ? text(data[at + 1]) : '') })),
+    }),
   );
 };
 

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { temporaryFolder, type RunningApp } from '../../support/app';
+import type { Group } from '../support/figure';
+import { jobEnd, openRows, shownDataset } from '../support/hunt';
+import { datasetProcessOf, peakOf } from '../support/pss';
+import { watchStalls } from '../support/stalls';
+
+const FEW = 100_000;
+const STALL_MS = 50;
+
+/** The csv export of all rows by the app's own command, its native dialog answered; beside DuckDB's own COPY of the same rows. */
+export const group: Group = {
+  figures: [
+    { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
+    { name: 'export-memory', unit: 'MiB PSS', peer: 'the export of 100,000 rows', aim: { on: 'ratio', most: 1.1 } },
+    { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+    { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
+  ],
+  open: async (world) => {
+    const running = await world.loadedApp();
+    const { page, app } = running;
+    const large = await shownDataset(page);
+    const small = await openRows(running, large, Math.min(FEW, world.rows / 2));
+    const alone = await world.duckdb();
+    const folder = temporaryFolder('bench-export');
+    const path = join(folder, 'product.csv');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, path);
+    const pids = [datasetProcessOf(app.process().pid ?? 0)];
+    const keys = large.columns.map(({ key }) => key);
+    const labels = large.columns.map(({ label }) => label);
+    const write = async ({ call }: RunningApp, dataset: string, rows: number): Promise<number> => {
+      const began = performance.now();
+      const started = await call('export.dataset', { view: { dataset, sort: [], filter: [] }, columns: keys, labels, format: 'csv', bom: false, name: 'bench' });
+      if (!started.ok) throw new Error(started.failure.message);
+      const job = await jobEnd(page, (started.value as { readonly id: string }).id);
+      if (job.state !== 'done' || job.done !== rows) throw new Error(`the export ended ${job.state} with ${job.done} of ${rows} rows: ${job.message ?? ''}`);
+      return (rows / (performance.now() - began)) * 1000;
+    };
+    const copy = async (): Promise<number> => {
+      const { ms } = await alone.time(`copy plain to '${join(folder, 'peer.csv')}' (format csv, header true)`);
+      return (world.rows / ms) * 1000;
+    };
+    const peak = (dataset: string, rows: number) => peakOf(pids, async () => void (await write(running, dataset, rows)));
+    await write(running, large.dataset, world.rows);
+    await copy();
+    return {
+      turn: async (isPeerFirst) => {
+        const before = isPeerFirst ? await copy() : undefined;
+        const read = await watchStalls(running);
+        const value = await write(running, large.dataset, world.rows);
+        const { page: onPage, main } = await read();
+        const beside = before ?? (await copy());
+        const few = await peak(small, Math.min(FEW, world.rows / 2));
+        const many = await peak(large.dataset, world.rows);
+        return {
+          'export-csv': { value, peer: beside },
+          'export-memory': { value: many, peer: few },
+          'export-stall-page': { value: onPage, peer: STALL_MS },
+          'export-stall-main': { value: main, peer: STALL_MS },
+        };
+      },
+      note: () => `${world.rows} rows, ${keys.length} columns, ${Math.round(statSync(path).size / 1e6)} MB with the formula guard and a SHA-256; memory is the most of the dataset process while it writes`,
+      close: async () => void (await running.call('dataset.close', { dataset: small })),
+    };
+  },
+};

@@ -1,0 +1,27 @@
+import { storedCell, storeType } from '../../../main/datasets/cell';
+import type { DatasetColumn } from '../../../shared/dataset';
+import { cellText } from '../../../main/formats/csv';
+import { askChild } from './children';
+import { huntColumns, walk } from './walk';
+import type { World } from './world';
+
+/** DuckDB alone in a process of its own, with the rows of the large result: `typed` as the product's store has them, `plain` as text, as an export writes them. */
+export const duckdbAlone = async (world: Pick<World, 'rows' | 'tenantOf' | 'startPeer'>) => {
+  const tenant = await world.tenantOf(world.rows);
+  const columns: readonly DatasetColumn[] = await huntColumns(tenant);
+  const peer = await world.startPeer('duckdb-alone.ts');
+  const typed = columns.map(({ type }) => storeType(type));
+  const plain = columns.map(({ type }) => (type === 'number' ? 'DOUBLE' : 'VARCHAR'));
+  await askChild(peer, { kind: 'table', name: 'typed', types: typed });
+  await askChild(peer, { kind: 'table', name: 'plain', types: plain });
+  await walk(tenant, columns, 5_000, async (rows) => {
+    await askChild(peer, { kind: 'rows', name: 'typed', types: typed, rows: rows.map((row) => columns.map(({ key, type }) => storedCell(type, row[key] ?? null))) });
+    await askChild(peer, { kind: 'rows', name: 'plain', types: plain, rows: rows.map((row) => columns.map(({ key, type }) => (type === 'number' ? (row[key] ?? null) : cellText(row[key] ?? null)))) });
+  });
+  return {
+    columns,
+    folder: peer.said['folder'] ?? '',
+    /** Milliseconds for a statement and all of its answer. */
+    time: (text: string, values: readonly (string | number)[] = []) => askChild<{ readonly ms: number; readonly rows: number }>(peer, { kind: 'time', text, values }),
+  };
+};
