@@ -8,6 +8,8 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 export default defineConfig({
   main: {
     build: {
+      // Bundled, so that a start reads a few files and not some hundred small ones.
+      externalizeDeps: { exclude: ['zod', 'electron-store'] },
       target: 'node20.18',
       outDir: 'out/main',
       rollupOptions: {
