@@ -1,12 +1,26 @@
-import { resolve } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+/** Notes which modules went into which file, for the test that keeps the list of what a start loads. */
+const noteModules = (part: string) => ({
+  name: 'note-modules',
+  writeBundle: (_options: unknown, bundle: Record<string, { type: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; moduleIds?: string[] }>) => {
+    const chunks = Object.entries(bundle)
+      .filter(([, { type }]) => type === 'chunk')
+      .map(([file, { isEntry = false, imports = [], dynamicImports = [], moduleIds = [] }]) => ({ file, isEntry, imports, dynamicImports, modules: moduleIds.map((id) => relative(import.meta.dirname, id)) }));
+    mkdirSync(at('.cache/modules'), { recursive: true });
+    writeFileSync(at(`.cache/modules/${part}.json`), JSON.stringify(chunks, null, 1));
+  },
+});
+
 // Targets are those of the oldest runtime that the code runs on (Electron 33), not of the installed package.
 export default defineConfig({
   main: {
+    plugins: [noteModules('main')],
     build: {
       // Bundled, so that a start reads a few files and not some hundred small ones.
       externalizeDeps: { exclude: ['zod', 'electron-store'] },
@@ -29,7 +43,7 @@ export default defineConfig({
     root: 'renderer',
     publicDir: at('resources/public'),
     html: { cspNonce: '__NONCE__' },
-    plugins: [react()],
+    plugins: [react(), noteModules('renderer')],
     build: {
       target: 'chrome130',
       minify: 'oxc',

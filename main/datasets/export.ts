@@ -6,14 +6,12 @@ import { openExportTarget } from '../formats/export-target';
 import { Misfit } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
 import type { Marks, RowPlan, RowWriter, Sink } from '../formats/writer';
+import { Cancelled } from './cancelled';
 import type { Dataset } from './dataset';
 import { ViewError } from './where';
 import type { ExportOrder, ExportResult } from './protocol';
 
 const BATCH = 1_000;
-
-/** Tells that the analyst cancelled; nothing is left on the disk. */
-export class Cancelled extends Error {}
 
 const defangCell = (value: Json): Json => (typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value);
 

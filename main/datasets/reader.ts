@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { FileNeeds } from '../../shared/model/offline';
-import { inspectFile, readFile } from '../formats/read/read-file';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadAsk, ReadEvent, ReadResult } from '../formats/read/reading';
 
@@ -20,9 +19,9 @@ export type ReaderWord =
 
 /** Reads on this very thread; only where the thread may wait. */
 export const plainReader: FileReader = {
-  inspect: inspectFile,
-  read: (ask, emit, signal) =>
-    readFile(ask, (event) => {
+  inspect: async (ask) => (await import('../formats/read/read-file')).inspectFile(ask),
+  read: async (ask, emit, signal) =>
+    (await import('../formats/read/read-file')).readFile(ask, (event) => {
       signal.throwIfAborted();
       return emit(event);
     }),

@@ -1,11 +1,10 @@
 import { diskWords, isDiskError } from '../formats/disk-words';
 import { TooLarge } from '../formats/zip-file';
 import type { DatasetStore } from './store';
+import { Cancelled } from './cancelled';
 import { readCells } from './cells';
-import { Cancelled, exportView } from './export';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
-import { importFile } from './import';
 import type { Answer, Order } from './protocol';
 import { plainReader, type FileReader } from './reader';
 import { putReviews, reviewRows } from './reviews';
@@ -69,14 +68,15 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         await store.close(order.dataset);
         return null;
       case 'export':
-        return run(order.id, async (tell, signal) => exportView(await open(order.order.view.dataset), order.order, tell, signal));
+        // Writers and readers of files are loaded when the first of them is wanted: no start needs them.
+        return run(order.id, async (tell, signal) => (await import('./export')).exportView(await open(order.order.view.dataset), order.order, tell, signal));
       case 'cells':
         return readCells(await open(order.order.view.dataset), order.order);
       case 'inspect':
         return reader.inspect(order.file);
       case 'import':
         return run(order.id, async (tell, signal) =>
-          importFile(await open(order.order.dataset), reader, order.order, (progress) => tell(progress.done, progress.total, progress), signal),
+          (await import('./import')).importFile(await open(order.order.dataset), reader, order.order, (progress) => tell(progress.done, progress.total, progress), signal),
         );
       case 'review': {
         const dataset = await open(order.order.dataset);

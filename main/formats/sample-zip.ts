@@ -1,8 +1,6 @@
 import type { PartFile } from './part-file';
 import { createPasswordZip } from './password-zip';
-
-/** The password that malware samples are customarily zipped with. */
-export const SAMPLE_PASSWORD = 'infected';
+import { SAMPLE_PASSWORD } from './sample-password';
 
 /** Puts a stream of bytes into an AES-256 zip (WinZip AE-2) as its only entry; the zip goes to `file` as it is made. */
 export const writeSampleZip = async (file: PartFile, name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => {

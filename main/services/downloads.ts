@@ -8,7 +8,7 @@ import type { Receipt } from '../../shared/model/app-state';
 import { safeFileName } from '../../shared/rules/file-name';
 import type { Deps } from '../deps';
 import { createPartFile, type Written } from '../formats/part-file';
-import { SAMPLE_PASSWORD, writeSampleZip } from '../formats/sample-zip';
+import { SAMPLE_PASSWORD } from '../formats/sample-password';
 import { LIMITS, type ApiClient, type Reopen } from './api-client';
 import { cancelled, failure } from './failures';
 import { fileFailure } from './file-failure';
@@ -80,7 +80,8 @@ export const createDownloads = (deps: DownloadDeps) => {
     let file;
     try {
       file = await createPartFile(path);
-      if (ask.as === 'zip') await writeSampleZip(file, safeFileName(ask.name), body.chunks);
+      // The zip writer is loaded when the first sample is: no start needs it.
+      if (ask.as === 'zip') await (await import('../formats/sample-zip')).writeSampleZip(file, safeFileName(ask.name), body.chunks);
       else for await (const chunk of body.chunks) await file.write(chunk);
       const found = body.end();
       if (total !== undefined && found.bytes !== total) {

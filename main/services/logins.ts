@@ -3,7 +3,7 @@ import { ok } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/commands';
 import { HEAT_MAP_PAGE_SIZE } from '../../shared/api/limits';
 import type { Job } from '../../shared/model/app-state';
-import { LOGIN_COLUMNS } from '../datasets/logins';
+import { LOGIN_COLUMNS } from '../datasets/login-columns';
 import type { ApiClient } from './api-client';
 import type { Jobs } from './jobs';
 import type { Fetched, SourceOf, Sources } from './sources';

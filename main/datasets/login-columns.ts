@@ -1,0 +1,17 @@
+import type { DatasetColumn } from '../../shared/dataset';
+
+/** The columns of the login events, in order: the app first, then what a heat-map row holds. */
+export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
+  { key: 'saas', label: 'App', type: 'text', width: 120 },
+  { key: 'time', label: 'Time', type: 'time', width: 130 },
+  { key: 'user', label: 'User', type: 'text', width: 180 },
+  { key: 'success', label: 'Success', type: 'boolean', width: 70 },
+  { key: 'reason', label: 'Reason', type: 'text', width: 140 },
+  { key: 'country', label: 'Country', type: 'text', width: 70 },
+  { key: 'city', label: 'City', type: 'text', width: 120 },
+  { key: 'ip', label: 'IP address', type: 'text', width: 110 },
+  { key: 'latitude', label: 'Latitude', type: 'number', width: 80 },
+  { key: 'longitude', label: 'Longitude', type: 'number', width: 80 },
+  { key: 'user_agent', label: 'Client', type: 'text', width: 200 },
+  { key: 'is_unusual', label: 'Unusual', type: 'boolean', width: 70 },
+];
