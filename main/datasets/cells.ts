@@ -1,7 +1,7 @@
 import { rowsIn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
-import { chosen } from './export';
+import { chosen } from './chosen';
 import type { CellsOrder } from './protocol';
 import { ViewError } from './where';
 

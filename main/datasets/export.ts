@@ -1,4 +1,4 @@
-import { holdsRow, rowsIn, type DatasetColumn } from '../../shared/dataset';
+import { rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
 import { createCsvBytes } from '../formats/csv-bytes';
@@ -7,6 +7,7 @@ import { Misfit } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
 import type { Marks, RowPlan, RowWriter, Sink } from '../formats/writer';
 import { Cancelled } from './cancelled';
+import { chosen } from './chosen';
 import type { Dataset } from './dataset';
 import { ViewError } from './where';
 import type { ExportOrder, ExportResult } from './protocol';
@@ -23,12 +24,6 @@ const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
     if (!column) throw new ViewError(`There is no column “${key}” in this result.`);
     return { at: at + 1, column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn };
   });
-
-/** Which rows of a view a selection means, in the view's order. */
-export const chosen = (ids: ArrayLike<number>, selection: ExportOrder['selection']): Uint32Array => {
-  const all = ids instanceof Uint32Array ? ids : Uint32Array.from(ids);
-  return selection ? all.filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some')) : all;
-};
 
 /** The rows of a view that are meant, in the view's order, and how many were asked for. */
 const meantRows = async (dataset: Dataset, { view, selection, counted }: ExportOrder): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {

@@ -18,7 +18,7 @@ const closure = (chunks: readonly Chunk[], first: readonly string[]): Set<string
 /** Packages by name, modules of our own by folder, Node's by theirs. */
 const sourcesOf = (chunks: readonly Chunk[], files: ReadonlySet<string>) => {
   const all = [...files].flatMap((file) => chunks.find((one) => one.file === file)?.modules ?? [file]).map((module) => module.replaceAll('\\', '/'));
-  const packages = all.flatMap((module) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ?? (/^(main|renderer|shared|preload)\/|^\0|^node:|rolldown|vite\//.test(module) || module.includes('\0') ? [] : [module]));
+  const packages = all.flatMap((module) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ?? (/^(main|renderer|shared|preload|resources)\/|^\0|^node:|rolldown|vite\//.test(module) || module.includes('\0') ? [] : [module]));
   const folders = all.filter((module) => /^(main|renderer|shared)\//.test(module)).map((module) => dirname(module));
   return { packages: [...new Set(packages)].sort(), folders: [...new Set(folders)].sort() };
 };
@@ -50,7 +50,7 @@ it('the page loads the grid and the query screen: no chart, no record, no mail f
   const { chunks, files } = pageStart();
   expect(sourcesOf(chunks, files)).toEqual({
     packages: ['@babel/runtime', '@blueprintjs/core', '@blueprintjs/icons', '@floating-ui/core', '@floating-ui/dom', '@floating-ui/react', '@floating-ui/react-dom', '@floating-ui/utils', 'ag-grid-community', 'ag-stack', 'classnames', 'dom-helpers', 'dot-case', 'lower-case', 'no-case', 'pascal-case', 'react', 'react-dom', 'react-transition-group', 'scheduler', 'snake-case', 'tslib', 'zod', 'zustand'],
-    folders: ['renderer', 'renderer/components', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
+    folders: ['renderer', 'renderer/components', 'renderer/components/act-dialog', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
   });
 });
 
