@@ -38,11 +38,11 @@ it('main loads what the window needs and no more: no writer of files, no databas
   });
 });
 
-it('the dataset process loads its store, and no writer of files', () => {
+it('the dataset process loads its store, and no writer or reader of files', () => {
   const chunks = chunksOf('main');
   expect(sourcesOf(chunks, closure(chunks, ['datasets.js']))).toEqual({
-    packages: ['@duckdb/node-api', 'zod'],
-    folders: ['main/datasets', 'main/formats', 'shared', 'shared/model'],
+    packages: ['@duckdb/node-api', 'pako', 'zod'],
+    folders: ['main/datasets', 'main/formats', 'main/formats/read', 'shared', 'shared/model'],
   });
 });
 
@@ -50,7 +50,7 @@ it('the page loads the grid and the query screen: no chart, no record, no mail f
   const { chunks, files } = pageStart();
   expect(sourcesOf(chunks, files)).toEqual({
     packages: ['@babel/runtime', '@blueprintjs/core', '@blueprintjs/icons', '@floating-ui/core', '@floating-ui/dom', '@floating-ui/react', '@floating-ui/react-dom', '@floating-ui/utils', 'ag-grid-community', 'ag-stack', 'classnames', 'dom-helpers', 'dot-case', 'lower-case', 'no-case', 'pascal-case', 'react', 'react-dom', 'react-transition-group', 'scheduler', 'snake-case', 'tslib', 'zod', 'zustand'],
-    folders: ['renderer', 'renderer/components', 'renderer/components/act-dialog', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
+    folders: ['renderer', 'renderer/components', 'renderer/components/act-dialog', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/components/rows', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
   });
 });
 
