@@ -191,8 +191,10 @@ describe('the list of saved queries', () => {
 
 describe('a saved query in a hunt', () => {
   const edit = async (value: string) => {
-    await page.getByRole('button', { name: 'Add condition' }).first().click();
-    await page.getByRole('combobox', { name: 'Find a field' }).fill('subject');
+    await page.getByRole('button', { name: /^Add condition/ }).first().click();
+    const finder = page.getByRole('combobox', { name: 'Find a field' });
+    await finder.waitFor({ timeout: 2_000 }).catch(() => page.getByRole('button', { name: /^Field: / }).last().click());
+    await finder.fill('subject');
     await page.keyboard.press('Enter');
     const added = page.getByRole('group', { name: /^Condition Subject/ }).last();
     await added.getByLabel('Operator').selectOption({ label: 'contains' });

@@ -118,6 +118,42 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
     await page.waitForTimeout(1200);
     await shoot(`13-hunt-${domain.toLowerCase()}`);
   }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+  const queries = page.getByRole('grid', { name: 'Saved queries' });
+  await queries.waitFor();
+  await queries.focus();
+  for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
+  await shoot('20-queries');
+  await page.getByRole('button', { name: 'New from template…' }).click();
+  await page.waitForTimeout(300);
+  await shoot('21-queries-new');
+  await page.keyboard.press('Escape');
+  await queries.focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('clicks on');
+  await queries.getByRole('row').nth(1).click();
+  await page.keyboard.press('F2');
+  await shoot('22-query-general');
+  for (const tab of ['Report', 'Schedule', 'Actions']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(`23-query-${tab.toLowerCase()}`);
+  }
+  await page.keyboard.press('Escape');
+  await queries.focus();
+  await page.keyboard.press('Delete');
+  await shoot('24-queries-leaving');
+  await page.keyboard.press('u');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('nothing is called this');
+  await shoot('25-queries-none');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('malware');
+  await queries.getByRole('row').nth(1).dblclick();
+  await page.getByRole('group', { name: 'Saved query' }).waitFor();
+  await page.waitForTimeout(1200);
+  await page.getByRole('button', { name: /^When/ }).click();
+  await page.getByRole('menuitem', { name: 'last 90 days' }).click();
+  await page.getByRole('button', { name: /unsaved change/ }).click();
+  await shoot('26-saved-changes');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Dashboard' }).click();
   await page.waitForTimeout(3000);
   await shoot('14-dashboard');
