@@ -49,6 +49,13 @@ const canLoad = ({ hunt }: Scene) => {
   return dataset !== undefined && dataset !== null && dataset.loaded < dataset.total && hunt?.store.getState().loadJob === null;
 };
 
+/** The column that grouping starts with: a verdict or another choice, else the first text. */
+const firstGroup = (hunt: Hunt): readonly string[] => {
+  const columns = hunt.store.getState().dataset?.columns ?? [];
+  const found = columns.find((column) => column.ranks) ?? columns.find((column) => column.type === 'text' && column.key !== 'entity_id') ?? columns[0];
+  return found ? [found.key] : [];
+};
+
 /** Signs out: the token, the cache, the datasets and the tabs' results are forgotten. */
 const signOut = async () => {
   const result = await commands['session.signOut']({});
@@ -117,6 +124,17 @@ export const ACTIONS = {
   countQueries: { id: 'countQueries', label: 'Count', group: 'Query list', keys: ['C'], enabled: hasQuery, perform: () => void countQueries(chosenQueries().map(({ query_id }) => query_id), true) },
   exportQueries: { id: 'exportQueries', label: 'Export definitions…', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void exportChosen() },
   importQueries: { id: 'importQueries', label: 'Import…', group: 'Query list', keys: [], enabled: onList, perform: () => void importDefinitions() },
+  options: { id: 'options', label: 'Query options', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('options') },
+  runs: { id: 'runs', label: 'Past runs', group: 'Query', keys: ['Ctrl+H'], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('runs') },
+  columnJump: { id: 'columnJump', label: 'Go to column', group: 'View', keys: ['Alt+C'], enabled: hasRows, perform: () => toggleOverlay('columnJump') },
+  groupRows: {
+    id: 'groupRows',
+    label: 'Group and count',
+    group: 'View',
+    keys: ['Alt+G'],
+    enabled: hasRows,
+    perform: ({ hunt }) => hunt?.note({ grouped: hunt.store.getState().grouped ? null : firstGroup(hunt) }),
+  },
   clearSelection: {
     id: 'clearSelection',
     label: 'Clear selection',

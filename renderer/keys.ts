@@ -14,11 +14,11 @@ export const actionFor = (chord: string): Action | undefined => allActions.find(
 
 /** Listens to the key map; answers the function that stops. */
 export const listenToKeys = (): (() => void) => {
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
     const action = actionFor(chord);
-    if (!action) return;
+    if (!action || isBare(chord) === isEarly) return;
     const isCovered = useOverlay.getState().receipt !== null || document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
     if (isBare(chord) && (isTyping(event.target) || isCovered || document.querySelector('.bp6-popover') !== null)) return;
     // Outside the builder, a field's own undo is meant.
@@ -26,8 +26,16 @@ export const listenToKeys = (): (() => void) => {
     const scene = currentScene();
     if (!action.enabled(scene)) return;
     event.preventDefault();
+    if (isEarly) event.stopPropagation();
     action.perform(scene);
   };
-  document.addEventListener('keydown', press);
-  return () => document.removeEventListener('keydown', press);
+  // Chords come before what has the focus: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
+  const early = (event: KeyboardEvent) => press(event, true);
+  const late = (event: KeyboardEvent) => press(event, false);
+  document.addEventListener('keydown', early, { capture: true });
+  document.addEventListener('keydown', late);
+  return () => {
+    document.removeEventListener('keydown', early, { capture: true });
+    document.removeEventListener('keydown', late);
+  };
 };

@@ -90,7 +90,7 @@ export const RowRequest = z.discriminatedUnion('op', [
     to: z.number().optional(),
   }),
   /** The most frequent values of a column with their counts. */
-  z.strictObject({ op: z.literal('values'), ...id, view: ViewSpec, key: z.string(), top: z.number().int().min(1).max(1000) }),
+  z.strictObject({ op: z.literal('values'), ...id, view: ViewSpec, key: z.string(), top: z.number().int().min(1).max(100_000) }),
   /** Counts per combination of the given columns. Times are cut by `part`: hour of day and weekday in the given zone. */
   z.strictObject({
     op: z.literal('group'),
@@ -100,6 +100,8 @@ export const RowRequest = z.discriminatedUnion('op', [
     timeZone: z.string().default('UTC'),
     top: z.number().int().min(1).max(100_000).default(10_000),
   }),
+  /** Quick statistics of a column. Lists are taken by element. */
+  z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
   /** Where a row id stands in a view: its offset, or -1. */
   z.strictObject({ op: z.literal('offsetOf'), ...id, view: ViewSpec, row: z.number().int() }),
 ]);
@@ -123,6 +125,19 @@ export type RowAnswers = {
   };
   values: { readonly values: readonly { readonly value: Json; readonly count: number }[]; readonly distinct: number };
   group: { readonly groups: readonly { readonly values: readonly Json[]; readonly count: number }[]; readonly total: number };
+  facts: {
+    /** Rows of the view, those with an empty cell, and how many different values there are. */
+    readonly rows: number;
+    readonly empty: number;
+    readonly distinct: number;
+    /** The least and the greatest value; null where there is none. Texts by code point. */
+    readonly min: Json;
+    readonly max: Json;
+    /** Of number columns only; times have a median in milliseconds. */
+    readonly mean: number | null;
+    readonly median: number | null;
+    readonly sum: number | null;
+  };
   offsetOf: { readonly offset: number };
 };
 export type RowOp = keyof RowAnswers;

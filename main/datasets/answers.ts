@@ -85,3 +85,29 @@ export const group = async (dataset: Dataset, ask: Ask<'group'>): Promise<RowAns
   };
 };
 
+
+/** Quick statistics of a column: empty texts and empty lists count as empty, elements of lists as values. */
+export const facts = async (dataset: Dataset, ask: Ask<'facts'>): Promise<RowAnswers['facts']> => {
+  const name = columnName(dataset.columns, ask.key);
+  const where = dataset.where(ask.view.filter);
+  const type = dataset.columns.find((column) => column.key === ask.key)?.type;
+  const cell = type === 'list' ? `nullif(${name}, '[]')` : type === 'text' ? `nullif(${name}, '')` : name;
+  const isScale = type === 'number' || type === 'time';
+  const [rows] = await dataset.query({ text: `select count(*), count(*) - count(${cell}) from ${dataset.name} ${where.text}`, values: where.values });
+  const source = type === 'list' ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})` : `(select ${cell} v from ${dataset.name} ${where.text})`;
+  const [row] = await dataset.query({
+    text: `select count(distinct v), min(v), max(v), ${isScale ? 'avg(v)::double, median(v)::double, sum(v)::double' : 'null, null, null'} from ${source}`,
+    values: where.values,
+  });
+  const orNull = (value: unknown): number | null => (value === null || value === undefined ? null : toNumber(value));
+  return {
+    rows: toNumber(rows?.[0]),
+    empty: toNumber(rows?.[1]),
+    distinct: toNumber(row?.[0]),
+    min: toJson(row?.[1]),
+    max: toJson(row?.[2]),
+    mean: type === 'number' ? orNull(row?.[3]) : null,
+    median: orNull(row?.[4]),
+    sum: type === 'number' ? orNull(row?.[5]) : null,
+  };
+};

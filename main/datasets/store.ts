@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RowRequest, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { diskWords, isDiskError } from '../formats/disk-words';
-import { group, histogram, values } from './answers';
+import { facts, group, histogram, values } from './answers';
 import { openConnections, type Connections } from './connections';
 import { openDataset, type Dataset } from './dataset';
 import { ViewError } from './where';
@@ -47,6 +47,8 @@ const answer = async (ask: RowRequest, dataset: Dataset): Promise<string> => {
       return JSON.stringify(await histogram(dataset, ask));
     case 'values':
       return JSON.stringify(await values(dataset, ask));
+    case 'facts':
+      return JSON.stringify(await facts(dataset, ask));
     case 'group':
       return JSON.stringify(await group(dataset, ask));
     case 'offsetOf': {

@@ -6,12 +6,17 @@ const IN_GRID: readonly (readonly [string, string])[] = [
   ['Move', '↑ ↓ ← →'],
   ['First row, last row', 'Ctrl+Home, Ctrl+End'],
   ['Select a row', 'Space'],
-  ['Extend the selection', 'Shift+↑ ↓'],
+  ['Mark a rectangle of cells', 'Shift+↑ ↓ ← →'],
+  ['Select the rows of the rectangle', 'Space'],
   ['Select all of the view', 'Ctrl+A'],
   ['Open', 'Enter'],
-  ['Copy cell', 'Ctrl+C'],
+  ['Copy cell or rectangle', 'Ctrl+C'],
   ['Copy row', 'Ctrl+Shift+C'],
   ['Sort by a header', 'Enter'],
+  ['Menu of a cell or a header', 'M, Shift+F10'],
+  ['Show only this value, leave it out', '=, !'],
+  ['Add to the query, exclude in it', '+, −'],
+  ['Hunt this value in a new tab', '>'],
 ];
 
 /** Every key that does something. */

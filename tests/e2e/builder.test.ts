@@ -77,11 +77,14 @@ describe('the query builder', () => {
   });
 
   it('takes every step back and forth again', async () => {
-    const last = await rowNames(page);
+    await page.keyboard.press('Control+Shift+z');
+    const last = await until(() => rowNames(page), (all) => all.filter((one) => one.startsWith('Group')).length === 3);
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+z');
     expect(await until(() => rowNames(page), (all) => all.length === 2)).toEqual(['Group: All of', 'Condition Received in the last 7 days']);
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+Shift+z');
     expect(await until(() => rowNames(page), (all) => all.length === last.length)).toEqual(last);
+    await page.keyboard.press('Control+z');
+    await until(() => rowNames(page), (all) => all.length === last.length - 1);
   });
 
   it('drags a row into another group by the mouse', async () => {

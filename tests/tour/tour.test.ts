@@ -46,6 +46,66 @@ describe('tour', () => {
   }
 });
 
+/** The builder with groups, a flaw, counts and a search over the fields. */
+const build = async (page: Page, shoot: (name: string) => Promise<void>) => {
+  await page.keyboard.press('Control+b');
+  const builder = page.getByRole('region', { name: 'Query builder' });
+  await builder.getByRole('button', { name: 'Add a group', exact: true }).click();
+  const add = async (field: string, operator: string, value: string) => {
+    await builder.getByRole('button', { name: 'Add a condition to the group Any of' }).click();
+    await page.getByRole('combobox', { name: 'Find a field' }).fill(field);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(operator);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(value);
+  };
+  await add('subject', 'contains', 'voicemail');
+  await add('from domain', 'ends with', 'northwind.example');
+  await add('size', 'is more', '20000');
+  await builder.getByRole('button', { name: 'Count Subject' }).click();
+  await builder.getByRole('button', { name: 'Count the whole query' }).click();
+  await builder.getByRole('button', { name: /rows by the whole query/ }).waitFor();
+  await add('reply', 'contains', '');
+  await shoot('20-builder');
+  await builder.getByRole('button', { name: 'Add a condition', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Find a field' }).fill('at');
+  await shoot('21-builder-fields');
+  await page.keyboard.press('Escape');
+  for (let n = 0; n < 14; n += 1) await builder.getByRole('button', { name: 'Undo' }).click({ timeout: 500 }).catch(() => undefined);
+  await builder.getByRole('button', { name: 'Close builder' }).click();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(5).waitFor();
+};
+
+/** Groups, colours, menus, options and past runs. */
+const results = async (page: Page, shoot: (name: string) => Promise<void>) => {
+  await page.keyboard.press('Alt+g');
+  await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').first().waitFor();
+  await shoot('22-groups');
+  await page.keyboard.press('Alt+g');
+  await page.getByRole('columnheader', { name: 'Subject', exact: true }).click({ button: 'right' });
+  await shoot('23-column-menu');
+  await page.getByRole('menuitem', { name: 'Colours…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
+  await dialog.getByRole('button', { name: '+ rule' }).click();
+  await dialog.getByLabel('Value').fill('re:');
+  await shoot('24-colours');
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  await grid.getByRole('gridcell').nth(3).click();
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  await shoot('25-rectangle');
+  await page.keyboard.press('m');
+  await shoot('26-cell-menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Query options' }).click();
+  await shoot('27-options');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+h');
+  await shoot('28-past-runs');
+  await page.keyboard.press('Escape');
+};
+
 const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await page.getByLabel('Portal address').waitFor();
   await shoot('01-sign-in');
@@ -71,9 +131,11 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await page.getByRole('button', { name: /Remove condition Subject/ }).click();
   await page.keyboard.press('Control+Enter');
   await grid.getByRole('row').nth(5).waitFor();
+  await build(page, shoot);
   await page.getByRole('button', { name: 'Load all' }).click();
   await page.getByRole('button', { name: 'Load all' }).waitFor({ state: 'hidden', timeout: 60_000 });
   await shoot('07-hunt-loaded');
+  await results(page, shoot);
   await page.getByRole('button', { name: 'Columns' }).click();
   await shoot('08-hunt-columns');
   await page.keyboard.press('Escape');

@@ -3,6 +3,11 @@ import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
 import { copyText } from '../clipboard';
+import { say } from '../../state/overlay-store';
+import { counted } from '../../state/words';
+import { paintRange, spanOf, type CellRange } from './cell-range';
+import { rectangleText } from './copy-cells';
+import { listenToDrags } from './range-pointer';
 import { createChooseHeader } from './choose-header';
 import { createHeader } from './column-header';
 import { markFirstRows } from './first-rows';
@@ -39,9 +44,19 @@ export type DatasetGridProps = {
   readonly onShown: (rows: number, isNearEnd: boolean) => void;
   readonly onMenu: (at: RowAt, event: MouseEvent) => void;
   readonly onFailure: (failure: Failure) => void;
+  /** The menu of a column's header. */
+  readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
+  /** A key on a cell that the grid itself has no use for; answers whether it was one. */
+  readonly onCellKey?: (at: RowAt, key: string) => boolean;
+  /** The tone that a rule gives to a cell. */
+  readonly toneOf?: ((row: RowTuple, column: GridColumn) => string | undefined) | undefined;
+  /** A column to go to; a new object goes there again. */
+  readonly goTo?: { readonly column: string } | null;
 };
 
 const NEAR_END = 40;
+/** The click that ends a drag comes within this time. */
+const DRAG_REST_MS = 60;
 
 /** The order after a header was pressed: up, down, then none; `isMore` keeps the other columns. */
 const nextSort = (sort: readonly ColumnSort[], key: string, isMore: boolean): ColumnSort[] => {
@@ -73,6 +88,17 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       const row = api.getDisplayedRowAtIndex(offset)?.data;
       return row && { row, offset, column: id === null ? undefined : columnOf(id) };
     };
+    let range: CellRange | null = null;
+    let wasDragged = false;
+    const setRange = (next: CellRange | null) => {
+      range = next;
+      paintRange(box, api, range);
+    };
+    const openMenu = (offset: number, id: string) => {
+      const found = at(offset, id);
+      const cell = box.querySelector(`.ag-row[row-index="${offset}"] .ag-cell[col-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+      if (found) now.current.onMenu(found, new MouseEvent('contextmenu', { clientX: (cell?.left ?? 0) + 12, clientY: cell?.bottom ?? 0 }));
+    };
     let frame = 0;
     const paint = () => {
       cancelAnimationFrame(frame);
@@ -80,6 +106,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         if (api.isDestroyed()) return;
         const { count: inView } = now.current;
         paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView);
+        paintRange(box, api, range);
         const last = api.getLastDisplayedRowIndex();
         const shown = inView === 0 ? 0 : Math.min(inView, last + 1) - Math.max(0, api.getFirstDisplayedRowIndex());
         markFirstRows(api.getDisplayedRowAtIndex(0)?.data ? shown : 0);
@@ -92,7 +119,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       );
     const api: GridApi<RowTuple> = createGrid<RowTuple>(box, {
       ...baseOptions(now.current.count),
-      columnDefs: columnDefs(columns, hidden, header, chooser),
+      columnDefs: columnDefs(columns, hidden, header, chooser, (row, column) => now.current.toneOf?.(row, column)),
       datasource: source,
       onGridReady: () => {
         box.querySelector('[role=grid]')?.setAttribute('aria-label', name);
@@ -100,6 +127,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       },
       onModelUpdated: paint,
       onViewportChanged: paint,
+      onVirtualColumnsChanged: paint,
       onRowDataUpdated: paint,
       onColumnMoved: ({ finished, source: by }) => finished && by !== 'api' && layout(),
       onColumnResized: ({ finished, source: by }) => finished && by !== 'api' && layout(),
@@ -113,7 +141,18 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     grid.current = api;
     const stops = [
       readAhead(box, api, BLOCK, ROW_HEIGHT),
-      listenToHeaders(box, sortBy),
+      listenToHeaders(box, {
+        onSort: sortBy,
+        onMenu: (id, event) => {
+          const column = columnOf(id);
+          if (column) now.current.onColumnMenu?.(column, event);
+        },
+      }),
+      listenToDrags(box, (from, to) => {
+        wasDragged = true;
+        setTimeout(() => (wasDragged = false), DRAG_REST_MS);
+        setRange({ from, to });
+      }),
       listenToGridKeys(box, api, {
         selection: () => now.current.selection,
         onSelection: (chosen) => now.current.onSelection(chosen),
@@ -123,6 +162,22 @@ export const DatasetGrid = (props: DatasetGridProps) => {
           const ids = await idsOfRange(asked, from, to);
           // Rows of a filter that is no longer on may be out of sight.
           return now.current.view === asked || JSON.stringify(now.current.view.filter) === JSON.stringify(asked.filter) ? ids : [];
+        },
+        range: () => range,
+        onRange: setRange,
+        isDragged: () => wasDragged,
+        onMenu: openMenu,
+        onKey: (offset, id, key) => {
+          const found = at(offset, id);
+          return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
+        },
+        copyRange: (marked) => {
+          const { first, last, columns: ids } = spanOf(api, marked);
+          void rectangleText(now.current.view, first, last, ids.flatMap((id) => columnOf(id) ?? [])).then((result) => {
+            if (!result.ok) return now.current.onFailure(result.failure);
+            copyText(result.value.text);
+            say(`Copied ${counted(result.value.rows, 'row')} of ${counted(ids.length, 'column')}.`);
+          });
         },
         copy: (offset, id) => {
           const found = at(offset, id);
@@ -143,6 +198,16 @@ export const DatasetGrid = (props: DatasetGridProps) => {
 
   const zone = useApp((s) => `${s.settings.times} ${s.settings.defang}`);
   useEffect(() => grid.current?.refreshCells({ force: true }), [zone]);
+
+  const { toneOf, goTo } = props;
+  useEffect(() => grid.current?.refreshCells({ force: true }), [toneOf]);
+  useEffect(() => {
+    const api = grid.current;
+    if (!api || !goTo) return;
+    api.ensureColumnVisible(goTo.column);
+    const row = api.getFocusedCell()?.rowIndex ?? Math.max(0, api.getFirstDisplayedRowIndex());
+    api.setFocusedCell(row, goTo.column);
+  }, [goTo]);
 
   const order = JSON.stringify([view.sort, view.filter]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { EVERYTHING, addRows, toggleRow } from './selection';
+import { isRange, steppedCorner, type CellRange, type Corner } from './cell-range';
 import type { GridApi } from './grid-modules';
 import type { Selection } from '../../../shared/dataset';
 
@@ -9,11 +10,22 @@ export type GridKeyDeps = {
   /** Row ids of a range of the view, also of rows that are not drawn. */
   readonly idsOf: (from: number, to: number) => Promise<readonly number[]>;
   readonly copy: (offset: number, column: string | null) => void;
+  readonly range: () => CellRange | null;
+  readonly onRange: (range: CellRange | null) => void;
+  /** Whether the click at hand only ended a drag over cells. */
+  readonly isDragged: () => boolean;
+  readonly copyRange: (range: CellRange) => void;
+  readonly onMenu: (offset: number, column: string) => void;
+  /** A key that the caller may know for a cell; answers whether it did. */
+  readonly onKey: (offset: number, column: string, key: string) => boolean;
 };
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
 /** Keys of the grid beyond AG Grid's own: choose, extend, open, ends, copy; answers the function that stops. */
 export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridKeyDeps): (() => void) => {
   let anchor: number | undefined;
+  let pressed: Corner | undefined;
 
   const go = (index: number, column: string) => {
     api.ensureIndexVisible(index);
@@ -34,31 +46,40 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     const column = focused.column.getColId();
     const last = api.getDisplayedRowCount() - 1;
     const isCommand = event.ctrlKey || event.metaKey;
+    const range = deps.range();
+    const marked = range && isRange(range) ? range : undefined;
+    const widen = () => {
+      const from = range?.from ?? { row: rowIndex, column };
+      const to = steppedCorner(api, range?.to ?? from, event.key, isCommand);
+      deps.onRange({ from, to });
+      api.ensureColumnVisible(to.column);
+      go(to.row, to.column);
+    };
+    const chooseRange = async ({ from, to }: CellRange) => deps.onSelection(addRows(deps.selection(), await deps.idsOf(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)));
+    const menu = () => deps.onMenu(rowIndex, column);
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       ' ': () => {
+        if (marked) return void chooseRange(marked);
         const row = api.getDisplayedRowAtIndex(rowIndex)?.id;
         if (row !== undefined) deps.onSelection(toggleRow(deps.selection(), Number(row)));
         anchor = rowIndex;
       },
       Enter: isCommand ? undefined : () => deps.onOpen(rowIndex),
       a: isCommand ? () => deps.onSelection(EVERYTHING) : undefined,
-      c: isCommand ? () => deps.copy(rowIndex, event.shiftKey ? null : column) : undefined,
+      c: isCommand ? () => (marked && !event.shiftKey ? deps.copyRange(marked) : deps.copy(rowIndex, event.shiftKey ? null : column)) : undefined,
       C: isCommand ? () => deps.copy(rowIndex, null) : undefined,
       Home: isCommand ? () => go(0, column) : undefined,
       End: isCommand ? () => go(last, column) : undefined,
-      ArrowDown: event.shiftKey ? () => step(1) : undefined,
-      ArrowUp: event.shiftKey ? () => step(-1) : undefined,
+      ContextMenu: menu,
+      F10: event.shiftKey ? menu : undefined,
+      m: isCommand || event.altKey ? undefined : menu,
+      Escape: marked ? () => deps.onRange(null) : undefined,
+      ...(event.shiftKey && column !== 'choose' ? Object.fromEntries(ARROWS.map((key) => [key, widen])) : {}),
     };
-    const step = (by: number) => {
-      anchor ??= rowIndex;
-      const next = Math.min(last, Math.max(0, rowIndex + by));
-      go(next, column);
-      void extend(next);
-    };
-    if (!event.shiftKey && !isCommand && event.key.startsWith('Arrow')) anchor = undefined;
+    if (!event.shiftKey && ARROWS.includes(event.key)) deps.onRange(null);
     const act = acts[event.key];
-    if (!act) return;
-    act();
+    if (act) act();
+    else if (isCommand || event.altKey || !deps.onKey(rowIndex, column, event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -70,10 +91,19 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     const node = row && Number.isInteger(index) ? api.getDisplayedRowAtIndex(index) : undefined;
     if (!cell || !row || !node?.data) return;
     const id = Number(node.id);
+    const column = cell.getAttribute('col-id') ?? 'choose';
+    if (event.shiftKey && column !== 'choose') {
+      const focused = api.getFocusedCell();
+      const start = focused && focused.column.getColId() !== 'choose' ? { row: focused.rowIndex, column: focused.column.getColId() } : { row: index, column };
+      deps.onRange({ from: deps.range()?.from ?? pressed ?? start, to: { row: index, column } });
+      return;
+    }
     if (event.shiftKey) {
       void extend(index);
       return;
     }
+    if (!deps.isDragged()) deps.onRange(null);
+    pressed = { row: index, column };
     if (event.ctrlKey || event.metaKey || cell.getAttribute('col-id') === 'choose') deps.onSelection(toggleRow(deps.selection(), id));
     anchor = index;
   };

@@ -3,7 +3,7 @@ import { pageNonce } from '../../theme/theme';
 import { authElement, verdictElement } from './cell-elements';
 import type { HeaderClass } from './column-header';
 import type { ColDef, GridOptions } from './grid-modules';
-import { shownCell, type GridColumn } from './grid-column';
+import { shownCell, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
 
 export const ROW_HEIGHT = 24;
@@ -20,7 +20,7 @@ const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
 };
 
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */
-export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass): ColDef<RowTuple>[] => [
+export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, toneOf: (row: RowTuple, column: GridColumn) => string | undefined = () => undefined): ColDef<RowTuple>[] => [
   {
     colId: 'choose',
     headerName: 'Selected',
@@ -44,6 +44,7 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
       minWidth: column.isFlex ? 150 : 44,
       hide: hidden.has(column.id),
       cellClass: `cell-${column.kind}`,
+      cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && toneOf(data, column) === tone])),
       headerClass: `head-${column.kind}`,
       ...drawn(column),
     }),

@@ -6,6 +6,8 @@ import type { DraftColumn } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
+const MOST_WIDTH = 2_000;
+
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => s.config);
@@ -24,6 +26,13 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
     if (taken) next.splice(at + by, 0, taken);
     set(next);
   };
+  const change = (db_id: string, patch: Partial<DraftColumn>) => hunt.setDraft({ ...draft, columns: columns.map((column) => (column.db_id === db_id ? { ...column, ...patch } : column)) }, `column ${db_id}`);
+  const labelOf = (db_id: string) => (config.kind === 'ready' ? config.value.fields.find((field) => field.db_id === db_id)?.label : undefined) ?? db_id;
+  const setWidth = (db_id: string, typed: string) => {
+    const { width: _former, ...rest } = columns.find((column) => column.db_id === db_id) ?? { db_id, label: db_id };
+    const width = Math.min(MOST_WIDTH, Number(typed));
+    if (Number.isInteger(width) && width >= 0) set(columns.map((column) => (column.db_id === db_id ? (width === 0 ? rest : { ...rest, width }) : column)));
+  };
   const toggle = (db_id: string) => set(columns.map((column) => (column.db_id === db_id ? { ...column, hidden: !column.hidden } : column)));
 
   return (
@@ -33,7 +42,16 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
         {columns.map((column, i) =>
           fits(column.label) ? (
             <div key={column.db_id} className="line columns-row">
-              <Checkbox className="grow" checked={!column.hidden} onChange={() => toggle(column.db_id)} label={column.label} />
+              <Checkbox className="columns-check" checked={!column.hidden} onChange={() => toggle(column.db_id)} aria-label={column.label} />
+              <input className="bare columns-label" aria-label={`Label of ${column.label}`} title={labelOf(column.db_id)} value={column.label} onChange={(event) => change(column.db_id, { label: event.currentTarget.value })} onBlur={(event) => event.currentTarget.value.trim() === '' && change(column.db_id, { label: labelOf(column.db_id) })} />
+              <input
+                className="bare columns-width"
+                inputMode="numeric"
+                aria-label={`Width of ${column.label} in pixels`}
+                placeholder="auto"
+                value={column.width === undefined ? '' : Math.round(column.width)}
+                onChange={(event) => setWidth(column.db_id, event.currentTarget.value)}
+              />
               <Button variant="minimal" icon={<ArrowUp size={12} />} aria-label={`Move ${column.label} up`} disabled={i === 0} onClick={() => move(i, -1)} />
               <Button variant="minimal" icon={<ArrowDown size={12} />} aria-label={`Move ${column.label} down`} disabled={i === columns.length - 1} onClick={() => move(i, 1)} />
             </div>

@@ -7,6 +7,7 @@ import { FilterChips } from '../../components/rows/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
 import { tellStatus } from '../../state/status-store';
 import { cellText, count as shownCount } from '../../state/words';
+import { ColumnJump } from './results/ColumnJump';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { HuntActDialog } from './HuntActDialog';
@@ -21,7 +22,7 @@ import { useHunt, useStoreOf } from './use-hunt';
 import './hunt.css';
 import '../../theme/grid.css';
 
-const RecordPane = lazy(() => import('../../record/RecordPane').then((m) => ({ default: m.RecordPane })));
+const OpenedRecord = lazy(() => import('./results/OpenedRecord').then((m) => ({ default: m.OpenedRecord })));
 
 /** The query workspace: what to look for, what was found, and the open record at the right. */
 export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
@@ -37,6 +38,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const open = useStoreOf(hunt, (s) => s.open);
   const scheduling = useOverlay((s) => s.open === 'schedule');
   const acting = useOverlay((s) => s.open === 'act');
+  const jumping = useOverlay((s) => s.open === 'columnJump');
   const exporting = useOverlay((s) => s.open === 'export');
   const layout = useMemo(() => shownColumns(dataset?.columns ?? [], draftColumns ?? []), [dataset?.columns, draftColumns]);
   const visible = layout.columns.filter((column) => !layout.hidden.has(column.id));
@@ -70,11 +72,13 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
       </section>
       {open && dataset && run.kind === 'ready' && (
         <Suspense fallback={<EmptyState title="" />}>
-          <RecordPane
-            entityId={cellText(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1])}
-            saas={run.ran.saas_id}
-            entityType={run.ran.query_entity_type}
-            domain={run.ran.query_domain}
+          <OpenedRecord
+            target={{
+              entityId: cellText(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1]),
+              saas: run.ran.saas_id,
+              entityType: run.ran.query_entity_type,
+              domain: run.ran.query_domain,
+            }}
             position={open.offset + 1}
             total={inView}
             onStep={step}
@@ -85,6 +89,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
       {scheduling && <HuntScheduleDialog hunt={hunt} />}
       {acting && <HuntActDialog hunt={hunt} />}
       {exporting && <HuntExport hunt={hunt} columns={visible} />}
+      {jumping && <ColumnJump hunt={hunt} layout={layout} />}
     </div>
   );
 };

@@ -9,6 +9,8 @@ import { useStoreOf } from './use-hunt';
 import { domainWords, NEW_HUNT, topConditions, whenOf } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
+import { OptionsPanel } from './OptionsPanel';
+import { RunsPanel } from './RunsPanel';
 
 const SPANS = [
   ['1', 'days', 'last 24 hours'],
@@ -70,6 +72,8 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
       )}
       <span className="grow" />
       {resource.state === 'failed' && <span className="quiet">Apps could not be loaded</span>}
+      <RunsPanel hunt={hunt} />
+      <OptionsPanel hunt={hunt} />
       <ColumnsPanel hunt={hunt} />
       {!draft.saved && (
         <Button title="Ctrl+S" disabled={config.kind !== 'ready'} onClick={() => act('saveAs')}>

@@ -1,14 +1,20 @@
 import { MenuItem } from '@blueprintjs/core';
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { EmptyState } from '../../components/EmptyState';
 import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
-import { openRowMenu } from '../../components/rows/row-menu';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
+import { pressOnCell } from './cell-acts';
+import { toneBy } from './colour-rules';
+import type { GridColumn } from '../../components/dataset-grid/grid-column';
+import { ColourDialog } from './results/ColourDialog';
+import { GroupPanel } from './results/GroupPanel';
+import { SelectAllStrip } from './results/SelectAllStrip';
+import { openCellMenu, openColumnMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
@@ -28,7 +34,10 @@ const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) =
 
 /** The grid of a run, or what stands in its place: running, failed, nothing found. */
 export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
-  const { run, dataset, view, count, selection, open, rowsFailure } = useStoreOf(hunt, (s) => s);
+  const { run, dataset, view, count, selection, open, rowsFailure, jump, grouped } = useStoreOf(hunt, (s) => s);
+  const colours = useStoreOf(hunt, (s) => s.draft.colours);
+  const toneOf = useMemo(() => toneBy(colours), [colours]);
+  const [colouring, setColouring] = useState<GridColumn | null>(null);
   const { columns, hidden } = layout;
   const onLayout = useCallback(
     (next: ColumnLayout) => {
@@ -63,6 +72,9 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           </button>
         </div>
       )}
+      <SelectAllStrip hunt={hunt} />
+      <div className="grid-and-groups">
+      {grouped && <GroupPanel hunt={hunt} by={grouped} />}
       <div className="grid-fill">
         <DatasetGrid
           name="Results"
@@ -81,7 +93,11 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             hunt.note({ shown });
             if (isNearEnd) void hunt.fetchMore();
           }}
-          onMenu={(at, event) => openRowMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
+          onMenu={(at, event) => openCellMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
+          onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
+          onCellKey={(at, key) => pressOnCell(hunt, at, key)}
+          toneOf={toneOf}
+          goTo={jump}
           onFailure={(rows) => hunt.note({ rowsFailure: rows })}
         />
         {count === 0 && (
@@ -95,6 +111,8 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           </div>
         )}
       </div>
+      </div>
+      {colouring && <ColourDialog hunt={hunt} column={colouring} onClose={() => setColouring(null)} />}
     </div>
   );
 };

@@ -104,10 +104,10 @@ export const readCondition = (node: Condition, terms: Terms): Reading => {
   return { kind: 'leaf', field, operator, values, ...(flaw === undefined ? {} : { flaw }) };
 };
 
-/** The first thing that is wrong with a whole condition, or nothing; what is only kept is the tenant's to judge. */
+/** The first thing that is wrong with a whole condition, or nothing: an empty query means everything, but not an empty `not`; what is only kept is the tenant's to judge. */
 export const conditionFlaw = (root: Condition, terms: Terms, depth = 0): string | undefined => {
   const reading = readCondition(root, terms);
-  if (reading.kind === 'kept' || (depth === 0 && reading.kind === 'group' && reading.parts.length === 0)) return undefined;
+  if (reading.kind === 'kept' || (depth === 0 && reading.kind === 'group' && reading.joiner !== 'not' && reading.parts.length === 0)) return undefined;
   if (reading.flaw !== undefined) return reading.kind === 'leaf' ? `${reading.field.label}: ${reading.flaw}` : reading.flaw;
   if (reading.kind === 'leaf') return undefined;
   for (const part of reading.parts) {

@@ -3,6 +3,7 @@ import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
 import type { Json } from '../../../shared/model/json';
 import type { Condition, QueryConfig, SortBy } from '../../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/api/limits';
+import { readColours, type ColourRule } from './colour-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { readSaved } from './saved-copy';
@@ -23,6 +24,8 @@ export type HuntDraft = {
   readonly page_size: number;
   /** The saved query that it is of, as the tenant last told it; null where it is of none. */
   readonly saved: SafeQuery | null;
+  /** Colours of cells by their value. */
+  readonly colours: readonly ColourRule[];
 };
 
 /** What a new hunt looks for. */
@@ -35,6 +38,7 @@ export const NEW_HUNT: HuntDraft = {
   include_copies: false,
   page_size: PAGE_SIZE,
   saved: null,
+  colours: [],
 };
 
 const DOMAIN_WORDS: Readonly<Record<QueryDomain, string>> = {
@@ -73,6 +77,7 @@ export const readDraft = (kept: Json | undefined): HuntDraft => {
     include_copies: include_copies === true,
     page_size: isPageSize(page_size) ? page_size : PAGE_SIZE,
     saved: readSaved(saved),
+    colours: readColours(kept['colours']),
   };
 };
 

@@ -28,6 +28,10 @@ export type HuntState = {
   readonly counts: ReadonlyMap<Condition, Count>;
   /** The builder stands open in the place of the chips. */
   readonly isBuilding: boolean;
+  /** The columns that the rows are grouped by beside the grid; null while they are not. */
+  readonly grouped: readonly string[] | null;
+  /** The column that was jumped to last. */
+  readonly jump: { readonly column: string } | null;
   /** Runs of this tab with what they found, newest first. */
   readonly runs: readonly PastRun[];
   readonly config:
@@ -58,6 +62,8 @@ export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): H
   history: NO_HISTORY,
   counts: new Map(),
   isBuilding: false,
+  grouped: null,
+  jump: null,
   runs,
   config: { kind: 'loading' },
   run: { kind: 'idle' },

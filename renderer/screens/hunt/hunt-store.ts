@@ -74,6 +74,15 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     return conditionFlaw(draft.condition, { config: config.value, hasLists: useApp.getState().flags.custom_list_operators });
   };
 
+  /** Whether an invalid row stands in the way of a run; if so it is shown and said. */
+  const isBlocked = (): boolean => {
+    const wrong = flaw();
+    if (wrong === undefined) return false;
+    set({ isBuilding: true });
+    say(`Not run: ${wrong}`, 'bad', 'Mend the marked condition, or remove it.');
+    return true;
+  };
+
   const loadConfig = async (): Promise<boolean> => {
     const { saas_id, query_domain } = get().draft;
     set({ config: { kind: 'loading' } });
@@ -90,12 +99,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   };
 
   const run = async (): Promise<void> => {
-    const wrong = flaw();
-    if (wrong !== undefined) {
-      set({ isBuilding: true });
-      say(`Not run: ${wrong}`, 'bad', 'Mend the marked condition, or remove it.');
-      return;
-    }
+    if (isBlocked()) return;
     turn += 1;
     const mine = turn;
     const before = get().dataset;
@@ -103,6 +107,11 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (get().config.kind !== 'ready' && !(await loadConfig())) {
       const { config } = get();
       if (mine === turn) set({ run: config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' } });
+      return;
+    }
+    // A draft of another app, or of the last start, is only now read by its config.
+    if (isBlocked()) {
+      if (mine === turn) set({ run: { kind: 'idle' } });
       return;
     }
     const asked = get().draft;
@@ -226,6 +235,12 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     setCondition: (change: (root: Condition) => Condition, mark?: string) => setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
     /** The tenant has another copy of the saved query now; the draft stays. */
     setSaved: (saved: HuntDraft['saved']) => showDraft({ ...get().draft, saved }),
+    /** Puts another query in the place of this one, as a step that can be taken back. */
+    openDraft: (draft: HuntDraft) => {
+      const before = get().draft;
+      setDraft(draft);
+      if (before.saas_id !== draft.saas_id || before.query_domain !== draft.query_domain) set({ config: { kind: 'loading' } });
+    },
     undo: () => travel(undone),
     redo: () => travel(redone),
     build: (isBuilding: boolean) => set({ isBuilding }),
@@ -237,7 +252,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
     retryRows: () => show({ ...get().view }),
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open'>>) => set(patch),
+    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump'>>) => set(patch),
     step: (by: number) => openAt((get().open?.offset ?? -1) + by),
     loadAll: async () => {
       const { dataset } = get();

@@ -14,8 +14,9 @@ export const shownColumns = (loaded: readonly DatasetColumn[], draft: readonly D
   const choiceOf = (column: GridColumn) => draft.find((one) => column.keys.includes(one.db_id));
   const columns = gridColumns(loaded)
     .map((column) => {
-      const width = choiceOf(column)?.width;
-      return width === undefined ? column : { ...column, width, isFlex: false };
+      const choice = choiceOf(column);
+      const label = column.keys.length === 1 && choice ? choice.label : column.label;
+      return choice?.width === undefined ? { ...column, label } : { ...column, label, width: choice.width, isFlex: false };
     })
     .sort((a, b) => rank(a) - rank(b));
   const isHidden = (column: GridColumn) => column.keys.every((key) => draft.find((one) => one.db_id === key)?.hidden ?? draft.every((one) => one.db_id !== key));

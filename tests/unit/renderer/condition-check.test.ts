@@ -43,6 +43,7 @@ describe('reading a condition', () => {
 
   it('finds a flaw at any depth, and none in what it only keeps or in an empty query', () => {
     expect(conditionFlaw({ operator_id: 'and', condition: [] }, terms)).toBeUndefined();
+    expect(conditionFlaw({ operator_id: 'not', condition: [] }, terms)).toBe('Add a condition to this group, or remove it.');
     expect(conditionFlaw({ operator_id: 'or', condition: [{ operator_id: 'not', condition: [leaf('is', 'subject', '')] }] }, terms)).toBe('Subject: Give a value.');
     expect(conditionFlaw({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms)).toBeUndefined();
     expect(conditionFlaw({ operator_id: 'and', condition: [{ operator_id: 'or', condition: [] }] }, terms)).toBe('Add a condition to this group, or remove it.');

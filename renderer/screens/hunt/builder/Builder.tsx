@@ -14,14 +14,15 @@ import './builder.css';
 
 type Wanted = { readonly row: string; readonly part: 'handle' | 'field' };
 
-/** Goes to a row that was added, moved or named by a chip. */
-const goTo = (box: HTMLElement, { row, part }: Wanted) => {
+/** Goes to a row that was added, moved or named by a chip; answers whether it is drawn yet. */
+const goTo = (box: HTMLElement, { row, part }: Wanted): boolean => {
   const found = box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
   const handle = found?.querySelector<HTMLElement>('.row-handle');
   const field = part === 'field' ? found?.querySelector<HTMLElement>(':scope > .row-line .field-button') : undefined;
   (field ?? handle)?.focus();
   found?.scrollIntoView({ block: 'nearest' });
   field?.click();
+  return found !== null;
 };
 
 /** The whole condition as a tree of rows: groups in groups, each row with its meaning in words. */
@@ -45,8 +46,8 @@ export const Builder = ({ hunt, config, start }: { readonly hunt: Hunt; readonly
   }, []);
   useEffect(() => {
     const next = wanted.current;
-    wanted.current = null;
-    if (next && box.current) goTo(box.current, next);
+    // A row that was added just now is drawn with the next state.
+    if (next && box.current && goTo(box.current, next)) wanted.current = null;
   });
   const terms = tools.terms;
   const flaw = conditionFlaw(root, terms);

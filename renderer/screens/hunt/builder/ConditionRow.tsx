@@ -33,6 +33,7 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
   const { joiner, parts, flaw } = reading;
   const words = JOINER_WORDS[joiner];
   const isRoot = place === undefined;
+  const wrong = isRoot && joiner !== 'not' ? undefined : flaw;
   return (
     <div className={`cond-group${isRoot ? ' root' : ''}`} role="group" aria-label={`Group: ${words}`} data-row={id} data-kind="group" data-group={place?.group} data-at={place?.at}>
       <RowLine id={id} tools={tools} place={place} kind="group" what={`group ${words}`}>
@@ -54,9 +55,9 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
         <button type="button" className="link" aria-label={isRoot ? 'Add a group' : `Add a group to the group ${words}`} onClick={() => tools.addGroup(id)}>
           + group
         </button>
-        {flaw !== undefined && !isRoot && <span className="warn-text">{flaw}</span>}
+        {wrong !== undefined && <span className="warn-text">{wrong}</span>}
         <span className="grow" />
-        <ConditionCount node={node} tools={tools} what={isRoot ? 'the whole query' : `the group ${words}`} isOff={flaw !== undefined && !isRoot} />
+        <ConditionCount node={node} tools={tools} what={isRoot ? 'the whole query' : `the group ${words}`} isOff={wrong !== undefined} />
       </RowLine>
       <div className="cond-parts">
         {parts.map((part, i) => (

@@ -1,0 +1,80 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Cross, Settings } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
+import type { QueryField, SortBy } from '../../../shared/model/query';
+import { count } from '../../state/words';
+import { toggleOverlay, useOverlay } from '../../state/overlay-store';
+import { FieldPicker } from './builder/FieldPicker';
+import type { Hunt } from './hunt-store';
+import { useStoreOf } from './use-hunt';
+
+const MOST_KEYS = 8;
+/** The tenant sorts by a field's own sort column where it has one. */
+const sortId = (field: QueryField) => field.db_sort_id ?? field.db_id;
+
+const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
+  const draft = useStoreOf(hunt, (s) => s.draft);
+  const config = useStoreOf(hunt, (s) => s.config);
+  const [size, setSize] = useState(String(draft.page_size));
+  if (config.kind !== 'ready') return null;
+  const sortable = config.value.fields.filter((field) => !field.multi_values || field.db_sort_id);
+  const setSort = (sort_by: readonly SortBy[]) => hunt.setDraft({ ...draft, sort_by });
+  const typed = Number(size);
+  const isSize = Number.isInteger(typed) && typed >= 1 && typed <= MAX_PAGE_SIZE;
+  const setPage = (text: string) => {
+    setSize(text);
+    const next = Number(text);
+    if (Number.isInteger(next) && next >= 1 && next <= MAX_PAGE_SIZE) hunt.setDraft({ ...draft, page_size: next }, 'page size');
+  };
+  const left = sortable.filter((field) => !draft.sort_by.some((one) => one.db_id === sortId(field)));
+  return (
+    <div className="options-panel" role="dialog" aria-label="Query options">
+      <div className="caps">Sorted by the tenant</div>
+      {draft.sort_by.map((key, i) => {
+        const field = sortable.find((one) => sortId(one) === key.db_id);
+        const label = field?.label ?? key.db_id;
+        return (
+          <div key={key.db_id} className="line">
+            <span className="grow cut">{label}</span>
+            <button type="button" className="link" aria-label={`Order of ${label}: ${key.order === 'asc' ? 'ascending' : 'descending'}`} onClick={() => setSort(draft.sort_by.map((one, at) => (at === i ? { ...one, order: one.order === 'asc' ? 'desc' : 'asc' } : one)))}>
+              {key.order === 'asc' ? 'ascending ↑' : 'descending ↓'}
+            </button>
+            <button type="button" className="plain" aria-label={`Do not sort by ${label}`} onClick={() => setSort(draft.sort_by.filter((_, at) => at !== i))}>
+              <Cross size={12} />
+            </button>
+          </div>
+        );
+      })}
+      {draft.sort_by.length < MOST_KEYS && (
+        <FieldPicker
+          label="Sort by"
+          fields={left}
+          value=""
+          shown={draft.sort_by.length === 0 ? 'Sort by…' : 'then by…'}
+          onPick={(field_id) => {
+            const field = left.find((one) => one.field_id === field_id);
+            if (field) setSort([...draft.sort_by, { db_id: sortId(field), order: 'asc' }]);
+          }}
+        />
+      )}
+      <Checkbox label="Each copy of a mail or file is a row" checked={draft.include_copies} onChange={(event) => hunt.setDraft({ ...draft, include_copies: event.currentTarget.checked })} />
+      <label className="line">
+        <span className="grow">Rows of the first page</span>
+        <input className="bp6-input options-size" inputMode="numeric" aria-label="Rows of the first page" value={size} onChange={(event) => setPage(event.currentTarget.value)} />
+      </label>
+      {!isSize && <p className="warn-text">A whole number from 1 to {count(MAX_PAGE_SIZE)}; {count(draft.page_size)} stays.</p>}
+      <p className="quiet">The tenant keeps its place in the result for {SCROLL_TIME}; after that the fetch goes on after the last row.</p>
+    </div>
+  );
+};
+
+/** How the tenant sorts, counts and pages the result. */
+export const OptionsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
+  const isOpen = useOverlay((s) => s.open === 'options');
+  return (
+    <PopoverNext isOpen={isOpen} onInteraction={(next) => next !== isOpen && toggleOverlay('options')} content={<Panel hunt={hunt} />} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0}>
+      <Button icon={<Settings size={13} />} aria-label="Query options" title="Query options" />
+    </PopoverNext>
+  );
+};

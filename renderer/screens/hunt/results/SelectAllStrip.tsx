@@ -1,0 +1,36 @@
+import { act } from '../../../actions';
+import { chosenCount } from '../../../components/dataset-grid/selection';
+import { count } from '../../../state/words';
+import type { Hunt } from '../hunt-store';
+import { useStoreOf } from '../use-hunt';
+
+/** Says that all loaded rows are not all matching ones, with the way to choose truly all. */
+export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
+  const selection = useStoreOf(hunt, (s) => s.selection);
+  const dataset = useStoreOf(hunt, (s) => s.dataset);
+  const view = useStoreOf(hunt, (s) => s.view);
+  const inView = useStoreOf(hunt, (s) => s.count);
+  const loadJob = useStoreOf(hunt, (s) => s.loadJob);
+  if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
+  const excluded = inView - chosenCount(selection, inView);
+  const but = excluded === 0 ? '' : `, ${count(excluded)} excluded`;
+  const among = view.filter.length > 0 ? ' that pass the filter' : '';
+  return (
+    <div className="strip warn select-strip" role="status">
+      {loadJob ? (
+        <span className="grow">
+          Selecting all{among} as they arrive: {count(dataset.loaded)} of {count(dataset.total)} matching rows loaded{but}.
+        </span>
+      ) : (
+        <>
+          <span className="grow">
+            {count(chosenCount(selection, inView))} loaded rows{among} are selected{but}; {count(dataset.total)} match.
+          </span>
+          <button type="button" className="link" onClick={() => act('loadAll')}>
+            Load all to select all {view.filter.length > 0 ? 'that pass the filter' : count(dataset.total)}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright';
+import { launchApp } from '../../support/app';
+import { median, type Group } from '../support/figure';
+
+const MANY = 500;
+const LETTERS = 20;
+
+const draftOf = (conditions: number) => ({
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  condition: {
+    operator_id: 'and',
+    condition: Array.from({ length: Math.ceil(conditions / 10) }, (_, group) => ({
+      operator_id: 'or',
+      condition: Array.from({ length: Math.min(10, conditions) }, (_row, i) => ({ operator_id: 'contains', field_id: 'email.subject', values: [`word ${group} ${i}`] })),
+    })),
+  },
+  columns: null,
+  sort_by: [],
+});
+
+/** Milliseconds from a typed letter to the frame that shows it, the median of some letters in a row in the middle. */
+const typing = async (page: Page): Promise<number> => {
+  const times = await page.evaluate(async (letters) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('.builder input[aria-label="Value"]')];
+    const field = fields[Math.floor(fields.length / 2)];
+    if (!field) throw new Error('there is no row');
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    await frame();
+    const taken: number[] = [];
+    for (let n = 0; n < letters; n += 1) {
+      const began = performance.now();
+      document.execCommand('insertText', false, 'x');
+      await frame();
+      taken.push(performance.now() - began);
+    }
+    return taken;
+  }, LETTERS);
+  return median(times);
+};
+
+/** A letter typed into one of five hundred conditions, beside the same in a query of ten. */
+export const group: Group = {
+  figures: [{ name: 'builder-500', unit: 'ms', peer: 'ten conditions', aim: { on: 'value', most: 50 } }],
+  open: async () => {
+    const running = await launchApp({ demo: true });
+    const { page } = running;
+    await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });
+    const tabs = [{ id: 'many', screen: 'queries', title: 'Many', draft: draftOf(MANY) }, { id: 'few', screen: 'queries', title: 'Few', draft: draftOf(10) }];
+    // The page's own saves are behind it by now; what is written last is what the reload finds.
+    await page.waitForTimeout(1_000);
+    await running.call('app.saveWorkspace', { tabs, current: 'many' });
+    await page.reload();
+    const open = async (title: string) => {
+      await page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').nth(title === 'many' ? 0 : 1).click();
+      const builder = page.getByRole('region', { name: 'Query builder' });
+      if (!(await builder.isVisible())) await page.getByRole('button', { name: /^Build the query/ }).click();
+      await builder.waitFor();
+    };
+    await open('many');
+    return {
+      turn: async (isPeerFirst) => {
+        const read = async (title: string) => {
+          await open(title);
+          return typing(page);
+        };
+        const first = await read(isPeerFirst ? 'few' : 'many');
+        const second = await read(isPeerFirst ? 'many' : 'few');
+        return { 'builder-500': isPeerFirst ? { value: second, peer: first } : { value: first, peer: second } };
+      },
+      note: () => `${MANY} conditions in groups of ten, ${LETTERS} letters a turn`,
+      close: () => running.close(),
+    };
+  },
+};

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFailures, launchApp, type RunningApp } from '../support/app';
+
+const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
+  for (let n = 0; ; n += 1) {
+    const value = await read();
+    if (is(value) || n > 300) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+const counts = async (page: Page) => {
+  const text = (await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText()).replaceAll(',', '');
+  const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
+  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
+};
+const settled = (page: Page) => until(() => counts(page), (c) => c.total > 0);
+const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '') ?? NaN);
+/** A drawn cell by its column's label and its place among the drawn rows. */
+const cellAt = async (page: Page, column: string, row: number) => {
+  const at = await page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
+  return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
+};
+
+describe('results', () => {
+  let running: RunningApp;
+  let page: Page;
+  keepFailures(() => running);
+  const clipboard = () => running.app.evaluate(({ clipboard: held }) => held.readText());
+  beforeAll(async () => {
+    running = await launchApp({ demo: true });
+    page = running.page;
+    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Load all' }).click();
+    await until(() => counts(page), (c) => c.loaded > 0 && c.loaded === c.total);
+  });
+  afterAll(() => running.close());
+
+  it('are grouped with counts that add up, and a group opens its rows', async () => {
+    await page.keyboard.press('Alt+g');
+    const panel = page.getByRole('complementary', { name: 'Groups' });
+    const groups = panel.getByRole('list', { name: 'Groups of rows' }).getByRole('button');
+    await groups.first().waitFor();
+    const { loaded } = await counts(page);
+    const sizes = (await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(numberIn);
+    expect(sizes.reduce((a, b) => a + b, 0)).toBe(loaded);
+    expect(await panel.getByText('Different').count()).toBe(1);
+    await groups.last().focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(`${sizes.at(-1)?.toLocaleString('en-US')} after filter`).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await panel.getByRole('button', { name: /^Group by/ }).click();
+    await page.getByRole('combobox', { name: 'Find a field' }).fill('attachments');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Median').waitFor();
+    await panel.getByRole('button', { name: 'Close groups' }).click();
+  });
+
+  it('give a rectangle of cells to the clipboard, by keys and by dragging', async () => {
+    await (await cellAt(page, 'From', 0)).click();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Control+c');
+    const text = await until(clipboard, (now) => now.split('\n').length === 3);
+    expect(text.split('\n').map((line) => line.split('\t').length)).toEqual([2, 2, 2]);
+    expect(text.split('\t')[0]).toBe((await (await cellAt(page, 'From', 0)).innerText()).trim());
+    const [from, to] = [await (await cellAt(page, 'Verdict', 1)).boundingBox(), await (await cellAt(page, 'Subject', 2)).boundingBox()];
+    if (!from || !to) throw new Error('cells are not on screen');
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y + 8, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.press('Control+c');
+    const dragged = await until(clipboard, (now) => now.split('\n').length === 2);
+    expect(dragged.split('\n').map((line) => line.split('\t').length)).toEqual([3, 3]);
+    await page.keyboard.press(' ');
+    expect((await until(() => counts(page), (c) => c.selected === 2)).selected).toBe(2);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('clear selection');
+    await page.keyboard.press('Enter');
+  });
+
+  it('give a column as a list, each value once', async () => {
+    await page.getByRole('columnheader', { name: 'Verdict', exact: true }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy as a list, each value once' }).click();
+    const list = (await until(clipboard, (now) => now.includes('Clean') && !now.includes('\t'))).split('\n');
+    expect(new Set(list).size).toBe(list.length);
+    expect(list).toContain('Phishing');
+  });
+
+  it('go to a column that is typed', async () => {
+    await page.keyboard.press('Alt+c');
+    await page.getByRole('combobox', { name: 'Find a column' }).fill('state');
+    await page.keyboard.press('Enter');
+    const index = await page.getByRole('columnheader', { name: 'State', exact: true }).getAttribute('aria-colindex');
+    expect(await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex') ?? ''), (now) => now === index)).toBe(index);
+  });
+
+  it('are coloured by a rule, which can be taken back', async () => {
+    const colour = async () => (await cellAt(page, 'Subject', 0)).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    const before = await colour();
+    await page.getByRole('columnheader', { name: 'Subject', exact: true }).focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Colours…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
+    await dialog.getByRole('button', { name: '+ rule' }).click();
+    await dialog.getByLabel('Value').fill(((await (await cellAt(page, 'Subject', 0)).innerText()).trim()).slice(0, 6));
+    await dialog.getByLabel('Colour').selectOption({ label: 'Red' });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await until(colour, (now) => now !== before)).not.toBe(before);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await until(colour, (now) => now === before)).toBe(before);
+  });
+
+  it('take a cell into the filter, the query and a new tab, by menu and by key', async () => {
+    const cell = await cellAt(page, 'Verdict', 0);
+    const verdict = (await cell.innerText()).trim();
+    await cell.click();
+    await page.keyboard.press('m');
+    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Show only this value' }).click();
+    await page.getByText('after filter').waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await (await cellAt(page, 'Verdict', 0)).click();
+    await page.keyboard.press('-');
+    await page.getByRole('button', { name: /^Edit condition: Verdict is not/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /^Edit condition: Verdict is not/ }).waitFor({ state: 'hidden' });
+    await (await cellAt(page, 'Verdict', 0)).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hunt this in a new tab' }).click();
+    await page.getByRole('button', { name: 'When: any time' }).waitFor();
+    await page.getByRole('button', { name: /^Edit condition: Verdict is/ }).waitFor();
+    await until(async () => (await (await cellAt(page, 'Verdict', 0)).innerText()).trim(), (now) => now === verdict);
+    expect((await (await cellAt(page, 'Verdict', 0)).innerText()).trim()).toBe(verdict);
+  });
+
+  it('are all selected, truly all, while rows still arrive and some are excluded', async () => {
+    const { total } = await settled(page);
+    expect(total).toBeGreaterThan(500);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByText(`${total.toLocaleString('en-US')} match.`).waitFor();
+    await page.getByRole('button', { name: /^Load all to select all/ }).click();
+    for (const n of [1, 3]) await grid(page).locator(`[role=row][aria-rowindex="${n + 2}"] [role=gridcell]`).first().click();
+    const end = await until(() => counts(page), (c) => c.loaded === total && c.selected === total - 2);
+    expect(end).toEqual({ selected: total - 2, loaded: total, total });
+  });
+
+  it('are sorted and paged as the options say', async () => {
+    await page.getByRole('button', { name: 'Query options' }).click();
+    const panel = page.getByRole('dialog', { name: 'Query options' });
+    await panel.getByText('1m', { exact: false }).waitFor();
+    await panel.getByLabel('Rows of the first page').fill('300');
+    await panel.getByRole('button', { name: 'Order of Received: descending' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Enter');
+    expect((await until(() => counts(page), (c) => c.loaded >= 300 && c.selected === 0)).loaded).toBeGreaterThanOrEqual(300);
+    await until(() => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'), (now) => now === 'ascending');
+    expect(await page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('of former runs are listed with what they found, and one is opened again', async () => {
+    await page.keyboard.press('Control+h');
+    const runs = page.getByRole('list', { name: 'Past runs' }).getByRole('button');
+    await runs.nth(1).waitFor();
+    const found = numberIn((await runs.nth(1).getAttribute('aria-label')) ?? '');
+    await runs.nth(1).click();
+    expect((await until(() => counts(page), (c) => c.total === found)).total).toBe(found);
+    expect(await until(() => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'), (now) => now === 'descending')).toBe('descending');
+  });
+
+  it('of clicks open the email that was clicked in', async () => {
+    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('menuitem', { name: 'Clicks' }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('columnheader', { name: 'URL', exact: true }).waitFor();
+    const workload = await until(async () => grid(page).getByRole('row').filter({ hasText: 'Email' }).count(), (n) => n > 0);
+    expect(workload).toBeGreaterThan(0);
+    await grid(page).getByRole('row').filter({ hasText: 'Email' }).first().getByRole('gridcell').nth(2).dblclick();
+    const record = page.getByRole('complementary', { name: 'Record' });
+    await record.getByRole('tab', { name: 'Headers' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('ran without an error and without a violation of the content security policy', () => {
+    expect(running.errors).toEqual([]);
+    expect(running.violations).toEqual([]);
+  });
+});

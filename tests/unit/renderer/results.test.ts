@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readColours, toneBy, type ColourRule } from '../../../renderer/screens/hunt/colour-rules';
+import { conditionOf } from '../../../renderer/screens/hunt/value-condition';
+import { daySpan, groupFilter } from '../../../renderer/screens/hunt/results/group-filter';
+import { gridColumns } from '../../../renderer/components/dataset-grid/grid-column';
+import { OPERATORS } from '../../../main/demo/config/operators';
+import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
+import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
+import type { QueryConfig } from '../../../shared/model/query';
+
+const columns: DatasetColumn[] = [
+  { key: 'subject', label: 'Subject', type: 'text' },
+  { key: 'size', label: 'Size', type: 'number' },
+];
+const [subject, size] = gridColumns(columns);
+const config: QueryConfig = { saas_id: 'office365_emails', query_domain: 'email', operators: [...OPERATORS], fields: [...EMAIL_FIELDS], ui_columns: [], actions: [] };
+
+describe('colours by value', () => {
+  const rule = (kind: ColourRule['kind'], value: string, tone: ColourRule['tone'], column = 'subject'): ColourRule => ({ column, kind, value, tone });
+  it('takes the first rule of the column that holds', () => {
+    const tone = toneBy([rule('contains', 'INVOICE', 'bad'), rule('is', 'your invoice', 'ok'), rule('empty', '', 'mute'), rule('more', '10', 'warn', 'size'), rule('less', '', 'ok', 'size')]);
+    if (!tone || !subject || !size) throw new Error('nothing to look at');
+    const row = (text: string, n: number | null): RowTuple => [1, text, n];
+    expect(tone(row('Your Invoice', 1), subject)).toBe('bad');
+    expect(tone(row('', 1), subject)).toBe('mute');
+    expect(tone(row('Hello', 1), subject)).toBeUndefined();
+    expect([tone(row('', 11), size), tone(row('', 10), size), tone(row('', null), size)]).toEqual(['warn', undefined, undefined]);
+  });
+  it('comes back from the tab, without what is no rule', () => {
+    const kept = [rule('is', 'x', 'ok'), { column: 'a', kind: 'was', value: 'x', tone: 'ok' }, { column: 'a', kind: 'is', value: 'x', tone: 'pink' }, null, 3];
+    expect(readColours(JSON.parse(JSON.stringify(kept)) as never)).toEqual([rule('is', 'x', 'ok')]);
+    expect(readColours('x')).toEqual([]);
+  });
+});
+
+describe('a group’s rows', () => {
+  it('are those of its value, or of its day in the zone, also where the clock changes', () => {
+    expect(groupFilter({ key: 's', label: 'S', type: 'text' }, null, 'UTC')).toEqual({ kind: 'is', key: 's', values: [null] });
+    expect(groupFilter({ key: 't', label: 'T', type: 'time' }, '2026-11-20', 'UTC')).toEqual({ kind: 'range', key: 't', from: Date.UTC(2026, 10, 20), to: Date.UTC(2026, 10, 21) });
+    const long = daySpan('2026-11-01', 'America/New_York');
+    expect((long?.to ?? 0) - (long?.from ?? 0)).toBe(25 * 3_600_000);
+    expect(daySpan('2026-12-31', 'UTC')?.to).toBe(Date.UTC(2027, 0, 1));
+    expect(daySpan('soon', 'UTC')).toBeUndefined();
+  });
+});
+
+describe('a cell’s value in the query', () => {
+  it.each([
+    ['verdict', 'phishing', false, { operator_id: 'is', field_id: 'email.verdict', values: ['phishing'] }],
+    ['verdict', 'phishing', true, { operator_id: 'is_not', field_id: 'email.verdict', values: ['phishing'] }],
+    ['reply_to_email', null, false, { operator_id: 'empty', field_id: 'email.reply_to_email', values: [] }],
+    ['reply_to_email', '', true, { operator_id: 'not_empty', field_id: 'email.reply_to_email', values: [] }],
+    ['received', '2026-11-20T00:00:00Z', true, { operator_id: 'not', condition: [{ operator_id: 'between', field_id: 'email.received', values: ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'] }] }],
+    ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
+  ])('%s %j, excluded %s', (key, value, isNot, condition) => expect(conditionOf(config, key, value, isNot)).toEqual(condition));
+  it('is nothing where the tenant has no such field', () => expect(conditionOf(config, 'mood', 'x', false)).toBeUndefined());
+});
