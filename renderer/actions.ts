@@ -6,6 +6,9 @@ import { changeSettings, useApp } from './state/app-store';
 import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
+import { rowsOfTab } from './components/rows/tab-rows';
+import type { Rows } from './components/rows/rows-store';
+import { chooseFiles } from './screens/offline/offline-store';
 import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
 import { chosenCount, NOTHING } from './components/dataset-grid/selection';
 import { openSaved } from './screens/hunt/open-saved';
@@ -13,7 +16,7 @@ import { canUndoDeletion, chosenQueries, countQueries, deleteChosen, exportChose
 import { copyOf } from './components/query-dialog/use-save-query';
 
 /** What an act can look at. */
-export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefined; readonly hunt: Hunt | undefined };
+export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefined; readonly hunt: Hunt | undefined; /** Rows of a file or a comparison. */ readonly rows: Rows | undefined };
 
 /** One act of the analyst. Toolbars, menus, the palette, the key map and its sheet are drawn from it. */
 export type Action = {
@@ -30,12 +33,26 @@ export type Action = {
 /** What there is to act on now. */
 export const currentScene = (): Scene => {
   const { tabs, current } = useWorkspace.getState();
-  return { isSignedIn: useApp.getState().session.kind === 'signedIn', tab: tabs.find((tab) => tab.id === current), hunt: knownHunt(current) };
+  return { isSignedIn: useApp.getState().session.kind === 'signedIn', tab: tabs.find((tab) => tab.id === current), hunt: knownHunt(current), rows: rowsOfTab(current) };
 };
 
 const signedIn = (scene: Scene) => scene.isSignedIn;
-const hasRows = ({ hunt }: Scene) => (hunt?.store.getState().count ?? 0) > 0;
-const hasOpen = ({ hunt }: Scene) => Boolean(hunt?.store.getState().open);
+const hasRows = ({ hunt, rows }: Scene) => ((hunt ?? rows)?.store.getState().count ?? 0) > 0;
+const hasOpen = ({ hunt, rows }: Scene) => Boolean((hunt ?? rows)?.store.getState().open);
+const isAtWork = ({ isSignedIn }: Scene) => isSignedIn || useApp.getState().isOffline;
+
+/** Goes to the files, with a session or without one. */
+const goOffline = (screen: 'offline' | 'compare', title: string) => {
+  useApp.setState({ isOffline: true });
+  if (screen === 'compare') openTab({ screen, title });
+  else showScreen(screen, title);
+};
+
+const undoReview = async (rows: Rows) => {
+  const result = await commands['review.undo']({ dataset: rows.store.getState().dataset.dataset });
+  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  await rows.refresh();
+};
 const hasChosen = ({ hunt }: Scene) => hunt !== undefined && chosenCount(hunt.store.getState().selection, hunt.store.getState().count) > 0;
 const hasRun = ({ hunt }: Scene) => hunt?.store.getState().run.kind === 'ready';
 const waitingActs = () => useJobs.getState().jobs.filter(({ state }) => state === 'waiting');
@@ -100,10 +117,10 @@ const stepTab = (by: number) => {
 export const ACTIONS = {
   run: { id: 'run', label: 'Run', group: 'Query', keys: ['Ctrl+Enter'], enabled: ({ hunt }) => hunt !== undefined, perform: ({ hunt }) => void hunt?.run() },
   build: { id: 'build', label: 'Build the query', group: 'Query', keys: ['Ctrl+B'], enabled: ({ hunt }) => hunt !== undefined, perform: ({ hunt }) => hunt?.build(!hunt.store.getState().isBuilding) },
-  undo: { id: 'undo', label: 'Undo', group: 'Query', keys: ['Ctrl+Z'], enabled: ({ hunt }) => (hunt?.store.getState().history.past.length ?? 0) > 0, perform: ({ hunt }) => hunt?.undo() },
+  undo: { id: 'undo', label: 'Undo', group: 'Query', keys: ['Ctrl+Z'], enabled: ({ hunt, rows }) => (hunt?.store.getState().history.past.length ?? 0) > 0 || (rows?.store.getState().dataset.file?.reviews?.canUndo ?? false), perform: ({ hunt, rows }) => (rows ? void undoReview(rows) : hunt?.undo()) },
   redo: { id: 'redo', label: 'Redo', group: 'Query', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], enabled: ({ hunt }) => (hunt?.store.getState().history.future.length ?? 0) > 0, perform: ({ hunt }) => hunt?.redo() },
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
-  export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
+  export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: (scene) => scene.hunt !== undefined && hasRows(scene), perform: () => toggleOverlay('export') },
   act: { id: 'act', label: 'Act on selected…', group: 'Query', keys: ['A'], enabled: hasChosen, perform: () => toggleOverlay('act') },
   schedule: { id: 'schedule', label: 'Schedule to a folder…', group: 'Query', keys: ['Ctrl+Shift+E'], enabled: hasRun, perform: () => toggleOverlay('schedule') },
   takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0 || canUndoDeletion(), perform: () => (canUndoDeletion() ? undoDeletion() : takeBack()) },
@@ -143,19 +160,33 @@ export const ACTIONS = {
     enabled: ({ hunt }) => hunt !== undefined && hunt.store.getState().selection !== NOTHING,
     perform: ({ hunt }) => hunt?.select(NOTHING),
   },
-  next: { id: 'next', label: 'Next', group: 'Record', keys: ['J'], enabled: hasRows, perform: ({ hunt }) => void hunt?.step(1) },
-  previous: { id: 'previous', label: 'Previous', group: 'Record', keys: ['K'], enabled: hasOpen, perform: ({ hunt }) => void hunt?.step(-1) },
-  closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt }) => hunt?.note({ open: null }) },
+  next: { id: 'next', label: 'Next', group: 'Record', keys: ['J'], enabled: hasRows, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(1) },
+  previous: { id: 'previous', label: 'Previous', group: 'Record', keys: ['K'], enabled: hasOpen, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(-1) },
+  closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt, rows }) => (hunt ?? rows)?.note({ open: null }) },
   dashboard: { id: 'dashboard', label: 'Dashboard', group: 'Go', keys: ['Alt+1'], enabled: signedIn, perform: () => showScreen('dashboard', 'Login events') },
   queries: { id: 'queries', label: 'Queries', group: 'Go', keys: ['Alt+2'], enabled: signedIn, perform: () => showScreen('query-list', 'Queries') },
   jobsScreen: { id: 'jobsScreen', label: 'Jobs', group: 'Go', keys: ['Alt+7'], enabled: signedIn, perform: () => showScreen('jobs', 'Jobs') },
+  offlineReview: { id: 'offlineReview', label: 'Offline review', group: 'Go', keys: ['Alt+6'], enabled: () => true, perform: () => goOffline('offline', 'Offline review') },
+  openFiles: { id: 'openFiles', label: 'Open files…', group: 'Go', keys: ['Ctrl+O'], enabled: () => true, perform: () => void chooseFiles() },
+  compare: { id: 'compare', label: 'Compare', group: 'Go', keys: ['Ctrl+Shift+D'], enabled: () => true, perform: () => goOffline('compare', 'Compare') },
+  keepRun: {
+    id: 'keepRun',
+    label: 'Keep this run to compare with later',
+    group: 'Query',
+    keys: [],
+    enabled: (scene) => scene.hunt !== undefined && hasRows(scene),
+    perform: ({ hunt }) => {
+      const { dataset, run } = hunt?.store.getState() ?? {};
+      if (dataset) void commands['snapshot.keep']({ dataset: dataset.dataset, words: run?.kind === 'ready' ? run.words : '' });
+    },
+  },
   newQuery: { id: 'newQuery', label: 'New query', group: 'Go', keys: ['Ctrl+T'], enabled: signedIn, perform: () => void openTab({ screen: 'queries', title: 'Emails' }) },
   closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && closeTab(tab.id) },
-  nextTab: { id: 'nextTab', label: 'Next tab', group: 'Go', keys: ['Ctrl+PageDown'], enabled: signedIn, perform: () => stepTab(1) },
-  previousTab: { id: 'previousTab', label: 'Previous tab', group: 'Go', keys: ['Ctrl+PageUp'], enabled: signedIn, perform: () => stepTab(-1) },
-  palette: { id: 'palette', label: 'Command palette', group: 'View', keys: ['Ctrl+K'], enabled: signedIn, perform: () => toggleOverlay('palette') },
+  nextTab: { id: 'nextTab', label: 'Next tab', group: 'Go', keys: ['Ctrl+PageDown'], enabled: isAtWork, perform: () => stepTab(1) },
+  previousTab: { id: 'previousTab', label: 'Previous tab', group: 'Go', keys: ['Ctrl+PageUp'], enabled: isAtWork, perform: () => stepTab(-1) },
+  palette: { id: 'palette', label: 'Command palette', group: 'View', keys: ['Ctrl+K'], enabled: isAtWork, perform: () => toggleOverlay('palette') },
   keys: { id: 'keys', label: 'Keyboard shortcuts', group: 'View', keys: ['?'], enabled: () => true, perform: () => toggleOverlay('keys') },
-  jobs: { id: 'jobs', label: 'Recent jobs', group: 'View', keys: ['Alt+J'], enabled: signedIn, perform: () => toggleOverlay('jobs') },
+  jobs: { id: 'jobs', label: 'Recent jobs', group: 'View', keys: ['Alt+J'], enabled: isAtWork, perform: () => toggleOverlay('jobs') },
   theme: { id: 'theme', label: 'Switch dark and light', group: 'View', keys: [], enabled: () => true, perform: () => changeSettings({ theme: isDark() ? 'light' : 'dark' }) },
   times: {
     id: 'times',

@@ -8,6 +8,8 @@ import { on } from './bridge';
 import { guardClipboard } from './components/clipboard';
 import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
+import { keepRows } from './components/rows/tab-rows';
+import { takeGiven } from './screens/offline/offline-store';
 import { keepHunts } from './screens/hunt/hunt-store';
 import { followQueries } from './screens/queries/queries-store';
 import { App } from './shell/App';
@@ -25,20 +27,26 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   if (!root) return;
   FocusStyleManager.onlyShowFocusOnTabs();
   useApp.subscribe(({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme));
-  useWorkspace.subscribe(({ tabs }) => keepHunts(tabs));
+  useWorkspace.subscribe(({ tabs }) => {
+    keepHunts(tabs);
+    keepRows(tabs);
+  });
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
   restoreWorkspace(app?.workspace ?? null);
   on('sessionChanged', (session) => {
     useApp.setState({ session });
+    if (session.kind === 'signedOut') useApp.setState({ isOffline: false });
     if (session.kind === 'signedOut') useOverlay.setState({ open: null, receipt: null, toasts: [] });
     void readAppState();
   });
+  on('filesGiven', () => void takeGiven());
   on('act', ({ action }) => isAction(action) && act(action));
   listenToKeys();
   guardClipboard();
   void followJobs();
   followQueries();
   followSchedules();
+  void takeGiven();
   createRoot(root).render(<App />);
 };

@@ -15,6 +15,7 @@ const Overlays = lazy(() => overlaysWanted.then(() => import('./Overlays')).then
 export const App = () => {
   const boot = useApp((s) => s.boot);
   const session = useApp((s) => s.session);
+  const isOffline = useApp((s) => s.isOffline);
   const notices = useApp((s) => s.app?.notices.join('\n') ?? '');
   useEffect(() => {
     if (notices !== '') for (const notice of notices.split('\n')) say(notice);
@@ -23,7 +24,7 @@ export const App = () => {
     <BlueprintProvider>
       {boot.kind === 'failed' ? (
         <FailurePanel failure={boot.failure} onRetry={() => void readAppState()} />
-      ) : session.kind === 'signedIn' ? (
+      ) : session.kind === 'signedIn' || isOffline ? (
         <Frame session={session} />
       ) : (
         <SignIn />

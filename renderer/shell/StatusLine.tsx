@@ -1,6 +1,7 @@
 import type { SessionState } from '../../shared/model/app-state';
 import { act } from '../actions';
 import { StaleBadge } from '../components/StaleBadge';
+import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useStatus } from '../state/status-store';
 import { useZone, zoneName } from '../state/time';
@@ -9,7 +10,7 @@ import { counted } from '../state/words';
 const TENANT_COLOURS = 6;
 
 /** The bottom line: tenant, what is shown, selected, loaded and there in all, the zone, and the age of what is cached. */
-export const StatusLine = ({ session }: { readonly session: Extract<SessionState, { kind: 'signedIn' }> }) => {
+export const StatusLine = ({ session }: { readonly session: SessionState }) => {
   const { text, cached } = useStatus();
   const zone = useZone();
   const running = useJobs(({ jobs }) => jobs.find((job) => job.state === 'running'));
@@ -17,17 +18,26 @@ export const StatusLine = ({ session }: { readonly session: Extract<SessionState
   const share = running?.total ? ` ${Math.floor((100 * running.done) / running.total)}%` : '';
   return (
     <footer className="shell-status" role="contentinfo" aria-label="Status">
-      <span className="line status-tenant">
-        <i className="tenant-dot" style={{ background: `var(--tenant-${session.colour % TENANT_COLOURS})` }} />
-        <bdi>{session.tenant}</bdi>
-        {session.isDemo && !/demo/i.test(session.tenant) && ' (demo tenant)'}
-      </span>
+      {session.kind === 'signedIn' ? (
+        <span className="line status-tenant">
+            <i className="tenant-dot" style={{ background: `var(--tenant-${session.colour % TENANT_COLOURS})` }} />
+            <bdi>{session.tenant}</bdi>
+            {session.isDemo && !/demo/i.test(session.tenant) && ' (demo tenant)'}
+          </span>
+      ) : (
+        <span className="line status-tenant">
+          Not signed in
+          <button type="button" className="link" onClick={() => useApp.setState({ isOffline: false })}>
+            Sign in
+          </button>
+        </span>
+      )}
       <span role="status" aria-label="Rows">
         {text}
       </span>
       <span>{zoneName(zone)}</span>
       {cached && <StaleBadge what={cached.what} since={cached.since} />}
-      {session.keeps === 'session' && !session.isDemo && <span>Token kept for this session only</span>}
+      {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && <span>Token kept for this session only</span>}
       <span className="grow" />
       {running && (
         <button type="button" className="plain status-job" onClick={() => act('jobs')}>

@@ -1,11 +1,14 @@
-import { Cross, Globe, List, Plus, Search, Time } from '@blueprintjs/icons';
+import { Cross, Document, Globe, List, Plus, Search, Time } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import { act } from '../actions';
-import { closeTab, showTab, useWorkspace } from '../state/workspace-store';
+import { useApp } from '../state/app-store';
+import { closeTab, isLocalScreen, showTab, useWorkspace } from '../state/workspace-store';
 
 /** The open tabs: arrows move, Delete closes. */
 export const TabStrip = () => {
-  const { tabs, current } = useWorkspace();
+  const { tabs: all, current } = useWorkspace();
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const tabs = isSignedIn ? all : all.filter(({ screen }) => isLocalScreen(screen));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const at = tabs.findIndex((tab) => tab.id === current);
@@ -20,7 +23,7 @@ export const TabStrip = () => {
       <div role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current;
-          const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : tab.screen === 'jobs' ? Time : Search;
+          const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : tab.screen === 'jobs' ? Time : isLocalScreen(tab.screen) ? Document : Search;
           return (
             <div key={tab.id} className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
               <button

@@ -14,6 +14,8 @@ type AppStore = {
   readonly keychain: KeychainStatus;
   readonly zone: string;
   readonly app: AppState | null;
+  /** Files are reviewed with no session. */
+  readonly isOffline: boolean;
 };
 
 const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {}, undoSeconds: 5, keepRunning: false };
@@ -28,6 +30,7 @@ export const useApp = create<AppStore>(() => ({
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   app: null,
+  isOffline: false,
 }));
 
 /** Reads everything that main knows; also after each change of session, since flags come from the tenant. */

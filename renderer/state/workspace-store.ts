@@ -8,6 +8,9 @@ type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string 
 const SAVE_AFTER_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Whether a screen needs no session. */
+export const isLocalScreen = (screen: string): boolean => screen === 'offline' || screen === 'compare';
+
 /** The open tabs; they survive a restart. */
 export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
 

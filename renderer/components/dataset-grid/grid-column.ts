@@ -1,4 +1,5 @@
 import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
+import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { cellText, shownText } from '../../state/words';
 import { showInstant } from '../../state/time';
 import { verdictWords } from '../verdict';
@@ -20,6 +21,8 @@ export type GridColumn = {
   readonly width: number;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
+  /** In a comparison: where a row says what became of it and which cells changed, and where this cell's former value stands. */
+  readonly change?: { readonly kindAt: number; readonly cellsAt: number; readonly beforeAt: number; readonly label: string };
 };
 
 const AUTH = ['spf', 'dkim', 'dmarc'];
@@ -46,12 +49,12 @@ export const cellKind = (column: DatasetColumn): CellKind => {
 };
 
 /** The grid's columns for a dataset's, in the given order; the three authentication checks become one column at the place of the first. */
-export const gridColumns = (columns: readonly DatasetColumn[]): GridColumn[] => {
+export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false): GridColumn[] => {
   const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
   const made: GridColumn[] = [];
   const widest = columns.filter((column) => cellKind(column) === 'text').sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
   columns.forEach((column, at) => {
-    if (column.key === 'entity_id') return;
+    if (column.key === 'entity_id' && !isWhole) return;
     if (hasAuth && AUTH.includes(column.key)) {
       if (made.some((one) => one.kind === 'auth')) return;
       made.push({ id: 'auth', label: 'Auth', kind: 'auth', keys: AUTH, at: AUTH.map((key) => columns.findIndex((one) => one.key === key)), width: WIDTHS.auth });
@@ -63,12 +66,39 @@ export const gridColumns = (columns: readonly DatasetColumn[]): GridColumn[] => 
   return made;
 };
 
+/** What became of a row, in a mark and a word: never colour alone. */
+const CHANGES: Readonly<Record<string, string>> = { added: '+ Added', gone: '− Gone', changed: '± Changed' };
+
+/** The columns of a comparison: former values stand in the cells that changed, not in columns of their own. */
+export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const placeOf = (id: string) => columns.find((column) => column.id === id)?.at[0] ?? -1;
+  const kindAt = placeOf(DIFF_COLUMNS.change);
+  const cellsAt = placeOf(DIFF_COLUMNS.cells);
+  return columns
+    .filter(({ id }) => !id.startsWith(beforeKey('')))
+    .map((column) => ({ ...column, change: { kindAt, cellsAt, beforeAt: placeOf(beforeKey(column.id)), label: column.label } }));
+};
+
+/** What a comparison says about a cell. */
+export const cellChange = (row: RowTuple, { change }: GridColumn): 'added' | 'gone' | 'altered' | undefined => {
+  if (!change) return undefined;
+  const kind = row[change.kindAt + 1];
+  if (kind === 'added' || kind === 'gone') return kind;
+  const cells = row[change.cellsAt + 1];
+  return Array.isArray(cells) && cells.includes(change.label) ? 'altered' : undefined;
+};
+
 /** A row's cell as the tenant sent it. */
 export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown => row[(column.at[part] ?? -1) + 1];
 
 /** A row's cell as shown, in text. */
 export const shownCell = (row: RowTuple, column: GridColumn): string => {
-  const value = rawCell(row, column);
+  if (column.id === DIFF_COLUMNS.change) return CHANGES[cellText(rawCell(row, column))] ?? '';
+  const now = oneCell(row, column, rawCell(row, column));
+  return column.change && cellChange(row, column) === 'altered' ? `${oneCell(row, column, row[column.change.beforeAt + 1]) || 'empty'} → ${now || 'empty'}` : now;
+};
+
+const oneCell = (row: RowTuple, column: GridColumn, value: unknown): string => {
   switch (column.kind) {
     case 'time':
       return showInstant(value);

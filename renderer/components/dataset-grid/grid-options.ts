@@ -3,7 +3,7 @@ import { pageNonce } from '../../theme/theme';
 import { authElement, verdictElement } from './cell-elements';
 import type { HeaderClass } from './column-header';
 import type { ColDef, GridOptions } from './grid-modules';
-import { shownCell, TONES, type GridColumn } from './grid-column';
+import { cellChange, shownCell, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
 
 export const ROW_HEIGHT = 24;
@@ -14,7 +14,7 @@ type Data = { readonly data?: RowTuple | undefined };
 
 const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
   const element = column.kind === 'verdict' ? verdictElement : column.kind === 'auth' ? authElement : undefined;
-  return element
+  return element && !column.change
     ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
     : { valueGetter: ({ data }) => (data ? shownCell(data, column) : '') };
 };
@@ -43,7 +43,7 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
       ...(column.isFlex ? { flex: 1 } : {}),
       minWidth: column.isFlex ? 150 : 44,
       hide: hidden.has(column.id),
-      cellClass: `cell-${column.kind}`,
+      cellClass: ({ data }) => `cell-${column.kind}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`,
       cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && toneOf(data, column) === tone])),
       headerClass: `head-${column.kind}`,
       ...drawn(column),

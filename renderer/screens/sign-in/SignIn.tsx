@@ -1,6 +1,7 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Failure } from '../../../shared/bridge';
+import { act } from '../../actions';
 import { commands } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { KeychainBanner } from './KeychainBanner';
@@ -102,6 +103,9 @@ export const SignIn = () => {
           {doing === 'demo' ? 'Starting the demo tenant…' : 'Explore the demo tenant'}
         </Button>
         <p className="quiet">A made-up organisation on this computer. Nothing leaves it.</p>
+        <Button fill variant="minimal" onClick={() => act('offlineReview')}>
+          Review files offline
+        </Button>
       </div>
     </main>
   );

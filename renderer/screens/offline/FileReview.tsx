@@ -1,0 +1,105 @@
+import { Button } from '@blueprintjs/core';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { FileReport } from '../../../shared/model/offline';
+import { act } from '../../actions';
+import { commands } from '../../bridge';
+import { chosenCount } from '../../components/dataset-grid/selection';
+import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
+import { FailurePanel } from '../../components/FailurePanel';
+import { ExportMenu } from '../../components/rows/ExportMenu';
+import { FilterChips } from '../../components/rows/FilterChips';
+import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
+import { RowPane } from '../../components/rows/RowPane';
+import { RowsGrid } from '../../components/rows/RowsGrid';
+import type { Rows } from '../../components/rows/rows-store';
+import { tellStatus } from '../../state/status-store';
+import { bytes, count, counted } from '../../state/words';
+import { ReviewForm } from './ReviewForm';
+import '../../screens/hunt/hunt.css';
+
+const isOurs = ({ id }: GridColumn): boolean => id.startsWith('_');
+/** What we say about a row stands before what the file says. */
+const oursFirst = (columns: readonly GridColumn[]): readonly GridColumn[] => [...columns.filter(isOurs), ...columns.filter((column) => !isOurs(column))];
+
+/** What was met while the file was read, in words. */
+const reportWords = (report: FileReport): string[] =>
+  [
+    report.ragged > 0 && `${counted(report.ragged, 'row')} with more or fewer cells than the header; the row notes say which`,
+    report.formulas > 0 && `${counted(report.formulas, 'formula')} not run: the value that the file keeps is shown, and marked in the row notes`,
+    report.unguarded > 0 && `the formula guard was taken away from ${counted(report.unguarded, 'cell')}`,
+    report.renamed.length > 0 && `columns that are there twice are called ${report.renamed.slice(0, 5).map((name) => `“${name}”`).join(', ')}`,
+    report.blank > 0 && `${counted(report.blank, 'blank line')} left out`,
+    ...report.warnings,
+  ].filter((one): one is string => typeof one === 'string');
+
+/** The rows of a file, and what was said about them. */
+export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: string }) => {
+  const { dataset, view, count: inView, selection, shown, open, isBuilding } = useStore(rows.store, (s) => s);
+  const { report, reviews } = dataset.file ?? {};
+  const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
+  const shape = useCallback(oursFirst, []);
+  const selected = chosenCount(selection, inView);
+  const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
+  useEffect(() => {
+    tellStatus(`${count(shown)} shown · ${count(selected)} selected · ${count(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${count(dataset.total)} total`}`);
+  }, [shown, selected, dataset.loaded, dataset.total, isReading]);
+  useEffect(() => () => tellStatus(''), []);
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} />;
+  const words = report ? reportWords(report) : [];
+  return (
+    <div className="rows-screen">
+      <section className="rows-main" aria-label="File">
+        <div className="counts-line" role="group" aria-label="Result">
+          <span className="counts">
+            <span>
+              <b>{count(dataset.loaded)}</b> rows
+            </span>
+            {view.filter.length > 0 && <span>{count(inView)} after filter</span>}
+            {selected > 0 && <span>{count(selected)} selected</span>}
+            {report && <span>{[report.format, report.part, report.encoding, report.delimiter, bytes(report.bytes)].filter(Boolean).join(' · ')}</span>}
+            {reviews && reviews.reviewed > 0 && <span>{counted(reviews.reviewed, 'reviewed row')}</span>}
+          </span>
+          {isReading && (
+            <span className="line" role="status">
+              Reading…
+              <button type="button" className="link" onClick={() => void commands['job.cancel']({ job })}>
+                Cancel
+              </button>
+            </span>
+          )}
+          {isBuilding && <span className="quiet">sorting…</span>}
+          <span className="grow" />
+          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
+          <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => act('undo')}>
+            Undo
+          </Button>
+          <Button variant="minimal" onClick={() => act('compare')}>
+            Compare
+          </Button>
+          <ExportMenu rows={rows} name={dataset.title} />
+        </div>
+        <div className="rows-strips">
+          {dataset.failure && (
+            <div className="strip bad" role="alert">
+              {dataset.failure.message} {dataset.failure.next}
+            </div>
+          )}
+          {words.length > 0 && <div className={`strip ${report?.isWhole ? 'warn' : 'bad'}`}>{words.join(' · ')}</div>}
+          {reviews && reviews.carried > 0 && (
+            <div className="strip">
+              {counted(reviews.carried, 'row')} with words of yours from {reviews.carriedFrom.map((name) => `“${name}”`).join(', ')}
+            </div>
+          )}
+        </div>
+        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
+        <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
+      </section>
+      {open && (
+        <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
+          <ReviewForm rows={rows} />
+        </RowPane>
+      )}
+    </div>
+  );
+};

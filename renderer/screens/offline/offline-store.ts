@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { FilePart, GivenFile } from '../../../shared/model/offline';
+import { commands } from '../../bridge';
+import { createRows, type Rows } from '../../components/rows/rows-store';
+import { holdRows } from '../../components/rows/tab-rows';
+import { noteJob } from '../../state/jobs-store';
+import { useApp } from '../../state/app-store';
+import { say } from '../../state/overlay-store';
+import { changeTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
+
+/** Where a tab is on its way from a file to its rows. */
+export type Opening =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'looking'; readonly file: GivenFile }
+  | { readonly kind: 'password'; readonly file: GivenFile; readonly isWrong: boolean }
+  | { readonly kind: 'parts'; readonly file: GivenFile; readonly parts: readonly FilePart[]; readonly password?: string }
+  | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows; readonly job: string }
+  | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
+
+/** What each tab of the screen shows. A password lives here only until the file is open. */
+export const useOpenings = create<Readonly<Record<string, Opening>>>(() => ({}));
+
+const set = (tab: string, opening: Opening) => useOpenings.setState({ [tab]: opening });
+
+/** Reads a file into a tab, as far as it can go without being told more. */
+export const openFile = async (tab: string, file: GivenFile, given: { readonly password?: string; readonly part?: string } = {}): Promise<void> => {
+  set(tab, { kind: 'looking', file });
+  changeTab(tab, { title: file.name });
+  const password = given.password === undefined ? {} : { password: given.password };
+  if (given.part === undefined) {
+    const needs = await commands['offline.inspect']({ file: file.file, ...password });
+    if (!needs.ok) return set(tab, { kind: 'failed', file, failure: needs.failure });
+    if (needs.value.kind === 'password') return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong });
+    if (needs.value.parts.length > 1) return set(tab, { kind: 'parts', file, parts: needs.value.parts, ...password });
+  }
+  const opened = await commands['offline.open']({ file: file.file, ...password, ...(given.part === undefined ? {} : { part: given.part }) });
+  if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
+  noteJob(opened.value.job);
+  const rows = createRows(opened.value.state);
+  holdRows(tab, rows);
+  set(tab, { kind: 'open', file, rows, job: opened.value.job.id });
+};
+
+/** Opens files, a tab each: the current one where it is still empty. */
+export const openFiles = (files: readonly GivenFile[]): void => {
+  if (files.length > 0) useApp.setState({ isOffline: true });
+  for (const file of files) {
+    const { tabs, current } = useWorkspace.getState();
+    const here = tabs.find((tab) => tab.id === current);
+    const isFree = here?.screen === 'offline' && (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none';
+    const tab = isFree && here ? here.id : openTab({ screen: 'offline', title: file.name });
+    showTab(tab);
+    void openFile(tab, file);
+  }
+};
+
+/** Asks for files by the native dialog, and opens them. */
+export const chooseFiles = async (): Promise<void> => {
+  const files = await commands['offline.choose']({});
+  if (files.ok) openFiles(files.value);
+  else say(files.failure.message, 'bad', files.failure.next);
+};
+
+/** Takes files that came by a drop, a double click or a second start. */
+export const takeGiven = async (): Promise<void> => {
+  const files = await commands['offline.given']({});
+  if (files.ok) openFiles(files.value);
+};

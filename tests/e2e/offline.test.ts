@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from '../support/app';
+
+const LAST_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,phsh,7\r\n00013,Lunch,clean,1\r\n00014,Report,spm,3\r\n';
+const THIS_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,clean,7\r\n00013,Lunch,clean,1\r\n00015,Offer,malw,9\r\n';
+const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+let running: RunningApp;
+let folder: string;
+const path = (name: string) => join(folder, name);
+const shoot = async (name: string) => {
+  mkdirSync(join(repo, 'artifacts', 'offline'), { recursive: true });
+  await running.page.screenshot({ path: join(repo, 'artifacts', 'offline', `${name}.png`) });
+};
+
+/** Answers the next native dialog with these files. */
+const choose = (...paths: string[]) =>
+  running.app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths });
+  }, paths);
+
+keepFailures(() => running);
+beforeAll(async () => {
+  folder = temporaryFolder('offline');
+  writeFileSync(path('last.csv'), LAST_WEEK);
+  writeFileSync(path('this.csv'), THIS_WEEK);
+  writeFileSync(path('ragged.csv'), 'a,b\n1,2,3\n4\n');
+  writeFileSync(path('broken.xlsx'), 'PK\x03\x04 this is no workbook');
+  running = await launchApp();
+});
+afterAll(() => running?.close());
+
+describe('offline review with no session', () => {
+  it('opens a file from the sign-in screen, by keyboard, and shows its cells as they are', async () => {
+    const { page } = running;
+    await page.getByLabel('Portal address').waitFor();
+    await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
+    await page.getByRole('button', { name: 'Open files…' }).waitFor();
+    await shoot('start');
+    await choose(path('last.csv'));
+    await page.keyboard.press('Control+o');
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+    expect(await grid.getByRole('row').count()).toBe(4);
+    await page.getByRole('status', { name: 'Rows' }).getByText('3 total').waitFor();
+    await shoot('file');
+  });
+
+  it('keeps a verdict and a note beside the file, and takes them back', async () => {
+    const { page } = running;
+    const before = sha256(path('last.csv'));
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('gridcell', { name: 'Invoice' }).dblclick();
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    await pane.getByRole('button', { name: 'Malicious' }).click();
+    await grid.getByRole('gridcell', { name: 'Malicious' }).waitFor();
+    await pane.getByRole('textbox', { name: 'My note' }).fill('seen before');
+    await page.keyboard.press('Tab');
+    await grid.getByRole('gridcell', { name: 'seen before' }).waitFor();
+    await shoot('review');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await grid.getByRole('gridcell', { name: 'seen before' }).waitFor({ state: 'detached' });
+    expect(sha256(path('last.csv'))).toBe(before);
+  });
+
+  it('puts the words beside the next export of the same rows', async () => {
+    const { page } = running;
+    await choose(path('this.csv'));
+    await page.keyboard.press('Control+o');
+    await page.getByText('1 row with words of yours from “last.csv”').waitFor();
+    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: 'Malicious' }).waitFor();
+  });
+
+  it('compares two files by the entity: added, gone and changed cells', async () => {
+    const { page } = running;
+    await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
+    await page.getByLabel('Before').selectOption({ label: 'last.csv, 3 rows' });
+    await page.getByLabel('After').selectOption({ label: 'this.csv, 3 rows' });
+    await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('button', { name: '+ Added 1' }).waitFor();
+    const grid = page.getByRole('grid', { name: 'Differences' });
+    await grid.getByRole('gridcell', { name: 'Phishing → Clean' }).waitFor();
+    await grid.getByRole('gridcell', { name: '− Gone' }).waitFor();
+    await shoot('compare');
+    await page.getByRole('button', { name: '+ Added 1' }).click();
+    await grid.getByRole('gridcell', { name: '− Gone' }).waitFor({ state: 'detached' });
+    expect(await grid.getByRole('row').count()).toBe(2);
+  });
+
+  it('takes a file that is dropped on the window, and says what is odd about its rows', async () => {
+    const { page } = running;
+    const session = await page.context().newCDPSession(page);
+    const data = { items: [], files: [path('ragged.csv')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data });
+    await page.getByText('2 rows with more or fewer cells').waitFor();
+    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '3 of 2 cells' }).waitFor();
+    await shoot('ragged');
+  });
+
+  it('says of a damaged workbook that it is one', async () => {
+    const { page } = running;
+    await choose(path('broken.xlsx'));
+    await page.keyboard.press('Control+o');
+    await page.getByText('The archive is damaged', { exact: false }).waitFor();
+    await shoot('failed');
+    expect(running.errors).toEqual([]);
+    expect(running.violations).toEqual([]);
+  });
+
+  it('gives the page no path, and takes none from it', async () => {
+    const opened = await running.call('offline.open', { file: path('last.csv') });
+    expect(opened.ok).toBe(false);
+    const listed = JSON.stringify([await running.call('dataset.list'), await running.call('offline.recent'), await running.call('job.list')]);
+    expect(listed).not.toContain(folder);
+  });
+});
