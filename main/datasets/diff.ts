@@ -34,8 +34,7 @@ const comparable = (table: string, { column, place }: Placed, other: DatasetColu
   const name = `${table}.c${place}`;
   if (column.type === other.type) return column.type === 'text' ? `nullif(${name}, '')` : column.type === 'list' ? `nullif(nullif(${name}, '[]'), '')` : name;
   if (column.type === 'list') return `nullif(coalesce(array_to_string(try_cast(from_json(${name}, '["varchar"]') as varchar[]), '; '), ${name}), '')`;
-  if (column.type === 'time' && other.type === 'text') return `strftime(make_timestamp(${name} * 1000), '%Y-%m-%dT%H:%M:%S')`;
-  if (column.type === 'text' && other.type === 'time') return `coalesce(strftime(try_cast(${name} as timestamp), '%Y-%m-%dT%H:%M:%S'), ${name})`;
+  if (column.type === 'text' && other.type === 'time') return `coalesce(epoch_ms(try_cast(${name} as timestamptz))::varchar, ${name})`;
   return `nullif(${name}::varchar, '')`;
 };
 

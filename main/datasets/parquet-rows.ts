@@ -16,7 +16,7 @@ type Field = { readonly name: string; readonly type: string };
 const expression = ({ name, type }: Field): string => {
   const column = named(name);
   if (PLAIN.test(type)) return column;
-  if (type.startsWith('TIMESTAMP')) return `strftime(${column}::timestamp, '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
+  if (type.startsWith('TIMESTAMP')) return `strftime(make_timestamp(epoch_us(${column})), '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
   if (type === 'BLOB') return `coalesce(try(decode(${column})), hex(${column}))`;
   if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return `to_json(${column})::varchar`;
   return `${column}::varchar`;

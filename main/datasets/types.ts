@@ -11,12 +11,12 @@ const NAMES_THINGS = /(^|_)(id|ids|phone|mobile|zip|postcode|code|number|no|acco
 const SAMPLE = 2_000;
 
 const isNumber = (name: string) => `regexp_full_match(${name}, ${NUMBER})`;
-const isTime = (name: string) => `(regexp_full_match(${name}, ${TIME}) and try_cast(${name} as timestamp) is not null)`;
+const isTime = (name: string) => `(regexp_full_match(${name}, ${TIME}) and try_cast(${name} as timestamptz) is not null)`;
 
 /** The statement that gives a text column another type; what does not fit becomes nothing. */
 export const alterTo = (table: string, place: number, type: DatasetColumn['type']): string => {
   const name = `c${place}`;
-  const using = type === 'time' ? `epoch_ms(try_cast(${name} as timestamp))` : `try_cast(${name} as ${storeType(type)})`;
+  const using = type === 'time' ? `epoch_ms(try_cast(${name} as timestamptz))` : `try_cast(${name} as ${storeType(type)})`;
   return `alter table ${table} alter column ${name} type ${storeType(type)} using ${type === 'list' || type === 'text' ? name : using}`;
 };
 

@@ -45,7 +45,11 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
     const most = Math.max(CAPS.ratioFrom, entry.compressedSize * CAPS.ratio);
     let size = 0;
     const controller = new AbortController();
+    let fail: (error: unknown) => void = () => undefined;
     const pass = new TransformStream<Uint8Array, Uint8Array>({
+      start: (out) => {
+        fail = (error) => out.error(error);
+      },
       transform: (chunk, out) => {
         size += chunk.length;
         if (size > most || size > CAPS.inflated) throw new ReadError('too_large', 'The archive unpacks to far more than it should: it is not read any further.', 'Such a file is often made to exhaust the machine that opens it.');
@@ -55,7 +59,10 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
     const getting = entry.getData(pass.writable, { signal: controller.signal, checkSignature: true, ...(password === undefined ? {} : { password }) });
     // The failure is seen where the bytes are read.
     let failed: unknown;
-    getting.catch((error: unknown) => (failed = error));
+    getting.catch((error: unknown) => {
+      failed = error;
+      fail(error);
+    });
     try {
       for await (const chunk of pass.readable as unknown as AsyncIterable<Uint8Array>) yield chunk;
       await getting;
@@ -63,7 +70,6 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       throw refusal(failed ?? error, password);
     } finally {
       controller.abort();
-      await getting.catch(() => undefined);
     }
   },
 });

@@ -129,7 +129,8 @@ export const sniffDelimiter = (sample: string, isCut: boolean): string => {
     const share = times / counts.length;
     // Equal widths count most; of two that fit as well, the one that makes more cells.
     const score = share * share * 1000 + Math.min(width, 100);
-    if (score > best.score) best = { delimiter, score };
+    // Where two fit as well, commas are decimals more often than semicolons are.
+    if (score >= best.score) best = { delimiter, score };
   }
   return best.delimiter;
 };

@@ -9,6 +9,7 @@ export type XmlEvents = {
 };
 
 const LONGEST_TAG = 1024 * 1024;
+const LONGEST_REFERENCE = 12;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});/g;
 
@@ -68,8 +69,12 @@ export const createXmlScan = (events: XmlEvents) => {
     for (;;) {
       const open = text.indexOf('<', at);
       if (open < 0) {
-        // Text may go on in the next piece, and a reference must not be cut.
         if (isEnd && depth > 0) throw new ReadError('malformed', 'The file breaks off in the middle.');
+        // Text may go on in the next piece, and a reference must not be cut.
+        const reference = text.lastIndexOf('&');
+        const end = !isEnd && reference >= at && text.length - reference < LONGEST_REFERENCE ? reference : text.length;
+        if (depth > 0 && end > at) events.text(resolveReferences(text.slice(at, end)));
+        at = end;
         break;
       }
       if (open > at && depth > 0) events.text(resolveReferences(text.slice(at, open)));
