@@ -30,6 +30,7 @@ import { createSchedules, TICK_MS } from './services/schedules';
 import { createSeenRows } from './services/seen-rows';
 import { createOffline } from './services/offline';
 import { createReviews } from './services/reviews';
+import { saveProxy } from './services/proxy-settings';
 import { createSession } from './services/session';
 import { createSnapshots } from './services/snapshots';
 import { createSources } from './services/sources';
@@ -161,6 +162,13 @@ export const createCore = (deps: Deps): Core => {
   const handlers: CommandHandlers = {
     'app.state': async () => ok(await appState()),
     'app.saveSettings': (settings) => saving(() => (deps.settings.write({ settings }), settings)),
+    'proxy.save': async (ask) => {
+      try {
+        return await saveProxy(deps, ask);
+      } catch {
+        return fail(failure('disk', 'The settings could not be saved.'));
+      }
+    },
     'app.saveWorkspace': (workspace) => saving(() => (deps.settings.write({ workspace }), null)),
     'session.connect': session.connect,
     'session.resume': ({ connectionId }) => session.resume(connectionId),

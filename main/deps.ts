@@ -74,6 +74,9 @@ export type Shell = {
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
+/** What a proxy is told when it asks who is there. */
+export type ProxySignIn = { readonly user: string; readonly password: string };
+
 /** Milliseconds since the epoch. */
 export type Clock = () => number;
 

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { app, powerMonitor, session, shell, type BrowserWindow } from 'electron';
 import { createCore } from './core';
 import type { Core } from './deps';
@@ -11,6 +12,7 @@ import { createOpenExternal } from './electron/external';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
 import { keepProcess, startTenant, type ForkedProcess } from './electron/processes';
+import { useProxy } from './electron/proxy';
 import { registerScheme, servePage } from './electron/protocol';
 import { connectRows } from './electron/rows-port';
 import { createSecrets } from './electron/secrets';
@@ -19,6 +21,7 @@ import { openSettingsFile } from './electron/settings-file';
 import { hideTray, showTray } from './electron/tray';
 import { createTenantFetch } from './electron/tenant-fetch';
 import { openWindow, useTheme } from './electron/window';
+import { readProxySignIn } from './services/proxy-settings';
 
 /** The workstation's user; a system may not know its name. */
 const userName = (): string => {
@@ -54,6 +57,10 @@ const start = (): Started => {
   servePage(session.defaultSession, join(import.meta.dirname, '../renderer'));
   const settings = openSettingsFile(userData);
   const dialogs = createDialogs(() => window, app.getPath('downloads'));
+  const tenantSession = session.fromPartition('tenant');
+  const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
+  let { proxy } = settings.read().settings;
+  let onTheWay = useProxy(tenantSession, proxy);
   const push = createPush(page);
   const core = createCore({
     secrets,
@@ -61,7 +68,11 @@ const start = (): Started => {
       ...settings,
       write: (patch) => {
         settings.write(patch);
-        if (patch.settings) useTheme(patch.settings.theme);
+        if (!patch.settings) return;
+        useTheme(patch.settings.theme);
+        if (isDeepStrictEqual(patch.settings.proxy, proxy)) return;
+        proxy = patch.settings.proxy;
+        onTheWay = useProxy(tenantSession, proxy);
       },
     },
     dialogs,
@@ -70,7 +81,10 @@ const start = (): Started => {
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
     clock: Date.now,
-    fetch: createTenantFetch(session.fromPartition('tenant')),
+    fetch: async (url, init) => {
+      await onTheWay;
+      return tenantFetch(url, init);
+    },
     datasets,
     startTenant,
     push,

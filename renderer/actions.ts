@@ -206,6 +206,7 @@ export const ACTIONS = {
   },
   refresh: { id: 'refresh', label: 'Refresh', group: 'Session', keys: ['F5'], enabled: signedIn, perform: (scene) => void refresh(scene) },
   openPortal: { id: 'openPortal', label: 'Open the tenant’s portal outside', group: 'Session', keys: [], enabled: signedIn, perform: () => void openPortal() },
+  proxy: { id: 'proxy', label: 'Proxy…', group: 'Session', keys: [], enabled: () => true, perform: () => toggleOverlay('proxy') },
   signOut: { id: 'signOut', label: 'Sign out', group: 'Session', keys: [], enabled: signedIn, perform: () => void signOut() },
 } as const satisfies Record<string, Action>;
 

@@ -11,6 +11,7 @@ import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query'
 import type { DiffReport } from './model/compare';
 import { ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
 import type { Failure } from './bridge';
+import { PROXY_MODES } from './rules/proxy';
 import type { FlagValue } from './rules/flags';
 
 /** A hunt as the analyst wrote it. */
@@ -113,6 +114,14 @@ const command = <O>() => <I extends z.ZodType>(input: I): CommandRow<I, O> => ({
 export const commands = {
   'app.state': command<AppState>()(none),
   'app.saveSettings': command<Settings>()(Settings),
+  /** Saves the way to the portal; the proxy's user name and password go to the keychain. */
+  'proxy.save': command<Settings>()(
+    z.strictObject({
+      mode: z.enum(PROXY_MODES),
+      address: z.string().max(2_000),
+      signIn: z.union([z.enum(['keep', 'forget']), z.strictObject({ user: z.string().min(1).max(256), password: z.string().max(1_024) })]),
+    }),
+  ),
   'app.saveWorkspace': command<null>()(Workspace),
   'session.connect': command<SessionState>()(
     z.strictObject({ address: z.string(), token: z.string().min(1), label: z.string().default(''), keep: z.enum(['keychain', 'session']) }),

@@ -6,21 +6,25 @@ type Keytar = typeof keytarModule;
 type Options = {
   /** The name under which the system files our secrets. */
   readonly service: string;
+  readonly platform?: string;
   /** How long an answer may take, the analyst's unlocking included (research R28). */
   readonly limitMs?: number;
   readonly load?: () => Promise<Keytar>;
 };
 
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE: what is longer would be refused by the system with a number alone (research R30). */
+const MOST_ON_WINDOWS = 2_560;
 /** How long the mere question for the state may take: the page waits for it when it opens. */
 const STATUS_MS = 5_000;
 
-const MESSAGES: Readonly<Record<SecretTrouble['kind'] | 'bus' | 'busy', string>> = {
+const MESSAGES: Readonly<Record<SecretTrouble['kind'] | 'bus' | 'busy' | 'long', string>> = {
   locked: 'The keychain is locked.',
   denied: 'The keychain refused to give or keep the secret.',
   unavailable: 'This system offers no keychain: no program keeps secrets here, such as GNOME Keyring or KWallet.',
   timeout: 'The keychain did not answer within a minute.',
   corrupt: 'The secret in the keychain is damaged.',
   bus: 'This system offers no keychain: there is no session bus (D-Bus).',
+  long: 'The secret is longer than the 2,560 bytes that the Windows keychain takes.',
   busy: 'The keychain still waits for an answer to its own question.',
 };
 const trouble = (kind: SecretTrouble['kind'], message: string = MESSAGES[kind]): SecretTrouble => ({ kind, message });
@@ -40,8 +44,8 @@ export type Secrets = SecretStore & { readonly isWaiting: () => boolean };
  * The system's keychain, through keytar; this file is its only importer. Calls go one after the other, since each holds a thread
  * while the system asks the analyst: while one still waits after its time, the others answer at once.
  */
-export const createSecrets = ({ service, limitMs = 60_000, load = async () => (await import('keytar')).default }: Options): Secrets => {
-  const isLinux = process.platform === 'linux';
+export const createSecrets = ({ service, platform = process.platform, limitMs = 60_000, load = async () => (await import('keytar')).default }: Options): Secrets => {
+  const isLinux = platform === 'linux';
   let last: Promise<unknown> = Promise.resolve();
   let isStuck = false;
 
@@ -101,6 +105,7 @@ export const createSecrets = ({ service, limitMs = 60_000, load = async () => (a
     set: (account, secret) =>
       run<SecretWrite>(
         async (keytar) => {
+          if (platform === 'win32' && Buffer.byteLength(secret) > MOST_ON_WINDOWS) return trouble('denied', MESSAGES.long);
           await keytar.setPassword(service, account, secret);
           if ((await keytar.getPassword(service, account)) === secret) return { kind: 'done' };
           await keytar.deletePassword(service, account);

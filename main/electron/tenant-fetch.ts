@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { net, type ClientRequest, type IncomingMessage, type Session } from 'electron';
-import type { Fetch } from '../deps';
+import type { Fetch, ProxySignIn } from '../deps';
+
+/** Who we are to a proxy; undefined where the keychain does not say. */
+type SignIn = () => Promise<ProxySignIn | undefined>;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -9,7 +12,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  * HTTP through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without cookies or
  * kept credentials. Built on `net.request` because Electron's `session.fetch` throws at a redirect that is to be looked at.
  */
-export const createTenantFetch = (session: Session): Fetch => async (url, init = {}) => {
+export const createTenantFetch = (session: Session, signIn: SignIn = async () => undefined): Fetch => async (url, init = {}) => {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only http and https are fetched.');
   init.signal?.throwIfAborted();
@@ -20,11 +23,11 @@ export const createTenantFetch = (session: Session): Fetch => async (url, init =
   if (type) request.setHeader('content-type', type);
   for (const [name, value] of Object.entries(init.headers ?? {})) request.setHeader(name, value);
   const bytes = body && Buffer.from(await body.arrayBuffer());
-  return send(request, bytes, init.signal);
+  return send(request, bytes, init.signal, signIn);
 };
 
 /** Sends the request and answers with its head; the body follows as a stream that breaks when the signal says so. */
-const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSignal | undefined): Promise<Response> =>
+const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSignal | undefined, signIn: SignIn): Promise<Response> =>
   new Promise((resolve, reject) => {
     const abort = () => {
       reject(asError(signal?.reason));
@@ -42,9 +45,16 @@ const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSi
     signal?.addEventListener('abort', abort, { once: true });
     const release = () => signal?.removeEventListener('abort', abort);
 
+    // A proxy that asks again does not take what it was given: it is not asked a third time with the same.
+    let proxyAsked = 0;
+    request.on('login', ({ isProxy }, answer) => {
+      proxyAsked += isProxy ? 1 : 0;
+      if (!isProxy || proxyAsked > 1) answer();
+      else void signIn().then((known) => (known ? answer(known.user, known.password) : answer()), () => answer());
+    });
     request.on('error', (error) => {
       release();
-      reject(error);
+      reject(proxyAsked > 0 ? new Error('ERR_PROXY_AUTH_REQUESTED', { cause: error }) : error);
     });
     request.on('redirect', (status, _method, location, headers) => {
       release();
@@ -54,6 +64,7 @@ const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSi
       const stream = message as IncomingMessage & Readable;
       stream.once('close', release);
       settle(() => {
+        if (message.statusCode === 407) throw new Error('ERR_PROXY_AUTH_REQUESTED');
         const { statusCode: status, statusMessage: statusText } = message;
         const init = { status, statusText, headers: headersOf(message.headers) };
         if (!WITHOUT_BODY.has(status)) return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>, init);

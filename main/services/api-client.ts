@@ -7,8 +7,9 @@ import type { Clock, Fetch, FetchInit } from '../deps';
 import { checkAnswer, parseJson } from './answer';
 import { BodyTooLarge, readBytes } from './body';
 import type { Cache } from './cache';
-import { cancelled, expired, failure, leftTenant, networkFailure, statusFailure, unknownOutcome } from './failures';
+import { cancelled, expired, failure, leftTenant, networkFailure, notWhileOffline, statusFailure, unknownOutcome } from './failures';
 import { createQueue } from './queue';
+import type { Reach } from './reach';
 import { bodyOf } from './request-body';
 import { createRetry, pauseBefore, retryAfterMs, type Retry } from './retry';
 import { createSharedReads } from './shared-reads';
@@ -46,6 +47,8 @@ export type ApiClientDeps = {
   readonly life?: AbortSignal;
   /** Told when the token is refused, so that the session can say that it is over. With it, reads wait for `renew`. */
   readonly onUnauthorized?: () => void;
+  /** Whether the tenant can be reached: learns from each call, and holds back writes. */
+  readonly reach?: Reach;
   /** Waits; tests pass a quicker one. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
@@ -204,6 +207,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
       }
     };
     const result = await retry(row, queued, waits);
+    deps.reach?.note(result);
     if (!isWrite(row)) return result;
     deps.cache.clear();
     return result.ok ? result : fail(unknownOutcome(result.failure));
@@ -228,6 +232,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     const row = rowOf(name);
     const input = checked(name, given);
     if (!input.ok) return input;
+    if (isWrite(row) && deps.reach?.since() !== undefined) return fail(notWhileOffline());
     const key = `${name} ${JSON.stringify(input.value)}`;
     if (row.cacheMs !== undefined && !fresh) {
       const known = deps.cache.get(key, row.cacheMs);
@@ -237,6 +242,9 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     const work = async (own: AbortSignal | undefined) => {
       const result = await perform(name, row, input.value, own, isBackground);
       if (result.ok && row.cacheMs !== undefined && deps.cache.age() === age) deps.cache.set(key, result.value, result.meta?.skipped);
+      // Without the tenant, what it said last is worth more than nothing, and its age is told.
+      const known = !result.ok && result.failure.kind === 'offline' && row.cacheMs !== undefined ? deps.cache.last(key) : undefined;
+      if (known) return ok(known.value, { cachedAt: known.at, ...(known.skipped > 0 ? { skipped: known.skipped } : {}) });
       return withFallback(row, result);
     };
     // A read that began before our own write or a refresh is not this read; one in the background would make this one wait.

@@ -7,6 +7,7 @@ import { rowOf } from '../../shared/api/contract';
 import type { Receipt } from '../../shared/model/app-state';
 import { safeFileName } from '../../shared/rules/file-name';
 import type { Deps } from '../deps';
+import { markFromOutside } from '../formats/mark-of-web';
 import { createPartFile, type Written } from '../formats/part-file';
 import { SAMPLE_PASSWORD } from '../formats/sample-password';
 import { LIMITS, type ApiClient, type Reopen } from './api-client';
@@ -17,7 +18,7 @@ import { bytesOf, MOST_RESUMES, nextTry, RestRefused, StartAnew, toldLength } fr
 
 type Ask = ParsedCommandInput<'download.attachment'>;
 type Answer = CommandOutput<'download.attachment'>;
-type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone'> & { readonly client: () => ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
+type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone' | 'platform'> & { readonly client: () => ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
 
 const IDLE_MS = LIMITS.idleMs;
 
@@ -94,6 +95,7 @@ export const createDownloads = (deps: DownloadDeps) => {
         return fail(failure('rejected', 'The file that came is not the one that was scanned: its hash differs. Nothing was kept.', { code: 'hash', next: 'Rescan the entity, then download it again.' }));
       }
       const written = await file.finish();
+      await markFromOutside(path, deps.platform);
       return ok({ path, receipt: receiptOf(ask, path, written, found, hash, startedAt) });
     } catch (error) {
       await file?.discard();

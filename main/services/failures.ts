@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '../../shared/bridge';
+import { showInvisible } from '../../shared/rules/invisible';
 
 /** What the analyst can do next, by kind of failure; a finer text may be given where it is known. */
 const NEXT: Readonly<Record<FailureKind, string>> = {
@@ -40,7 +41,17 @@ const texts = (error: unknown, depth = 0): string => {
 };
 
 const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
-  [/ERR_CERT|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL|ERR_TLS|ALTNAME|EPROTO|wrong version number/i, 'tls', 'The portal’s certificate is not trusted.', 'certificate'],
+  // Certificates first by what is wrong with them; there is no way past any of them (research R70).
+  [/CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i, 'tls', 'The portal’s certificate has expired or is not valid yet. Check this machine’s clock too.', 'date'],
+  [/CERT_COMMON_NAME_INVALID|ALTNAME_INVALID/i, 'tls', 'The portal’s certificate is for another host.', 'host'],
+  [/CERT_REVOKED/i, 'tls', 'The portal’s certificate was revoked.', 'revoked'],
+  [/SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/i, 'tls', 'The portal’s certificate is signed by itself or by an authority that this system does not trust.', 'authority'],
+  [/CERT_WEAK|CERT_INVALID|CERT_CONTAINS_ERRORS|NAME_CONSTRAINT|CERTIFICATE_TRANSPARENCY/i, 'tls', 'The portal’s certificate does not meet today’s rules.', 'weak'],
+  [/SSL_VERSION_OR_CIPHER|UNSUPPORTED_PROTOCOL|SSL_OBSOLETE|PROTOCOL_VERSION/i, 'tls', 'The portal offers only encryption that is too old.', 'version'],
+  [/CLIENT_AUTH|BAD_SSL_CLIENT|CERTIFICATE_REQUIRED/i, 'tls', 'The portal asks for a certificate of yours, which Postern does not send.', 'client'],
+  [/SSL_PROTOCOL_ERROR|wrong version number|EPROTO/i, 'tls', 'What answers at this port does not speak TLS.', 'protocol'],
+  [/ERR_CERT|CERT_|ERR_SSL|ERR_TLS/i, 'tls', 'The portal’s certificate is not trusted.', 'certificate'],
+  [/PROXY_AUTH|ERR_PROXY_AUTH_REQUESTED/i, 'offline', 'The proxy asks for a user name and password.', 'proxy_sign_in'],
   [/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN|ADDRESS_UNREACHABLE|EHOSTUNREACH/i, 'offline', 'No portal was found at this address.', 'not_found'],
   [/CONNECTION_REFUSED|ECONNREFUSED/i, 'offline', 'The portal refused the connection.', 'refused'],
   [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i, 'offline', 'This machine has no network.', 'no_network'],
@@ -68,7 +79,7 @@ const forSupport = (status: number, { at, requestId }: Sighting): string => {
 /** What a status other than 2xx means; `body` is the tenant's own JSON, if it sent any. */
 export const statusFailure = (status: number, body: unknown, seen: Sighting): Failure => {
   const told = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const said = typeof told['error'] === 'string' ? told['error'].slice(0, 500) : '';
+  const said = typeof told['error'] === 'string' ? showInvisible(told['error'].slice(0, 500)).replace(/\s+/g, ' ') : '';
   const field = typeof told['field'] === 'string' ? told['field'].slice(0, 200) : undefined;
   const extra = { status, field };
   if (status === 401) return failure('unauthorized', 'The tenant does not accept this access token.', { ...extra, field: 'token' });
@@ -88,6 +99,9 @@ export const leftTenant = (): Failure => failure('signed_out', 'This tenant was 
 
 /** The call was never sent: the session has expired. */
 export const expired = (): Failure => failure('unauthorized', 'This was not asked: the session has expired.', { field: 'token', next: 'Sign in again, then repeat it.' });
+
+/** A write that was not sent: the tenant cannot be reached, and nothing is kept back to be sent later (research R72). */
+export const notWhileOffline = (): Failure => failure('offline', 'This was not sent: the tenant cannot be reached now.', { code: 'held', next: 'Repeat it once Postern is online again; nothing was changed.' });
 
 /** A write whose answer was lost may have happened: it is never repeated, and the analyst is told so (research R67). */
 export const unknownOutcome = (cause: Failure): Failure => (mayHaveHappened(cause) ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`) : cause);

@@ -9,6 +9,7 @@ import type { Deps, RunningTenant, SecretTrouble } from '../deps';
 import { parseAddress } from './address';
 import { createApiClient, type ApiClient, type Credentials } from './api-client';
 import { createCache } from './cache';
+import { createReach, type Reach } from './reach';
 import { failure } from './failures';
 
 const COLOURS = 6;
@@ -44,12 +45,25 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     // Each call that waits in line listens for the end; there may be many.
     setMaxListeners(0, life.signal);
     const cache = createCache(deps.clock);
-    const client = createApiClient({
+    const reach: Reach = createReach({
+      clock: deps.clock,
+      life: life.signal,
+      ask: () => client.call('apps.secEntities', {}, { fresh: true, isBackground: true }),
+      onChange: () => {
+        if (life.signal.aborted || state.kind !== 'signedIn') return;
+        const { offlineSince: _former, ...rest } = state;
+        const since = reach.since();
+        state = since === undefined ? rest : { ...rest, offlineSince: since };
+        deps.push('sessionChanged', state);
+      },
+    });
+    const client: ApiClient = createApiClient({
       fetch: deps.fetch,
       clock: deps.clock,
       cache,
       credentials,
       life: life.signal,
+      reach,
       onUnauthorized: () => {
         if (life.signal.aborted || state.kind !== 'signedIn' || state.expired) return;
         state = { ...state, expired: true };

@@ -7,6 +7,7 @@ import { counted, useDefang } from '../state/words';
 import { pageNonce } from '../theme/theme';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
+import { vouched } from './mail-policy';
 import { mailPrefix, sanitiseMail, type SafeMail } from './sanitise';
 import './mail-frame.css';
 
@@ -21,7 +22,7 @@ const blockedWords = ({ images, sheets, others }: SafeMail): string =>
 export const MailFrame = ({ html, text, world }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitiseMail(html) : undefined), [html]);
-  const source = mail && mailPrefix(pageNonce()) + mail.html;
+  const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
   const blocked = mail ? blockedWords(mail) : '';
   const show = useDefang();
   // A mail without a text of its own is read from its HTML: the frame's contents cannot be selected, so this is what is copied.

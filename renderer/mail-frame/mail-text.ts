@@ -1,10 +1,12 @@
+import { vouched } from './mail-policy';
+
 const BLOCKS = new Set(['P', 'DIV', 'TR', 'LI', 'UL', 'OL', 'TABLE', 'BLOCKQUOTE', 'PRE', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HR', 'CENTER', 'ADDRESS', 'ARTICLE', 'SECTION', 'HEADER', 'FOOTER', 'DL', 'DT', 'DD']);
 const UNSAID = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
 
 /** A mail's words without its markup, a line for each block; pictures by what they are called. The HTML must be safe already. */
 export const textOfMail = (html: string): string => {
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
-  holder.innerHTML = html;
+  holder.innerHTML = vouched(html);
   const walk = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.nodeValue ?? '').replace(/\s+/g, ' ');
     if (!(node instanceof Element) || UNSAID.has(node.tagName)) return '';

@@ -4,6 +4,7 @@ import { showInvisible } from '../../shared/rules/invisible';
 import { pageNonce } from '../theme/theme';
 import { MAIL_CONFIG } from './mail-config';
 import { cleanDeclarations, cleanSheet } from './mail-css';
+import { vouched } from './mail-policy';
 import { isFetching, isInside, remoteParts, type RemoteKind } from './remote-parts';
 
 /** A link of a mail, as evidence: what it says and where it would lead. */
@@ -24,18 +25,21 @@ const ACTING = /<(?:style|base)/i;
 const readied = (html: string, nonce: string): string => {
   if (!ACTING.test(html)) return html;
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
-  holder.innerHTML = html;
+  holder.innerHTML = vouched(html);
   for (const style of holder.querySelectorAll('style')) style.setAttribute('nonce', nonce);
   for (const base of holder.querySelectorAll('base')) base.remove();
   return holder.innerHTML;
 };
+
+/** One for the page's life: each makes a policy of its name, of which there may be one. */
+let purify: ReturnType<typeof DOMPurify> | undefined;
 
 /**
  * Makes a mail's HTML safe to draw. DOMPurify has the last word (research R34): remote content, links and styles are dealt
  * with in its hooks, and nothing touches what it returns.
  */
 export const sanitiseMail = (html: string): SafeMail => {
-  const purify = DOMPurify(window);
+  purify ??= DOMPurify(window);
   const nonce = pageNonce();
   const links: MailLink[] = [];
   const blocked: Record<RemoteKind, number> = { images: 0, sheets: 0, others: 0 };

@@ -90,7 +90,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
             <VerdictTag verdict={email.verdict} />
             {stateTags(email, brandLabel(brand)).map((text) => (
               <span key={text} className="tag">
-                {text}
+                {show(text)}
               </span>
             ))}
           </span>
@@ -127,8 +127,8 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           </dd>
           <dt>State</dt>
           <dd>
-            {email.state || 'not known'} · {email.direction} · {bytes(email.size)}
-            {email.sender_ip ? ` · ${show(email.sender_ip)}${email.sender_country ? ` ${email.sender_country}` : ''}` : ''}
+            {show(email.state) || 'not known'} · {show(email.direction)} · {bytes(email.size)}
+            {email.sender_ip ? ` · ${show(email.sender_ip)}${email.sender_country ? ` ${show(email.sender_country)}` : ''}` : ''}
           </dd>
         </dl>
       </div>

@@ -53,9 +53,10 @@ export const PlainRecord = ({ target, nav }: { readonly target: RecordTarget; re
     <>
       <div className="record-head">
         <div className="line">
-          {typeof fields['verdict'] === 'string' && <VerdictTag verdict={fields['verdict']} />}
-          <span className="tag">{target.domain}</span>
-          <span className="grow" />
+          <span className="record-tags grow">
+            {typeof fields['verdict'] === 'string' && <VerdictTag verdict={fields['verdict']} />}
+            <span className="tag">{target.domain}</span>
+          </span>
           {nav}
         </div>
         {typeof title === 'string' && (

@@ -6,6 +6,7 @@ import { Skeleton } from '../components/Skeleton';
 import { HuntScreen } from '../screens/hunt/HuntScreen';
 import { isLocalScreen, openTab, useWorkspace } from '../state/workspace-store';
 import { Expired } from './Expired';
+import { Offline } from './Offline';
 import { Rail } from './Rail';
 import { StatusLine } from './StatusLine';
 import { TopBar } from './TopBar';
@@ -32,6 +33,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
       <TopBar />
       <Rail />
       <main className="shell-main" aria-label={tab?.title ?? 'Postern'}>
+        {isSignedIn && session.offlineSince !== undefined && !session.expired && <Offline since={session.offlineSince} />}
         {isSignedIn && session.expired && <Expired connectionId={session.connectionId} isDemo={session.isDemo} />}
         <Boundary key={`${connection} ${tab?.id}`} name="This tab">
           {tab?.screen === 'dashboard' && (

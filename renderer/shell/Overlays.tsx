@@ -1,5 +1,6 @@
 import { useOverlay, closeOverlay, showReceipt } from '../state/overlay-store';
 import { Palette } from './Palette';
+import { ProxyDialog } from './ProxyDialog';
 import { KeySheet } from './KeySheet';
 import { JobsPanel } from './JobsPanel';
 import { ReceiptDialog } from '../components/ReceiptDialog';
@@ -17,6 +18,7 @@ export const Overlays = () => {
       {open === 'keys' && <KeySheet onClose={closeOverlay} />}
       {open === 'jobs' && <JobsPanel onClose={closeOverlay} />}
       <WaitingActs />
+      {open === 'proxy' && <ProxyDialog onClose={closeOverlay} />}
       {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}
     </>
   );

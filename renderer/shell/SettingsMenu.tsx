@@ -29,6 +29,7 @@ export const SettingsMenu = () => {
       <MenuItem icon={mark(settings.defang)} text="Show defanged" label="hxxps[://]a[.]b" shouldDismissPopover={false} onClick={() => act('defang')} />
       <MenuDivider />
       <MenuItem icon={<Blank size={14} />} text={ACTIONS.keys.label} label="?" onClick={() => act('keys')} />
+      <MenuItem icon={<Blank size={14} />} text={ACTIONS.proxy.label} onClick={() => act('proxy')} />
       <MenuItem icon={<Blank size={14} />} text={ACTIONS.signOut.label} onClick={() => act('signOut')} />
       {version && <MenuDivider title={`Postern ${version}`} />}
     </Menu>

@@ -18,7 +18,7 @@ type AppStore = {
   readonly isOffline: boolean;
 };
 
-const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {}, undoSeconds: 5, keepRunning: false };
+const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {}, undoSeconds: 5, keepRunning: false, proxy: { mode: 'system', address: '' } };
 
 /** Who is signed in where, and what the analyst chose. */
 export const useApp = create<AppStore>(() => ({

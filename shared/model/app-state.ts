@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OutcomeCounts } from './act';
+import { PROXY_MODES } from '../rules/proxy';
 import { Json } from './json';
 
 /** A saved connection: never with its token, which lies in the keychain under `id`. */
@@ -32,6 +33,8 @@ export type SessionState =
       readonly keeps: 'keychain' | 'session';
       /** The tenant refused the token during the session: sign in again, nothing is lost. */
       readonly expired?: boolean;
+      /** Since when the tenant cannot be reached, in milliseconds since the epoch: reads show what was kept, and nothing is changed. */
+      readonly offlineSince?: number;
     };
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
@@ -100,6 +103,10 @@ export type Job = {
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);
+/** The way to the portal; a user name and password for it are in the keychain. */
+export const ProxySettings = z.strictObject({ mode: z.enum(PROXY_MODES), address: z.string().max(2_000) });
+export type ProxySettings = z.infer<typeof ProxySettings>;
+
 /** What the analyst chose; kept by electron-store. */
 export const Settings = z.strictObject({
   theme: ThemeName.default('dark'),
@@ -114,6 +121,7 @@ export const Settings = z.strictObject({
   undoSeconds: z.number().int().min(0).max(60).default(5),
   /** Workstation schedules go on in the tray when the window is closed. */
   keepRunning: z.boolean().default(false),
+  proxy: ProxySettings.default({ mode: 'system', address: '' }),
 });
 export type Settings = z.infer<typeof Settings>;
 

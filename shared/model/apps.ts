@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { QueryDomain } from './ids';
+import { Label } from './json';
 
 /** An app or a security tool of the tenant (specification section 3, "Apps and modules"). */
 export const App = z.looseObject({
   name: z.string(),
-  label: z.string(),
+  label: Label,
   state: z.enum(['enabled', 'disabled', 'display_only']),
   family: z.enum(['saas', 'security']),
   category_id: z.string().optional(),
@@ -21,7 +22,7 @@ export type App = z.infer<typeof App>;
 /** What `apps/sec_entities` answers: the apps, the tenant's own name and brand, and its feature flags. */
 export const SecEntities = z.looseObject({
   apps: z.array(App),
-  tenant_name: z.string().optional(),
+  tenant_name: Label.optional(),
   brand: z.string().optional(),
   feature_flags: z.record(z.string(), z.boolean()).default({}),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showInvisible } from '../rules/invisible';
 
 /** Any JSON value: what a cell of a tenant's row may hold. */
 export const Json = z.json();
@@ -10,3 +11,6 @@ export const Instant = z.string();
 /** A page of rows with the number that there are in all. */
 export const page = <T extends z.ZodType>(row: T) =>
   z.looseObject({ rows: z.array(row), total_rows: z.number().int().nonnegative() });
+
+/** A name that the tenant gives to something of its own, for people to read and never sent back: what cannot be seen in it is marked as it comes in. */
+export const Label = z.string().transform(showInvisible);

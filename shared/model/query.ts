@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Json } from './json';
+import { Json, Label } from './json';
 import { QueryDomain } from './ids';
 
 /**
@@ -91,9 +91,9 @@ export const FieldType = z.enum(FIELD_TYPES);
 
 export const QueryOperator = z.looseObject({
   operator_id: z.string(),
-  label: z.string(),
+  label: Label,
   /** Words with `{field}`, `{value}` and, for two values, `{value2}`. */
-  expression_template: z.string(),
+  expression_template: Label,
   /** How many values it takes: 0, 1, 2, or -1 for a list of any length. */
   arity: z.number().int(),
   /** The analyzers and types of the fields that it works on. */
@@ -107,22 +107,22 @@ export const QueryField = z.looseObject({
   field_id: z.string(),
   db_id: z.string(),
   db_sort_id: z.string().nullish(),
-  label: z.string(),
+  label: Label,
   type: FieldType,
   /** `keyword`, `text` (whole words), `number`, `time` or `boolean`: what the operators' `field_analyzer` names. */
   analyzer: z.string(),
-  unit: z.string().nullish(),
+  unit: Label.nullish(),
   /** The longest value in characters that a condition may hold. */
   size: z.number().int().nullish(),
   multi_values: z.boolean().default(false),
-  field_values: z.array(z.looseObject({ value: Json, label: z.string() })).nullish(),
+  field_values: z.array(z.looseObject({ value: Json, label: Label })).nullish(),
 });
 export type QueryField = z.infer<typeof QueryField>;
 
 export const QueryAction = z.looseObject({
   action_id: z.string(),
-  label: z.string(),
-  params: z.array(z.looseObject({ name: z.string(), label: z.string(), type: z.string(), required: z.boolean().default(false) })).default([]),
+  label: Label,
+  params: z.array(z.looseObject({ name: z.string(), label: Label, type: z.string(), required: z.boolean().default(false) })).default([]),
 });
 export type QueryAction = z.infer<typeof QueryAction>;
 
@@ -132,7 +132,7 @@ export const QueryConfig = z.looseObject({
   operators: z.array(QueryOperator),
   fields: z.array(QueryField),
   /** db_ids of the columns that a new query shows, in order. */
-  ui_columns: z.array(z.looseObject({ db_id: z.string(), column_label: z.string(), column_width: z.number().optional() })),
+  ui_columns: z.array(z.looseObject({ db_id: z.string(), column_label: Label, column_width: z.number().optional() })),
   /** The condition that a new query starts with. */
   ui_condition: Condition.nullish(),
   actions: z.array(QueryAction),

@@ -8,6 +8,7 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { MAIL_CONFIG } from '../../renderer/mail-frame/mail-config';
 import { keepFailures, launchApp, repo, type RunningApp } from '../support/app';
 import { startCanary, type Canary } from '../support/canary';
+import { withoutTrustedTypes } from '../support/trusted-types';
 import { hostileMails, type Hostile } from './mail-corpus';
 
 let tenant: Tenant;
@@ -91,6 +92,8 @@ beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
   proxy = await startProxy();
   running = await launchApp();
+  // The probe is a second copy of the mail frame, whose policies may be made once only; tests/e2e/sealed.test.ts has them on.
+  await withoutTrustedTypes(running);
   const { page } = running;
   await page.getByLabel('Portal address').fill(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
   await page.getByLabel('Access token').fill(tenant.token);

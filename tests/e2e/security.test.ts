@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepFailures, launchApp, type RunningApp } from '../support/app';
 import { startCanary, type Canary } from '../support/canary';
+import { withoutTrustedTypes } from '../support/trusted-types';
 
 let running: RunningApp;
 let canary: Canary;
@@ -29,24 +30,6 @@ const violationsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
 };
 
 describe('the page (R2, R3, R4, R6)', () => {
-  test('has no Node, in no frame', async () => {
-    await running.page.evaluate(() => {
-      const frame = document.createElement('iframe');
-      frame.setAttribute('sandbox', '');
-      frame.srcdoc = '<p>mail</p>';
-      frame.id = 'mail-probe';
-      document.body.append(frame);
-    });
-    await running.page.frameLocator('#mail-probe').locator('p').waitFor();
-    expect(running.page.frames()).toHaveLength(2);
-    for (const frame of running.page.frames()) {
-      const kinds = await frame.evaluate(() => ['require', 'process', 'module', 'Buffer', 'global'].map((name) => typeof (globalThis as Record<string, unknown>)[name]));
-      expect(kinds).toEqual(['undefined', 'undefined', 'undefined', 'undefined', 'undefined']);
-    }
-    expect(await running.page.frames()[1]?.evaluate(() => 'bridge' in window)).toBe(false);
-    await running.page.evaluate(() => document.querySelector('#mail-probe')?.remove());
-  });
-
   test('is isolated and sandboxed in every one of its contents', async () => {
     const preferences = await running.app.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => {
@@ -162,7 +145,40 @@ describe('permissions (R5)', () => {
 });
 
 describe('the content security policy (R7)', () => {
-  test('stops code that was put into the page', async () => {
+  test('lets no text become markup or code (R22)', async () => {
+    const outcomes = await running.page.evaluate(async () => {
+      const ways: Record<string, () => unknown> = {
+        innerHTML: () => (document.createElement('div').innerHTML = '<b>x</b>'),
+        outerHTML: () => (document.body.appendChild(document.createElement('div')).outerHTML = '<b>x</b>'),
+        insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+        srcdoc: () => (document.createElement('iframe').srcdoc = '<b>x</b>'),
+        parse: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+        fragment: () => new Range().createContextualFragment('<b>x</b>'),
+        write: () => document.write('<b>x</b>'),
+        'script text': () => (document.createElement('script').text = 'window.broken = 1'),
+        'script src': () => (document.createElement('script').src = 'https://evil.example/x.js'),
+        worker: () => new Worker('https://evil.example/x.js'),
+        handler: () => document.body.setAttribute('onclick', 'window.broken = 1'),
+         
+        timer: () => setTimeout('window.broken = 1' as unknown as () => void),
+        policy: () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('mine', {}),
+        'second mail policy': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('default', {}),
+      };
+      return Object.entries(ways).map(([name, way]) => {
+        try {
+          way();
+          return `${name}: let through`;
+        } catch (error) {
+          return `${name}: ${(error as Error).name}`;
+        }
+      });
+    });
+    expect(outcomes.filter((one) => !one.endsWith('TypeError'))).toEqual([]);
+    expect(await running.page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
+  });
+
+  test('stops code that was put into the page, where no type guards it', async () => {
+    await withoutTrustedTypes(running);
     const directives = await violationsOf(() =>
       running.page.evaluate(async (address) => {
         const add = (html: string) => {
@@ -181,8 +197,8 @@ describe('the content security policy (R7)', () => {
         remote.src = `http://${address}/x.js`;
         document.body.append(remote);
         add('<style>body{color:red}</style>');
-        // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is what is to be refused
-        setTimeout('window.broken = 4');
+         
+        setTimeout('window.broken = 4' as unknown as () => void);
         await new Promise<void>((resolve) =>
           setTimeout(() => {
             // eslint-disable-next-line no-eval, @typescript-eslint/no-implied-eval -- as above
@@ -219,8 +235,29 @@ describe('the content security policy (R7)', () => {
       expect(html).toContain(nonces[n]);
       expect(html).not.toContain('__NONCE__');
       expect(policy?.replace(/nonce-[^']+/, 'nonce-N')).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'; frame-src 'none'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'none'; frame-src 'none'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types dompurify mail default",
       );
     }
+  });
+});
+
+describe('the frames of the page (R2)', () => {
+  test('has no Node, in no frame', async () => {
+    await withoutTrustedTypes(running);
+    await running.page.evaluate(() => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', '');
+      frame.srcdoc = '<p>mail</p>';
+      frame.id = 'mail-probe';
+      document.body.append(frame);
+    });
+    await running.page.frameLocator('#mail-probe').locator('p').waitFor();
+    expect(running.page.frames()).toHaveLength(2);
+    for (const frame of running.page.frames()) {
+      const kinds = await frame.evaluate(() => ['require', 'process', 'module', 'Buffer', 'global'].map((name) => typeof (globalThis as Record<string, unknown>)[name]));
+      expect(kinds).toEqual(['undefined', 'undefined', 'undefined', 'undefined', 'undefined']);
+    }
+    expect(await running.page.frames()[1]?.evaluate(() => 'bridge' in window)).toBe(false);
+    await running.page.evaluate(() => document.querySelector('#mail-probe')?.remove());
   });
 });

@@ -105,7 +105,7 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown): string => {
     case 'verdict':
       return value === null || value === '' ? '' : verdictWords(cellText(value)).text;
     case 'auth':
-      return column.keys.map((key, part) => `${key.toUpperCase()} ${cellText(rawCell(row, column, part)) || 'none'}`).join(' · ');
+      return shownText(column.keys.map((key, part) => `${key.toUpperCase()} ${cellText(rawCell(row, column, part)) || 'none'}`).join(' · '));
     case 'number':
       return typeof value === 'number' ? value.toLocaleString('en-US') : cellText(value);
     default:

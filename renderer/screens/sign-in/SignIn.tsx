@@ -4,6 +4,7 @@ import type { Failure } from '../../../shared/bridge';
 import { act } from '../../actions';
 import { commands } from '../../bridge';
 import { useApp } from '../../state/app-store';
+import { toggleOverlay } from '../../state/overlay-store';
 import { KeychainBanner } from './KeychainBanner';
 import { SavedConnections } from './SavedConnections';
 import './sign-in.css';
@@ -106,6 +107,9 @@ export const SignIn = () => {
         <Button fill variant="minimal" onClick={() => act('offlineReview')}>
           Review files offline
         </Button>
+        <button type="button" className="link" onClick={() => toggleOverlay('proxy')}>
+          Proxy…
+        </button>
       </div>
     </main>
   );

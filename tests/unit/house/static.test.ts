@@ -36,9 +36,19 @@ test('no sandbox is left out (R4)', () => {
 test('no web preference is weakened (R6)', () =>
   expect(
     hits(
-      /webSecurity:\s*false|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag:\s*true|allowpopups|nodeIntegrationInSubFrames:\s*true|@electron\/remote|enableRemoteModule|bypassCSP:\s*true|disable-web-security|ignore-certificate-errors|remote-debugging-port|ELECTRON_DISABLE_SECURITY_WARNINGS/,
+      /webSecurity:\s*false|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag:\s*true|allowpopups|nodeIntegrationInSubFrames:\s*true|@electron\/remote|enableRemoteModule|bypassCSP:\s*true|disable-web-security|ignore-certificate-errors|ELECTRON_DISABLE_SECURITY_WARNINGS/,
     ),
   ).toEqual([]));
+
+test('remote debugging is named once: where it is refused (R19)', () => {
+  expect(places(/remote-debugging/)).toEqual(['main/index.ts']);
+  expect(hits(/app\.isPackaged && \['remote-debugging-port'/)).toHaveLength(1);
+  expect(hits(/devTools: !app\.isPackaged/)).toEqual(['main/electron/window.ts: devTools: !app.isPackaged']);
+});
+
+test('nothing is kept by a weaker store than the keychain (R29)', () => expect(hits(/safeStorage/)).toEqual([]));
+
+test('no archive is taken apart (R48)', () => expect(hits(/ZipReader|BlobReader|unzip|inflateRaw|extract-zip/, product.filter(({ path }) => !/offline|review|workbook|datasets\//.test(path)))).toEqual([]));
 
 test('one file listens to pages (R12)', () => expect(places(/\bipcMain\b/)).toEqual(['main/electron/ipc.ts']));
 
@@ -60,7 +70,7 @@ test('no certificate is waved through (R70)', () => expect(hits(/certificate-err
 
 test('no file is ever opened, one gate leads outside (R11, R46)', () => {
   expect(hits(/openPath/)).toEqual([]);
-  expect(hits(/shell\.openExternal/)).toEqual(['main/index.ts: shell.openExternal']);
+  expect(hits(/(?<!deps\.)shell\.openExternal/)).toEqual(['main/index.ts: shell.openExternal']);
   expect(hits(/createOpenExternal\(dialogs\.confirm, \(url\) => shell\.openExternal\(url\)\)/)).toHaveLength(1);
 });
 

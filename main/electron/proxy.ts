@@ -1,0 +1,10 @@
+import type { Session } from 'electron';
+import type { ProxySettings } from '../../shared/model/app-state';
+
+/** Sends a session's requests the way that the analyst chose; connections of before end. */
+export const useProxy = async (session: Session, { mode, address }: ProxySettings): Promise<void> => {
+  if (mode === 'manual') await session.setProxy({ mode: 'fixed_servers', proxyRules: address });
+  else if (mode === 'pac') await session.setProxy({ mode: 'pac_script', pacScript: address });
+  else await session.setProxy({ mode });
+  await session.closeAllConnections();
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import type { Fetch } from '../../main/deps';
+import type { SessionState } from '../../shared/model/app-state';
+import { good, startCore } from '../support/core';
+
+let tenant: Tenant;
+let core: Awaited<ReturnType<typeof startCore>>;
+let isCut = false;
+let asked = 0;
+const connection: Fetch = (url, init) => {
+  asked += 1;
+  return isCut ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) })) : fetch(url, init);
+};
+const session = () => core.pushed.filter(({ event }) => event === 'sessionChanged').at(-1)?.payload as SessionState;
+const offlineSince = () => {
+  const state = session();
+  return state.kind === 'signedIn' ? state.offlineSince : undefined;
+};
+
+beforeAll(async () => {
+  tenant = await startTenant({ port: 0, emails: 200, seed: 3 });
+  core = await startCore(undefined, { fetch: connection });
+  good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+});
+afterAll(async () => {
+  await core.stop();
+  await tenant.close();
+});
+
+describe('without the tenant (R72)', () => {
+  it('says so, shows what was kept with its age, sends no change, and is back within five seconds', { timeout: 60_000 }, async () => {
+    const before = good(await core.api('query.list', {}));
+    expect(before.length).toBeGreaterThan(0);
+    const [first] = before;
+    good(await core.command('session.refresh', {}));
+    isCut = true;
+
+    const kept = await core.api('query.list', {});
+    expect(kept).toMatchObject({ ok: true, meta: { cachedAt: expect.any(Number) as number } });
+    expect(good(kept)).toEqual(before);
+    expect(offlineSince()).toBeTypeOf('number');
+
+    const sent = asked;
+    expect(await core.api('query.remove', { id: first?.query_id ?? '' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'held', next: expect.stringContaining('nothing was changed') as string } });
+    expect(asked).toBe(sent);
+
+    // What was never read has nothing to show.
+    expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'refused' } });
+
+    isCut = false;
+    await expect.poll(offlineSince, { timeout: 10_000, interval: 50 }).toBeUndefined();
+    expect(good(await core.api('query.list', {}))).toHaveLength(before.length);
+    expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).not.toMatchObject({ failure: { kind: 'offline' } });
+  });
+});
