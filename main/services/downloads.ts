@@ -5,6 +5,7 @@ import { fail, ok } from '../../shared/bridge';
 import type { CommandOutput, ParsedCommandInput } from '../../shared/commands';
 import { rowOf } from '../../shared/api/contract';
 import type { Receipt } from '../../shared/model/app-state';
+import { fileSigns } from '../../shared/rules/file-signs';
 import { safeFileName } from '../../shared/rules/file-name';
 import type { Deps } from '../deps';
 import { markFromOutside } from '../formats/mark-of-web';
@@ -21,6 +22,8 @@ type Answer = CommandOutput<'download.attachment'>;
 type DownloadDeps = Pick<Deps, 'dialogs' | 'clock' | 'timeZone' | 'platform'> & { readonly client: () => ApiClient; readonly jobs: Jobs; readonly tenant: () => string };
 
 const IDLE_MS = LIMITS.idleMs;
+/** What is looked at to tell what a file is. */
+const HEAD_BYTES = 64;
 
 /** How the bytes compare with the hashes that the tenant gave for the entity. */
 const compare = (ask: Ask, found: { readonly md5: string; readonly sha256: string }): 'equal' | 'unknown' | 'different' => {
@@ -38,17 +41,25 @@ const measured = (chunks: AsyncIterable<Uint8Array>, signal: AbortSignal, report
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
   let bytes = 0;
+  let head: Uint8Array = new Uint8Array();
   const pass = async function* () {
     for await (const chunk of chunks) {
       signal.throwIfAborted();
       sha256.update(chunk);
       md5.update(chunk);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       bytes += chunk.length;
       report(bytes);
       yield chunk;
     }
   };
-  return { chunks: pass(), end: () => ({ bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }) };
+  return { chunks: pass(), end: () => ({ bytes, head, sha256: sha256.digest('hex'), md5: md5.digest('hex') }) };
+};
+
+/** What a file is by its first bytes, where its name says otherwise (research R47). */
+const oddBytes = (name: string, head: Uint8Array): { readonly warning?: string } => {
+  const odd = fileSigns(name, '', head).find(({ kind }) => kind === 'bytes');
+  return odd ? { warning: odd.words } : {};
 };
 
 /** Sample downloads: checked with `test_only`, saved where the analyst says, hashed, never opened (research R43, R44, R46). */
@@ -105,7 +116,7 @@ export const createDownloads = (deps: DownloadDeps) => {
     }
   };
 
-  const receiptOf = (ask: Ask, path: string, written: Written, found: { readonly sha256: string; readonly md5: string }, hash: 'equal' | 'unknown', startedAt: string): Receipt => ({
+  const receiptOf = (ask: Ask, path: string, written: Written, found: { readonly sha256: string; readonly md5: string; readonly head: Uint8Array }, hash: 'equal' | 'unknown', startedAt: string): Receipt => ({
     kind: 'download',
     fileName: basename(path),
     bytes: written.bytes,
@@ -119,6 +130,7 @@ export const createDownloads = (deps: DownloadDeps) => {
     hash,
     format: ask.as,
     ...(ask.verdict === '' ? {} : { verdict: ask.verdict }),
+    ...oddBytes(ask.name, found.head),
     ...(ask.as === 'zip' ? { zipPassword: SAMPLE_PASSWORD } : {}),
   });
 

@@ -20,6 +20,7 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     receipt.md5 ? ['MD5', receipt.md5, true] : undefined,
     receipt.hash && ['Hash check', receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare'],
     receipt.verdict ? ['Verdict', verdictWords(receipt.verdict).text] : undefined,
+    receipt.warning ? ['Warning', receipt.warning] : undefined,
     receipt.zipPassword ? ['Zip password', receipt.zipPassword, true] : undefined,
     receipt.columns && ['Columns', receipt.columns.join(', ')],
     receipt.query ? ['Query', receipt.query] : undefined,

@@ -76,6 +76,8 @@ export type Receipt = {
   readonly verdict?: string;
   /** The password of the zip that a sample was put into, where it was. */
   readonly zipPassword?: string;
+  /** What the file is by its first bytes, where its name says otherwise. */
+  readonly warning?: string;
 };
 
 /** Work that can pass a second: shown with progress, cancelled by id. */

@@ -48,8 +48,6 @@ test('remote debugging is named once: where it is refused (R19)', () => {
 
 test('nothing is kept by a weaker store than the keychain (R29)', () => expect(hits(/safeStorage/)).toEqual([]));
 
-test('no archive is taken apart (R48)', () => expect(hits(/ZipReader|BlobReader|unzip|inflateRaw|extract-zip/, product.filter(({ path }) => !/offline|review|workbook|datasets\//.test(path)))).toEqual([]));
-
 test('one file listens to pages (R12)', () => expect(places(/\bipcMain\b/)).toEqual(['main/electron/ipc.ts']));
 
 test('the bridge hands out nothing of Electron’s (R14)', () => {

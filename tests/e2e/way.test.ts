@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer as createSecure, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { networkFailure } from '../../main/services/failures';
+import type { ProxySignIn } from '../../main/deps';
+import type { ProxySettings } from '../../shared/model/app-state';
+import { electronPath, isRoot, temporaryFolder } from '../support/app';
+import { bundle } from '../support/bundle';
+import { startLoopback } from '../support/loopback';
+import type {} from '../support/fetch-probe';
+
+const RIGHT = { user: 'analyst', password: 'ü secret' };
+const asked = (header: string | undefined) => (header ? Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8') : '');
+
+let app: ElectronApplication;
+let open: Awaited<ReturnType<typeof startLoopback>>;
+let guarded: Awaited<ReturnType<typeof startLoopback>>;
+beforeAll(async () => {
+  open = await startLoopback((_n, seen, response) => void response.end(`through ${seen.url}`));
+  guarded = await startLoopback((_n, seen, response) => {
+    if (asked(seen.headers['proxy-authorization']) === `${RIGHT.user}:${RIGHT.password}`) return void response.end('let through');
+    response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' });
+    response.end();
+  });
+  const { folder } = await bundle('tests/support/fetch-probe.ts');
+  app = await _electron.launch({ executablePath: electronPath(), args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder] });
+  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), { timeout: 10_000 });
+});
+afterAll(async () => {
+  await app?.close();
+  await open.close();
+  await guarded.close();
+});
+
+const go = (url: string, proxy: ProxySettings, signIn?: ProxySignIn) =>
+  app.evaluate(
+    async (_electronModule, [to, by, known]) => {
+      await globalThis.goBy(by, known);
+      try {
+        const response = await globalThis.tenantFetch(to, { redirect: 'manual' });
+        return { status: response.status, text: await response.text(), error: '' };
+      } catch (error) {
+        return { status: 0, text: '', error: `${String(error)} ${String((error as Error).cause ?? '')}` };
+      }
+    },
+    [url, proxy, signIn] as const,
+  );
+const manual = (origin: string): ProxySettings => ({ mode: 'manual', address: origin.replace('http://', '') });
+const codeOf = (text: string) => networkFailure(new Error(text)).code;
+
+describe('by a proxy (R71)', () => {
+  test('a fixed one is gone by', async () => {
+    expect(await go('http://tenant.test/api/v1/x', manual(open.origin))).toMatchObject({ status: 200, text: 'through http://tenant.test/api/v1/x' });
+  });
+  test('one that is not there is told as the proxy, not as the portal', async () => {
+    const { error } = await go('http://tenant.test/', { mode: 'manual', address: '127.0.0.1:1' });
+    expect(codeOf(error)).toBe('proxy');
+  });
+  test('one that asks for a name is told so where none is kept', async () => {
+    const before = guarded.seen.length;
+    const { status, error } = await go('http://tenant.test/', manual(guarded.origin));
+    expect([status, codeOf(error)]).toEqual([0, 'proxy_sign_in']);
+    expect(guarded.seen.length - before).toBe(1);
+  });
+  test('what is kept lets through, and goes to the proxy alone', async () => {
+    expect(await go('http://tenant.test/', manual(guarded.origin), RIGHT)).toMatchObject({ status: 200, text: 'let through' });
+    expect(guarded.seen.at(-1)?.headers.authorization).toBeUndefined();
+  });
+  test('what is wrong is not tried for ever', async () => {
+    const before = guarded.seen.length;
+    const { status, error } = await go('http://tenant.test/', manual(guarded.origin), { user: 'analyst', password: 'wrong' });
+    expect([status, codeOf(error)]).toEqual([0, 'proxy_sign_in']);
+    expect(guarded.seen.length - before).toBe(2);
+  });
+});
+
+describe('certificates (R70)', () => {
+  const servers: Server[] = [];
+  afterAll(() => servers.forEach((server) => server.close()));
+  const serve = async (more: object = {}, days = '30', name = 'localhost'): Promise<string> => {
+    const folder = temporaryFolder('certificate');
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', days, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`], { stdio: 'ignore' });
+    const server = createSecure({ key: readFileSync(key), cert: readFileSync(certificate), ...more }, (_request, response) => response.end('reached'));
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `https://localhost:${(server.address() as AddressInfo).port}/`;
+  };
+  const direct: ProxySettings = { mode: 'direct', address: '' };
+
+  test('one that is signed by itself is refused, and told so', async () => {
+    const { error, text } = await go(await serve(), direct);
+    expect([text, networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['', 'tls', 'authority']);
+  });
+  test('encryption that is too old is refused, and told so', async () => {
+    const { error, text } = await go(await serve({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }), direct);
+    expect([text, networkFailure(new Error(error)).kind]).toEqual(['', 'tls']);
+    expect(['version', 'protocol', 'authority']).toContain(codeOf(error));
+  });
+  test('what speaks no TLS is told apart from a bad certificate', async () => {
+    const { error } = await go(open.origin.replace('http:', 'https:'), direct);
+    expect([networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['tls', 'protocol']);
+  });
+});
