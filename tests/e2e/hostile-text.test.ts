@@ -48,10 +48,6 @@ const recordTab = (name: string) => async (page: Page) => {
 const SCREENS: readonly (readonly [name: string, go: (page: Page) => Promise<void>])[] = [
   ['hunt', async (page) => rows(page).nth(1).waitFor({ timeout: 60_000 })],
   ['columns', async (page) => page.getByRole('button', { name: 'Columns' }).click()],
-  ['condition', async (page) => {
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add condition' }).click();
-  }],
   ['record: why', async (page) => {
     await page.keyboard.press('Escape');
     await rows(page).getByRole('gridcell').nth(3).dblclick();
@@ -88,6 +84,12 @@ const SCREENS: readonly (readonly [name: string, go: (page: Page) => Promise<voi
   ['settings', async (page) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  }],
+  ['condition', async (page) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+t');
+    await rows(page).nth(1).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Add condition' }).first().click();
   }],
 ];
 
