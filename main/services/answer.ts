@@ -26,7 +26,7 @@ export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
 };
 
 /** A number of so many digits that it may be beyond 2^53; the ids in hex that nearly every row has are none. */
-const LONG_NUMBER = /[[:,]\s*-?\d{16}/;
+const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/;
 
 /** Integers beyond 2^53 are kept as their digits, in text: an id must not change by being read (research R75). */
 const keepBigIntegers = (text: string): string =>
