@@ -44,9 +44,9 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
                 return (
                   <div role="listitem" className="login-row" key={row.row} title={show([cellText(row.field('user')), appLabel(cellText(row.field('saas'))), cellText(row.field('ip')), text].join(' · '))}>
                     <span className="mono">{showInstant(row.field('time'), zone)}</span>
-                    <bdi className="cut">{cellText(row.field('user')).split('@')[0]}</bdi>
-                    <bdi className="cut quiet">{[cellText(row.field('city')), cellText(row.field('country'))].filter(Boolean).join(', ')}</bdi>
-                    <span className={`cut tone-${tone}`}>{text}</span>
+                    <bdi className="cut">{show(cellText(row.field('user')).split('@')[0] ?? '')}</bdi>
+                    <bdi className="cut quiet">{show([cellText(row.field('city')), cellText(row.field('country'))].filter(Boolean).join(', '))}</bdi>
+                    <span className={`cut tone-${tone}`}>{show(text)}</span>
                   </div>
                 );
               }}
