@@ -15,7 +15,11 @@ class HandleReader extends Reader<FileHandle> {
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(length), 0, length, index);
+    // Places and lengths are the file's own words. Node ends its whole process over a length of 2 GB or more.
+    const there = Math.min(length, this.size - index);
+    if (!(index >= 0 && there > 0)) return new Uint8Array();
+    if (there > CAPS.archivePart) throw new ReadError('too_large', 'The directory of the archive is larger than 64 MB: it is not read.', 'Unpack it and open what is in it.');
+    const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(there), 0, there, index);
     return buffer.subarray(0, bytesRead);
   }
 }

@@ -7,13 +7,15 @@ const MINI_LIMIT = 4096;
 const MINI = 64;
 const ENTRY = 128;
 const HEADER_DIFAT = 109;
+/** What is taken out: a file may name thousands of streams that all claim the same bytes. */
+const WANTED: readonly string[] = ['EncryptionInfo', 'EncryptedPackage'];
 
 /** Whether bytes start as a compound file does: an encrypted workbook, or one of the old kind. */
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, 8));
 
 const damaged = () => new ReadError('malformed', 'The file is damaged: its parts do not fit together.');
 
-/** The streams of a compound file (MS-CFB) by their names, taken out of memory. Every chain is bounded by the file's own size. */
+/** The streams of an encrypted workbook's compound file (MS-CFB) by their names, taken out of memory. Every chain is bounded by the file's own size. */
 export const readCompoundFile = (file: Buffer): ReadonlyMap<string, Buffer> => {
   const shift = file.length >= 512 ? file.readUInt16LE(30) : 0;
   if (!isCompoundFile(file) || (shift !== 9 && shift !== 12)) throw damaged();
@@ -69,10 +71,11 @@ export const readCompoundFile = (file: Buffer): ReadonlyMap<string, Buffer> => {
     const start = directory.readUInt32LE(at + 116);
     const length = directory.readUInt32LE(at + 120);
     if (kind === 5) {
-      mini = start === FREE || start === END ? mini : joined(start);
+      if (at === 0) mini = start === FREE || start === END ? mini : joined(start);
       continue;
     }
-    if (length > file.length) throw damaged();
+    if (!WANTED.includes(name)) continue;
+    if (length > file.length || streams.has(name)) throw damaged();
     const whole =
       length === 0 ? Buffer.alloc(0) : length < MINI_LIMIT ? Buffer.concat(chain(start, miniFat, Math.ceil(mini.length / MINI)).map((id) => mini.subarray(id * MINI, (id + 1) * MINI))) : joined(start);
     if (whole.length < length) throw damaged();

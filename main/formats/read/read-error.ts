@@ -27,6 +27,8 @@ export const CAPS = {
   /** An encrypted workbook is opened in memory. */
   encrypted: 512 * 1024 ** 2,
   entries: 10_000,
+  /** What is taken out of an archive at once: its directory, or a piece of an entry. */
+  archivePart: 64 * 1024 ** 2,
   jsonDepth: 200,
   /** One element of a json file, in characters. */
   jsonRow: 64 * 1024 ** 2,

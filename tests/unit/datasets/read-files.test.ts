@@ -159,6 +159,26 @@ describe('xlsx', () => {
   });
 });
 
+describe('an archive whose directory lies', () => {
+  /** The end of the directory says how long the directory is (12) and where it starts (16). */
+  const lying = async (length: number, start: number): Promise<Buffer> => {
+    const bytes = Buffer.from(await zipOf({ 'rows.csv': 'a,b\n1,2\n' }));
+    bytes.writeUInt32LE(length, bytes.length - 10);
+    bytes.writeUInt32LE(start, bytes.length - 6);
+    return bytes;
+  };
+
+  it.each([
+    ['is far longer than the file', 0xfffffff0, 0],
+    ['is longer than 2 GB', 0x80000001, 4],
+    ['starts behind the end', 46, 0x7fffffff],
+    ['is all of the file', 1_000_000, 1],
+  ])('and %s is refused in a sentence', async (_, length, start) => {
+    files.put('lie.zip', await lying(length, start));
+    expect((await files.open('lie.zip')).result).toMatchObject({ ok: false, failure: { code: 'malformed' } });
+  });
+});
+
 describe('locked archives', () => {
   it('ask for the password, and say that a wrong one is wrong', async () => {
     files.put('l.zip', await zipOf({ 'rows.csv': 'a,b\n1,2\n' }, 'sésame'));
