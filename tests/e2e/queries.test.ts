@@ -191,7 +191,7 @@ describe('the list of saved queries', () => {
 
 describe('a saved query in a hunt', () => {
   const edit = async (value: string) => {
-    await page.getByRole('button', { name: /^Add condition/ }).first().click();
+    await page.getByRole('button', { name: /^Add (a )?condition$/ }).click();
     const finder = page.getByRole('combobox', { name: 'Find a field' });
     await finder.waitFor({ timeout: 2_000 }).catch(() => page.getByRole('button', { name: /^Field: / }).last().click());
     await finder.fill('subject');

@@ -7,12 +7,8 @@ import { FilterChips } from '../../components/rows/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
 import { tellStatus } from '../../state/status-store';
 import { cellText, count as shownCount } from '../../state/words';
-import { ColumnJump } from './results/ColumnJump';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
-import { HuntActDialog } from './HuntActDialog';
-import { HuntScheduleDialog } from './HuntScheduleDialog';
-import { HuntExport } from './HuntExport';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
 import { SavedLine } from './SavedLine';
@@ -22,6 +18,10 @@ import { useHunt, useStoreOf } from './use-hunt';
 import './hunt.css';
 import '../../theme/grid.css';
 
+const ColumnJump = lazy(() => import('./results/ColumnJump').then((m) => ({ default: m.ColumnJump })));
+const HuntActDialog = lazy(() => import('./HuntActDialog').then((m) => ({ default: m.HuntActDialog })));
+const HuntScheduleDialog = lazy(() => import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })));
+const HuntExport = lazy(() => import('./HuntExport').then((m) => ({ default: m.HuntExport })));
 const OpenedRecord = lazy(() => import('./results/OpenedRecord').then((m) => ({ default: m.OpenedRecord })));
 
 /** The query workspace: what to look for, what was found, and the open record at the right. */
@@ -86,10 +86,12 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
           />
         </Suspense>
       )}
-      {scheduling && <HuntScheduleDialog hunt={hunt} />}
-      {acting && <HuntActDialog hunt={hunt} />}
-      {exporting && <HuntExport hunt={hunt} columns={visible} />}
-      {jumping && <ColumnJump hunt={hunt} layout={layout} />}
+      <Suspense fallback={null}>
+        {scheduling && <HuntScheduleDialog hunt={hunt} />}
+        {acting && <HuntActDialog hunt={hunt} />}
+        {exporting && <HuntExport hunt={hunt} columns={visible} />}
+        {jumping && <ColumnJump hunt={hunt} layout={layout} />}
+      </Suspense>
     </div>
   );
 };

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { CountedQuery } from '../../../shared/events';
+import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { commands, on } from '../../bridge';
@@ -19,17 +18,18 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   const dataset = useStoreOf(hunt, (s) => s.dataset?.dataset);
   const total = useStoreOf(hunt, (s) => s.dataset?.total);
   const run = useStoreOf(hunt, (s) => s.run);
-  const [counted, setCounted] = useState<CountedQuery | null>(null);
+  const looked = useStoreOf(hunt, (s) => s.look);
+  const counted = looked?.run === run ? looked.counted : null;
   const zone = useZone();
   const isLarge = total !== undefined && total > COUNTED_AT_ONCE;
   const look = async () => {
+    hunt.note({ look: { run, counted: null } });
     const result = await commands['saved.count']({ query_ids: [saved.query_id], isLook: true, isThorough: true });
     if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
   };
-  useEffect(() => on('queryCounted', (one) => one.query_id === saved.query_id && one.isLook && setCounted(one)), [saved.query_id]);
+  useEffect(() => on('queryCounted', (one) => one.query_id === saved.query_id && one.isLook && hunt.note({ look: { run, counted: one } })), [run, saved.query_id]);
   useEffect(() => {
-    setCounted(null);
-    if (run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge) void look();
+    if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge) void look();
     // One look for each run; what the tenant has of the query meanwhile does not make another.
   }, [run, dataset, saved.query_id]);
 

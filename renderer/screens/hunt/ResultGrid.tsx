@@ -1,5 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { EmptyState } from '../../components/EmptyState';
@@ -11,12 +11,13 @@ import type { Hunt } from './hunt-store';
 import { pressOnCell } from './cell-acts';
 import { toneBy } from './colour-rules';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
-import { ColourDialog } from './results/ColourDialog';
-import { GroupPanel } from './results/GroupPanel';
 import { SelectAllStrip } from './results/SelectAllStrip';
 import { openCellMenu, openColumnMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
+
+const ColourDialog = lazy(() => import('./results/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+const GroupPanel = lazy(() => import('./results/GroupPanel').then((m) => ({ default: m.GroupPanel })));
 
 const SKELETON_LINES = 30;
 
@@ -74,45 +75,45 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
       )}
       <SelectAllStrip hunt={hunt} />
       <div className="grid-and-groups">
-      {grouped && <GroupPanel hunt={hunt} by={grouped} />}
-      <div className="grid-fill">
-        <DatasetGrid
-          name="Results"
-          columns={columns}
-          hidden={hidden}
-          view={view}
-          count={count}
-          arrival={arrivalOrder(hunt.store.getState())}
-          selection={selection}
-          open={open}
-          onSelection={hunt.select}
-          onOpen={(offset) => void hunt.openAt(offset)}
-          onSort={(sort) => void hunt.sort(sort)}
-          onLayout={onLayout}
-          onShown={(shown, isNearEnd) => {
-            hunt.note({ shown });
-            if (isNearEnd) void hunt.fetchMore();
-          }}
-          onMenu={(at, event) => openCellMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
-          onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
-          onCellKey={(at, key) => pressOnCell(hunt, at, key)}
-          toneOf={toneOf}
-          goTo={jump}
-          onFailure={(rows) => hunt.note({ rowsFailure: rows })}
-        />
-        {count === 0 && (
-          <div className="grid-over">
-            <EmptyState title="No results">
-              <p>None of the loaded rows pass the local filters.</p>
-              <button type="button" className="link" onClick={() => void hunt.filter([])}>
-                Clear filters
-              </button>
-            </EmptyState>
-          </div>
-        )}
+        <Suspense fallback={null}>{grouped && <GroupPanel hunt={hunt} by={grouped} />}</Suspense>
+        <div className="grid-fill">
+          <DatasetGrid
+            name="Results"
+            columns={columns}
+            hidden={hidden}
+            view={view}
+            count={count}
+            arrival={arrivalOrder(hunt.store.getState())}
+            selection={selection}
+            open={open}
+            onSelection={hunt.select}
+            onOpen={(offset) => void hunt.openAt(offset)}
+            onSort={(sort) => void hunt.sort(sort)}
+            onLayout={onLayout}
+            onShown={(shown, isNearEnd) => {
+              hunt.note({ shown });
+              if (isNearEnd) void hunt.fetchMore();
+            }}
+            onMenu={(at, event) => openCellMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
+            onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
+            onCellKey={(at, key) => pressOnCell(hunt, at, key)}
+            toneOf={toneOf}
+            goTo={jump}
+            onFailure={(rows) => hunt.note({ rowsFailure: rows })}
+          />
+          {count === 0 && (
+            <div className="grid-over">
+              <EmptyState title="No results">
+                <p>None of the loaded rows pass the local filters.</p>
+                <button type="button" className="link" onClick={() => void hunt.filter([])}>
+                  Clear filters
+                </button>
+              </EmptyState>
+            </div>
+          )}
+        </div>
       </div>
-      </div>
-      {colouring && <ColourDialog hunt={hunt} column={colouring} onClose={() => setColouring(null)} />}
+      <Suspense fallback={null}>{colouring && <ColourDialog hunt={hunt} column={colouring} onClose={() => setColouring(null)} />}</Suspense>
     </div>
   );
 };

@@ -1,9 +1,7 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { ConflictDialog } from '../../components/query-dialog/ConflictDialog';
-import { ChangeList } from '../../components/query-dialog/ChangeList';
-import { QueryDialog, type QuerySection } from '../../components/query-dialog/QueryDialog';
+import type { QuerySection } from '../../components/query-dialog/QueryDialog';
 import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
 import { act, ACTIONS } from '../../actions';
 import { say, useOverlay, closeOverlay } from '../../state/overlay-store';
@@ -13,6 +11,10 @@ import { NewRowsBadge } from './NewRowsBadge';
 import { ReportActions } from './ReportActions';
 import { draftOf, newQueryOf, queryOf, unsavedChanges } from './saved-draft';
 import { useStoreOf } from './use-hunt';
+
+const ChangeList = lazy(() => import('../../components/query-dialog/ChangeList').then((m) => ({ default: m.ChangeList })));
+const ConflictDialog = lazy(() => import('../../components/query-dialog/ConflictDialog').then((m) => ({ default: m.ConflictDialog })));
+const QueryDialog = lazy(() => import('../../components/query-dialog/QueryDialog').then((m) => ({ default: m.QueryDialog })));
 
 type Dialog = { readonly query: SafeQuery; readonly base: SafeQuery | null; readonly section: QuerySection } | null;
 
@@ -58,7 +60,7 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
           <bdi className="cut saved-name">{saved.query_label}</bdi>
           <NewRowsBadge hunt={hunt} saved={saved} isChanged={changes.length > 0} />
           {changes.length > 0 ? (
-            <PopoverNext placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} content={<div className="changes-panel"><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></div>}>
+            <PopoverNext placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} content={<div className="changes-panel"><Suspense fallback={null}><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></Suspense></div>}>
               <button type="button" className="link warn-text">
                 {counted(changes.length, 'unsaved change')}
               </button>
@@ -84,21 +86,23 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
           </Button>
         </div>
       )}
-      {dialog && <QueryDialog title={dialog.base ? 'Edit query' : 'Save as a new query'} {...dialog} onSaved={(now) => (settle(now), setDialog(null))} onClose={() => setDialog(null)} />}
-      {conflict && (
-        <ConflictDialog
-          {...conflict}
-          config={config}
-          isBusy={isBusy}
-          onOverwrite={() => void save(conflict.mine, saved, { kind: 'keep' }, true)}
-          onCopy={() => void save(copyOf(conflict.mine, conflict.mine.query_label), null)}
-          onTakeTheirs={() => {
-            leave();
-            if (conflict.theirs) takeTheirs(conflict.theirs);
-          }}
-          onClose={leave}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog && <QueryDialog title={dialog.base ? 'Edit query' : 'Save as a new query'} {...dialog} onSaved={(now) => (settle(now), setDialog(null))} onClose={() => setDialog(null)} />}
+        {conflict && (
+          <ConflictDialog
+            {...conflict}
+            config={config}
+            isBusy={isBusy}
+            onOverwrite={() => void save(conflict.mine, saved, { kind: 'keep' }, true)}
+            onCopy={() => void save(copyOf(conflict.mine, conflict.mine.query_label), null)}
+            onTakeTheirs={() => {
+              leave();
+              if (conflict.theirs) takeTheirs(conflict.theirs);
+            }}
+            onClose={leave}
+          />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { DatasetState, QueryDraft } from '../../../shared/commands';
 import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { CountedQuery } from '../../../shared/events';
 import type { QueryConfig } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
 import type { Condition } from '../../../shared/model/query';
@@ -39,6 +40,8 @@ export type HuntState = {
     | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
     | { readonly kind: 'failed'; readonly failure: Failure };
   readonly run: Run;
+  /** The run that was taken for a look at its saved query, and what was new in it once that is known: a run is one look, however often its tab is shown. */
+  readonly look: { readonly run: Run; readonly counted: CountedQuery | null } | null;
   readonly dataset: DatasetState | null;
   readonly view: ViewSpec;
   /** Rows in the view. */
@@ -67,6 +70,7 @@ export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): H
   runs,
   config: { kind: 'loading' },
   run: { kind: 'idle' },
+  look: null,
   dataset: null,
   view: emptyView(''),
   count: 0,

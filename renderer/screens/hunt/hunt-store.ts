@@ -252,7 +252,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
     retryRows: () => show({ ...get().view }),
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump'>>) => set(patch),
+    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'look'>>) => set(patch),
     step: (by: number) => openAt((get().open?.offset ?? -1) + by),
     loadAll: async () => {
       const { dataset } = get();
