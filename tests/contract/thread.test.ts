@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryDraft } from '../../shared/commands';
 import type { Email } from '../../shared/model/entity';
@@ -221,70 +220,6 @@ describe('export', () => {
     app.saves.push(join(app.folder, 'nowhere', 'x.csv'));
     const job = good(await app.command('export.dataset', ask));
     expect(await app.ended(job?.id ?? '')).toMatchObject({ state: 'failed', message: 'This folder is no longer there.' });
-  });
-});
-
-describe('download', () => {
-  const sample = async () => {
-    const draft = await draftOf({ condition: { operator_id: 'more', field_id: 'email.attachment_count', values: [0] } });
-    const first = good(await app.command('dataset.openQuery', draft));
-    const window = await app.rows({ op: 'window', view: { dataset: first.dataset, sort: [], filter: [] }, offset: 0, count: 25 });
-    if (!window.ok) throw new Error(window.message);
-    const idAt = first.columns.findIndex((c) => c.key === 'entity_id') + 1;
-    for (const row of (window.value as unknown as { rows: unknown[][] }).rows) {
-      const email = { saas: 'office365_emails', entity_id: String(row[idAt]) };
-      const page = good(await app.api('entity.emailAttachments', email));
-      for (const one of page.rows) {
-        const check = await tenant.ask('download.file', { a: one.entity_type, b: one.entity_id, test_only: true });
-        if ((check.body as { success: boolean }).success) return one;
-      }
-    }
-    throw new Error('no attachment can be downloaded');
-  };
-  const askFor = (one: Awaited<ReturnType<typeof sample>>, as: 'zip' | 'raw') => ({ entity_type: one.entity_type, entity_id: one.entity_id, name: one.name, md5: one.md5, sha256: one.sha256, as });
-
-  it('saves the very bytes, compared with the entity’s hash', async () => {
-    await signIn();
-    const one = await sample();
-    const path = join(app.folder, 'sample.bin');
-    app.saves.push(path);
-    const answer = good(await app.command('download.attachment', askFor(one, 'raw')));
-    const ended = await app.ended((answer.success && answer.job?.id) || '');
-    expect(ended).toMatchObject({ state: 'done', receipt: { hash: 'equal', bytes: one.size } });
-    expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
-  });
-  it('puts a sample into an AES zip with the customary password', async () => {
-    await signIn();
-    const one = await sample();
-    const path = join(app.folder, 'sample.zip');
-    app.saves.push(path);
-    const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
-    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({ state: 'done', receipt: { zipPassword: 'infected' } });
-    const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), { password: 'infected' }).getEntries();
-    const [entry] = entries;
-    if (!entry || entry.directory) throw new Error('no entry');
-    const inside = await entry.getData(new Uint8ArrayWriter());
-    expect(createHash('md5').update(inside).digest('hex')).toBe(one.md5);
-    expect(entry.encrypted).toBe(true);
-  });
-  it('answers success false after four checks, as a value, and asks for no file name', async () => {
-    await signIn();
-    const one = await sample();
-    tenant.misbehave({ match: '/sec_match_file', times: 4, status: 404 });
-    expect(await app.command('download.attachment', askFor(one, 'raw'))).toMatchObject({ ok: true, value: { success: false } });
-  });
-  it('keeps nothing of a file whose hash differs or that is cut short', async () => {
-    await signIn();
-    const one = await sample();
-    app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
-    const other = good(await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }));
-    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({ state: 'failed', message: expect.stringContaining('hash differs') as string });
-    // A file that breaks off is begun anew twice.
-    tenant.misbehave({ match: 'test_only=false', times: 3, truncate: true });
-    const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
-    expect(await app.ended((cut.success && cut.job?.id) || '')).toMatchObject({ state: 'failed' });
-    expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
-    expect(existsSync(join(app.folder, 'a.bin'))).toBe(false);
   });
 });
 

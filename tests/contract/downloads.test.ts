@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { good, startCore } from '../support/core';
+import { json, startLoopback } from '../support/loopback';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+let tenant: TestTenant;
+let app: Awaited<ReturnType<typeof startCore>>;
+beforeAll(async () => {
+  tenant = await startTestTenant({ now: Date.now, faults: true });
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  app = await startCore(async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }));
+});
+afterEach(() => app.stop());
+
+const signIn = () => app.command('session.exploreDemo', {}).then(good);
+
+describe('download', () => {
+  const sample = async () => {
+    const first = good(
+      await app.command('dataset.openQuery', {
+        saas_id: 'office365_emails',
+        query_domain: 'email',
+        query_entity_type: 'office365_emails_email',
+        condition: { operator_id: 'more', field_id: 'email.attachment_count', values: [0] },
+        columns: [{ db_id: 'subject', column_label: 'Subject' }],
+      }),
+    );
+    const window = await app.rows({ op: 'window', view: { dataset: first.dataset, sort: [], filter: [] }, offset: 0, count: 25 });
+    if (!window.ok) throw new Error(window.message);
+    const idAt = first.columns.findIndex((c) => c.key === 'entity_id') + 1;
+    for (const row of (window.value as unknown as { rows: unknown[][] }).rows) {
+      const email = { saas: 'office365_emails', entity_id: String(row[idAt]) };
+      const page = good(await app.api('entity.emailAttachments', email));
+      for (const one of page.rows) {
+        const check = await tenant.ask('download.file', { a: one.entity_type, b: one.entity_id, test_only: true });
+        if ((check.body as { success: boolean }).success) return one;
+      }
+    }
+    throw new Error('no attachment can be downloaded');
+  };
+  const askFor = (one: Awaited<ReturnType<typeof sample>>, as: 'zip' | 'raw') => ({ entity_type: one.entity_type, entity_id: one.entity_id, name: one.name, md5: one.md5, sha256: one.sha256, as });
+
+  it('saves the very bytes, compared with the entity’s hash', async () => {
+    await signIn();
+    const one = await sample();
+    const path = join(app.folder, 'sample.bin');
+    app.saves.push(path);
+    const answer = good(await app.command('download.attachment', askFor(one, 'raw')));
+    const ended = await app.ended((answer.success && answer.job?.id) || '');
+    expect(ended).toMatchObject({ state: 'done', receipt: { hash: 'equal', bytes: one.size } });
+    expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
+  });
+  it('puts a sample into an AES zip with the customary password', async () => {
+    await signIn();
+    const one = await sample();
+    const path = join(app.folder, 'sample.zip');
+    app.saves.push(path);
+    const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
+    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({ state: 'done', receipt: { zipPassword: 'infected' } });
+    const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), { password: 'infected' }).getEntries();
+    const [entry] = entries;
+    if (!entry || entry.directory) throw new Error('no entry');
+    const inside = await entry.getData(new Uint8ArrayWriter());
+    expect(createHash('md5').update(inside).digest('hex')).toBe(one.md5);
+    expect(entry.encrypted).toBe(true);
+  });
+  it('answers success false after four checks, as a value, and asks for no file name', async () => {
+    await signIn();
+    const one = await sample();
+    tenant.misbehave({ match: '/sec_match_file', times: 4, status: 404 });
+    expect(await app.command('download.attachment', askFor(one, 'raw'))).toMatchObject({ ok: true, value: { success: false } });
+  });
+  it('keeps nothing of a file whose hash differs or that is cut short', async () => {
+    await signIn();
+    const one = await sample();
+    app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
+    const other = good(await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }));
+    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({ state: 'failed', message: expect.stringContaining('hash differs') as string });
+    // A file that breaks off is begun anew twice.
+    tenant.misbehave({ match: 'test_only=false', times: 3, truncate: true });
+    const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
+    expect(await app.ended((cut.success && cut.job?.id) || '')).toMatchObject({ state: 'failed' });
+    expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
+    expect(existsSync(join(app.folder, 'a.bin'))).toBe(false);
+  });
+});
+
+it('a download that is cancelled in the midst leaves nothing, and the tenant sees the end (R44, R68)', async () => {
+  let closed = 0;
+  const slow = await startLoopback((_n, seen, response) => {
+    if (!seen.url?.includes('sec_match_file')) return json(response, 200, { apps: [], tenant_name: 'Probe' });
+    if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
+    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': 10_000_000 });
+    const drip = setInterval(() => response.write(Buffer.alloc(4096)), 5);
+    response.on('close', () => {
+      clearInterval(drip);
+      closed += 1;
+    });
+  });
+  onTestFinished(() => slow.close());
+  good(await app.command('session.connect', { address: slow.origin, token: 't', label: '', keep: 'session' }));
+  app.saves.push(join(app.folder, 'sample.bin'));
+  const answer = good(await app.command('download.attachment', { entity_type: 'office365_emails_attachment', entity_id: 'a', name: 'sample.bin', as: 'raw', verdict: 'malw' }));
+  const id = (answer.success && answer.job?.id) || '';
+  const done = async () => good(await app.command('job.list', {})).find((one) => one.id === id)?.done ?? 0;
+  while ((await done()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  good(await app.command('job.cancel', { job: id }));
+  expect(await app.ended(id)).toMatchObject({ state: 'cancelled' });
+  while (closed === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+
+describe('a portal of one’s own, with the real keyring', () => {
+  let tenant: Tenant;
+  let running: RunningApp;
+  const userData = temporaryFolder('portal');
+  keepFailures(() => running);
+  beforeAll(async () => {
+    tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
+    running = await launchApp({ userData });
+  });
+  afterAll(async () => {
+    await running.close();
+    await tenant.close();
+    rmSync(userData, { recursive: true, force: true });
+  });
+  const fill = async (address: string, token: string) => {
+    const { page } = running;
+    await page.getByLabel('Portal address').fill(address);
+    await page.getByLabel('Access token').fill(token);
+    await page.getByRole('button', { name: 'Connect' }).click();
+  };
+
+  it('tells a bad address, a refused one and a wrong token apart', async () => {
+    const { page } = running;
+    await fill('http://portal.example', 'x');
+    await page.getByText('Plain http is only for this machine', { exact: false }).waitFor();
+    await fill('http://127.0.0.1:9', 'x');
+    await page.getByText(/This port cannot be a portal|refused the connection/).waitFor();
+    await fill(tenant.origin, 'wrong');
+    await page.getByText('does not accept this access token', { exact: false }).waitFor();
+  });
+
+  it('signs in by the keyboard, survives a restart with its tab, and forgets all of it on sign-out (keyring)', async () => {
+    await running.page.getByLabel('Portal address').fill(tenant.origin);
+    await running.page.getByLabel('Access token').fill(tenant.token);
+    await running.page.keyboard.press('Enter');
+    await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+    await running.page.getByRole('button', { name: 'New query' }).click();
+    const tabs = () => running.page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count();
+    await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await running.close();
+
+    running = await launchApp({ userData });
+    await running.page.getByRole('list', { name: 'Saved connections' }).getByRole('button').first().click();
+    await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
+    await running.page.getByRole('button', { name: 'Settings' }).click();
+    await running.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await running.page.getByLabel('Portal address').waitFor();
+    expect(await running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
+    const kept = (await running.call('app.state')) as { readonly ok: boolean; readonly value: { readonly connections: unknown[] } };
+    expect(kept.value.connections).toEqual([]);
+  });
+});
