@@ -10,9 +10,9 @@ const OF_THE_DESKTOP = ['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY'
 /**
  * Runs a program with a display and a real keyring that are both its own: on Linux under Xvfb and a private D-Bus
  * session, with data, settings and sockets in a folder that is thrown away. The user's keyring is never touched there.
- * Elsewhere it runs on the user's desktop. Harnesses of one time need a `lane` each, lest they take the same display.
+ * Elsewhere it runs on the user's desktop.
  */
-export async function attachInHarness(file, args, { env, lane = 0, ...options }) {
+export async function attachInHarness(file, args, { env, ...options }) {
   if (process.platform !== 'linux') return attach(file, args, { env, ...options });
   const home = mkdtempSync(join(tmpdir(), 'postern-'));
   try {
@@ -23,7 +23,7 @@ export async function attachInHarness(file, args, { env, lane = 0, ...options })
       mkdirSync(folder, { mode: 0o700 });
       own[`XDG_${name}`] = folder;
     }
-    const inside = ['sh', '-c', UNLOCK, 'sh', 'xvfb-run', '-a', '-n', String(99 + 100 * lane), '-s', SCREEN, file, ...args];
+    const inside = ['sh', '-c', UNLOCK, 'sh', 'xvfb-run', '-a', '-s', SCREEN, file, ...args];
     return await attach('dbus-run-session', ['--', ...inside], { env: own, group: true, ...options });
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });

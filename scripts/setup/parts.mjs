@@ -6,8 +6,7 @@ import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
  * The parts of the tests, in order. A `script` is one of package.json's and counts as one test; a `project` is one of
- * vitest's. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`; `lanes`
- * is over how many displays and keyrings the files of a part are shared out, as windows wait more than they work.
+ * vitest's. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
  */
 export const PARTS = {
   types: { script: 'types', all: true },
@@ -15,7 +14,7 @@ export const PARTS = {
   lint: { script: 'lint', all: true },
   unit: { project: 'unit', all: true },
   contract: { project: 'contract', all: true },
-  e2e: { project: 'e2e', all: true, window: true, lanes: 2, mustRun: 'keyring' },
+  e2e: { project: 'e2e', all: true, window: true, mustRun: 'keyring' },
   tour: { project: 'tour', window: true },
   bench: { project: 'bench', window: true },
 };
@@ -31,29 +30,20 @@ export async function runPart(name, rest, electron) {
     const code = await attach(file, [...first, 'run', '--silent', part.script], { cwd: repo, shell: process.platform === 'win32' });
     return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : broken(`exit code ${code}`);
   }
+  const report = inRepo('artifacts', `test-${name}.json`);
   mkdirSync(inRepo('artifacts'), { recursive: true });
-  const isWhole = rest.length === 0;
-  const lanes = isWhole ? (part.lanes ?? 1) : 1;
-  const run = part.window ? attachInHarness : attach;
+  rmSync(report, { force: true });
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', part.project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest];
   const env = { ...process.env, ...(electron && { POSTERN_ELECTRON: electron }) };
-  const ended = await Promise.all(
-    Array.from({ length: lanes }, async (_, lane) => {
-      const report = inRepo('artifacts', `test-${name}${lane === 0 ? '' : `-${lane + 1}`}.json`);
-      rmSync(report, { force: true });
-      const share = lanes > 1 ? [`--shard=${lane + 1}/${lanes}`] : [];
-      const args = ['run', '--config', 'tests/vitest.config.ts', '--project', part.project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...share, ...rest];
-      const code = await run(process.execPath, [commandFile('vitest'), ...args], { cwd: repo, env, ...(part.window && { lane }) });
-      return { code, report: readJson(report) };
-    }),
-  );
-  const unreported = ended.find(({ report }) => !report);
-  if (unreported) return broken(`vitest ended with code ${unreported.code} and no report`);
-  const testResults = ended.flatMap(({ report }) => report.testResults ?? []);
-  return judge(part, ended.find(({ code }) => code !== 0)?.code ?? 0, { testResults }, !isWhole);
+  const run = part.window ? attachInHarness : attach;
+  const code = await run(process.execPath, [commandFile('vitest'), ...args], { cwd: repo, env });
+  return judge(part, code, readJson(report), rest.length > 0);
 }
 
 /** The numbers in vitest's report, plus one failure for each thing wrong that it does not count as a test. */
-export function judge(part, code, { testResults: files }, filtered) {
+export function judge(part, code, report, filtered) {
+  if (!report) return broken(`vitest ended with code ${code} and no report`);
+  const files = report.testResults ?? [];
   const cases = files.flatMap((file) => file.assertionResults ?? []);
   const count = (...states) => cases.filter((each) => states.includes(each.status)).length;
   const unloaded = files.filter((file) => file.status === 'failed' && !file.assertionResults?.some((each) => each.status === 'failed'));
