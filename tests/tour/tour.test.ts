@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launchApp, repo, temporaryFolder } from '../support/app';
+import { visitOffline } from './offline-visit';
+import { visitQueries } from './queries-visit';
+import type { Shoot } from './shoot';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -35,6 +38,7 @@ describe('tour', () => {
           await running.call('app.saveSettings', { ...settings.value.settings, theme });
           await page.reload();
           await visit(page, shoot);
+          await visitOffline(running, temporaryFolder('tour-files'), shoot);
           expect(running.errors).toEqual([]);
           expect(running.violations).toEqual([]);
         } finally {
@@ -47,7 +51,7 @@ describe('tour', () => {
 });
 
 /** The builder with groups, a flaw, counts and a search over the fields. */
-const build = async (page: Page, shoot: (name: string) => Promise<void>) => {
+const build = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Control+b');
   const builder = page.getByRole('region', { name: 'Query builder' });
   await builder.getByRole('button', { name: 'Add a group', exact: true }).click();
@@ -78,7 +82,7 @@ const build = async (page: Page, shoot: (name: string) => Promise<void>) => {
 };
 
 /** Groups, colours, menus, options and past runs. */
-const results = async (page: Page, shoot: (name: string) => Promise<void>) => {
+const results = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Alt+g');
   await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').first().waitFor();
   await shoot('22-groups');
@@ -106,7 +110,7 @@ const results = async (page: Page, shoot: (name: string) => Promise<void>) => {
   await page.keyboard.press('Escape');
 };
 
-const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
+const visit = async (page: Page, shoot: Shoot) => {
   await page.getByLabel('Portal address').waitFor();
   await shoot('01-sign-in');
   await page.getByLabel('Portal address').fill('http://portal.example');
@@ -180,42 +184,7 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
     await page.waitForTimeout(1200);
     await shoot(`13-hunt-${domain.toLowerCase()}`);
   }
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
-  const queries = page.getByRole('grid', { name: 'Saved queries' });
-  await queries.waitFor();
-  await queries.focus();
-  for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
-  await shoot('20-queries');
-  await page.getByRole('button', { name: 'New from template…' }).click();
-  await page.waitForTimeout(300);
-  await shoot('21-queries-new');
-  await page.keyboard.press('Escape');
-  await queries.focus();
-  await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: 'Search queries' }).fill('clicks on');
-  await queries.getByRole('row').nth(1).click();
-  await page.keyboard.press('F2');
-  await shoot('22-query-general');
-  for (const tab of ['Report', 'Schedule', 'Actions']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await shoot(`23-query-${tab.toLowerCase()}`);
-  }
-  await page.keyboard.press('Escape');
-  await queries.focus();
-  await page.keyboard.press('Delete');
-  await shoot('24-queries-leaving');
-  await page.keyboard.press('u');
-  await page.getByRole('searchbox', { name: 'Search queries' }).fill('nothing is called this');
-  await shoot('25-queries-none');
-  await page.getByRole('searchbox', { name: 'Search queries' }).fill('malware');
-  await queries.getByRole('row').nth(1).dblclick();
-  await page.getByRole('group', { name: 'Saved query' }).waitFor();
-  await page.waitForTimeout(1200);
-  await page.getByRole('button', { name: /^When/ }).click();
-  await page.getByRole('menuitem', { name: 'last 90 days' }).click();
-  await page.getByRole('button', { name: /unsaved change/ }).click();
-  await shoot('26-saved-changes');
-  await page.keyboard.press('Escape');
+  await visitQueries(page, shoot);
   await page.getByRole('button', { name: 'Dashboard' }).click();
   await page.waitForTimeout(3000);
   await shoot('14-dashboard');
@@ -234,7 +203,7 @@ const visit = async (page: Page, shoot: (name: string) => Promise<void>) => {
 };
 
 /** Acts, jobs and schedules: the dialogs, the delay, the screen with and without anything in it. */
-const visitActs = async (page: Page, shoot: (name: string) => Promise<void>) => {
+const visitActs = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Alt+7');
   await shoot('30-jobs-screen');
   await page.getByRole('radio', { name: /^Scheduled/ }).click();

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+import type { Shoot } from './shoot';
+
+/** Saved queries: the list, each part of the dialog, a deletion that can be taken back, nothing found, unsaved changes. */
+export const visitQueries = async (page: Page, shoot: Shoot) => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+  const queries = page.getByRole('grid', { name: 'Saved queries' });
+  await queries.waitFor();
+  await queries.focus();
+  for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
+  await shoot('40-queries');
+  await page.getByRole('button', { name: 'New from template…' }).click();
+  await page.waitForTimeout(300);
+  await shoot('41-queries-new');
+  await page.keyboard.press('Escape');
+  await queries.focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('clicks on');
+  await queries.getByRole('row').nth(1).click();
+  await page.keyboard.press('F2');
+  await shoot('42-query-general');
+  for (const tab of ['Report', 'Schedule', 'Actions']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await shoot(`43-query-${tab.toLowerCase()}`);
+  }
+  await page.keyboard.press('Escape');
+  await queries.focus();
+  await page.keyboard.press('Delete');
+  await shoot('44-queries-leaving');
+  await page.keyboard.press('u');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('nothing is called this');
+  await shoot('45-queries-none');
+  await page.getByRole('searchbox', { name: 'Search queries' }).fill('malware');
+  await queries.getByRole('row').nth(1).dblclick();
+  await page.getByRole('group', { name: 'Saved query' }).waitFor();
+  await page.waitForTimeout(1200);
+  await page.getByRole('button', { name: /^When/ }).click();
+  await page.getByRole('menuitem', { name: 'last 90 days' }).click();
+  await page.getByRole('button', { name: /unsaved change/ }).click();
+  await shoot('46-saved-changes');
+  await page.keyboard.press('Escape');
+};

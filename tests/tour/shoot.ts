@@ -1,0 +1,2 @@
+/** Takes a picture of the window under a name. */
+export type Shoot = (name: string) => Promise<void>;
