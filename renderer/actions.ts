@@ -12,6 +12,7 @@ import { chooseFiles } from './screens/offline/offline-store';
 import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
 import { chosenCount, NOTHING } from './components/dataset-grid/selection';
 import { openSaved } from './screens/hunt/open-saved';
+import { unsavedChanges } from './screens/hunt/saved-draft';
 import { canUndoDeletion, chosenQueries, countQueries, deleteChosen, exportChosen, importDefinitions, loadQueries, operate, showDialog, undoDeletion } from './screens/queries/queries-store';
 import { copyOf } from './components/query-dialog/use-save-query';
 
@@ -82,6 +83,12 @@ const signOut = async () => {
 const onList = ({ isSignedIn, tab }: Scene) => isSignedIn && tab?.screen === 'query-list';
 const hasQuery = (scene: Scene) => onList(scene) && chosenQueries().length > 0;
 const hasOneQuery = (scene: Scene) => onList(scene) && chosenQueries().length === 1;
+/** A saved query that can be acted on as a whole: the one chosen in the list, or the one on screen where it is as the tenant has it. */
+const hasWholeQuery = (scene: Scene) => {
+  const { draft, config } = scene.hunt?.store.getState() ?? {};
+  if (!draft?.saved || config?.kind !== 'ready') return hasOneQuery(scene);
+  return unsavedChanges(draft, draft.saved, config.value).length === 0;
+};
 const canSave = ({ hunt }: Scene) => hunt?.store.getState().config.kind === 'ready';
 
 /** Copies the chosen queries, each without its schedule, so that no report is sent twice. */
@@ -128,6 +135,10 @@ export const ACTIONS = {
   save: { id: 'save', label: 'Save', group: 'Query', keys: ['Ctrl+S'], enabled: canSave, perform: () => toggleOverlay('save') },
   saveAs: { id: 'saveAs', label: 'Save as…', group: 'Query', keys: ['Ctrl+Shift+S'], enabled: canSave, perform: () => toggleOverlay('saveAs') },
   editQuery: { id: 'editQuery', label: 'Schedule, report…', group: 'Query', keys: [], enabled: (scene) => canSave(scene) && Boolean(scene.hunt?.store.getState().draft.saved), perform: () => toggleOverlay('editQuery') },
+  actOnAll: { id: 'actOnAll', label: 'Act on all results…', group: 'Query', keys: [], enabled: hasWholeQuery, perform: () => toggleOverlay('actOnAll') },
+  sendResult: { id: 'sendResult', label: 'Send the result…', group: 'Query', keys: [], enabled: hasWholeQuery, perform: () => toggleOverlay('sendResult') },
+  exportResults: { id: 'exportResults', label: 'Export at the tenant…', group: 'Query', keys: [], enabled: hasWholeQuery, perform: () => toggleOverlay('exportResults') },
+  activeUsers: { id: 'activeUsers', label: 'Export active users…', group: 'Query', keys: [], enabled: signedIn, perform: () => toggleOverlay('activeUsers') },
   newSaved: { id: 'newSaved', label: 'New from template…', group: 'Query list', keys: ['N'], enabled: onList, perform: () => showDialog({ kind: 'new' }) },
   openQuery: { id: 'openQuery', label: 'Open', group: 'Query list', keys: ['O'], enabled: hasQuery, perform: () => void openSaved(chosenQueries()) },
   editListed: { id: 'editListed', label: 'Rename, edit…', group: 'Query list', keys: ['F2'], enabled: hasOneQuery, perform: () => chosenQueries().forEach((query) => showDialog({ kind: 'edit', query })) },

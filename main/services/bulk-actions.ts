@@ -177,9 +177,11 @@ export const createBulkActions = (deps: BulkDeps) => {
     chooseFailed: ({ job, outcomes }: ParsedCommandInput<'act.chooseFailed'>): Result<{ readonly choice: Choice | null; readonly act: Act }> => {
       const record = recordOf(job);
       if (!record) return gone();
-      if (record.isWhole) return ok({ choice: null, act: record.act });
-      const ids = record.items.filter(({ outcome }) => outcomes.includes(outcome)).map(({ entity_id }) => entity_id);
-      return ok({ choice: freeze(ids.length, ids), act: record.act });
+      const { act, isWhole, items } = record;
+      const ids = items.filter(({ outcome }) => outcomes.includes(outcome)).map(({ entity_id }) => entity_id);
+      // A whole query whose entities the tenant named goes again to those alone; one that stands for itself, as a whole.
+      if (isWhole && (act.kind !== 'query' || ids.includes(act.id))) return ok({ choice: null, act });
+      return ok({ choice: freeze(ids.length, ids), act });
     },
     drop: (choice: string) => void choices.delete(choice),
     /** What came of an act, an entity a row, as a dataset: sorted, filtered and exported like any other. */

@@ -3,6 +3,7 @@ import { Palette } from './Palette';
 import { ProxyDialog } from './ProxyDialog';
 import { KeySheet } from './KeySheet';
 import { JobsPanel } from './JobsPanel';
+import { ActiveUsers } from '../components/query-acts/ActiveUsers';
 import { ReceiptDialog } from '../components/ReceiptDialog';
 import { WaitingActs } from './WaitingActs';
 import { useEndedJobs } from './use-ended-jobs';
@@ -17,6 +18,7 @@ export const Overlays = () => {
       {open === 'palette' && <Palette onClose={closeOverlay} />}
       {open === 'keys' && <KeySheet onClose={closeOverlay} />}
       {open === 'jobs' && <JobsPanel onClose={closeOverlay} />}
+      {open === 'activeUsers' && <ActiveUsers onClose={closeOverlay} />}
       <WaitingActs />
       {open === 'proxy' && <ProxyDialog onClose={closeOverlay} />}
       {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}

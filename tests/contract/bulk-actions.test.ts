@@ -241,6 +241,21 @@ describe('acts on a saved query', () => {
     expect(await itemsOf(job.id)).toHaveLength(matched);
   });
 
+  it('tries again those of its results that failed, and no others', async () => {
+    const id = await saved();
+    const malware = good(await app.command('dataset.openQuery', { ...HUNT, condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] } }));
+    const choice = await choose({ dataset: malware.dataset, sort: [], filter: [] }, { kind: 'some', ranges: [[0, 2]] });
+    await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'twice' }))).id);
+    const job = await whole({ kind: 'query', label: 'Add a tag', id, query_label: 'Malware', action_id: 'add_tag', action_params: { tag: 'twice' } });
+    expect(job.outcomes).toMatchObject({ refused: 3 });
+    sent.length = 0;
+    const again = good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }));
+    expect(again.choice).toMatchObject({ entities: 3 });
+    await app.ended((await start(again.choice as Choice, again.act)).id);
+    expect(sent).toHaveLength(1);
+    expect((sent[0]?.body['action_params'] as { entity_ids: string[] }).entity_ids).toHaveLength(3);
+  });
+
   it('acts on chosen results through the query', async () => {
     const id = await saved();
     const { view } = await hunt(25);

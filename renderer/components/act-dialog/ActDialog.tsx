@@ -22,13 +22,15 @@ type ActDialogProps = {
   readonly actions: readonly QueryAction[];
   /** Freezes what is chosen; null acts on the whole saved query. */
   readonly choose: ChooseRows | null;
+  /** Where a whole query is meant: how many it finds now; undefined while that is counted, null where it could not be. */
+  readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job) => void;
   readonly onClose: () => void;
 };
 
 /** Chooses an act, its values and when, says what will happen to how many at which tenant, and starts it. */
-export const ActDialog = ({ noun, target, actions, choose, onStarted, onClose }: ActDialogProps) => {
-  const [draft, setDraft] = useState<ActDraft>({ ...NEW_ACT, action_id: actions[0]?.action_id ?? '' });
+export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, onClose }: ActDialogProps) => {
+  const [draft, setDraft] = useState<ActDraft>({ ...NEW_ACT, action_id: actions[0]?.action_id ?? '', through: choose === null ? 'query' : 'manual' });
   const [when, setWhen] = useState('');
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -36,10 +38,11 @@ export const ActDialog = ({ noun, target, actions, choose, onStarted, onClose }:
   const { choice, failure: lost } = useChoice(choose);
   const zone = useZone();
   const action = actions.find(({ action_id }) => action_id === draft.action_id);
-  const n = choice?.entities ?? 0;
+  const n = choose === null ? (matched ?? null) : (choice?.entities ?? 0);
+  const isCounted = choose === null ? matched !== undefined && matched !== 0 : (n ?? 0) > 0;
   const fault = faultOf(draft, action);
   const isDated = when.trim() === '' || draft.at !== '';
-  const isReady = action !== undefined && isDated && fault === undefined && (choose === null || n > 0) && isConfirmed(action, choose === null ? null : n, typed);
+  const isReady = action !== undefined && isDated && fault === undefined && isCounted && isConfirmed(action, n, typed);
 
   const change = (patch: Partial<ActDraft>) => {
     setDraft({ ...draft, ...patch });
@@ -66,7 +69,7 @@ export const ActDialog = ({ noun, target, actions, choose, onStarted, onClose }:
           <Button onClick={onClose}>Cancel</Button>
           <Button className="primary" disabled={!isReady || isBusy} onClick={() => void send()}>
             {action ? action.label : 'Act'}
-            {choose !== null && n > 0 ? ` ${count(n)}` : ''}
+            {n !== null && n > 0 ? ` ${count(n)}` : ''}
           </Button>
         </>
       }
@@ -128,7 +131,8 @@ export const ActDialog = ({ noun, target, actions, choose, onStarted, onClose }:
             noun={noun}
             at={draft.through === 'manual' ? draft.at : ''}
             choice={choose === null ? null : choice}
-            query={target.saved?.label}
+            query={choose === null ? target.saved?.label : undefined}
+            matched={matched}
             typed={typed}
             onTyped={setTyped}
           />

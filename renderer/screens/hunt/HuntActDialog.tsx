@@ -3,6 +3,7 @@ import { commands } from '../../bridge';
 import { ActDialog } from '../../components/act-dialog/ActDialog';
 import { closeOverlay } from '../../state/overlay-store';
 import { domainWords } from './hunt-draft';
+import { unsavedChanges } from './saved-draft';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
 import { useStoreOf } from './use-hunt';
@@ -15,10 +16,13 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
     return commands['act.choose']({ view, selection });
   }, [hunt]);
   if (run.kind !== 'ready' || config.kind !== 'ready') return null;
+  const { saved } = draft;
+  // The tenant acts by the query as it is saved: one with changes that are not is no way to what is seen here.
+  const isSaved = saved !== null && unsavedChanges(draft, saved, config.value).length === 0;
   return (
     <ActDialog
       noun={domainWords(draft.query_domain).toLowerCase()}
-      target={{ entity_type: run.ran.query_entity_type }}
+      target={{ entity_type: run.ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
       actions={config.value.actions}
       choose={choose}
       onStarted={(job) => refreshAfter(hunt, job.id)}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { QuerySection } from '../../components/query-dialog/QueryDialog';
 import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
+import { AllResults, wholeAct } from '../../components/AllResults';
 import { act, ACTIONS } from '../../actions';
 import { say, useOverlay, closeOverlay } from '../../state/overlay-store';
 import { counted } from '../../state/words';
@@ -14,6 +15,7 @@ import { useStoreOf } from './use-hunt';
 
 const ChangeList = lazy(() => import('../../components/query-dialog/ChangeList').then((m) => ({ default: m.ChangeList })));
 const ConflictDialog = lazy(() => import('../../components/query-dialog/ConflictDialog').then((m) => ({ default: m.ConflictDialog })));
+const QueryActs = lazy(() => import('../../components/query-acts/QueryActs').then((m) => ({ default: m.QueryActs })));
 const QueryDialog = lazy(() => import('../../components/query-dialog/QueryDialog').then((m) => ({ default: m.QueryDialog })));
 
 type Dialog = { readonly query: SafeQuery; readonly base: SafeQuery | null; readonly section: QuerySection } | null;
@@ -71,7 +73,8 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
           <span className="grow bad-text cut" role={failure ? 'alert' : undefined}>
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
-          <ReportActions saved={saved} isChanged={changes.length > 0} config={config} />
+          <ReportActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
+          <AllResults isOff={changes.length > 0} title={changes.length > 0 ? 'Save or revert first: the tenant acts by the saved query.' : 'Acts on all that the saved query finds'} />
           <Button variant="minimal" onClick={() => act('editQuery')}>
             {ACTIONS.editQuery.label}
           </Button>
@@ -102,6 +105,7 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
             onClose={leave}
           />
         )}
+        {saved && changes.length === 0 && wholeAct(asked) && <QueryActs query={saved} />}
       </Suspense>
     </>
   );

@@ -1,8 +1,7 @@
 import type { StoreApi } from 'zustand';
-import { entityTypeOf } from '../../../shared/model/ids';
 import type { Condition } from '../../../shared/model/query';
 import { commands } from '../../bridge';
-import { sentCondition } from './hunt-draft';
+import { toCount } from './hunt-draft';
 import type { Count, HuntState } from './hunt-state';
 
 /** Asks how many rows single conditions find, and takes questions back. */
@@ -33,8 +32,7 @@ export const createCounts = ({ getState: get, setState: set }: Pick<StoreApi<Hun
       const run = `${name} count ${turn}`;
       asked.set(condition, run);
       note(condition, { kind: 'counting' });
-      const { saas_id, query_domain, include_copies } = get().draft;
-      const result = await commands['query.count']({ saas_id, query_domain, query_entity_type: entityTypeOf(saas_id, query_domain), condition: sentCondition(condition), include_copies, run });
+      const result = await commands['query.count']({ ...toCount(get().draft, condition), run });
       if (asked.get(condition) !== run) return;
       asked.delete(condition);
       if (!result.ok && result.failure.kind === 'cancelled') note(condition, undefined);

@@ -98,16 +98,29 @@ export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
 export const sentCondition = (condition: Condition | null): Condition | null =>
   condition === null || (isGroup(condition) && condition.operator_id !== 'not' && condition.condition.length === 0) ? null : condition;
 
+/** The entity type that a draft asks for: the saved query's own while it is of the same app and domain. */
+const entityOf = ({ saas_id, query_domain, saved }: HuntDraft): string =>
+  saved?.saas_id === saas_id && saved.query_domain === query_domain ? saved.query_entity_type : entityTypeOf(saas_id, query_domain);
+
 /** The draft as the command takes it. */
 export const toQuery = (draft: HuntDraft): QueryDraft => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
-  query_entity_type: draft.saved?.saas_id === draft.saas_id && draft.saved.query_domain === draft.query_domain ? draft.saved.query_entity_type : entityTypeOf(draft.saas_id, draft.query_domain),
+  query_entity_type: entityOf(draft),
   condition: sentCondition(draft.condition),
   columns: (draft.columns ?? []).map(({ db_id, label }) => ({ db_id, column_label: label })),
   sort_by: [...draft.sort_by],
   include_copies: draft.include_copies,
   ...(draft.page_size === PAGE_SIZE ? {} : { page_size: draft.page_size }),
+});
+
+/** What asks how many rows a condition alone finds, where the draft looks. */
+export const toCount = (draft: HuntDraft, condition: Condition) => ({
+  saas_id: draft.saas_id,
+  query_domain: draft.query_domain,
+  query_entity_type: entityOf(draft),
+  condition: sentCondition(condition),
+  include_copies: draft.include_copies,
 });
 
 /** The conditions that all must hold, at the top of the draft; one of `any` or `not` stands alone. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { QuerySubtype } from '../../../shared/model/query';
 import { entityTypeOf } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { act, ACTIONS, type ActionId } from '../../actions';
+import { act, ACTIONS, currentScene, type ActionId } from '../../actions';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -17,7 +17,9 @@ import { tellStatus } from '../../state/status-store';
 import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { count, counted, useDefang } from '../../state/words';
-import { ANY, loadQueries, setFilter, UNDO_MS, useQueries } from './queries-store';
+import { ANY, chosenQueries, loadQueries, setFilter, UNDO_MS, useQueries } from './queries-store';
+import { AllResults } from '../../components/AllResults';
+import { QueryActs } from '../../components/query-acts/QueryActs';
 import { QueriesDialogs } from './QueriesDialogs';
 import { isFound, queryColumns } from './query-columns';
 import './queries.css';
@@ -60,6 +62,7 @@ export const QueriesScreen = () => {
         <InputGroup className="queries-search" type="search" leftIcon={<Search size={12} />} aria-label="Search queries" placeholder="Search queries" value={filter.text} onValueChange={(text) => setFilter({ text })} />
         {meta?.cachedAt !== undefined && <StaleBadge what="" since={meta.cachedAt} onRefresh={() => act('refresh')} />}
         <span className="grow" />
+        <Button onClick={() => act('activeUsers')}>{ACTIONS.activeUsers.label}</Button>
         <Button onClick={() => act('importQueries')}>{ACTIONS.importQueries.label}</Button>
         <Button className="primary" onClick={() => act('newSaved')}>
           {ACTIONS.newSaved.label}
@@ -70,12 +73,15 @@ export const QueriesScreen = () => {
         {ACTS.map((group) => (
           <span key={group[0]} className="line">
             {group.map((id) => (
-              <Button key={id} variant="minimal" disabled={selected.size === 0 && current === null} title={ACTIONS[id].keys[0] ?? ''} onClick={() => act(id)}>
+              <Button key={id} variant="minimal" disabled={!ACTIONS[id].enabled(currentScene())} title={ACTIONS[id].keys[0] ?? ''} onClick={() => act(id)}>
                 {ACTIONS[id].label}
               </Button>
             ))}
           </span>
         ))}
+        <span className="line">
+          <AllResults isOff={!ACTIONS.actOnAll.enabled(currentScene())} title="Acts on all that the chosen query finds" />
+        </span>
       </div>
       {leaving && (
         <div className="strip warn queries-leaving" role="status">
@@ -117,6 +123,7 @@ export const QueriesScreen = () => {
         </EmptyState>
       )}
       <QueriesDialogs />
+      <QueryActs query={chosenQueries()[0]} />
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operatorsFor } from '../../../renderer/screens/hunt/condition-check';
-import { NEW_HUNT, draftTitle, readDraft, startFrom, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
-import type { QueryConfig } from '../../../shared/model/query';
+import { NEW_HUNT, draftTitle, readDraft, startFrom, toCount, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
+import { Query, type QueryConfig } from '../../../shared/model/query';
 
 const config: QueryConfig = {
   saas_id: 'office365_emails',
@@ -45,6 +45,13 @@ describe('a draft of a hunt', () => {
       { db_id: 'received', column_label: 'Received' },
       { db_id: 'subject', column_label: 'Subject' },
     ]);
+  });
+
+  it('counts its rows by the entity type that its run asks for, also where a saved query has one of its own', () => {
+    const saved = Query.parse({ query_id: 'q', query_subtype: 'report', query_label: 'Q', query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_mailbox' });
+    const draft = { ...startFrom(NEW_HUNT, config), saved: { ...saved, has_schedule_password: false } };
+    expect(toCount(draft, { operator_id: 'and', condition: [] })).toEqual({ saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_mailbox', condition: null, include_copies: false });
+    expect(toQuery(draft).query_entity_type).toBe('office365_emails_mailbox');
   });
 
   it('comes back from a tab as it was, and new where the tab kept nonsense', () => {
