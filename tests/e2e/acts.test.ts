@@ -15,7 +15,7 @@ const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Prom
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
-type Shown = { readonly id: string; readonly state: string; readonly outcomes?: { readonly done: number; readonly refused: number; readonly unknown: number; readonly unsent: number } };
+type Shown = { readonly id: string; readonly title: string; readonly state: string; readonly outcomes?: { readonly done: number; readonly refused: number; readonly unknown: number; readonly unsent: number } };
 type Answer<T> = { readonly ok: true; readonly value: T };
 
 describe('an act on selected rows', () => {
@@ -101,5 +101,83 @@ describe('an act on selected rows', () => {
     expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(1);
     const items = (await running.call('act.items', { job: job?.id })) as Answer<{ readonly loaded: number }>;
     expect(items.value.loaded).toBe(1);
+  });
+
+  const newest = async (before: readonly Shown[], count = 1) => (await until(jobs, (all) => all.length >= before.length + count && all.slice(0, count).every(({ state }) => state !== 'running' && state !== 'waiting'))).slice(0, count);
+  const numberIn = (text: string) => Number((/finds ([\d,]+)|all ([\d,]+)/.exec(text)?.slice(1).find(Boolean) ?? 'NaN').replaceAll(',', ''));
+  const choose = async (label: string) => {
+    await page.keyboard.press('Alt+2');
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill(label);
+    const list = page.getByRole('grid', { name: 'Saved queries' });
+    await list.getByRole('row').nth(1).waitFor();
+    await list.focus();
+    await page.keyboard.press('Home');
+  };
+
+  it('is on all that a saved query finds, with its true number, by keys', async () => {
+    await choose('Malware last week');
+    const ran = await jobs();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('act on all results');
+    await page.keyboard.press('Enter');
+    const whole = page.getByRole('dialog', { name: 'Act on all results of Malware last week' });
+    await whole.getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
+    await whole.getByLabel('Tag', { exact: true }).fill('whole');
+    const said = await until(() => whole.getByRole('group', { name: 'What will happen' }).innerText(), (text) => /all [\d,]+ email/.test(text));
+    expect(said).toContain('Contoso (demo tenant)');
+    const n = numberIn(said);
+    expect(n).toBeGreaterThan(0);
+    if (n >= 100) await whole.getByLabel(/to confirm/).fill(String(n));
+    await whole.getByLabel('Tag', { exact: true }).press('Enter');
+    expect((await newest(ran))[0]?.outcomes).toMatchObject({ done: n, refused: 0, unknown: 0, unsent: 0 });
+  });
+
+  it('sends a saved query’s result and exports it at the tenant, said before it leaves', async () => {
+    const ran = await jobs();
+    await page.getByRole('button', { name: 'All results' }).click();
+    await page.getByRole('menuitem', { name: 'Send the result…' }).click();
+    const sending = page.getByRole('dialog', { name: 'Send the result by mail' });
+    await sending.getByLabel('Addresses').fill('soc@contoso.example, nobody');
+    await sending.getByRole('alert').getByText(/nobody: This is no email address/).waitFor();
+    expect(await sending.getByRole('button', { name: 'Send to 2 addresses' }).isDisabled()).toBe(true);
+    await sending.getByLabel('Addresses').fill('soc@contoso.example');
+    await sending.getByRole('button', { name: 'Send to 1 address' }).click();
+    expect((await newest(ran))[0]).toMatchObject({ state: 'done', title: 'Send result of Malware last week' });
+    await page.getByRole('button', { name: 'All results' }).click();
+    await page.getByRole('menuitem', { name: 'Export at the tenant…' }).click();
+    const exporting = page.getByRole('dialog', { name: 'Export the results at the tenant' });
+    await exporting.getByText(/finds [\d,]+ rows now/).waitFor();
+    await exporting.getByRole('button', { name: 'Export at the tenant' }).click();
+    expect((await newest(ran, 2))[0]).toMatchObject({ state: 'done', title: 'Export results of Malware last week at the tenant' });
+  });
+
+  it('of a saved query’s own actions waits like any other, and is taken back', async () => {
+    await settings({ undoSeconds: 30 });
+    await page.reload();
+    await choose('Phishing that was delivered');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Run its actions…' }).click();
+    const asked = page.getByRole('dialog', { name: 'Run the query’s actions' });
+    const said = await until(() => asked.innerText(), (text) => /finds [\d,]+ entit/.test(text));
+    if (numberIn(said) >= 100) await asked.getByLabel(/to confirm/).fill(String(numberIn(said)));
+    await asked.getByRole('button', { name: /^Run on/ }).click();
+    await page.getByRole('group', { name: /^Add a tag: all results/ }).getByText(/leaves in/).waitFor();
+    await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
+    await page.keyboard.press('u');
+    await page.getByText(/Taken back\. Nothing was sent/).first().waitFor();
+    await settings({ undoSeconds: 0 });
+    await page.reload();
+  });
+
+  it('lists the apps whose active users can be exported', async () => {
+    await page.getByRole('button', { name: 'Recent jobs' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('active users');
+    await page.keyboard.press('Enter');
+    const apps = page.getByRole('dialog', { name: 'Export active users' }).getByLabel('App');
+    await until(() => apps.getByRole('option').allInnerTexts(), (all) => all.includes('Slack'));
+    expect(await apps.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Office 365 Mail', 'Slack']));
+    await page.keyboard.press('Escape');
+    expect(running.errors).toEqual([]);
   });
 });
