@@ -19,6 +19,7 @@ import { say } from '../state/overlay-store';
 import { useResource } from '../state/use-resource';
 import { bytes } from '../state/words';
 import { useApp } from '../state/app-store';
+import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
 const LINE = 16;
@@ -62,13 +63,17 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         grows: true,
         cell: (one) => (
           <span className="file-cell">
-            <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
+            <Asked field="attachment_names" label="Attachment name" value={one.name}>
+              <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
+            </Asked>
             <Signs label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
             <bdi className="quiet">{[bytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : ''].filter(Boolean).join(' · ')}</bdi>
             {shownHashes(one, flags).map(([kind, hash]) => (
-              <bdi key={kind} className="mono quiet" title={`${kind} ${hash}`}>
-                {hash}
-              </bdi>
+              <Asked key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
+                <bdi className="mono quiet" title={`${kind} ${hash}`}>
+                  {hash}
+                </bdi>
+              </Asked>
             ))}
           </span>
         ),

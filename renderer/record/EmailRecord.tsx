@@ -13,6 +13,7 @@ import { useApp } from '../state/app-store';
 import { showInstantInZone, useZone } from '../state/time';
 import { bytes, useDefang } from '../state/words';
 import { useResource } from '../state/use-resource';
+import { Asked } from './Asked';
 import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Headers } from './Headers';
@@ -97,20 +98,30 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           {nav}
         </div>
         <h2>
-          <bdi>{show(email.subject) || '(no subject)'}</bdi>
+          <Asked field="subject" label="Subject" value={email.subject}>
+            <bdi>{show(email.subject) || '(no subject)'}</bdi>
+          </Asked>
         </h2>
         <dl className="pairs">
           <dt>From</dt>
           <dd>
-            {email.from_name !== '' && <bdi>“{show(email.from_name)}” </bdi>}
-            <bdi className="mono">{show(email.from_email)}</bdi>
+            {email.from_name !== '' && (
+              <Asked field="from_name" label="From name" value={email.from_name}>
+                <bdi>“{show(email.from_name)}” </bdi>
+              </Asked>
+            )}
+            <Asked field="from_email" label="From" value={email.from_email}>
+              <bdi className="mono">{show(email.from_email)}</bdi>
+            </Asked>
             <Signs label="Signs of the sender" signs={senderSigns({ name: email.from_name, address: email.from_email, replyTo: email.reply_to_email }, world)} />
           </dd>
           {email.reply_to_email && email.reply_to_email !== email.from_email && (
             <>
               <dt>Reply to</dt>
               <dd>
-                <bdi className="mono">{show(email.reply_to_email)}</bdi>
+                <Asked field="reply_to_email" label="Reply-to" value={email.reply_to_email}>
+                  <bdi className="mono">{show(email.reply_to_email)}</bdi>
+                </Asked>
               </dd>
             </>
           )}
@@ -128,7 +139,15 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           <dt>State</dt>
           <dd>
             {show(email.state) || 'not known'} · {show(email.direction)} · {bytes(email.size)}
-            {email.sender_ip ? ` · ${show(email.sender_ip)}${email.sender_country ? ` ${show(email.sender_country)}` : ''}` : ''}
+            {email.sender_ip && (
+              <>
+                {' · '}
+                <Asked field="sender_ip" label="Sender IP" value={email.sender_ip}>
+                  {show(email.sender_ip)}
+                </Asked>
+                {email.sender_country ? ` ${show(email.sender_country)}` : ''}
+              </>
+            )}
           </dd>
         </dl>
       </div>

@@ -10,6 +10,7 @@ import { VerdictTag } from '../components/VerdictTag';
 import { showInstantInZone, useZone } from '../state/time';
 import { useResource } from '../state/use-resource';
 import { cellText, useDefang } from '../state/words';
+import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
 const load = async ({ domain, saas, entityId }: RecordTarget, signal: AbortSignal): Promise<Result<Entity>> => {
@@ -23,7 +24,7 @@ const words = (name: string): string => {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
-const Value = ({ value }: { readonly value: unknown }) => {
+const Value = ({ name, value }: { readonly name: string; readonly value: unknown }) => {
   const show = useDefang();
   const zone = useZone();
   if (Array.isArray(value) && value.length > 1) {
@@ -31,14 +32,20 @@ const Value = ({ value }: { readonly value: unknown }) => {
       <Collapsed items={value as readonly unknown[]}>
         {(one, i) => (
           <div key={i}>
-            <bdi>{show(cellText(one))}</bdi>
+            <Asked field={name} label={words(name)} value={one}>
+              <bdi>{show(cellText(one))}</bdi>
+            </Asked>
           </div>
         )}
       </Collapsed>
     );
   }
   const isInstant = typeof value === 'string' && parseInstant(value) !== undefined;
-  return <bdi>{isInstant ? showInstantInZone(value, zone) : show(cellText(value)) || '–'}</bdi>;
+  return (
+    <Asked field={name} label={words(name)} value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}>
+      <bdi>{isInstant ? showInstantInZone(value, zone) : show(cellText(value)) || '–'}</bdi>
+    </Asked>
+  );
 };
 
 const TITLES = ['name', 'subject', 'text', 'url', 'user', 'email'];
@@ -74,7 +81,7 @@ export const PlainRecord = ({ target, nav }: { readonly target: RecordTarget; re
               <div key={name} style={{ display: 'contents' }}>
                 <dt>{words(name)}</dt>
                 <dd>
-                  <Value value={value} />
+                  <Value name={name} value={value} />
                 </dd>
               </div>
             ))}

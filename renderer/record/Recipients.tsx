@@ -7,13 +7,14 @@ import { Skeleton } from '../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../components/SmallTable';
 import { useResource } from '../state/use-resource';
 import { count, shownText } from '../state/words';
+import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
 type Row = z.infer<typeof Recipient>;
 
 const COLUMNS: readonly SmallColumn<Row>[] = [
   { label: 'Kind', width: 40, cell: (row) => row.kind },
-  { label: 'Address', width: 180, grows: true, cell: (row) => <bdi className="mono">{shownText(row.email)}</bdi> },
+  { label: 'Address', width: 180, grows: true, cell: (row) => <Asked field="recipients" label="Recipient" value={row.email}><bdi className="mono">{shownText(row.email)}</bdi></Asked> },
   { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{shownText(row.name)}</bdi> },
   { label: 'Delivered to', width: 110, grows: true, cell: (row) => shownText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')) },
 ];

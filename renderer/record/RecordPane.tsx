@@ -4,6 +4,7 @@ import { Boundary } from '../components/Boundary';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { changeSettings, useApp } from '../state/app-store';
 import { count } from '../state/words';
+import { RecordPlace } from './Asked';
 import { EmailRecord } from './EmailRecord';
 import { PlainRecord } from './PlainRecord';
 import { targetKey, type RecordTarget } from './record-target';
@@ -70,7 +71,7 @@ export const RecordPane = ({ position, total, onStep, onClose, ...target }: Pane
         onKeyDown={press}
       />
       <Boundary key={targetKey(target)} name="This record">
-        {target.domain === 'email' ? <EmailRecord target={target} nav={nav} /> : <PlainRecord target={target} nav={nav} />}
+        <RecordPlace value={target}>{target.domain === 'email' ? <EmailRecord target={target} nav={nav} /> : <PlainRecord target={target} nav={nav} />}</RecordPlace>
       </Boundary>
     </aside>
   );

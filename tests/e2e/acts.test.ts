@@ -170,9 +170,9 @@ describe('an act on selected rows', () => {
   });
 
   it('lists the apps whose active users can be exported', async () => {
-    await page.getByRole('button', { name: 'Recent jobs' }).waitFor();
+    await grid(page).getByRole('row').nth(3).waitFor();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('active users');
+    await page.getByRole('combobox', { name: /act/ }).fill('active users');
     await page.keyboard.press('Enter');
     const apps = page.getByRole('dialog', { name: 'Export active users' }).getByLabel('App');
     await until(() => apps.getByRole('option').allInnerTexts(), (all) => all.includes('Slack'));

@@ -49,6 +49,22 @@ describe('offline review with no session', () => {
     await shoot('file');
   });
 
+  it('takes a cell into the filter by key and by menu, and gives a column as a list', async () => {
+    const { page } = running;
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('gridcell', { name: 'Lunch' }).click();
+    await page.keyboard.press('!');
+    await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
+    await grid.getByRole('gridcell', { name: 'Invoice' }).click();
+    await page.keyboard.press('m');
+    const menu = page.getByRole('menu', { name: 'Row' });
+    expect(await menu.getByRole('menuitem', { name: /Hunt/ }).count()).toBe(0);
+    await menu.getByRole('menuitem', { name: 'Copy column as a list, each value once' }).click();
+    expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('Invoice\nReport');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await grid.getByRole('gridcell', { name: 'Lunch' }).waitFor();
+  });
+
   it('keeps a verdict and a note beside the file, and takes them back', async () => {
     const { page } = running;
     const before = sha256(path('last.csv'));

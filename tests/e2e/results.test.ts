@@ -137,6 +137,30 @@ describe('results', () => {
     expect((await (await cellAt(page, 'Verdict', 0)).innerText()).trim()).toBe(verdict);
   });
 
+  it('have records whose values go into the query, the filter and a new tab, by menu and by key', async () => {
+    const sender = (await (await cellAt(page, 'From', 0)).innerText()).trim();
+    await (await cellAt(page, 'From', 0)).dblclick();
+    const from = page.getByRole('complementary', { name: 'Record' }).getByRole('button', { name: sender, exact: true });
+    await from.focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Add to the query: ends with' }).click();
+    await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor({ state: 'hidden' });
+    await from.click({ button: 'right' });
+    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Leave out this value' }).click();
+    await page.getByRole('group', { name: 'Local filters' }).getByText(/From is not/).waitFor();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await (await cellAt(page, 'From', 0)).dblclick();
+    await page.getByRole('complementary', { name: 'Record' }).getByRole('button', { name: sender, exact: true }).press('Enter');
+    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Hunt this in a new tab' }).click();
+    await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor();
+    await settled(page);
+    await page.keyboard.press('Control+w');
+    await page.getByRole('button', { name: /^Edit condition: Verdict is/ }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('are all selected, truly all, while rows still arrive and some are excluded', async () => {
     const { total } = await settled(page);
     expect(total).toBeGreaterThan(500);

@@ -1,9 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { ROW_NOTES } from '../../../shared/model/offline';
-import { DatasetGrid, type ColumnLayout } from '../dataset-grid/DatasetGrid';
+import { DatasetGrid, type ColumnLayout, type RowAt } from '../dataset-grid/DatasetGrid';
 import { gridColumns, type GridColumn } from '../dataset-grid/grid-column';
 import { EmptyState } from '../EmptyState';
+import { useApp } from '../../state/app-store';
+import { huntValue } from '../../screens/hunt/pivot';
+import { placeOf } from '../../screens/hunt/place-of-row';
+import { cellValue, keyOf, pressOnRow } from './cell-acts';
 import { openRowMenu } from './row-menu';
 import type { Rows } from './rows-store';
 
@@ -33,6 +37,8 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
       .sort((a, b) => rank(a) - rank(b));
   }, [dataset.columns, flagged, layout, shape]);
   const hidden = useMemo(() => new Set<string>(), []);
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const onHunt = (at: RowAt) => void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
   const onLayout = useCallback((next: ColumnLayout) => setLayout(next), []);
   return (
     <div className="grid-box">
@@ -62,7 +68,12 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             onSort={(sort) => void rows.sort(sort)}
             onLayout={onLayout}
             onShown={(shown) => rows.note({ shown })}
-            onMenu={(at, event) => openRowMenu(rows, at, columns, event)}
+            onMenu={(at, event) => openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })}
+            onCellKey={(at, key) => {
+              if (key !== '>' || !isSignedIn || keyOf(at) === undefined) return pressOnRow(rows, at, key);
+              onHunt(at);
+              return true;
+            }}
             onFailure={(failure) => rows.note({ rowsFailure: failure })}
           />
         )}

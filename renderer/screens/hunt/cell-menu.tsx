@@ -4,8 +4,9 @@ import { copyText } from '../../components/clipboard';
 import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
 import { shownCell, type GridColumn } from '../../components/dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../../components/dataset-grid/selection';
+import { copyColumn, filterBy } from '../../components/rows/cell-acts';
 import { isDark } from '../../theme/theme';
-import { addToQuery, canAsk, copyColumn, filterBy, pivotOn } from './cell-acts';
+import { addCell, canAsk, pivotOn } from './cell-acts';
 import type { DraftColumn } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 
@@ -46,8 +47,8 @@ export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn
       <MenuItem text="Show only this value" label="=" disabled={!canFilter} onClick={() => filterBy(hunt, at, 'is')} />
       <MenuItem text="Leave out this value" label="!" disabled={!canFilter} onClick={() => filterBy(hunt, at, 'isNot')} />
       <MenuDivider />
-      <MenuItem text="Add to the query" label="+" disabled={!isAskable} onClick={() => addToQuery(hunt, at, false)} />
-      <MenuItem text="Exclude in the query" label="−" disabled={!isAskable} onClick={() => addToQuery(hunt, at, true)} />
+      <MenuItem text="Add to the query" label="+" disabled={!isAskable} onClick={() => addCell(hunt, at, false)} />
+      <MenuItem text="Exclude in the query" label="−" disabled={!isAskable} onClick={() => addCell(hunt, at, true)} />
       <MenuItem text="Hunt this in a new tab" label=">" disabled={!isAskable} onClick={() => pivotOn(hunt, at)} />
       <AddColumn hunt={hunt} after={column?.keys.at(-1)} />
       <MenuDivider />

@@ -9,11 +9,16 @@ import { commands, datasets } from '../../bridge';
 import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { NOTHING } from '../../components/dataset-grid/selection';
+import { pressOnRow } from '../../components/rows/cell-acts';
+import { FilterChips } from '../../components/rows/FilterChips';
+import { openRowMenu } from '../../components/rows/row-menu';
+import { withFilter } from '../../components/rows/with-filter';
+import type { RowsActor } from '../../components/rows/rows-store';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
 import { noteJob } from '../../state/jobs-store';
-import { counted } from '../../state/words';
+import { cellText, counted } from '../../state/words';
 import '../../theme/grid.css';
 
 const COLUMNS: readonly GridColumn[] = [
@@ -55,6 +60,17 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
     };
   }, [job.id]);
 
+  const held = view?.filter.find((one) => one.kind === 'is' && one.key === 'outcome');
+  const narrow = (outcome: string) => view && void show({ ...view, filter: withFilter(view.filter, 'is', 'outcome', outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] }) });
+  const actor = (now: ViewSpec): RowsActor => ({
+    store: { getState: () => ({ view: now, count: rows, selection, open: null }) },
+    filter: (filter) => show({ ...now, filter: [...filter] }),
+    select: setSelection,
+    openAt: async () => undefined,
+    step: async () => undefined,
+    note: () => undefined,
+  });
+
   const save = async () => {
     if (!view) return;
     const result = await commands['export.dataset']({ view, columns: KEYS, labels: COLUMNS.map(({ label }) => label), format: 'csv', name: job.title, query: `What came of “${job.title}”` });
@@ -80,7 +96,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       <div className="outcomes">
         <label className="line">
           <span className="quiet">Outcome</span>
-          <HTMLSelect aria-label="Outcome" onChange={({ currentTarget }) => dataset && void show({ dataset: dataset.dataset, sort: view?.sort ?? [], filter: currentTarget.value === '' ? [] : [{ kind: 'is', key: 'outcome', values: [currentTarget.value] }] })}>
+          <HTMLSelect aria-label="Outcome" value={held?.kind === 'is' ? cellText(held.values[0]) : ''} onChange={({ currentTarget }) => narrow(currentTarget.value)}>
             <option value="">All</option>
             {OUTCOMES.map((one) => (
               <option key={one}>{one}</option>
@@ -88,6 +104,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
           </HTMLSelect>
           <span className="quiet">{counted(rows, 'entity', 'entities')}</span>
         </label>
+        {view && dataset && <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void show({ ...view, filter: [...filter] })} />}
         {failure ? (
           <FailurePanel failure={failure} />
         ) : !view ? (
@@ -108,7 +125,8 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
               onSort={(sort) => void show({ ...view, sort: [...sort] })}
               onLayout={() => undefined}
               onShown={() => undefined}
-              onMenu={() => undefined}
+              onMenu={(at, event) => openRowMenu(actor(view), at, COLUMNS, event, { isFlat: true })}
+              onCellKey={(at, key) => pressOnRow(actor(view), at, key)}
               onFailure={setFailure}
             />
           </div>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readColours, toneBy, type ColourRule } from '../../../renderer/screens/hunt/colour-rules';
+import { fieldNamed } from '../../../renderer/screens/hunt/pivot';
+import { placeOf } from '../../../renderer/screens/hunt/place-of-row';
 import { conditionOf } from '../../../renderer/screens/hunt/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/screens/hunt/results/group-filter';
 import { gridColumns } from '../../../renderer/components/dataset-grid/grid-column';
@@ -54,4 +56,19 @@ describe('a cell’s value in the query', () => {
     ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
   ])('%s %j, excluded %s', (key, value, isNot, condition) => expect(conditionOf(config, key, value, isNot)).toEqual(condition));
   it('is nothing where the tenant has no such field', () => expect(conditionOf(config, 'mood', 'x', false)).toBeUndefined());
+});
+
+describe('a value of somebody else’s table', () => {
+  it('is hunted where its row says that it is of, else where a new hunt looks', () => {
+    const columnsOf = (...keys: string[]) => ({ columns: keys.map((key): DatasetColumn => ({ key, label: key, type: 'text' })) });
+    expect(placeOf(columnsOf('subject', 'entity_type'), [0, 'Hi', 'slack2_message'])).toEqual({ saas_id: 'slack2', query_domain: 'message' });
+    for (const type of ['office365_emails_mailbox', 'email', '', null, 7]) expect(placeOf(columnsOf('entity_type'), [0, type])).toEqual({ saas_id: 'office365_emails', query_domain: 'email' });
+    expect(placeOf(columnsOf('subject'), [0, 'slack2_message'])).toEqual({ saas_id: 'office365_emails', query_domain: 'email' });
+  });
+
+  it('means the field that is called as its column is, by any of its names', () => {
+    for (const name of ['from_email', 'FROM', ' From ', 'email.from_email']) expect(fieldNamed(config, [name])?.db_id).toBe('from_email');
+    expect(fieldNamed(config, ['no such', 'Subject'])?.db_id).toBe('subject');
+    expect(fieldNamed(config, ['mood'])).toBeUndefined();
+  });
 });

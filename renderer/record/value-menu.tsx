@@ -1,0 +1,46 @@
+import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import type { Json } from '../../shared/model/json';
+import { currentScene } from '../actions';
+import { api } from '../bridge';
+import { copyText } from '../components/clipboard';
+import { withFilter } from '../components/rows/with-filter';
+import { operatorsFor } from '../screens/hunt/condition-check';
+import { addToQuery, fieldNamed, huntIn } from '../screens/hunt/pivot';
+import { conditionOf } from '../screens/hunt/value-condition';
+import { cellText } from '../state/words';
+import { isDark } from '../theme/theme';
+import type { RecordTarget } from './record-target';
+
+type AskedValue = { readonly field: string; readonly label: string; readonly value: Json };
+
+/** What can be done with a value of a record, at a place of the window: hunt it, add it to the query by any operator that fits, filter by it, copy it. */
+export const openValueMenu = async ({ saas, domain }: RecordTarget, { field: name, label, value }: AskedValue, left: number, top: number): Promise<void> => {
+  const place = { saas_id: saas, query_domain: domain };
+  const read = await api['query.config'](place);
+  const config = read.ok ? read.value : undefined;
+  const field = config && fieldNamed(config, [name]);
+  const made = config && field ? conditionOf(config, field.db_id, value, false) : undefined;
+  const { hunt } = currentScene();
+  const state = hunt?.store.getState();
+  // A record may be of another app or kind than the hunt that it was opened from, as the email of a click is.
+  const isHere = state?.draft.saas_id === saas && state.draft.query_domain === domain;
+  const operators = config && field && isHere ? operatorsFor(field, { config, hasLists: false }).filter((one) => one.arity === 1 && !one.is_regex) : [];
+  const column = isHere && field ? state.dataset?.columns.find(({ key }) => key === field.db_id) : undefined;
+  const only = (kind: 'is' | 'isNot') => {
+    if (hunt && column) void hunt.filter(withFilter(hunt.store.getState().view.filter, kind, column.key, { kind, key: column.key, values: [value] }));
+  };
+  const content = (
+    <Menu aria-label={label} className="cell-menu">
+      <MenuItem text="Hunt this in a new tab" disabled={!made} onClick={() => made && huntIn(place, made)} />
+      {operators.map(({ operator_id, label: words }) => (
+        <MenuItem key={operator_id} text={`Add to the query: ${words}`} onClick={() => hunt && field && addToQuery(hunt, { operator_id, field_id: field.field_id, values: [value] })} />
+      ))}
+      <MenuDivider />
+      <MenuItem text="Show only this value" disabled={!column} onClick={() => only('is')} />
+      <MenuItem text="Leave out this value" disabled={!column} onClick={() => only('isNot')} />
+      <MenuDivider />
+      <MenuItem text="Copy value" onClick={() => copyText(cellText(value))} />
+    </Menu>
+  );
+  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark() });
+};

@@ -1,0 +1,44 @@
+import type { QueryDomain } from '../../../shared/model/ids';
+import type { Json } from '../../../shared/model/json';
+import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
+import { api } from '../../bridge';
+import { say } from '../../state/overlay-store';
+import { openTab } from '../../state/workspace-store';
+import { EVERYTHING, insertAt, isGroup } from './condition-tree';
+import { draftTitle, NEW_HUNT } from './hunt-draft';
+import type { Hunt } from './hunt-store';
+import { conditionOf } from './value-condition';
+
+type Place = { readonly saas_id: string; readonly query_domain: QueryDomain };
+
+/** Adds a condition to a hunt's query, beside what must hold already; it takes effect with the next run. */
+export const addToQuery = (hunt: Hunt, made: Condition): void => {
+  const root = hunt.store.getState().draft.condition ?? EVERYTHING;
+  const isAnd = isGroup(root) && root.operator_id === 'and';
+  hunt.setCondition(() => (isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] }));
+  say('Added to the query. Run it to ask the tenant.');
+};
+
+/** Opens a new tab that hunts a condition in an app and domain, at any time. */
+export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void => {
+  const draft = { ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } };
+  openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
+};
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** The tenant's field that one of these names means: by its column id, its own id or its label. */
+export const fieldNamed = ({ fields }: Pick<QueryConfig, 'fields'>, names: readonly string[]): QueryField | undefined => {
+  const all = new Set(names.map(plain));
+  return fields.find(({ db_id }) => all.has(plain(db_id))) ?? fields.find(({ field_id, label }) => all.has(plain(field_id)) || all.has(plain(label)));
+};
+
+/** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
+export const huntValue = async (place: Place, names: readonly string[], value: Json): Promise<void> => {
+  const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
+  if (!config.ok) return say(config.failure.message, 'bad', config.failure.next);
+  const field = fieldNamed(config.value, names);
+  const made = field && conditionOf(config.value, field.db_id, value, false);
+  if (made) huntIn(place, made);
+  else say(`The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`, 'bad', 'Copy the value, and build the query by hand.');
+};
