@@ -13,7 +13,7 @@ const IN_GRID: readonly (readonly [string, string])[] = [
   ['Copy cell or rectangle', 'Ctrl+C'],
   ['Copy row', 'Ctrl+Shift+C'],
   ['Sort by a header', 'Enter'],
-  ['Menu of a cell or a header', 'M, Shift+F10'],
+  ['Menu of a cell, a header, a value of a record', 'M, Shift+F10'],
   ['Show only this value, leave it out', '=, !'],
   ['Add to the query, exclude in it', '+, −'],
   ['Hunt this value in a new tab', '>'],

@@ -114,6 +114,27 @@ describe('an act on selected rows', () => {
     await page.keyboard.press('Home');
   };
 
+  it('or a cell of the query list is found in a menu, by the mouse and by keys', async () => {
+    await choose('');
+    const list = page.getByRole('grid', { name: 'Saved queries' });
+    const rows = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
+    const all = await rows();
+    await list.getByRole('gridcell', { name: 'running' }).first().click({ button: 'right' });
+    expect(await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: /^Rename, edit/ }).count()).toBe(1);
+    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Leave out this value' }).click();
+    const left = await until(rows, (n) => n < all);
+    expect(await list.getByRole('gridcell', { name: 'running' }).count()).toBe(0);
+    await list.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Show only its value of' }).hover();
+    await page.getByRole('menuitem', { name: /^App/ }).click();
+    await until(rows, (n) => n < left);
+    expect(await page.getByRole('group', { name: 'Local filters' }).innerText()).toMatch(/Status is not running[\s\S]*App is /);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    expect(await until(rows, (n) => n === all)).toBe(all);
+  });
+
   it('is on all that a saved query finds, with its true number, by keys', async () => {
     await choose('Malware last week');
     const ran = await jobs();

@@ -11,6 +11,8 @@ export type RowColumn<T> = {
   readonly cell: (row: T) => ReactNode;
   /** What it is sorted by; a column without it is not sorted. */
   readonly order?: (row: T) => string | number;
+  /** Its cell as plain text, for copying and filtering; what it is sorted by where absent. */
+  readonly text?: (row: T) => string;
 };
 export type RowSort = { readonly id: string; readonly isDown: boolean };
 
@@ -29,6 +31,8 @@ type RowGridProps<T> = {
   readonly onCurrent: (key: string) => void;
   readonly onOpen: (row: T) => void;
   readonly isMuted?: (row: T) => boolean;
+  /** Opens the menu of a row, and of the cell under the pointer where it was asked for there. */
+  readonly onMenu?: (row: T, column: RowColumn<T> | undefined, left: number, top: number) => void;
 };
 
 const ROW = 24;
@@ -64,7 +68,7 @@ const useSeen = (total: number) => {
 };
 
 /** A list that the page holds whole, however long: arrows move, Space chooses, Shift extends, Enter opens, headers sort. */
-export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, current, onCurrent, onOpen, isMuted }: RowGridProps<T>) => {
+export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, current, onCurrent, onOpen, isMuted, onMenu }: RowGridProps<T>) => {
   const id = useId();
   const { box, look, from, to } = useSeen(rows.length);
   const anchor = useRef<number | null>(null);
@@ -103,7 +107,11 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
     else if (event.key === ' ' && row) toggle(row);
     else if (event.key === 'Enter' && row) onOpen(row);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(rows.map(keyOf)));
-    else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
+    else if (row && onMenu && !event.ctrlKey && !event.altKey && (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      const at_ = box.current?.querySelector('[aria-current="true"]')?.getBoundingClientRect();
+      onCurrent(keyOf(row));
+      onMenu(row, undefined, (at_?.left ?? 0) + 40, at_?.bottom ?? 0);
+    } else if (event.key === 'Escape' && selected.size > 0) onSelect(new Set());
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -166,6 +174,13 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
               style={{ gridTemplateColumns: template, top: place * ROW }}
               onClick={(event) => click(row, place, event)}
               onDoubleClick={() => onOpen(row)}
+              onContextMenu={(event) => {
+                if (!onMenu) return;
+                event.preventDefault();
+                if (!isChosen && selected.size > 0) onSelect(new Set());
+                onCurrent(key);
+                onMenu(row, columns[Array.from(event.currentTarget.children).findIndex((cell) => cell.contains(event.target as Node)) - 1], event.clientX, event.clientY);
+              }}
             >
               <span role="gridcell">
                 <input type="checkbox" tabIndex={-1} aria-label={`Choose ${nameOf(row)}`} checked={isChosen} onChange={() => toggle(row)} onClick={(event) => event.stopPropagation()} />

@@ -1,7 +1,7 @@
-import { Cross } from '@blueprintjs/icons';
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import { showInstant, useZone } from '../../state/time';
 import { cellText, useDefang } from '../../state/words';
+import { Chips } from './Chips';
 
 /** A local filter in words. */
 const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
@@ -21,31 +21,14 @@ const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zo
   }
 };
 
-type ChipsProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (filter: readonly ColumnFilter[]) => void };
+type FilterProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (filter: readonly ColumnFilter[]) => void };
 
 /** The local filters as chips that can be taken away. */
-export const FilterChips = ({ filter, columns, onFilter }: ChipsProps) => {
+export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
   const zone = useZone();
   const show = useDefang();
-  const chips = filter.filter((one) => one.kind !== 'any');
-  if (chips.length === 0) return null;
-  return (
-    <div className="filter-chips" role="group" aria-label="Local filters">
-      <span className="caps">Filter</span>
-      {chips.map((one) => {
-        const words = show(filterWords(one, columns, zone));
-        return (
-          <span key={words} className="chip accent">
-            <bdi className="chip-body cut">{words}</bdi>
-            <button type="button" className="plain chip-close" aria-label={`Clear filter ${words}`} onClick={() => onFilter(filter.filter((other) => other !== one))}>
-              <Cross size={11} />
-            </button>
-          </span>
-        );
-      })}
-      <button type="button" className="link" onClick={() => onFilter([])}>
-        Clear all
-      </button>
-    </div>
-  );
+  const chips = filter
+    .filter((one) => one.kind !== 'any')
+    .map((one) => ({ words: show(filterWords(one, columns, zone)), onClear: () => onFilter(filter.filter((other) => other !== one)) }));
+  return <Chips chips={chips} onClearAll={() => onFilter([])} />;
 };

@@ -1,6 +1,6 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { QuerySubtype } from '../../../shared/model/query';
 import { entityTypeOf } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
@@ -10,7 +10,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Picker } from '../../components/Picker';
+import { passes, withCell, type CellFilter } from '../../components/row-grid/cell-filter';
+import { openCellsMenu } from '../../components/row-grid/row-cell-menu';
 import { RowGrid, sortedRows } from '../../components/row-grid/RowGrid';
+import { Chips } from '../../components/rows/Chips';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { tellStatus } from '../../state/status-store';
@@ -35,6 +38,7 @@ export const QueriesScreen = () => {
   const { list, filter, sort, selected, current, counts, leaving } = useQueries();
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps = useMemo(() => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []), [resource]);
+  const [cells, setCells] = useState<readonly CellFilter[]>([]);
   const zone = useZone();
   const show = useDefang();
   const appLabel = useMemo(() => {
@@ -43,9 +47,13 @@ export const QueriesScreen = () => {
   }, [apps]);
   const columns = useMemo(() => queryColumns({ counts, appLabel, show, zone }), [counts, appLabel, show, zone]);
   const all = list.kind === 'ready' ? list.rows : [];
-  const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel)), columns, sort), [all, filter.text, columns, sort, appLabel]);
+  const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)), columns, sort), [all, filter.text, columns, sort, appLabel, cells]);
   const meta = list.kind === 'ready' ? list.meta : undefined;
-  const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '';
+  const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '' || cells.length > 0;
+  const narrow = (next: readonly CellFilter[]) => {
+    setCells(next);
+    useQueries.setState({ selected: new Set() });
+  };
 
   useEffect(() => void loadQueries(), []);
   useEffect(() => {
@@ -96,6 +104,7 @@ export const QueriesScreen = () => {
           )}
         </div>
       )}
+      <Chips chips={cells.map((one) => ({ words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`, onClear: () => narrow(cells.filter((other) => other !== one)) }))} onClearAll={() => narrow([])} />
       <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
       {list.kind === 'loading' && <Skeleton lines={24} label="Loading the queries" />}
       {list.kind === 'failed' && <FailurePanel failure={list.failure} onRetry={() => void loadQueries()} />}
@@ -113,13 +122,26 @@ export const QueriesScreen = () => {
           current={current}
           onCurrent={(key) => useQueries.setState({ current: key })}
           onOpen={() => act('openQuery')}
+          onMenu={(row, column, left, top) =>
+            openCellsMenu(
+              {
+                row,
+                columns,
+                column,
+                items: ACTS.flat().map((id) => <MenuItem key={id} text={ACTIONS[id].label} label={ACTIONS[id].keys[0] ?? ''} disabled={!ACTIONS[id].enabled(currentScene())} onClick={() => act(id)} />),
+                onFilter: (made) => narrow(withCell(cells, made)),
+              },
+              left,
+              top,
+            )
+          }
           isMuted={(query) => leaving?.ids.includes(query.query_id) ?? false}
         />
       )}
       {list.kind === 'ready' && rows.length === 0 && (
         <EmptyState title={meta?.fallback ? 'The list could not be loaded' : isNarrow ? 'No query fits' : 'No saved queries'}>
           <p>{meta?.fallback ? 'It is shown as empty. That does not say that there are no queries.' : isNarrow ? 'Choose another subtype or entity, or search for less.' : 'Start from a template, or save a hunt.'}</p>
-          {!meta?.fallback && isNarrow && <Button onClick={() => setFilter({ subtype: ANY, entity: ANY, text: '' })}>Show all</Button>}
+          {!meta?.fallback && isNarrow && <Button onClick={() => (setFilter({ subtype: ANY, entity: ANY, text: '' }), narrow([]))}>Show all</Button>}
         </EmptyState>
       )}
       <QueriesDialogs />
