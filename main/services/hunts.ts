@@ -141,7 +141,7 @@ export const createHunts = (deps: HuntDeps) => {
           const all = await deps.sources.fetchUntil(dataset, () => false, () => BULK_SIZE, signal, (now) => report(now.loaded, now.total)).finally(release);
           if (!all.ok) return all;
           report(all.value.loaded, all.value.total);
-          return ok({ message: `${all.value.loaded} of ${all.value.total} rows loaded` });
+          return ok({ message: `${all.value.loaded.toLocaleString('en-US')} of ${all.value.total.toLocaleString('en-US')} rows loaded` });
         }),
       );
     },

@@ -70,7 +70,7 @@ export const createLogins = (deps: LoginDeps) => ({
     const state = opened.value;
     const job = deps.jobs.start({ kind: 'logins', title: 'Login events', unit: 'rows' }, async (signal, report) => {
       const all = await deps.sources.fetchUntil(state.dataset, () => false, () => HEAT_MAP_PAGE_SIZE, signal, (now) => report(now.loaded));
-      return all.ok ? ok({ message: `${all.value.loaded} logins loaded` }) : all;
+      return all.ok ? ok({ message: `${all.value.loaded.toLocaleString('en-US')} logins loaded` }) : all;
     });
     return ok({ state, job });
   },

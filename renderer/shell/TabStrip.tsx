@@ -1,5 +1,5 @@
 import { Cross, Document, Globe, List, Plus, Search, Time } from '@blueprintjs/icons';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { act } from '../actions';
 import { useApp } from '../state/app-store';
 import { closeTab, isLocalScreen, showTab, useWorkspace } from '../state/workspace-store';
@@ -18,9 +18,12 @@ export const TabStrip = () => {
     showTab(next.id);
     event.currentTarget.querySelector<HTMLElement>(`#tab-${CSS.escape(next.id)}`)?.focus();
   };
+  const strip = useRef<HTMLDivElement>(null);
+  // More tabs than there is room for scroll, each with a title that can still be read: the current one is always in sight.
+  useEffect(() => strip.current?.querySelector('[aria-selected=true]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, tabs.length]);
   return (
     <div className="tab-strip">
-      <div role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
+      <div ref={strip} role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current;
           const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : tab.screen === 'jobs' ? Time : isLocalScreen(tab.screen) ? Document : Search;
@@ -32,6 +35,7 @@ export const TabStrip = () => {
                 id={`tab-${tab.id}`}
                 aria-selected={isCurrent}
                 tabIndex={isCurrent ? 0 : -1}
+                title={tab.title}
                 className="plain line grow"
                 onClick={() => showTab(tab.id)}
                 onAuxClick={() => closeTab(tab.id)}

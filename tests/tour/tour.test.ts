@@ -75,7 +75,7 @@ const build = async (page: Page, shoot: Shoot) => {
   await page.getByRole('combobox', { name: 'Find a field' }).fill('at');
   await shoot('21-builder-fields');
   await page.keyboard.press('Escape');
-  for (let n = 0; n < 14; n += 1) await builder.getByRole('button', { name: 'Undo' }).click({ timeout: 500 }).catch(() => undefined);
+  for (let n = 0; n < 60; n += 1) await builder.getByRole('button', { name: 'Undo' }).click({ timeout: 200 }).catch(() => (n = 60));
   await builder.getByRole('button', { name: 'Close builder' }).click();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(5).waitFor();

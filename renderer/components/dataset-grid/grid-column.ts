@@ -69,13 +69,19 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
 /** What became of a row, in a mark and a word: never colour alone. */
 const CHANGES: Readonly<Record<string, string>> = { added: '+ Added', gone: '− Gone', changed: '± Changed' };
 
-/** The columns of a comparison: former values stand in the cells that changed, not in columns of their own. */
+const OWN_WIDTHS: Readonly<Record<string, number>> = { [DIFF_COLUMNS.change]: 104, [DIFF_COLUMNS.cells]: 150 };
+/** A verdict, an arrow and a verdict. */
+const BOTH_VERDICTS = 170;
+
+/** The columns of a comparison: former values stand in the cells that changed, not in columns of their own, and have the room to be read. */
 export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn[] => {
   const placeOf = (id: string) => columns.find((column) => column.id === id)?.at[0] ?? -1;
   const kindAt = placeOf(DIFF_COLUMNS.change);
   const cellsAt = placeOf(DIFF_COLUMNS.cells);
-  return columns
-    .filter(({ id }) => !id.startsWith(beforeKey('')))
+  const shown = columns.filter(({ id }) => !id.startsWith(beforeKey('')));
+  const flexed = shown.filter(({ id, kind }) => !(id in OWN_WIDTHS) && kind === 'text').sort((a, b) => b.width - a.width)[0];
+  return shown
+    .map((column) => ({ ...column, width: OWN_WIDTHS[column.id] ?? (column.kind === 'verdict' ? BOTH_VERDICTS : column.width), isFlex: column === flexed }))
     .map((column) => ({ ...column, change: { kindAt, cellsAt, beforeAt: placeOf(beforeKey(column.id)), label: column.label } }));
 };
 

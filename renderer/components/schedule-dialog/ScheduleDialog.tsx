@@ -98,7 +98,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
           passwordHint="Protects the files. It is kept in the system’s keychain alone, and never shown again. Leave it empty for none."
           formats={EXPORT_FORMATS}
           hasEmails={false}
-          zone={{ name: zone, words: 'time zone', note: 'The clock that the schedule goes by.', onPick: (name) => setZone(name ?? localZone) }}
+          zone={{ name: zone, words: 'time zone', spoken: zone, note: 'The clock that the schedule goes by.', onPick: (name) => setZone(name ?? localZone) }}
         />
         <RadioGroup label="When it runs" selectedValue={which} onChange={(event) => setWhich(WHICH.find(([one]) => one === event.currentTarget.value)?.[0] ?? 'always')}>
           {WHICH.map(([one, words]) => (

@@ -23,7 +23,7 @@ type ScheduleFormProps = {
   /** False for a schedule that writes to a folder. */
   readonly hasEmails?: boolean;
   /** The named zone that the time is meant in, what it is called, and where it comes from; `onPick` where it can be changed here. */
-  readonly zone: { readonly name: string; readonly words: string; readonly note: string; readonly onPick?: (zone: string | null) => void };
+  readonly zone: { readonly name: string; readonly words: string; readonly spoken?: string; readonly note: string; readonly onPick?: (zone: string | null) => void };
 };
 
 /** The fields of a schedule, with its next dates: a value in, a value out. */
@@ -54,7 +54,7 @@ export const ScheduleForm = ({ value, onChange, problems, password, onPassword, 
         </Field>
         <PasswordField hasPassword={hasPassword} change={password} onChange={onPassword} {...(passwordHint === undefined ? {} : { hint: passwordHint })} />
       </div>
-      <NextRuns timing={value} zone={zone.name} zoneWords={zone.words} />
+      <NextRuns timing={value} zone={zone.name} zoneWords={zone.spoken ?? zone.words} />
     </div>
   );
 };

@@ -79,7 +79,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const wrong = flaw();
     if (wrong === undefined) return false;
     set({ isBuilding: true });
-    say(`Not run: ${wrong}`, 'bad', 'Mend the marked condition, or remove it.');
+    say(`Not run: ${wrong}`, 'plain', 'Mend the marked condition, or remove it.');
     return true;
   };
 
