@@ -45,7 +45,7 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
     tellStatus(`${count(shown)} shown · ${count(selected)} selected · ${count(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${count(dataset.total)} total`}`);
   }, [shown, selected, dataset.loaded, dataset.total, isReading]);
   useEffect(() => () => tellStatus(''), []);
-  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} />;
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} />;
   const words = report ? reportWords(report) : [];
   return (
     <div className="rows-screen">

@@ -111,7 +111,7 @@ export const FileStart = ({ tab, opening }: { readonly tab: string; readonly ope
     case 'failed':
       return (
         <div className="offline-start">
-          <FailurePanel failure={opening.failure} />
+          <FailurePanel failure={opening.failure} of={opening.file.name} />
           <Button onClick={() => void chooseFiles()}>Open another file…</Button>
         </div>
       );
