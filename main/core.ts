@@ -86,9 +86,10 @@ export const createCore = (deps: Deps): Core => {
   const acts = createBulkActions({ ...deps, client: session.client, tenant, sources, datasets, jobs, journal, undoSeconds: () => deps.settings.read().settings.undoSeconds });
   const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs, tenant });
   const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
+  const scheduleStore = createScheduleStore(deps.paths.documents);
   const schedules = createSchedules({
     ...deps,
-    store: createScheduleStore(deps.paths.documents),
+    store: scheduleStore,
     runs: createScheduleRuns({ sources, datasets, exports, journal, seen, clock: deps.clock }),
     jobs,
     folder: deps.paths.documents,
@@ -146,7 +147,7 @@ export const createCore = (deps: Deps): Core => {
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: [...deps.settings.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
+      notices: [...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
     };
   };
 

@@ -22,7 +22,8 @@ export type PartFile = {
 
 const READ = 1024 * 1024;
 
-const partPrefix = (path: string): string => `.${basename(path).slice(0, 80)}.`;
+/** Short enough that with its ending it stays a name of 255 bytes in any script; well formed, as the disk gives it back so. */
+const partPrefix = (path: string): string => `.${basename(path).slice(0, 60).toWellFormed()}.`;
 
 /** Deletes what a writer of this file that was killed left behind. Only while nobody writes it. */
 export const sweepParts = async (path: string): Promise<void> => {

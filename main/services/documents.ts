@@ -97,3 +97,20 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
         : [],
   };
 };
+
+/** A document of an owner that goes on without it: `trouble` is for the analyst, and where `isOurs` is false nothing may be written over it. */
+export type KeptRead<T> = { readonly value: T | undefined; readonly isOurs: boolean; readonly trouble?: string };
+
+/** Reads a document without which its owner goes on. `what` says in words what it holds, as in `The list of jobs`; never throws. */
+export const readKept = <T>(documents: Documents, name: string, schema: z.ZodType<T>, what: string): KeptRead<T> => {
+  let read: DocumentRead<T>;
+  try {
+    read = documents.read(name, schema);
+  } catch {
+    return { value: undefined, isOurs: false, trouble: `${what} could not be read just now. It is left as it is; what is new lasts until Postern quits.` };
+  }
+  if (read.kind === 'newer') return { value: undefined, isOurs: false, trouble: `${what} was written by a newer Postern. It is left as it is; what is new lasts until Postern quits.` };
+  if (read.kind === 'unreadable') return { value: undefined, isOurs: true, trouble: `${what} could not be read and begins anew. The damaged file is kept as ${read.keptAs}.` };
+  if (read.kind === 'absent') return { value: undefined, isOurs: true };
+  return { value: read.value, isOurs: true, ...(read.restored === undefined ? {} : { trouble: `${what} could not be read; the copy of before holds. The damaged file is kept as ${read.restored}.` }) };
+};

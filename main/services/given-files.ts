@@ -111,11 +111,16 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
       documents.write(RECENT, { isKept, files: [] } satisfies RecentDocument);
       return { isKept, files: [] };
     },
+    /** Puts a file at the head of the list. A disk that refuses costs the list, never the file. */
     noteRecent: ({ path }: Known) => {
-      const { isKept, files } = readRecent();
-      if (!isKept) return;
-      const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
-      documents.write(RECENT, { isKept, files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest] } satisfies RecentDocument);
+      try {
+        const { isKept, files } = readRecent();
+        if (!isKept) return;
+        const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
+        documents.write(RECENT, { isKept, files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest] } satisfies RecentDocument);
+      } catch {
+        // It is not listed the next time.
+      }
     },
     openRecent: (id: string): Result<GivenFile> => {
       const found = readRecent().files.find((one) => one.id === id);

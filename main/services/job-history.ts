@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Job } from '../../shared/model/app-state';
-import { createDocuments } from './documents';
+import { createDocuments, readKept } from './documents';
 
 /** Jobs of a tenant that are kept; older ones go, and their journals with them. */
 export const MAX_KEPT = 500;
@@ -31,24 +31,25 @@ export type JobHistory = ReturnType<typeof createJobHistory>;
 export const createJobHistory = (folder: string) => {
   const documents = createDocuments(join(folder, 'jobs'));
   const known = new Map<string, readonly KeptJob[]>();
+  /** Tenants whose document is not ours to write over: another's, or one that the disk did not give. */
+  const foreign = new Set<string>();
+  const troubles: string[] = [];
 
   const read = (tenant: string): readonly KeptJob[] => {
     const here = known.get(tenant);
     if (here) return here;
-    let kept: readonly KeptJob[] = [];
-    try {
-      const found = documents.read(tenant, Kept);
-      // Only `write` below writes these documents, and it takes jobs.
-      if (found.kind === 'found') kept = found.value as unknown as readonly KeptJob[];
-    } catch {
-      // A disk that cannot be read now: what ran before is not shown.
-    }
+    const { value, isOurs, trouble } = readKept(documents, tenant, Kept, 'The list of earlier jobs');
+    if (trouble !== undefined) troubles.push(trouble);
+    if (!isOurs) foreign.add(tenant);
+    // Only `write` below writes these documents, and it takes jobs.
+    const kept = (value ?? []) as unknown as readonly KeptJob[];
     known.set(tenant, kept);
     return kept;
   };
 
   const write = (tenant: string, kept: readonly KeptJob[]) => {
     known.set(tenant, kept);
+    if (foreign.has(tenant)) return;
     try {
       documents.write(tenant, kept);
     } catch {
@@ -58,6 +59,8 @@ export const createJobHistory = (folder: string) => {
 
   return {
     read,
+    /** What could not be read so far, in words. */
+    notices: (): readonly string[] => troubles,
     /** Puts a job in its place; answers the jobs that were dropped for it. */
     put: (tenant: string, entry: KeptJob): readonly Job[] => {
       const before = read(tenant);

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { writeAllSync } from '../formats/write-all';
+import { syncFolder } from './safe-write';
 
 /** What happened, step by step, one file for each piece of work: what a killed process leaves is read at the next start. */
 export type Journal = ReturnType<typeof createJournal>;
@@ -21,8 +22,9 @@ export const createJournal = (folder: string) => {
     /** Writes a step down. Throws what the disk says; nothing that the step announces may happen then. */
     append: (name: string, step: unknown): void => {
       const path = pathOf(name);
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if (existsSync(path)) dropTornEnd(path);
+      const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const isNew = !existsSync(path);
+      if (!isNew) dropTornEnd(path);
       const fd = openSync(path, 'a', 0o600);
       try {
         writeAllSync(fd, Buffer.from(`${JSON.stringify(step)}\n`));
@@ -30,6 +32,9 @@ export const createJournal = (folder: string) => {
       } finally {
         closeSync(fd);
       }
+      // A file whose name is lost with the power has lost its steps.
+      if (isNew) syncFolder(folder);
+      if (made !== undefined) syncFolder(dirname(made));
     },
     /** The steps so far, in order; the first that cannot be read, such as a last line that was torn, ends them. */
     read: <T>(name: string, schema: z.ZodType<T>): T[] => {

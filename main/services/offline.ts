@@ -32,8 +32,8 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
         );
         if (!read.ok) return read;
         const { report, columns, loaded } = read.value;
-        const standing = await reviews.attach(id, report.sha256, name);
-        return ok({ loaded, total: loaded, isComplete: true, more: { columns, file: { name, report, reviews: standing } } });
+        const { standing, lost } = await reviews.attach(id, report.sha256, name);
+        return ok({ loaded, total: loaded, isComplete: true, more: { columns, file: { name, report: { ...report, warnings: [...report.warnings, ...lost] }, reviews: standing } } });
       },
     }),
   });

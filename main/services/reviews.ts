@@ -5,7 +5,7 @@ import type { Selection, ViewSpec } from '../../shared/dataset';
 import { NO_REVIEW, Review, type ReviewPatch, type ReviewState } from '../../shared/model/offline';
 import type { Clock } from '../deps';
 import type { DatasetClient } from './dataset-client';
-import type { Documents } from './documents';
+import { readKept, type Documents } from './documents';
 import { failure } from './failures';
 
 /** What was said about a row, and when: an empty review is kept, so that what was taken back stays away. */
@@ -20,7 +20,7 @@ const MOST_UNDO = 50;
 export const MOST_REVIEWED = 100_000;
 
 type Step = { readonly before: Readonly<Record<string, Review>> };
-type Open = { readonly name: string; readonly sha256: string; rows: Record<string, Kept>; carriedFrom: readonly string[]; carried: ReadonlySet<string>; undo: Step[] };
+type Open = { readonly name: string; readonly sha256: string; /** Why its words may not be written over, if so. */ readonly held: string | undefined; rows: Record<string, Kept>; carriedFrom: readonly string[]; carried: ReadonlySet<string>; undo: Step[] };
 
 /** Notes, tags and verdicts beside files: one document a file, by its SHA-256, with words by row key. */
 export type Reviews = ReturnType<typeof createReviews>;
@@ -39,7 +39,8 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
     canUndo: undo.length > 0,
   });
 
-  const save = ({ sha256, name, rows }: Open): Result<null> => {
+  const save = ({ sha256, name, rows, held }: Open): Result<null> => {
+    if (held !== undefined) return fail(failure('disk', 'What you said about the rows could not be saved.', { next: `${held} Open the file again.` }));
     try {
       deps.documents.write(`${PREFIX}${sha256}`, { name, rows } satisfies ReviewDocument);
       return ok(null);
@@ -48,18 +49,21 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
     }
   };
 
-  /** The newest words of every file by row key, with the file they come from. */
-  const everything = (): Map<string, Kept & { readonly from: string; readonly document: string }> => {
+  /** The newest words of every file by row key, with the file they come from; what could not be read of them; and why those of `own` may not be written over. */
+  const everything = (own: string) => {
     const newest = new Map<string, Kept & { readonly from: string; readonly document: string }>();
+    const lost: string[] = [];
+    let held: string | undefined;
     for (const document of deps.documents.list()) {
       if (!document.startsWith(PREFIX)) continue;
-      const read = deps.documents.read(document, ReviewDocument);
-      if (read.kind !== 'found') continue;
-      for (const [key, kept] of Object.entries(read.value.rows)) {
-        if ((newest.get(key)?.at ?? -1) < kept.at) newest.set(key, { ...kept, from: read.value.name, document });
+      const { value, isOurs, trouble } = readKept(deps.documents, document, ReviewDocument, document === own ? 'What you said about this file' : 'What you said about another file');
+      if (trouble !== undefined) lost.push(trouble);
+      if (!isOurs && document === own) held = trouble;
+      for (const [key, kept] of Object.entries(value?.rows ?? {})) {
+        if ((newest.get(key)?.at ?? -1) < kept.at) newest.set(key, { ...kept, from: value?.name ?? '', document });
       }
     }
-    return newest;
+    return { newest, lost, held };
   };
 
   const keep = (one: Open, reviews: Readonly<Record<string, Review>>) => {
@@ -70,15 +74,15 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
   const put = async (dataset: string, reviews: Readonly<Record<string, Review>>): Promise<Result<readonly string[]>> => deps.datasets.putReviews({ change: 'put', dataset, reviews });
 
   return {
-    /** Puts what is known about a file's rows beside them: its own words, and newer ones of other files about rows of the same key. */
-    attach: async (dataset: string, sha256: string, name: string): Promise<ReviewState> => {
-      const known = everything();
+    /** Puts what is known about a file's rows beside them: its own words, and newer ones of other files about rows of the same key. `lost`: what could not be read, in words. */
+    attach: async (dataset: string, sha256: string, name: string): Promise<{ readonly standing: ReviewState; readonly lost: readonly string[] }> => {
       const own = `${PREFIX}${sha256}`;
-      const one: Open = { name, sha256, rows: {}, carriedFrom: [], carried: new Set(), undo: opened.get(dataset)?.undo ?? [] };
+      const { newest: known, lost, held } = everything(own);
+      const one: Open = { name, sha256, held, rows: {}, carriedFrom: [], carried: new Set(), undo: opened.get(dataset)?.undo ?? [] };
       opened.set(dataset, one);
-      if (known.size === 0) return standing(one);
+      if (known.size === 0) return { standing: standing(one), lost };
       const found = await put(dataset, Object.fromEntries([...known].map(([key, kept]) => [key, plain(kept)])));
-      if (!found.ok) return standing(one);
+      if (!found.ok) return { standing: standing(one), lost };
       const carried = new Map<string, string>();
       for (const key of found.value) {
         const kept = known.get(key);
@@ -90,7 +94,7 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
       one.carried = new Set(carried.keys());
       one.carriedFrom = [...new Set(carried.values())].slice(0, 5);
       if (carried.size > 0) save(one);
-      return standing(one);
+      return { standing: standing(one), lost };
     },
     /** Changes what is said about the chosen rows. */
     change: async (ask: { readonly view: ViewSpec; readonly selection: Selection | null; readonly patch: ReviewPatch }): Promise<Result<ReviewState>> => {

@@ -23,8 +23,8 @@ const renameOver = (from: string, to: string) => {
   }
 };
 
-/** Makes the rename itself last; a platform that cannot open folders does so by itself. */
-const syncFolder = (folder: string) => {
+/** Makes new names and renames in a folder last; a platform that cannot open folders does so by itself. */
+export const syncFolder = (folder: string) => {
   let fd: number;
   try {
     fd = openSync(folder, 'r');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { ScheduleForm, type WorkSchedule } from '../../shared/model/work-schedule';
-import { createDocuments } from './documents';
+import { createDocuments, readKept } from './documents';
 
 const Owed = z.object({ due: z.number(), tries: z.number(), notBefore: z.number(), skipped: z.number(), job: z.string(), message: z.string() });
 const Kept = z.object({
@@ -47,11 +47,21 @@ export type ScheduleStore = ReturnType<typeof createScheduleStore>;
 export const createScheduleStore = (folder: string) => {
   const documents = createDocuments(join(folder, 'schedules'));
   const known = new Map<string, KeptSchedule>();
-  for (const name of documents.list()) {
-    const read = documents.read(name, Kept);
-    if (read.kind === 'found') known.set(read.value.id, read.value);
+  const notices: string[] = [];
+  let names: readonly string[] = [];
+  try {
+    names = documents.list();
+  } catch {
+    notices.push('The schedules could not be read just now. They do not run until Postern is started again.');
+  }
+  for (const name of names) {
+    const { value, trouble } = readKept(documents, name, Kept, 'A schedule');
+    if (value) known.set(value.id, value);
+    if (trouble !== undefined) notices.push(value ? trouble : `${trouble} It does not run.`);
   }
   return {
+    /** What could not be read at the start, in words. */
+    notices: notices as readonly string[],
     all: (): readonly KeptSchedule[] => [...known.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),
     get: (id: string): KeptSchedule | undefined => known.get(id),
     write: (kept: KeptSchedule): void => {

@@ -5,7 +5,7 @@ import type * as FsPromises from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 export type Op =
-  | { readonly kind: 'create' | 'sync' | 'remove'; readonly path: string }
+  | { readonly kind: 'create' | 'open' | 'sync' | 'remove'; readonly path: string }
   | { readonly kind: 'write'; readonly path: string; readonly bytes: Uint8Array }
   | { readonly kind: 'rename'; readonly path: string; readonly to: string }
   | { readonly kind: 'syncFolder'; readonly path: string };
@@ -32,8 +32,9 @@ const failing = (disk: Disk, syscall: string): void => {
 const note = (disk: Disk, op: Op): void => {
   if (disk.isOn) disk.ops.push(op);
 };
-const opened = (disk: Disk, path: string, flags: unknown) => {
-  if (String(flags).includes('w')) note(disk, { kind: 'create', path });
+const opened = (disk: Disk, path: string, flags: unknown, wasThere: boolean) => {
+  if (String(flags).includes('w') || (String(flags).includes('a') && !wasThere)) note(disk, { kind: 'create', path });
+  else if (String(flags).includes('a')) note(disk, { kind: 'open', path });
 };
 
 /** `node:fs` with the calls that writers use passed through the layer. */
@@ -42,9 +43,10 @@ export const recordedFs = (real: typeof Fs, disk: Disk): typeof Fs => {
     ...real,
     openSync: (path: string, flags: string, mode?: number) => {
       failing(disk, 'open');
+      const wasThere = real.existsSync(path);
       const fd = real.openSync(path, flags, mode);
       names.set(fd, path);
-      opened(disk, path, flags);
+      opened(disk, path, flags, wasThere);
       return fd;
     },
     writeSync: (fd: number, bytes: Uint8Array, offset: number, length: number, position: number | null) => {
@@ -92,7 +94,7 @@ export const recordedPromises = (real: typeof FsPromises, disk: Disk): typeof Fs
     open: async (path: string, flags: string, mode?: number) => {
       failing(disk, 'open');
       const file = await real.open(path, flags, mode);
-      opened(disk, path, flags);
+      opened(disk, path, flags, true);
       const isFolder = (await file.stat()).isDirectory();
       return {
         write: async (bytes: Uint8Array, offset: number, length: number) => {
@@ -140,9 +142,10 @@ const torn = ({ synced, written }: Inode): Uint8Array => written.slice(0, synced
 
 /**
  * Every state that the folder may be in after a crash, for each prefix of the operations: what was not synced is there, lost or
- * torn in the middle, and of the renames and new names since the folder's last sync any selection took place.
+ * torn in the middle, and of the renames and new names since the folder's last sync any selection took place. With `isOver` only the
+ * states after the last operation: what a writer that has returned may leave.
  */
-export const crashes = (before: Contents, ops: readonly Op[]): Contents[] => {
+export const crashes = (before: Contents, ops: readonly Op[], isOver = false): Contents[] => {
   const found = new Map<string, Contents>();
   const open = new Map<string, Inode>();
   const stable: Folder = new Map();
@@ -170,6 +173,9 @@ export const crashes = (before: Contents, ops: readonly Op[]): Contents[] => {
       const inode: Inode = { synced: new Uint8Array(0), written: new Uint8Array(0) };
       open.set(op.path, inode);
       change((folder) => void folder.set(name, inode));
+    } else if (op.kind === 'open') {
+      const inode = now.get(name);
+      if (inode) open.set(op.path, inode);
     } else if (op.kind === 'write') {
       const inode = open.get(op.path);
       if (inode) inode.written = Buffer.concat([inode.written, op.bytes]);
@@ -190,6 +196,10 @@ export const crashes = (before: Contents, ops: readonly Op[]): Contents[] => {
       for (const apply of pending) apply(stable);
       pending = [];
     }
+    keep();
+  }
+  if (isOver) {
+    found.clear();
     keep();
   }
   return [...found.values()];

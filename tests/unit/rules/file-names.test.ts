@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix, resolve, win32 } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createPartFile, sweepParts } from '../../../main/formats/part-file';
 import { safeFileName } from '../../../shared/rules/file-name';
 import { measured, soakOr } from '../../support/soak';
 
@@ -48,6 +49,24 @@ it('a real disk takes them, as one file each in the folder', () => {
     }
     expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(100);
     expect(readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile())).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it('our own writer takes the longest of them, in any script, and sweeps up after them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'postern-long-'));
+  try {
+    for (const letter of ['a', 'é', '漢', '𝕏', 'ab𝕏']) {
+      const path = join(folder, safeFileName(`${letter.repeat(300)}.csv`));
+      const file = await createPartFile(path);
+      await file.write(Buffer.from('x'));
+      await file.finish();
+      await createPartFile(path);
+      await sweepParts(path);
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(readdirSync(folder)).toHaveLength(5);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import { createPartFile } from '../../../main/formats/part-file';
 import { createDocuments } from '../../../main/services/documents';
+import { createJournal } from '../../../main/services/journal';
 import type { Connection } from '../../../shared/model/app-state';
 import { crashes, lay, type Contents } from '../../support/recorded-disk';
 import { measured } from '../../support/soak';
@@ -48,6 +49,10 @@ const STORES: Readonly<Record<string, Store>> = {
       const read = createDocuments(where).read('one', Value);
       return read.kind === 'found' ? read.value.text : read.kind;
     },
+  },
+  'a journal': {
+    write: async (text) => createJournal(folder).append('one', { text }),
+    read: (where) => createJournal(where).read('one', Value).at(-1)?.text ?? 'nothing',
   },
   'a file of an export or a download': {
     write: async (text) => {
@@ -94,8 +99,13 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
       expect(read === TEXT.old || read === TEXT.new, `${[...state.keys()].join(' ')}: ${read.slice(0, 200)}`).toBe(true);
       seen.add(read);
     }
+    // What a writer has returned from is there, whatever happens then.
+    for (const state of crashes(before, disk.ops, true)) {
+      lay(where, state);
+      expect(store.read(where).slice(0, 200)).toBe(TEXT.new.slice(0, 200));
+    }
     // A harness that found no crash would prove nothing.
-    expect(states.length).toBeGreaterThan(8);
+    expect(states.length).toBeGreaterThan(name === 'a journal' ? 2 : 8);
     expect([...seen].sort()).toEqual([TEXT.new, TEXT.old]);
     measured(`crash replay, ${name}`, `${disk.ops.length} operations, ${states.length} states of the disk, each old or new`);
   });
@@ -123,6 +133,14 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
     }
     expect(reported).toBeGreaterThan(3);
   });
+});
+
+it('the first step of a journal is there once it was written down', async () => {
+  expect(await recorded(async () => createJournal(folder).append('one', { text: 'first' }))).toBeUndefined();
+  for (const state of crashes(new Map(), disk.ops, true)) {
+    lay(join(root, 'crashed'), state);
+    expect(createJournal(join(root, 'crashed')).read('one', Value)).toEqual([{ text: 'first' }]);
+  }
 });
 
 describe('a disk that cannot be read for a moment', () => {

@@ -8,6 +8,10 @@ import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
 import { createDocuments } from '../../../main/services/documents';
+import { createJobHistory } from '../../../main/services/job-history';
+import { createJournal } from '../../../main/services/journal';
+import { createScheduleStore } from '../../../main/services/schedule-store';
+import { createSeenRows, type Looker } from '../../../main/services/seen-rows';
 import { createChances } from '../../support/random';
 import { measured, soakOr } from '../../support/soak';
 
@@ -32,6 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const LOOKER: Looker = { connection: 'c', kind: 'query', id: 'q' };
+const Step = z.object({ text: z.string() });
+const keepNothing = async () => undefined;
+
 /** What each store reads back, as one text, and what sweeps up after a killed writer. */
 const STORES: Readonly<Record<string, { readonly read: (own: string) => string; readonly sweep: (own: string) => Promise<void> }>> = {
   settings: {
@@ -40,7 +48,7 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
       return file.notices.length > 0 ? file.notices.join(' ') : (file.read().connections[0]?.label ?? 'nothing');
     },
     // The next start sweeps.
-    sweep: async () => undefined,
+    sweep: keepNothing,
   },
   document: {
     read: (own) => {
@@ -48,6 +56,27 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
       return read.kind === 'found' && read.restored === undefined ? read.value : read.kind;
     },
     sweep: async (own) => createDocuments(own).write('one', 'a'.repeat(SIZE)),
+  },
+  history: {
+    read: (own) => createJobHistory(own).read('t')[0]?.job.title ?? 'nothing',
+    sweep: async (own) => void createJobHistory(own).remove('t', new Set()),
+  },
+  schedules: {
+    read: (own) => createScheduleStore(own).get('one')?.last?.message ?? 'nothing',
+    sweep: async (own) => {
+      const store = createScheduleStore(own);
+      const kept = store.get('one');
+      if (kept) store.write(kept);
+    },
+  },
+  seen: {
+    // The document holds prints of 10,000 ids: all of one letter, or all of the other.
+    read: (own) => (['a', 'b'] as const).filter((letter) => createSeenRows(own, () => 1).compare(LOOKER, Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`)).fresh.length === 0).join('').repeat(SIZE),
+    sweep: async (own) => createSeenRows(own, () => 1).look(LOOKER, ['a']),
+  },
+  journal: {
+    read: (own) => createJournal(own).read('one', Step).at(-1)?.text.repeat(20) ?? 'nothing',
+    sweep: keepNothing,
   },
   file: {
     read: (own) => readFileSync(join(own, 'out.csv'), 'utf8'),
@@ -57,7 +86,7 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
 
 describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
   it(`is whole after each of ${KILLS} kills in the midst of writing`, { timeout: soakOr(1_800_000, 120_000) }, async () => {
-    const own = join(folder, store);
+    const own = join(folder, store === 'file' ? 'out' : store);
     mkdirSync(own);
     const chances = createChances(SEED);
     for (let n = 0; n < KILLS; n += 1) {
@@ -72,9 +101,33 @@ describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
       expect([text.length, /^(a+|b+)$/.test(text)], text.slice(0, 200)).toEqual([SIZE, true]);
     }
     await sweep(own);
-    expect(readdirSync(own).filter((name) => /\.(tmp|part)$|corrupt/.test(name))).toEqual([]);
+    expect(readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tmp|part)$|corrupt/.test(name))).toEqual([]);
     measured(`kills, ${store}`, `${KILLS} kills, each left it old or new`);
   });
+});
+
+it('each step of a journal that was announced is there after a kill, in its order', { timeout: soakOr(1_800_000, 120_000) }, async () => {
+  const own = join(folder, 'steps');
+  mkdirSync(own);
+  const Counted = z.object({ n: z.number() });
+  const chances = createChances(SEED + 1);
+  for (let n = 0; n < KILLS; n += 1) {
+    const child = spawn(process.execPath, [join(folder, 'writer.mjs'), 'steps', own], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let announced = 0;
+    child.stdout.on('data', (chunk: Buffer) => (announced += chunk.length));
+    const gone = new Promise<void>((done) => child.once('close', () => done()));
+    await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
+    await new Promise((done) => setTimeout(done, chances.below(25)));
+    child.kill('SIGKILL');
+    await gone;
+    const journal = createJournal(own);
+    const steps = journal.read('one', Counted).map((step) => step.n);
+    expect(steps).toEqual(steps.map((_, i) => i));
+    expect(announced).toBeGreaterThan(0);
+    expect(steps.length).toBeGreaterThanOrEqual(announced);
+    journal.remove('one');
+  }
+  measured('kills, steps of a journal', `${KILLS} kills, no announced step lost`);
 });
 
 it('a part file never stands in the way of the next one', async () => {

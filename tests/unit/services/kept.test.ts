@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DatasetClient } from '../../../main/services/dataset-client';
+import { createDocuments } from '../../../main/services/documents';
+import { createGivenFiles } from '../../../main/services/given-files';
+import { createJobHistory } from '../../../main/services/job-history';
+import { createReviews } from '../../../main/services/reviews';
+import { createScheduleStore, type KeptSchedule } from '../../../main/services/schedule-store';
+import { ok } from '../../../shared/bridge';
+import type { Job } from '../../../shared/model/app-state';
+import { NO_REVIEW } from '../../../shared/model/offline';
+import { lay } from '../../support/recorded-disk';
+
+const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
+vi.mock('node:fs', async (original) => (await import('../../support/recorded-disk')).recordedFs(await original(), disk));
+
+const root = mkdtempSync(join(tmpdir(), 'postern-kept-'));
+const folder = join(root, 'own');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+beforeEach(() => {
+  disk.isOn = false;
+  lay(folder, new Map());
+});
+
+describe('what is kept of a tenant and of files, on a disk that cannot be read for a moment', () => {
+  /** Fails the first read of what `work` does. */
+  const unreadable = <T>(work: () => T): T => {
+    disk.code = 'EIO';
+    disk.calls = 0;
+    disk.failAt = 1;
+    disk.isOn = true;
+    try {
+      return work();
+    } finally {
+      disk.isOn = false;
+    }
+  };
+  const job = (id: string): Job => ({ id, kind: 'export', title: id, state: 'done', done: 1, unit: 'rows', startedAt: '2026-11-20T12:00:00Z' });
+  const schedule = (id: string): KeptSchedule => ({
+    id,
+    form: { label: id, query: { saas_id: 's', query_domain: 'email', query_entity_type: 'e', columns: [{ db_id: 'a', column_label: 'A' }], sort_by: [], include_copies: false, words: '' }, timing: { frequency: 'daily', time: '08:00' }, zone: 'UTC', format: 'csv', which: 'always' },
+    tenant: { key: 't', address: 'https://portal.example.com', label: 'T' },
+    folder: '/tmp',
+    hasPassword: false,
+    isPaused: false,
+    nextAt: 0,
+    lastRun: 0,
+    owed: null,
+    last: null,
+  });
+  const kept = () => createJobHistory(folder).read('t').map((entry) => entry.job.id);
+
+  it('the history is not taken for empty and written over', () => {
+    createJobHistory(folder).put('t', { job: job('before') });
+    const history = createJobHistory(folder);
+    expect(unreadable(() => history.read('t'))).toEqual([]);
+    history.put('t', { job: job('now') });
+    history.put('t', { job: job('later') });
+    expect(kept()).toContain('before');
+    expect(history.notices().join(' ')).toContain('could not be read');
+  });
+
+  it('schedules do not stop the start, are left as they are, and the analyst is told', () => {
+    createScheduleStore(folder).write(schedule('one'));
+    const store = unreadable(() => createScheduleStore(folder));
+    expect(store.notices.join(' ')).toContain('could not be read');
+    expect(createScheduleStore(folder).get('one')?.form.label).toBe('one');
+  });
+
+  it('a damaged schedule and a damaged history are kept aside, and the analyst is told', () => {
+    createScheduleStore(folder).write(schedule('one'));
+    createJobHistory(folder).put('t', { job: job('before') });
+    writeFileSync(join(folder, 'schedules', 'one.json'), '{');
+    writeFileSync(join(folder, 'jobs', 't.json'), '{');
+    const history = createJobHistory(folder);
+    expect(history.read('t')).toEqual([]);
+    expect(history.notices().join(' ')).toMatch(/kept as t\.json\.corrupt/);
+    expect(createScheduleStore(folder).notices.join(' ')).toMatch(/kept as one\.json\.corrupt/);
+  });
+
+  it('what a newer Postern wrote is told too, and not written over', () => {
+    const newer = JSON.stringify({ version: 2, value: {} });
+    mkdirSync(join(folder, 'schedules'));
+    mkdirSync(join(folder, 'jobs'));
+    writeFileSync(join(folder, 'schedules', 'one.json'), newer);
+    writeFileSync(join(folder, 'jobs', 't.json'), newer);
+    expect(createScheduleStore(folder).notices.join(' ')).toContain('newer Postern');
+    const history = createJobHistory(folder);
+    history.put('t', { job: job('now') });
+    expect(history.notices().join(' ')).toContain('newer Postern');
+    expect(readFileSync(join(folder, 'jobs', 't.json'), 'utf8')).toBe(newer);
+  });
+
+  it('words about a file are not written over, and the file opens all the same', async () => {
+    const documents = createDocuments(folder);
+    // The dataset process knows each row of the file by its key.
+    const datasets = { putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)), reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]) } as unknown as DatasetClient;
+    const reviews = () => createReviews({ documents, datasets, clock: () => 1, onChange: () => undefined });
+    const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
+    documents.write('review-abc', { name: 'a.csv', rows: { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } } });
+    const one = reviews();
+    disk.code = 'EIO';
+    disk.calls = 0;
+    disk.failAt = 1;
+    disk.isOn = true;
+    const attached = await one.attach('d', 'abc', 'a.csv').finally(() => (disk.isOn = false));
+    expect(attached.lost.join(' ')).toContain('could not be read');
+    expect((await one.change(ask)).ok).toBe(false);
+    expect((await reviews().attach('d', 'abc', 'a.csv')).standing.reviewed).toBe(1);
+  });
+
+  it('damaged words about a file are kept aside, and the analyst is told', async () => {
+    const documents = createDocuments(folder);
+    documents.write('review-abc', { name: 'a.csv', rows: {} });
+    writeFileSync(join(folder, 'review-abc.json'), '{');
+    const reviews = createReviews({ documents, datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient, clock: () => 1, onChange: () => undefined });
+    expect((await reviews.attach('d', 'abc', 'a.csv')).lost.join(' ')).toMatch(/kept as review-abc\.json\.corrupt/);
+  });
+
+  it('a list of recent files that cannot be written costs no file', () => {
+    const documents = createDocuments(folder);
+    const files = createGivenFiles({ documents, clock: () => 1, push: () => undefined, dialogs: {} as never });
+    files.keepRecent(true);
+    expect(() => unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' }))).not.toThrow();
+  });
+});
