@@ -17,6 +17,13 @@ const noteModules = (part: string) => ({
   },
 });
 
+/** Lets all that draws, packages too, make its elements by `renderer/marked-jsx.ts`, which alone sees React's own. */
+const markTexts = () => ({
+  name: 'mark-texts',
+  enforce: 'pre' as const,
+  resolveId: (source: string, importer?: string) => (source === 'react/jsx-runtime' && importer?.replaceAll('\\', '/').endsWith('/renderer/marked-jsx.ts') !== true ? at('renderer/marked-jsx.ts') : null),
+});
+
 // Targets are those of the oldest runtime that the code runs on (Electron 33), not of the installed package.
 export default defineConfig({
   main: {
@@ -43,7 +50,7 @@ export default defineConfig({
     root: 'renderer',
     publicDir: at('resources/public'),
     html: { cspNonce: '__NONCE__' },
-    plugins: [react(), noteModules('renderer')],
+    plugins: [markTexts(), react(), noteModules('renderer')],
     build: {
       target: 'chrome130',
       minify: 'oxc',

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, parseInstant, zoneOffset } from '../../shared/rules/dates';
+import { showInvisible } from '../../shared/rules/invisible';
 import { useApp } from './app-store';
 
 /** The zone that times are shown in now. */
@@ -16,7 +17,7 @@ const toTime = (value: unknown): number | undefined =>
 /** A tenant's instant as `mm/dd/yy hh:mm:ss`; what is no instant is shown as it is. */
 export const showInstant = (value: unknown, zone: string = shownZone()): string => {
   const time = toTime(value);
-  return time === undefined ? (typeof value === 'string' ? value : '') : formatDateTime(time, zone);
+  return time === undefined ? (typeof value === 'string' ? showInvisible(value) : '') : formatDateTime(time, zone);
 };
 
 /** A tenant's instant with the zone printed: `11/20/26 13:38:39 · UTC−5`. */

@@ -113,7 +113,7 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown): string => {
     case 'auth':
       return shownText(column.keys.map((key, part) => `${key.toUpperCase()} ${cellText(rawCell(row, column, part)) || 'none'}`).join(' · '));
     case 'number':
-      return typeof value === 'number' ? value.toLocaleString('en-US') : cellText(value);
+      return typeof value === 'number' ? value.toLocaleString('en-US') : shownText(cellText(value));
     default:
       return shownText(cellText(value));
   }

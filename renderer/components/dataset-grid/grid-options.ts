@@ -1,4 +1,5 @@
 import type { RowTuple } from '../../../shared/dataset';
+import { showInvisible } from '../../../shared/rules/invisible';
 import { pageNonce } from '../../theme/theme';
 import { authElement, verdictElement } from './cell-elements';
 import type { HeaderClass } from './column-header';
@@ -37,7 +38,7 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
   ...columns.map(
     (column): ColDef<RowTuple> => ({
       colId: column.id,
-      headerName: column.label,
+      headerName: showInvisible(column.label),
       headerComponent: header,
       width: column.width,
       ...(column.isFlex ? { flex: 1 } : {}),

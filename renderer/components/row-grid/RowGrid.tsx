@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import './row-grid.css';
 
 export type RowColumn<T> = {
@@ -37,6 +37,7 @@ type RowGridProps<T> = {
 
 const ROW = 24;
 const HEAD = 28;
+const CHOOSE = 28;
 const SPARE = 8;
 
 /** Rows in their order by a column; equal ones keep theirs. */
@@ -73,7 +74,9 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
   const { box, look, from, to } = useSeen(rows.length);
   const anchor = useRef<number | null>(null);
   const at = Math.max(0, rows.findIndex((row) => keyOf(row) === current));
-  const template = `28px ${columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
+  // No text makes a row wider than the others: the columns stay under their heads.
+  const width = columns.reduce((sum, column) => sum + column.width, CHOOSE);
+  const template = `${CHOOSE}px ${columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
 
   const toggle = (row: T) => {
     const next = new Set(selected);
@@ -128,6 +131,7 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
     <div
       ref={box}
       className="row-grid"
+      style={{ '--row-width': `${width}px` } as CSSProperties}
       role="grid"
       aria-label={name}
       aria-rowcount={rows.length + 1}

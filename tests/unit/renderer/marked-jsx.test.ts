@@ -1,0 +1,41 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Fragment, jsx, jsxs, markedProps } from '../../../renderer/marked-jsx';
+import { hasInvisible, showInvisible } from '../../../shared/rules/invisible';
+
+const BAD = 'in\u202evoice';
+const GOOD = 'in⟦U+202E⟧voice';
+const html = (node: ReactNode) => renderToStaticMarkup(node);
+
+describe('what is drawn', () => {
+  it('has what cannot be seen marked, in texts alone, in lists, and in fragments', () => {
+    expect(html(jsx('b', { children: BAD }))).toBe(`<b>${GOOD}</b>`);
+    expect(html(jsxs('b', { children: ['a', BAD, 7, [BAD]] }))).toBe(`<b>a${GOOD}7${GOOD}</b>`);
+    expect(html(jsx(Fragment, { children: BAD }))).toBe(GOOD);
+    const Part = ({ children }: { readonly children?: ReactNode }) => jsx('i', { children });
+    expect(html(jsx(Part, { children: BAD }))).toBe(`<i>${GOOD}</i>`);
+  });
+
+  it('has it marked in what is shown or read out besides, and never in what is edited', () => {
+    expect(html(jsx('button', { title: BAD, 'aria-label': BAD, className: BAD }))).toBe(`<button title="${GOOD}" aria-label="${GOOD}" class="${BAD}"></button>`);
+    expect(html(jsx('input', { value: BAD, placeholder: BAD, readOnly: true }))).toBe(html(createElement('input', { value: BAD, placeholder: GOOD, readOnly: true })));
+    expect(html(jsx('option', { value: BAD, children: BAD }))).toBe(html(createElement('option', { value: BAD }, GOOD)));
+  });
+
+  it('is the same object where there is nothing to mark, so that nothing is drawn anew', () => {
+    const props = { children: ['a', 'b'], title: 'plain' };
+    expect(markedProps(props)).toBe(props);
+  });
+
+  it('never deceives, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { children, title } = markedProps({ children: [text], title: text });
+        expect(hasInvisible(String(title))).toBe(false);
+        expect(children).toEqual([showInvisible(text)]);
+      }),
+    );
+  });
+});
