@@ -19,6 +19,8 @@ export const PARTS = {
   bench: { project: 'bench', window: true },
 };
 
+const SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
+
 /** A part's result when it could not even start. */
 export const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, note });
 
@@ -47,10 +49,13 @@ export function judge(part, code, report, filtered) {
   const cases = files.flatMap((file) => file.assertionResults ?? []);
   const count = (...states) => cases.filter((each) => states.includes(each.status)).length;
   const unloaded = files.filter((file) => file.status === 'failed' && !file.assertionResults?.some((each) => each.status === 'failed'));
+  const skipped = cases.filter((each) => SKIPPED.includes(each.status));
   const result = {
     passed: count('passed'),
     failed: count('failed') + unloaded.length,
-    skipped: count('pending', 'skipped', 'todo', 'disabled'),
+    skipped: skipped.length,
+    // A filtered run leaves tests out because it was told to.
+    skippedNames: filtered ? [] : skipped.map(({ fullName }) => fullName),
   };
   const fail = (note) => {
     result.failed += 1;

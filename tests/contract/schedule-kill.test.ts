@@ -27,7 +27,7 @@ const run = (order: object): Promise<Ended> =>
   });
 
 // The child finds the journal by the path of an open file, which Linux alone tells.
-describe.skipIf(process.platform !== 'linux')('a scheduled run killed three times', () => {
+describe.skipIf(process.platform !== 'linux')(`a scheduled run killed three times${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`, () => {
   it.each(KILLS)('%s leaves exactly one whole file', { timeout: 240_000 }, async (killAt) => {
     const folder = mkdtempSync(join(tmpdir(), 'postern-kill-'));
     const out = join(folder, 'out');

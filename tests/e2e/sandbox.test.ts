@@ -71,7 +71,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test.skipIf(process.platform !== 'linux')('the renderer runs in the operating system’s sandbox (R4)', async () => {
+test.skipIf(process.platform !== 'linux')(`the renderer runs in the operating system’s sandbox (R4)${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`, async () => {
   await expect.poll(() => renderers().length, { timeout: 30_000, message: 'no renderer came up' }).toBeGreaterThan(0);
   for (const pid of renderers()) {
     expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);

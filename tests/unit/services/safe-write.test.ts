@@ -57,7 +57,7 @@ describe('a safe write', () => {
     expect(readdirSync(own)).toEqual(['s.json']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)('keeps the old file on a full disk', () => {
+  it.skipIf(process.getuid?.() !== 0)(`keeps the old file on a full disk${process.getuid?.() === 0 ? '' : ' (SKIPPED: it takes root, to mount a small disk)'}`, () => {
     const own = inside('full');
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', own]).status).toBe(0);
     try {
