@@ -14,7 +14,9 @@ const SEED = Number(process.env['POSTERN_SEED'] ?? Date.now() % 1_000_000);
 const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 2));
 /** How long the user works between two looks at the heaps. */
 const STRETCH_MS = 15_000;
-const KEYS = ['j', 'k', ' ', 'Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', '/', '?', 'Control+k', 'Control+Enter', 'Control+e', 'Control+t', 'Control+w', 'Control+PageDown', 'Control+Shift+l', 'Alt+1', 'Alt+2', 'Alt+j', 'F5', 'Backspace', 'Delete', 'Shift+ArrowDown', 'Control+a', 'ContextMenu', 'n', 'p', 'x', 'v'];
+const KEYS = ['j', 'k', ' ', 'Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', '/', '?', 'Control+k', 'Control+Enter', 'Control+e', 'Control+t', 'Control+w', 'Control+PageDown', 'Control+Shift+l', 'Alt+1', 'Alt+2', 'Alt+j', 'F5', 'Backspace', 'Delete', 'Shift+ArrowDown', 'Control+a', 'ContextMenu', 'n', 'p', 'x', 'v', 'Alt+6', 'Alt+7', 'Control+Shift+d', 'Control+o', 'Control+b', 'Alt+g', 'Alt+c', 'Control+h', 'Control+s', 'Control+Shift+s', 'Control+Shift+e', 'a', 'c', 'o', 'u', 'm', 'F2', '='];
+/** Each stretch begins on another screen, so that even the short form meets all of them. */
+const STARTS = [['Alt+2'], ['Alt+6', 'Control+o'], ['Control+t', 'Control+b'], ['Alt+7'], ['Alt+1'], ['Control+Shift+d'], ['Control+t', 'Alt+g']] as const;
 const TEXTS = ['invoice', '=1+1', '<img src=x onerror=alert(1)>', '2026-11-20', '-1', '%', "o'brien", '\u202eexe.fdp', 'x'.repeat(300), '"', '11/20/26', '.*('];
 /** What the user never touches: it ends the app, or leads to a tenant that behaves. */
 const SPARED = /^(Quit|Exit|Explore the demo|Starting the demo)/;
@@ -23,6 +25,8 @@ let tenant: Tenant;
 let server: FaultServer;
 let running: RunningApp;
 let saves: string;
+let scheduled: string;
+let files: string[];
 const log: string[] = [];
 keepFailures(() => running);
 
@@ -30,6 +34,18 @@ beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 3_000, seed: 7 });
   server = await startFaultServer(tenant.origin);
   saves = temporaryFolder('saves');
+  scheduled = temporaryFolder('scheduled');
+  const given = temporaryFolder('given');
+  const rows = Array.from({ length: 1_000 }, (_, i) => ({ entity_id: `e${i}`, Subject: TEXTS[i % TEXTS.length], Score: i }));
+  files = [
+    ['rows.csv', ['entity_id,Subject,Score', ...rows.map((row) => `${row.entity_id},"${row.Subject?.replaceAll('"', '""')}",${row.Score}`)].join('\r\n')],
+    ['rows.json', JSON.stringify(rows)],
+    ['definitions.json', JSON.stringify({ queries: [{ query_label: 'Not whole' }] })],
+    ['broken.xlsx', 'PK\u0003\u0004 no workbook'],
+  ].map(([name = '', text = '']) => {
+    writeFileSync(join(given, name), text);
+    return join(given, name);
+  });
   running = await launchApp();
 });
 afterAll(async () => {
@@ -113,8 +129,13 @@ const isBlank = () => running.page.evaluate(() => document.body.innerText.trim()
 describe(`a random user (seed ${SEED})`, () => {
   it(`works for ${MINUTES} minutes against a tenant that misbehaves, and nothing leaks`, { timeout: (MINUTES + 5) * 60_000 }, async () => {
     const { app, page } = running;
-    await app.evaluate(({ dialog, shell }, folder) => {
+    await app.evaluate(({ dialog, shell }, { saves: folder, scheduled: where, files: given }) => {
       let asked = 0;
+      dialog.showOpenDialog = (...args: unknown[]) => {
+        asked += 1;
+        const { properties = [] } = args.at(-1) as { properties?: string[] };
+        return Promise.resolve(asked % 5 === 0 ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [properties.includes('openDirectory') ? where : (given[asked % given.length] ?? '')] });
+      };
       dialog.showSaveDialog = () => {
         asked += 1;
         return Promise.resolve(asked % 3 === 0 ? { canceled: true, filePath: '' } : { canceled: false, filePath: `${folder}/saved-${asked % 20}` });
@@ -125,15 +146,21 @@ describe(`a random user (seed ${SEED})`, () => {
       const bad: string[] = ((globalThis as { bad?: string[] }).bad = []);
       process.on('unhandledRejection', (error) => void bad.push(`rejection: ${String((error as Error | undefined)?.stack ?? error)}`));
       process.on('uncaughtException', (error) => void bad.push(`exception: ${String(error.stack)}`));
-    }, saves);
+    }, { saves, scheduled, files });
     const heaps = await watchHeaps(running);
     const rests: Rest[] = [];
+    const met = new Set<string>();
     const end = Date.now() + MINUTES * 60_000;
     let steps = 0;
     for (let stretch = 0; Date.now() < end; stretch += 1) {
       await signIn();
       await page.getByRole('main').first().waitFor();
       const plan = planOf(chances.of([0, 0.05, 0.2, 0.6]));
+      for (const key of STARTS[stretch % STARTS.length] ?? []) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(300);
+        met.add((await page.getByRole('main').first().getAttribute('aria-label')) ?? '');
+      }
       server.setPlan(plan);
       for (const over = Date.now() + STRETCH_MS; Date.now() < over; steps += 1) {
         await step();
@@ -142,6 +169,9 @@ describe(`a random user (seed ${SEED})`, () => {
         if (steps % 25 === 0) expect(await isBlank(), log.slice(-30).join('\n')).toBe(false);
       }
       server.setPlan(() => undefined);
+      // The user ends what was opened: files of this workstation stay open without a session.
+      for (let n = 0; n < 4; n += 1) await page.keyboard.press('Escape');
+      for (let n = 0; n < 60 && (await page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count()) > 0; n += 1) await page.keyboard.press('Control+w');
       await running.call('session.signOut');
       rests.push(await heaps.rest());
     }
@@ -172,6 +202,8 @@ describe(`a random user (seed ${SEED})`, () => {
     expect(last.mainListeners).toBeLessThanOrEqual(first.mainListeners);
     expect(grown).toBeLessThan(soakOr(60, 400));
     expect(last.descriptors).toBeLessThanOrEqual(first.descriptors + 16);
+    for (const screen of ['Queries', 'Jobs', 'Login events', 'Compare']) expect([...met]).toContain(screen);
+    expect(readdirSync(scheduled).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(readdirSync(saves).filter((name) => !/^saved-\d+$/.test(name))).toEqual([]);
     expect(readdirSync(running.userData).filter((name) => /\.(tmp|part)$|^\.settings/.test(name))).toEqual([]);
     // Chromium keeps at most six idle connections a host, and two more for downloads.
