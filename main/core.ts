@@ -133,6 +133,14 @@ export const createCore = (deps: Deps): Core => {
     return { kind: status.kind === 'unavailable' ? 'unavailable' : 'locked', message: status.message };
   };
 
+  let isPageLost = false;
+  /** Told once, to the page that was loaded in its place. */
+  const lostPage = (): readonly string[] => {
+    const told = isPageLost ? ['The window ended by itself and was loaded again: tabs, queries and filters are as they were, and work in the background went on.'] : [];
+    isPageLost = false;
+    return told;
+  };
+
   const appState = async (): Promise<AppState> => {
     const kept = deps.settings.read();
     return {
@@ -147,7 +155,7 @@ export const createCore = (deps: Deps): Core => {
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: [...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
+      notices: [...lostPage(), ...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
     };
   };
 
@@ -264,6 +272,9 @@ export const createCore = (deps: Deps): Core => {
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
       }
+    },
+    pageLost: () => {
+      isPageLost = true;
     },
     pageGone: () => {
       turns.leaveAll();

@@ -154,6 +154,8 @@ export type Core = {
   readonly giveFiles: (paths: readonly string[]) => void;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
   readonly pageGone: () => Promise<void>;
+  /** The page's process ended by itself: the page that is loaded in its place tells the analyst. */
+  readonly pageLost: () => void;
   /** Whether work goes on when the window is closed: the analyst wants it to, and there is a schedule. */
   readonly goesOn: () => boolean;
   /** Flushes and lets go of everything; within five seconds. */

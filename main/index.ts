@@ -105,7 +105,7 @@ const start = (): Started => {
   const open = () => {
     hideTray();
     if (window) return show(window);
-    window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone() });
+    window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone(), onPageLost: () => core.pageLost() });
     window.on('closed', () => {
       window = undefined;
       void core.pageGone();

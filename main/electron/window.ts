@@ -11,6 +11,8 @@ type Options = {
   readonly onBounds: (bounds: SavedBounds) => void;
   /** The page was lost or is loaded anew. */
   readonly onPageGone: () => void;
+  /** The page's process ended by itself. */
+  readonly onPageLost: () => void;
 };
 
 /** The page's own ground colours (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
@@ -24,7 +26,7 @@ export const useTheme = (theme: Settings['theme']): void => {
 };
 
 /** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
-export const openWindow = ({ theme, bounds, onBounds, onPageGone }: Options): BrowserWindow => {
+export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: Options): BrowserWindow => {
   useTheme(theme);
   const place = placeWindow(bounds, [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
   const window = new BrowserWindow({
@@ -55,7 +57,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone }: Options): Br
     window.show();
   });
   keepBounds(window, onBounds);
-  keepPage(window, onPageGone);
+  keepPage(window, onPageGone, onPageLost);
   // Chromium asks nobody before it goes to about:blank; all else that is not the page was refused before it began.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== PAGE) void window.loadURL(PAGE);
@@ -69,7 +71,7 @@ const MOST_LOSSES = 5;
 const LOSSES_WITHIN_MS = 60_000;
 
 /** A page whose process ended is loaded again (research R23): its tabs and drafts are kept by the main process. */
-const keepPage = (window: BrowserWindow, onPageGone: () => void): void => {
+const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: () => void): void => {
   let losses: number[] = [];
   const contents = window.webContents;
   contents.on('did-start-navigation', (details) => {
@@ -77,6 +79,7 @@ const keepPage = (window: BrowserWindow, onPageGone: () => void): void => {
   });
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
+    onPageLost();
     losses = [...losses.filter((at) => Date.now() - at < LOSSES_WITHIN_MS), Date.now()];
     if (losses.length < MOST_LOSSES) contents.reload();
     else dialog.showErrorBox('Postern cannot show its window', 'The page ended several times in a row. Quit, start again, and report the time. Jobs that run are not affected.');

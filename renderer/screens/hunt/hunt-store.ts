@@ -14,6 +14,7 @@ import { EVERYTHING } from './condition-tree';
 import { noted, redone, undone } from './draft-history';
 import { createCounts } from './hunt-counts';
 import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from './hunt-draft';
+import { lookedAt, readLooked, UNTOUCHED, viewAgain } from './looked';
 import { readRuns, withRun } from './past-runs';
 import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
 
@@ -34,13 +35,15 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   /** The hunt's own name for main: a new run ends the former, and closing the tab ends the last. */
   const name = crypto.randomUUID();
   let turn = 0;
+  /** Sort and filter of the rows, for a page that is loaded again (research R23). */
+  let looked = readLooked(kept);
   let rebuild: ReturnType<typeof setTimeout> | undefined;
 
   const counts = createCounts(store, name);
 
   const keep = () => {
     const { draft, runs } = get();
-    home.keep({ title: draftTitle(draft), draft: { ...draft, runs } as unknown as Json });
+    home.keep({ title: draftTitle(draft), draft: { ...draft, runs, looked } as unknown as Json });
   };
 
   /** Puts a draft in the place of the former, with no step to take back. */
@@ -122,30 +125,29 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     if (before) void commands['dataset.close']({ dataset: before.dataset });
-    if (!result.ok) {
-      set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
-      return;
-    }
+    if (!result.ok) return set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
+    if (before) looked = UNTOUCHED;
     const { config } = get();
     const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
     const { total, tookMs, fetchedAt } = result.value;
     const runs = withRun(get().runs, { at: fetchedAt, draft: asked, words, total, tookMs });
     set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, countedAt: result.value.loaded, runs });
     keep();
+    const again = viewAgain(looked, result.value);
+    if (!isNatural(again)) await show(again);
   };
 
   /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
     const result = await datasets.view({ view });
     if (get().dataset?.dataset !== view.dataset) return;
-    if (!result.ok) {
-      set({ rowsFailure: result.failure });
-      return;
-    }
+    if (!result.ok) return set({ rowsFailure: result.failure });
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
     const { selection: chosen, count } = get();
     const selection = keptSelection(chosen, get().view.filter, view.filter);
     set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : get().open, selection });
+    looked = lookedAt(view);
+    keep();
     if (selection !== chosen && chosenCount(chosen, count) > 0) say('Nothing is selected any more: the filter changed.');
   };
 
