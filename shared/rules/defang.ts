@@ -15,7 +15,9 @@ const LINK_LIKE = new RegExp(
 );
 
 const dots = (text: string): string => text.replaceAll('.', '[.]');
-const scheme = (name: string): string => name.replace(/^htt(ps?)$/i, (_, rest: string) => `hxx${rest.toLowerCase()}`);
+/** Letters keep their size: how a link was written is evidence too. */
+const swapped = (text: string, from: string, to: string): string => text.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase());
+const scheme = (name: string): string => (/^https?$/i.test(name) ? swapped(name, 't', 'x') : name);
 
 /** A URL alone: scheme, separator and the host's dots are broken; the path stays readable. */
 export const defangUrl = (url: string): string =>
@@ -27,9 +29,9 @@ export const defang = (text: string): string =>
     url !== undefined ? defangUrl(url) : local !== undefined && host !== undefined ? local + dots(host) : dots(whole),
   );
 
-/** The text before `defang`, for links in their usual lower-case schemes. */
+/** The text before `defang`. */
 export const refang = (text: string): string =>
   text
     .replaceAll('[://]', '://')
     .replaceAll('[.]', '.')
-    .replace(/\bhxxp(s?):\/\//g, (_, s: string) => `http${s}://`);
+    .replace(/\bhxxps?:\/\//gi, (found) => swapped(found, 'x', 't'));

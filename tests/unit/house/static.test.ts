@@ -76,3 +76,6 @@ test('no code from text, no program started', () => {
   expect(hits(/\beval\(|new Function\(|executeJavaScript|insertCSS/)).toEqual([]);
   expect(hits(/child_process/)).toEqual([]);
 });
+
+test('nothing of a tenant is logged: the product writes one sentence of its own to the console (R51)', () =>
+  expect(hits(/console\.\w+\(|process\.std(?:out|err)\.write/, sourcesIn('main', 'preload', 'renderer', 'shared').filter(({ path }) => !path.startsWith('main/demo/')))).toEqual(['main/index.ts: process.stderr.write']));

@@ -50,6 +50,9 @@ describe('defang', () => {
   it('is undone by refang', () => {
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(fc.property(url, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text));
+    // A scheme keeps its letters' size: what an attacker wrote is evidence.
+    const cased = fc.tuple(fc.constantFrom('HTTP', 'Https', 'hTtPs', 'FTP', 'ws'), fc.domain(), fc.webPath()).map(([scheme, host, path]) => `${scheme}://${host}${path}`);
+    fc.assert(fc.property(cased, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text && !/\bhttps?:\/\//i.test(defang(text))));
     fc.assert(fc.property(fc.emailAddress(), (text) => refang(defang(text)) === text));
     fc.assert(fc.property(url, fc.lorem(), (text, words) => refang(defang(`${words} ${text} ${words}`)) === `${words} ${text} ${words}`));
   });
