@@ -17,6 +17,8 @@ export type Order = { readonly ids: Uint32Array | null; readonly count: number; 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>;
 
 const KEPT_ORDERS = 8;
+/** Rows handed to the column store in one go: some milliseconds. */
+const FILLED_AT_ONCE = 500;
 
 /** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
 export const openDataset = async (store: Connections, folder: string, name: string, given: readonly DatasetColumn[]) => {
@@ -54,7 +56,11 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       const appender = await connection.createAppender(name);
       const before = rows.count();
       try {
-        fill(appender, added);
+        for (let from = 0; from < added.length; from += FILLED_AT_ONCE) {
+          fill(appender, added.slice(from, from + FILLED_AT_ONCE));
+          // Windows that are asked for meanwhile are answered between.
+          if (from + FILLED_AT_ONCE < added.length) await new Promise(setImmediate);
+        }
         rows.append(added);
         appender.closeSync();
       } catch (error) {

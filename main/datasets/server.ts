@@ -24,6 +24,11 @@ const failureOf = (id: number, error: unknown): Answer => {
   return { kind: 'failed', id, code: 'unexpected', message: error instanceof Error ? error.message : 'The rows could not be handled.' };
 };
 
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
 /** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. */
 export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void, reader: FileReader = plainReader) => {
   const running = new Map<number, AbortController>();
@@ -53,11 +58,24 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
     }
   };
 
+  /** What reads answers is asked for with the first dataset, while its first answer is still under way. */
+  const pages = once(async () => (await import('./pages')).createPages());
+
   const carryOut = async (order: Exclude<Order, { kind: 'cancel' }>): Promise<unknown> => {
     switch (order.kind) {
       case 'open':
+        void pages();
         await store.open(order.dataset, order.columns);
         return null;
+      case 'readPage': {
+        const dataset = await open(order.dataset);
+        return (await pages()).read(order.id, order.dataset, dataset.columns.map(({ key }) => key), order.body);
+      }
+      case 'appendPage': {
+        const rows = (await pages()).take(order.page);
+        if (!rows) throw new Error('This page of the result is no longer held.');
+        return store.append(order.dataset, rows);
+      }
       case 'append':
         return store.append(order.dataset, order.rows);
       case 'appendLogins': {
@@ -65,6 +83,7 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return { loaded: await store.append(order.dataset, rows), skipped };
       }
       case 'close':
+        (await pages()).drop(order.dataset);
         await store.close(order.dataset);
         return null;
       case 'export':

@@ -25,12 +25,16 @@ export type CallOptions = {
   /** Nobody looks at what it is for: it lets what is looked at pass by. */
   readonly isBackground?: boolean;
 };
+/** Reads the body of a good answer, in the place of parsing and checking it here. */
+export type ReadBody<T> = (body: Uint8Array) => Promise<Result<T>>;
 /** Asks for the same file again: whole, or from a byte on as long as it is still the one with this tag (research R77). */
 export type Reopen = (rest?: { readonly from: number; readonly tag: string }) => Promise<Result<Response>>;
 
 /** The one client of the tenant (research R63): every `/api/v1` call of the product goes through it. */
 export type ApiClient = {
   readonly call: <K extends EndpointName>(name: K, input: InputOf<K>, options?: CallOptions) => Promise<Result<OutputOf<K>>>;
+  /** The same for an answer that is too large to be read in main: `read` has it read elsewhere. Only for rows without a cache. */
+  readonly callBy: <K extends EndpointName, T>(name: K, input: InputOf<K>, read: ReadBody<T>, options?: CallOptions) => Promise<Result<T>>;
   /** Hands the response of a row that answers a file to `use`, its body unread; 2xx only. Its place in the queue is held until `use` ends. */
   readonly stream: <K extends EndpointName, T>(name: K, input: InputOf<K>, use: (response: Response, reopen: Reopen) => Promise<Result<T>>, options?: CallOptions) => Promise<Result<T>>;
   /** The same tenant gave a new token: reads that waited for it go on (research R69). */
@@ -165,7 +169,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   };
 
   /** One try: request, read with the cap, parse, check. */
-  const attempt = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined): Promise<{ result: Result<unknown>; retryAfter: string | null }> => {
+  const attempt = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, read?: ReadBody<unknown>): Promise<{ result: Result<unknown>; retryAfter: string | null }> => {
     const started = Date.now();
     const answered = await request(row, input, signal);
     if (!answered.ok) return { result: answered, retryAfter: null };
@@ -179,6 +183,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
         if (response.status === 429) slowDown(retryAfter);
         return { result: fail(statusFailure(response.status, told.ok ? told.value : undefined, sightingOf(response))), retryAfter };
       }
+      if (read) return { result: await read(bytes), retryAfter };
       if (row.answers === 'bytes') return { result: ok(new Uint8Array(bytes)), retryAfter };
       const parsed = parseJson(new TextDecoder().decode(bytes));
       return { result: parsed.ok ? checkAnswer(contract[name].output, parsed.value) : parsed, retryAfter };
@@ -193,10 +198,10 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const waitsOf = (signal: AbortSignal | undefined) => (deps.life && signal ? AbortSignal.any([signal, deps.life]) : (signal ?? deps.life));
   const left = (signal: AbortSignal | undefined): Failure | undefined => (signal?.aborted ? cancelled() : deps.life?.aborted ? leftTenant() : undefined);
 
-  const perform = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, isBackground: boolean): Promise<Result<unknown>> => {
+  const perform = async (name: EndpointName, row: Endpoint, input: Record<string, unknown>, signal: AbortSignal | undefined, isBackground: boolean, read?: ReadBody<unknown>): Promise<Result<unknown>> => {
     const waits = waitsOf(signal);
     const unsent = () => ({ result: fail(left(signal) ?? expired()), retryAfter: null });
-    const once = () => signedIn(row, ({ result }) => isUnauthorized(result), () => attempt(name, row, input, signal), unsent, waits);
+    const once = () => signedIn(row, ({ result }) => isUnauthorized(result), () => attempt(name, row, input, signal, read), unsent, waits);
     const queued = async () => {
       try {
         return await calls.run(once, { signal: waits, isBackground });
@@ -228,7 +233,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     return ok(structuredClone(row.fallback), { fallback: result.failure });
   };
 
-  const call = async (name: EndpointName, given: unknown, { signal, fresh = false, isBackground = false }: CallOptions = {}): Promise<Result<unknown>> => {
+  const call = async (name: EndpointName, given: unknown, { signal, fresh = false, isBackground = false }: CallOptions = {}, read?: ReadBody<unknown>): Promise<Result<unknown>> => {
     const row = rowOf(name);
     const input = checked(name, given);
     if (!input.ok) return input;
@@ -240,7 +245,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     }
     const age = deps.cache.age();
     const work = async (own: AbortSignal | undefined) => {
-      const result = await perform(name, row, input.value, own, isBackground);
+      const result = await perform(name, row, input.value, own, isBackground, read);
       if (result.ok && row.cacheMs !== undefined && deps.cache.age() === age) deps.cache.set(key, result.value, result.meta?.skipped);
       // Without the tenant, what it said last is worth more than nothing, and its age is told.
       const known = !result.ok && result.failure.kind === 'offline' && row.cacheMs !== undefined ? deps.cache.last(key) : undefined;
@@ -287,7 +292,7 @@ export const createApiClient = (deps: ApiClientDeps): ApiClient => {
     hold.end(true);
   };
 
-  return { call: call as ApiClient['call'], stream, renew };
+  return { call: call as ApiClient['call'], callBy: (name, given, read, options) => call(name, given, options, read) as Promise<Result<never>>, stream, renew };
 };
 
 class RedirectRefused extends Error {}

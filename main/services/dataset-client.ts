@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, ReviewChange, ReviewOrder } from '../datasets/protocol';
+import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageHead, ReviewChange, ReviewOrder } from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { DiffReport } from '../../shared/model/compare';
@@ -74,6 +74,13 @@ export const createDatasetClient = (port: ProcessPort) => {
     isAlive: () => !isLost,
     open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
+    /** Has the bytes of an answer of `query/execute` read and held there; what is wrong with them is answered as the client would. */
+    readPage: async (dataset: string, body: Uint8Array): Promise<Result<PageHead>> => {
+      // A copy of its own: a small body lies in memory that it shares with others, and that would cross with it.
+      const read = await ask<Result<PageHead>>({ kind: 'readPage', dataset, body: new Uint8Array(body) });
+      return read.ok ? read.value : read;
+    },
+    appendPage: (dataset: string, page: number) => ask<number>({ kind: 'appendPage', dataset, page }),
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),

@@ -2,18 +2,17 @@ import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
 import type { DatasetState, ParsedCommandInput, QueryDraft } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
-import { PAGE_SIZE } from '../../shared/api/limits';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/api/limits';
 import type { Job } from '../../shared/model/app-state';
-import type { Json } from '../../shared/model/json';
 import type { QueryConfig, SearchAfter } from '../../shared/model/query';
 import type { Clock } from '../deps';
 import type { ApiClient } from './api-client';
 import { cancelled, failure } from './failures';
 import type { Jobs } from './jobs';
-import type { Fetched, SourceOf, Sources } from './sources';
+import type { Fetched, Sink, SourceOf, Sources } from './sources';
 
-/** Rows that a page of *Load all* asks for: large enough to be quick, small enough that main never waits long for its parsing. */
-export const BULK_SIZE = 1_000;
+/** Rows that a page of *Load all* asks for: as many as the tenant gives, since main does not read them. */
+export const BULK_SIZE = MAX_PAGE_SIZE;
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
 
@@ -36,7 +35,7 @@ export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn
  * The pages of `query/execute` as a source. A cursor that the tenant dropped is left out, so that the tenant goes on after
  * the same last row by value (specification section 9, scroll time `1m`).
  */
-export const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly DatasetColumn[]): SourceOf => ({
+export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
   title: `${draft.saas_id} ${draft.query_domain}`,
   begin: () => {
     let after: SearchAfter | null = null;
@@ -45,28 +44,27 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft, columns: readonly
     const { page_size: _size, ...rest } = draft;
     const asked = { ...rest, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
-    const page = (from: SearchAfter | null, size: number, signal: AbortSignal) => client.call('query.execute', { ...asked, search_after: from, size }, { signal, isBackground: size >= BULK_SIZE });
+    const page = (sink: Sink, from: SearchAfter | null, size: number, signal: AbortSignal) =>
+      client.callBy('query.execute', { ...asked, search_after: from, size }, sink.read, { signal, isBackground: size >= BULK_SIZE });
     return {
       next: async (sink, size, signal, goesOn): Promise<Result<Fetched>> => {
         const early = await ahead;
         ahead = undefined;
         // A page that was asked for ahead may have been cancelled with the load that wanted it.
-        let answer = early === undefined || (!early.ok && early.failure.kind === 'cancelled') ? await page(after, size, signal) : early;
+        let answer = early === undefined || (!early.ok && early.failure.kind === 'cancelled') ? await page(sink, after, size, signal) : early;
         let resumed = 0;
         if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
           after = after.slice(0, -1);
           resumed = 1;
-          answer = await page(after, size, signal);
+          answer = await page(sink, after, size, signal);
         }
         if (!answer.ok) return answer;
-        const { rows, total_rows, search_after } = answer.value;
+        const { page: read, rows, skipped, total_rows, search_after: following } = answer.value;
         if (signal.aborted) return fail(cancelled());
-        const skipped = answer.meta?.skipped ?? 0;
-        const following = search_after ?? null;
         // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
-        const isComplete = following === null || rows.length + skipped === 0;
-        const next = goesOn && !isComplete ? page(following, size, signal) : undefined;
-        const appended = await sink.rows(rows.map((row) => columns.map(({ key }) => (row[key] ?? null) as Json)));
+        const isComplete = following === null || rows + skipped === 0;
+        const next = goesOn && !isComplete ? page(sink, following, size, signal) : undefined;
+        const appended = await sink.page(read);
         if (!appended.ok) return appended;
         after = following;
         ahead = next;
@@ -92,7 +90,7 @@ export const createHunts = (deps: HuntDeps) => {
     const config = await client.call('query.config', { saas_id: draft.saas_id, query_domain: draft.query_domain }, { signal });
     if (!config.ok) return config;
     const columns = columnsOf(draft, config.value);
-    const opened = await deps.sources.open(sourceOf(client, draft, columns), columns);
+    const opened = await deps.sources.open(sourceOf(client, draft), columns);
     if (!opened.ok) return opened;
     const { dataset } = opened.value;
     const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => draft.page_size ?? PAGE_SIZE, signal);

@@ -93,7 +93,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
     const config = await client.call('query.config', { saas_id: query.saas_id, query_domain: query.query_domain }, { signal });
     if (!config.ok) return config;
     const columns = columnsOf(query, config.value);
-    const opened = await deps.sources.open(sourceOf(client, query, columns), columns, true);
+    const opened = await deps.sources.open(sourceOf(client, query), columns, true);
     if (!opened.ok) return opened;
     const all = await deps.sources.fetchUntil(opened.value.dataset, () => false, () => BULK_SIZE, signal, ({ loaded, total }) => {
       deps.journal.append(name, { step: 'fetching', loaded, total } satisfies Step);

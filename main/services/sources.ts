@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { MAX_PAGE_SIZE } from '../../shared/api/limits';
 import type { Failure, Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Clock, Push } from '../deps';
 import type { Json } from '../../shared/model/json';
+import type { PageHead } from '../datasets/protocol';
 import { isGone, rowsLost, type DatasetClient } from './dataset-client';
 import { failure } from './failures';
 
 /** Where a source puts its rows. It refuses once the process that it belongs to has gone: a page that comes late is nobody's. */
 export type Sink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
+  /** Has an answer of `query/execute` read where the rows are kept; `page` then puts it in. */
+  readonly read: (body: Uint8Array) => Promise<Result<PageHead>>;
+  readonly page: (page: number) => Promise<Result<number>>;
   readonly logins: (saas: string, packed: readonly unknown[]) => Promise<Result<{ loaded: number; skipped: number }>>;
 };
 
@@ -60,7 +65,7 @@ type Open = {
 
 const PUSH_EVERY_MS = 80;
 /** Rows a page when lost rows are fetched again. */
-const REFETCH_SIZE = 1_000;
+const REFETCH_SIZE = MAX_PAGE_SIZE;
 
 /** Every open dataset with its fetch: one fetch at a time for each, in order, nothing after it is closed. */
 export type Sources = ReturnType<typeof createSources>;
@@ -88,6 +93,8 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     const guarded = <T>(append: () => Promise<Result<T>>): Promise<Result<T>> => (life === open.life && opened.has(dataset) ? append() : Promise.resolve(fail(rowsLost())));
     return {
       rows: (rows) => guarded(() => deps.datasets.append(dataset, rows)),
+      read: (body) => guarded(() => deps.datasets.readPage(dataset, body)),
+      page: (page) => guarded(() => deps.datasets.appendPage(dataset, page)),
       logins: (saas, packed) => guarded(() => deps.datasets.appendLogins(dataset, saas, packed)),
     };
   };

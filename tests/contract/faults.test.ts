@@ -60,6 +60,7 @@ describe('a dataset process that ends', () => {
   it('while a page is on the wire: no row is lost and none comes twice', async () => {
     let asked = 0;
     const tenant = await tenantOf(5000, {
+      most: 1_000,
       before: (seen, response) => {
         if (seen.url !== '/api/v1/query/execute') return false;
         asked += 1;

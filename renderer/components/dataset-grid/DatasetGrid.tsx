@@ -15,7 +15,7 @@ import { shownCell, type GridColumn } from './grid-column';
 import { listenToGridKeys } from './grid-keys';
 import { createGrid, type GridApi } from './grid-modules';
 import { baseOptions, BLOCK, columnDefs, ROW_HEIGHT } from './grid-options';
-import { createGridSource, idsOfRange } from './grid-source';
+import { createGridSource, idsOfRange, isBlockHeld } from './grid-source';
 import { listenToHeaders } from './header-keys';
 import { paintRows } from './paint-rows';
 import { readAhead } from './read-ahead';
@@ -71,6 +71,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   const wrapper = useRef<HTMLDivElement>(null);
   const grid = useRef<GridApi<RowTuple>>(null);
   const now = useRef(props);
+  const held = useRef<{ readonly view: ViewSpec | null; readonly count: number }>({ view: null, count: 0 });
   now.current = props;
   const { columns, hidden, view, count, selection, open, name } = props;
   const shape = `${view.dataset} ${columns.map((column) => column.id).sort().join(' ')}`;
@@ -220,8 +221,12 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   useEffect(() => {
     const api = grid.current;
     if (!api) return;
+    const before = held.current;
+    held.current = { view, count };
+    // Rows that came after those there were change nothing that is drawn, but where the last of those lie in a block that is held.
+    const isGrown = before.view === view && before.count <= count && !isBlockHeld(api, Math.floor(before.count / BLOCK));
     api.setRowCount(count, true);
-    api.refreshInfiniteCache();
+    if (!isGrown) api.refreshInfiniteCache();
   }, [count, view]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
-import type { GridOptions } from './grid-modules';
+import type { GridApi, GridOptions } from './grid-modules';
 
 export type GridSource = NonNullable<GridOptions['datasource']>;
 
@@ -28,6 +28,10 @@ export const createGridSource = ({ view, count, onFailure }: SourceDeps): GridSo
     });
   },
 });
+
+/** Whether the grid holds a block of rows, or has asked for it. */
+export const isBlockHeld = (api: GridApi<RowTuple>, block: number): boolean =>
+  Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(({ blockNumber }) => blockNumber === block);
 
 const LARGEST_WINDOW = 5_000;
 

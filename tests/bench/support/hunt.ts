@@ -62,6 +62,13 @@ const openPort = (page: Page) =>
       }),
   );
 
+/** Puts a tab of a draft into the page, before anybody has signed in. */
+export const keepTab = async ({ page, call }: RunningApp, draft: object): Promise<void> => {
+  await call('app.saveWorkspace', { tabs: [{ id: 'bench', screen: 'queries', title: 'Bench', draft }], current: 'bench' });
+  await page.reload();
+  await page.waitForLoadState('load');
+};
+
 /** Signs in and waits for the first rows of the hunt that opens by itself. */
 export const signIn = async (running: RunningApp, { origin, token }: Address): Promise<void> => {
   const { page } = running;

@@ -5,7 +5,7 @@ export type Scrolled = { readonly frames: readonly number[]; readonly blanks: re
 
 /**
  * Scrolls the grid inside `box` by `step` pixels a frame from a share of its height on. Answers each frame's milliseconds and how
- * many of the rows that should be seen were empty in it.
+ * many of the rows that should be seen were empty in it, as it was painted.
  */
 export const scrollFast = (page: Page, box: string, step: number, frames: number, from: number): Promise<Scrolled> =>
   page.evaluate(
@@ -17,7 +17,15 @@ export const scrollFast = (page: Page, box: string, step: number, frames: number
       if (!view) throw new Error('nothing scrolls');
       const rowHeight = root.querySelector<HTMLElement>('.ag-row')?.offsetHeight ?? 24;
       const inView = Math.floor(view.clientHeight / rowHeight);
-      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const channel = new MessageChannel();
+      /** The frame's time, once it has been painted: a message to oneself comes after the painting that its sender waited for. */
+      const frame = () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame((time) => {
+            channel.port1.onmessage = () => resolve(time);
+            channel.port2.postMessage(null);
+          });
+        });
       const filled = () => {
         const { top, bottom } = view.getBoundingClientRect();
         const seen = new Set<string>();
