@@ -22,7 +22,8 @@ const refusal = (message: string, cause: unknown): unknown => {
   return new StoreError(message, { cause });
 };
 
-const MAX_IDLE = 4;
+/** Reads that run at once: more would only share out the memory that they all have. */
+const MOST_READS = 4;
 
 const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell[]) => {
   values.forEach((value, i) => {
@@ -40,6 +41,8 @@ export const openConnections = async (path: string, options: Readonly<Record<str
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();
+  let reading = 0;
+  const waiting: (() => void)[] = [];
 
   const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {
     const statement = await connection.prepare(sql.text);
@@ -51,19 +54,31 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     }
   };
 
+  const readNow: Connections['read'] = async (sql, take) => {
+    const connection = idle.pop() ?? (await instance.connect());
+    const work = run(connection, sql, take);
+    busy.set(connection, work);
+    try {
+      return await work;
+    } catch (error) {
+      throw refusal('The rows could not be read.', error);
+    } finally {
+      busy.delete(connection);
+      idle.push(connection);
+    }
+  };
+
   return {
     read: async (sql, take) => {
-      const connection = idle.pop() ?? (await instance.connect());
-      const work = run(connection, sql, take);
-      busy.set(connection, work);
+      if (reading >= MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve));
+      else reading += 1;
       try {
-        return await work;
-      } catch (error) {
-        throw refusal('The rows could not be read.', error);
+        return await readNow(sql, take);
       } finally {
-        busy.delete(connection);
-        if (idle.length < MAX_IDLE) idle.push(connection);
-        else connection.closeSync();
+        // Whoever waits takes the place over.
+        const next = waiting.shift();
+        if (next) next();
+        else reading -= 1;
       }
     },
     write: (work) => {

@@ -53,21 +53,25 @@ export const openDataset = async (store: Connections, folder: string, name: stri
   /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
   const append = (added: readonly (readonly Json[])[]): Promise<void> =>
     store.write(async (connection) => {
-      const appender = await connection.createAppender(name);
-      const before = rows.count();
+      await connection.run('begin transaction');
+      let appender: DuckDBAppender | undefined;
       try {
+        appender = await connection.createAppender(name);
         for (let from = 0; from < added.length; from += FILLED_AT_ONCE) {
           fill(appender, added.slice(from, from + FILLED_AT_ONCE));
           // Windows that are asked for meanwhile are answered between.
           if (from + FILLED_AT_ONCE < added.length) await new Promise(setImmediate);
         }
-        rows.append(added);
+        const count = rows.put(added);
         appender.closeSync();
+        // On a thread of its own: this is where the disk is waited for.
+        await connection.run('commit');
+        count();
       } catch (error) {
         // A cell or a disk refused: neither copy keeps any of the rows, and the dataset is as it was.
-        rows.cutTo(before);
-        appender.clear();
-        appender.closeSync();
+        appender?.clear();
+        appender?.closeSync();
+        await connection.run('rollback').catch(() => undefined);
         throw error;
       }
     });

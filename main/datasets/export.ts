@@ -56,14 +56,24 @@ const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, i
 /** From the bytes of the rows as they are kept: only csv is near enough to them. */
 const csvPut = (dataset: Dataset, at: readonly number[], { columns, bom }: RowPlan, sink: Sink): Put => {
   const csv = createCsvBytes({ labels: columns.map(({ label }) => label), bom }, at);
+  /** The disk takes the rows of before while the next ones are made. */
+  let writing: Promise<void> = Promise.resolve();
+  const put = async () => {
+    const bytes = csv.take();
+    await writing;
+    writing = sink(bytes);
+    // Whoever waits next is told; a job that was cancelled waits no more.
+    writing.catch(() => undefined);
+  };
   return {
     rows: async (ids) => {
       const found = dataset.eachRow(ids, csv.add);
-      await sink(csv.take());
+      await put();
       return found;
     },
     finish: async () => {
-      await sink(csv.take());
+      await put();
+      await writing;
       return { guarded: csv.guarded(), cut: 0, notes: [] };
     },
   };

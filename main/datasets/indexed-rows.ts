@@ -25,10 +25,9 @@ export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFi
   };
   return {
     count: () => index.count,
-    append: () => {
+    put: () => {
       throw new Error('Rows of a file are read, not added.');
     },
-    cutTo: () => undefined,
     each,
     read: (ids) => {
       const texts: string[] = [];

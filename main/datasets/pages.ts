@@ -4,35 +4,66 @@ import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import { checkAnswer, parseJson } from '../services/answer';
 import type { PageHead } from './protocol';
+import { topValues } from './top-values';
 
 const { output } = query['query.execute'];
+/** What an answer says beside its rows. */
+const Head = output.omit({ rows: true });
 /** The page that is being put in, and the one after it. */
 const MOST_HELD = 2;
 
+type Page = { readonly rows: Json[][]; readonly skipped: number };
+type Held = { readonly dataset: string; readonly page: () => Result<Page> };
+
+const whole = (body: Uint8Array) => {
+  const parsed = parseJson(new TextDecoder().decode(body));
+  return parsed.ok ? checkAnswer(output, parsed.value) : parsed;
+};
+
+/** The head alone, so that the next page can be asked for before this one's rows are parsed; undefined where only parsing all of it can tell. */
+const headOf = (body: Uint8Array): Pick<PageHead, 'total_rows' | 'search_after'> | undefined => {
+  const texts = topValues(body, ['search_after', 'total_rows']);
+  if (!texts) return undefined;
+  const values: Record<string, unknown> = {};
+  for (const [key, text] of texts) {
+    const parsed = parseJson(text);
+    if (!parsed.ok) return undefined;
+    values[key] = parsed.value;
+  }
+  const head = Head.safeParse(values);
+  return head.success ? { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null } : undefined;
+};
+
 /** Pages of answers that were read and wait for being put into their dataset; main never waits for their parsing. */
 export const createPages = () => {
-  const held = new Map<number, { readonly dataset: string; readonly rows: Json[][] }>();
+  const held = new Map<number, Held>();
   return {
-    /** Reads an answer's bytes as the client does, and holds its rows in the columns' order. A page that nobody wanted goes with the second after it. */
-    read: (page: number, dataset: string, keys: readonly string[], body: Uint8Array): Result<PageHead> => {
-      const parsed = parseJson(new TextDecoder().decode(body));
-      const answer = parsed.ok ? checkAnswer(output, parsed.value) : parsed;
-      if (!answer.ok) return answer;
-      const { rows, total_rows, search_after } = answer.value;
-      held.set(page, { dataset, rows: rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)) });
+    /** Reads an answer's bytes as the client does, its rows in the columns' order. A page that nobody wanted goes with the second after it. */
+    read: (id: number, dataset: string, keys: readonly string[], body: Uint8Array): Result<PageHead> => {
+      const head = headOf(body);
+      const early = head ? undefined : whole(body);
+      if (early && !early.ok) return early;
+      const page = (): Result<Page> => {
+        const answer = early ?? whole(body);
+        if (!answer.ok) return answer;
+        return ok({ rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)), skipped: answer.meta?.skipped ?? 0 });
+      };
+      held.set(id, { dataset, page });
       const older = [...held].filter(([, one]) => one.dataset === dataset).slice(0, -MOST_HELD);
       for (const [known] of older) held.delete(known);
-      return ok({ page, rows: rows.length, skipped: answer.meta?.skipped ?? 0, total_rows, search_after: search_after ?? null });
+      const { total_rows, search_after } = head ?? early?.value ?? { total_rows: 0 };
+      return ok({ page: id, total_rows, search_after: search_after ?? null });
     },
-    /** Takes a page's rows out; undefined where it is not held any more. */
-    take: (page: number): Json[][] | undefined => {
-      const one = held.get(page);
-      held.delete(page);
-      return one?.rows;
+    /** Takes a page out; throws where it is not held any more. */
+    take: (id: number): Result<Page> => {
+      const one = held.get(id);
+      held.delete(id);
+      if (!one) throw new Error('This page of the result is no longer held.');
+      return one.page();
     },
     /** Lets go of what was read for a dataset. */
     drop: (dataset: string) => {
-      for (const [page, one] of held) if (one.dataset === dataset) held.delete(page);
+      for (const [id, one] of held) if (one.dataset === dataset) held.delete(id);
     },
   };
 };

@@ -50,7 +50,9 @@ export type ReviewOrder =
 export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
 
 /** What an answer of `query/execute` says beside its rows, which stay in the dataset process under the number `page`. */
-export type PageHead = { readonly page: number; readonly rows: number; readonly skipped: number; readonly total_rows: number; readonly search_after: SearchAfter | null };
+export type PageHead = { readonly page: number; readonly total_rows: number; readonly search_after: SearchAfter | null };
+/** What became of a page's rows, once they are in: how many there are now, how many came, and how many were left out. */
+export type PageAppended = { readonly loaded: number; readonly rows: number; readonly skipped: number };
 
 /** Two datasets to be compared into a third, which is open and empty. `key` names columns of the second. */
 export type DiffOrder = { readonly before: string; readonly after: string; readonly into: string; readonly key?: readonly string[] | undefined };

@@ -9,10 +9,8 @@ import { createSpanReader, type VisitSpan } from './spans';
  */
 export type RowFile = {
   readonly count: () => number;
-  /** Appends rows; each is written as `[row id, ...cells]`. Throws where the disk refuses, and then no row was added. */
-  readonly append: (rows: readonly (readonly Json[])[]) => void;
-  /** Takes back the rows from the given count on. */
-  readonly cutTo: (length: number) => void;
+  /** Writes rows after those that count, each as `[row id, ...cells]`; they count once the answered function is called. Throws where the disk refuses. */
+  readonly put: (rows: readonly (readonly Json[])[]) => () => void;
   /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
   readonly read: (ids: Iterable<number>) => string[];
   /** Shows the bytes of each row's JSON text, in the order asked, while `visit` runs; answers how many rows there were. */
@@ -60,7 +58,7 @@ export const createRowFile = (path: string): RowFile => {
 
   return {
     count: () => count,
-    append: (rows) => {
+    put: (rows) => {
       grow(count + rows.length);
       const base = starts[count] ?? 0;
       let length = 0;
@@ -70,10 +68,9 @@ export const createRowFile = (path: string): RowFile => {
         starts[count + i + 1] = base + length;
       });
       writeAllSync(fd, buffer.subarray(0, length), base);
-      count += rows.length;
-    },
-    cutTo: (length) => {
-      count = Math.min(count, length);
+      return () => {
+        count += rows.length;
+      };
     },
     each,
     read: (ids) => {

@@ -5,7 +5,8 @@ import { Cancelled } from './cancelled';
 import { readCells } from './cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
-import type { Answer, Order } from './protocol';
+import { ok } from '../../shared/bridge';
+import type { Answer, Order, PageAppended } from './protocol';
 import { plainReader, type FileReader } from './reader';
 import { putReviews, reviewRows } from './reviews';
 import { ReadError } from '../formats/read/read-error';
@@ -72,9 +73,10 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return (await pages()).read(order.id, order.dataset, dataset.columns.map(({ key }) => key), order.body);
       }
       case 'appendPage': {
-        const rows = (await pages()).take(order.page);
-        if (!rows) throw new Error('This page of the result is no longer held.');
-        return store.append(order.dataset, rows);
+        const page = (await pages()).take(order.page);
+        if (!page.ok) return page;
+        const { rows, skipped } = page.value;
+        return ok({ loaded: await store.append(order.dataset, rows), rows: rows.length, skipped } satisfies PageAppended);
       }
       case 'append':
         return store.append(order.dataset, order.rows);

@@ -86,7 +86,7 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
     let i = isList ? from + 1 : from;
     // Joined elements take no more room than they had; quotes around all of it take two bytes.
     need(to - from + 2);
-    const begin = length + 1;
+    const begin = length;
     let at = begin;
     let hasComma = false;
     while (i < last) {
@@ -113,13 +113,12 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
     if (at === begin) return true;
     if (SAFE_FIRST[out[begin] ?? 0] === 0 || SAFE_LAST[out[at - 1] ?? 0] === 0) return false;
     if (hasComma) {
-      out[length] = QUOTE;
-      out[at] = QUOTE;
-      length = at + 1;
-    } else {
-      out.copyWithin(length, begin, at);
-      length = at - 1;
+      out.copyWithin(begin + 1, begin, at);
+      out[begin] = QUOTE;
+      out[at + 1] = QUOTE;
+      at += 2;
     }
+    length = at;
     return true;
   };
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { writeAll } from './write-all';
 
 /** What a finished file is. */
-export type Written = { readonly bytes: number; readonly sha256: string; readonly md5: string };
+export type Written = { readonly bytes: number; readonly sha256: string };
 
 /** A file that appears whole or not at all: written beside its place as `.part`, then renamed (research R44, R78). */
 export type PartFile = {
@@ -38,7 +38,6 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
   const temporary = join(dirname(path), `${partPrefix(path)}${randomBytes(6).toString('hex')}.part`);
   const file = await open(temporary, 'wx+', 0o600);
   let sha256 = createHash('sha256');
-  let md5 = createHash('md5');
   let bytes = 0;
   let isOpen = true;
   let isPatched = false;
@@ -60,11 +59,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
   /** What was patched cannot be taken out of a running hash: all is read once more. */
   const hashAgain = async () => {
     sha256 = createHash('sha256');
-    md5 = createHash('md5');
-    for await (const chunk of read(0, bytes)) {
-      sha256.update(chunk);
-      md5.update(chunk);
-    }
+    for await (const chunk of read(0, bytes)) sha256.update(chunk);
   };
 
   return {
@@ -74,9 +69,10 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
     },
     write: async (chunk) => {
-      await writeAll(file, chunk);
+      const written = writeAll(file, chunk);
+      // While the disk takes it.
       sha256.update(chunk);
-      md5.update(chunk);
+      await written;
       bytes += chunk.length;
     },
     finish: async () => {
@@ -89,7 +85,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       const folder = await open(dirname(path), 'r').catch(() => undefined);
       await folder?.sync().catch(() => undefined);
       await folder?.close();
-      return { bytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') };
+      return { bytes, sha256: sha256.digest('hex') };
     },
     discard: async () => {
       await close();

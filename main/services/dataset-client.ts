@@ -1,6 +1,6 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageHead, ReviewChange, ReviewOrder } from '../datasets/protocol';
+import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageAppended, PageHead, ReviewChange, ReviewOrder } from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { DiffReport } from '../../shared/model/compare';
@@ -80,7 +80,10 @@ export const createDatasetClient = (port: ProcessPort) => {
       const read = await ask<Result<PageHead>>({ kind: 'readPage', dataset, body: new Uint8Array(body) });
       return read.ok ? read.value : read;
     },
-    appendPage: (dataset: string, page: number) => ask<number>({ kind: 'appendPage', dataset, page }),
+    appendPage: async (dataset: string, page: number): Promise<Result<PageAppended>> => {
+      const put = await ask<Result<PageAppended>>({ kind: 'appendPage', dataset, page });
+      return put.ok ? put.value : put;
+    },
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => ask<null>({ kind: 'close', dataset }),

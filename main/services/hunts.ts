@@ -59,16 +59,16 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
           answer = await page(sink, after, size, signal);
         }
         if (!answer.ok) return answer;
-        const { page: read, rows, skipped, total_rows, search_after: following } = answer.value;
+        const { page: read, total_rows, search_after: following } = answer.value;
         if (signal.aborted) return fail(cancelled());
-        // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
-        const isComplete = following === null || rows + skipped === 0;
-        const next = goesOn && !isComplete ? page(sink, following, size, signal) : undefined;
+        const next = goesOn && following !== null ? page(sink, following, size, signal) : undefined;
         const appended = await sink.page(read);
         if (!appended.ok) return appended;
         after = following;
         ahead = next;
-        return ok({ loaded: appended.value, total: total_rows, isComplete, skipped, resumed });
+        const { loaded, rows, skipped } = appended.value;
+        // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
+        return ok({ loaded, total: total_rows, isComplete: following === null || rows + skipped === 0, skipped, resumed });
       },
     };
   },

@@ -10,7 +10,8 @@ import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
 const BUCKETS = 84;
-const CALM_MS = 300;
+/** How long a picture stands at least; longer while rows stream in, as each asks for all rows there are. */
+const CALM_MS = { still: 300, loading: 1_000 };
 
 const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarSeries[] => {
   const sum = (tone: string | null) =>
@@ -29,6 +30,7 @@ export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
   const hasVerdict = dataset?.columns.some((column) => column.key === 'verdict') ?? false;
   const id = dataset?.dataset;
   const loaded = dataset?.loaded ?? 0;
+  const isLoading = useStoreOf(hunt, (s) => s.loadJob !== null) && dataset?.state === 'fetching';
   const others = useMemo(() => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)), [view.filter, key]);
   const asked = JSON.stringify([id, key, loaded, others]);
   const last = useRef(0);
@@ -36,7 +38,7 @@ export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
   useEffect(() => {
     if (id === undefined || key === undefined || loaded === 0) return undefined;
     let isCurrent = true;
-    const wait = Math.max(0, last.current + CALM_MS - Date.now());
+    const wait = Math.max(0, last.current + (isLoading ? CALM_MS.loading : CALM_MS.still) - Date.now());
     const timer = setTimeout(() => {
       last.current = Date.now();
       void datasets.histogram({ view: { dataset: id, sort: [], filter: others }, key, buckets: BUCKETS, ...(hasVerdict ? { by: 'verdict' } : {}) }).then((result) => {
