@@ -52,10 +52,22 @@ const keyPairs = (both: readonly Pair[], asked: readonly string[] | undefined): 
   return found ? [found] : both;
 };
 
-const numbered = (dataset: Dataset, keys: readonly string[]): string =>
-  `(select t.*, t.rowid r, row_number() over (partition by ${keys.join(', ')} order by t.rowid) n from ${dataset.name} t)`;
+const numbered = (table: string, keys: readonly string[]): string => `(select t.*, t.rowid r, row_number() over (partition by ${keys.join(', ')} order by t.rowid) n from ${table} t)`;
 
-const BATCH = 500;
+/** The rows that differ, as positions in both tables with which cells changed, in the order of the second. `keys` match rows, `rest` are compared. */
+export const diffSql = (a: string, b: string, keys: readonly Pair[], rest: readonly Pair[]): string => {
+  const keyA = keys.map((pair) => comparable('t', pair.a, pair.b.column));
+  const keyB = keys.map((pair) => comparable('t', pair.b, pair.a.column));
+  const join = keys.map((pair) => `${comparable('x', pair.a, pair.b.column)} is not distinct from ${comparable('y', pair.b, pair.a.column)}`);
+  const differs = rest.map((pair) => `${comparable('x', pair.a, pair.b.column)} is distinct from ${comparable('y', pair.b, pair.a.column)}`);
+  const mask = differs.length > 0 ? `[${differs.join(', ')}]` : '[]::boolean[]';
+  const isChanged = differs.length > 0 ? `(${differs.join(' or ')})` : 'false';
+  const from = `${numbered(a, keyA)} x full outer join ${numbered(b, keyB)} y on x.n = y.n and ${join.join(' and ')}`;
+  return `select x.r, y.r, case when x.r is null or y.r is null then null else ${mask} end from ${from} where x.r is null or y.r is null or ${isChanged} order by coalesce(y.r, x.r), y.r is null`;
+};
+
+/** Rows that are read and put in at once: each time the disk is waited for. */
+const BATCH = 2_500;
 
 /**
  * Compares two datasets, the first as before and the second as after, and puts what differs into a third, which is empty: rows that
@@ -67,11 +79,6 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
   const keys = keyPairs(both, order.key);
   const isKey = (pair: Pair) => keys.includes(pair);
   const rest = both.filter((pair) => !isKey(pair));
-  const keyA = keys.map((pair) => comparable('t', pair.a, pair.b.column));
-  const keyB = keys.map((pair) => comparable('t', pair.b, pair.a.column));
-  const join = keys.map((pair) => `${comparable('x', pair.a, pair.b.column)} is not distinct from ${comparable('y', pair.b, pair.a.column)}`);
-  const differs = rest.map((pair) => `${comparable('x', pair.a, pair.b.column)} is distinct from ${comparable('y', pair.b, pair.a.column)}`);
-  const mask = differs.length > 0 ? `[${differs.join(', ')}]` : '[]::boolean[]';
 
   await into.extend([
     { key: DIFF_COLUMNS.change, label: 'Change', type: 'text', width: 90, ranks: ['changed', 'gone', 'added'] },
@@ -110,11 +117,9 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
   };
 
   const total = a.loaded() + b.loaded();
-  const from = `${numbered(a, keyA)} x full outer join ${numbered(b, keyB)} y on x.n = y.n and ${join.join(' and ')}`;
-  const isChanged = differs.length > 0 ? `(${differs.join(' or ')})` : 'false';
   let pending: (readonly unknown[])[] = [];
   await b.query({ text: 'select 1', values: [] });
-  await a.stream({ text: `select x.r, y.r, case when x.r is null or y.r is null then null else ${mask} end from ${from} where x.r is null or y.r is null or ${isChanged} order by coalesce(y.r, x.r), y.r is null`, values: [] }, async (rows) => {
+  await a.stream({ text: diffSql(a.name, b.name, keys, rest), values: [] }, async (rows) => {
     pending = pending.concat(rows);
     for (; pending.length >= BATCH; pending = pending.slice(BATCH)) await take(pending.slice(0, BATCH));
   });
@@ -127,7 +132,10 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
     ...counts,
     key: keys.map(({ b: { column } }) => column.label),
     isWholeRow: rest.length === 0,
-    repeated: { before: await repeated(a, keyA), after: await repeated(b, keyB) },
+    repeated: {
+      before: await repeated(a, keys.map((pair) => comparable('t', pair.a, pair.b.column))),
+      after: await repeated(b, keys.map((pair) => comparable('t', pair.b, pair.a.column))),
+    },
     onlyBefore: onlyA.map(({ column }) => column.label),
     onlyAfter: onlyB.map(({ column }) => column.label),
   };

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem, type as system } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -21,13 +21,19 @@ const began = Date.now();
 const results: (Measured | Unmeasured)[] = [];
 afterAll(() => world.close());
 
-/** The results so far: a bench that is broken off still leaves what it measured. */
+const place = join(repo, 'artifacts', 'bench.json');
+type Kept = { readonly isQuick: boolean; readonly figures: readonly Measured[]; readonly unmeasured: readonly Unmeasured[] };
+const earlier = asked.length > 0 && existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Kept) : undefined;
+
+/** The results so far: a bench that is broken off still leaves what it measured. What was not asked for now stays as an earlier run of the same length left it. */
 const keep = () => {
-  const figures = results.filter((one): one is Measured => !('error' in one));
-  const unmeasured = results.filter((one): one is Unmeasured => 'error' in one);
+  const former = earlier?.isQuick === isQuick ? [...earlier.figures, ...earlier.unmeasured] : [];
+  const all = names.flatMap((name) => results.find((one) => one.name === name) ?? former.find((one) => one.name === name) ?? []);
+  const figures = all.filter((one): one is Measured => !('error' in one));
+  const unmeasured = all.filter((one): one is Unmeasured => 'error' in one);
   const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), system: `${system()} ${release()}`, electron: world.electron() };
   mkdirSync(join(repo, 'artifacts'), { recursive: true });
-  writeFileSync(join(repo, 'artifacts', 'bench.json'), `${JSON.stringify({ at: new Date(began).toISOString(), seconds: Math.round((Date.now() - began) / 1000), isQuick, machine, figures, unmeasured }, null, 2)}\n`);
+  writeFileSync(place, `${JSON.stringify({ at: new Date(began).toISOString(), seconds: Math.round((Date.now() - began) / 1000), isQuick, machine, figures, unmeasured }, null, 2)}\n`);
   writeFileSync(join(repo, 'artifacts', 'bench.md'), table(figures, unmeasured));
 };
 

@@ -35,6 +35,7 @@ export type Group = {
 /** A measured figure as `artifacts/bench.json` keeps it. */
 export type Measured = {
   readonly name: string;
+  readonly at: string;
   readonly value: number;
   readonly unit: string;
   readonly peer: string;
@@ -85,6 +86,7 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
   const ratio = peerValue === 0 ? (value === 0 ? 1 : Number.MAX_VALUE) : value / peerValue;
   return {
     name: figure.name,
+    at: new Date().toISOString(),
     value,
     unit: figure.unit,
     peer: figure.peer,

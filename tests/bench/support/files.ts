@@ -1,0 +1,45 @@
+/** Opens files in the app as an analyst does, the native dialog answered; and writes them, by DuckDB alone, from the rows of the large result. */
+import type { DatasetState } from '../../../shared/commands';
+import type { Job } from '../../../shared/model/app-state';
+import type { GivenFile } from '../../../shared/model/offline';
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { RunningApp } from '../../support/app';
+import { jobEnd } from './hunt';
+
+type Opened = { readonly state: DatasetState; readonly job: Job };
+
+const good = async <T>(result: ReturnType<RunningApp['call']>): Promise<T> => {
+  const told = await result;
+  if (!told.ok) throw new Error(told.failure.message);
+  return told.value as T;
+};
+
+/** Begins to open a file: its rows come in by the job. */
+export const beginFile = async ({ app, call }: RunningApp, path: string): Promise<Opened> => {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, path);
+  const [given] = await good<readonly GivenFile[]>(call('offline.choose'));
+  return good<Opened>(call('offline.open', { file: given?.file }));
+};
+
+/** Waits for a job that must succeed; answers what it said. */
+export const jobDone = async ({ page }: RunningApp, { id }: Job): Promise<string> => {
+  const job = await jobEnd(page, id);
+  if (job.state !== 'done') throw new Error(`the job ended ${job.state}: ${job.message ?? ''}`);
+  return job.message ?? '';
+};
+
+/** Opens a file; answers its dataset once all of it is in. */
+export const openFile = async (running: RunningApp, path: string): Promise<string> => {
+  const { state, job } = await beginFile(running, path);
+  await jobDone(running, job);
+  return state.dataset;
+};
+
+/** Begins to compare two datasets. */
+export const beginCompare = ({ call }: RunningApp, before: string, after: string): Promise<Opened> => good<Opened>(call('compare.open', { before, after }));
+
+/** The columns of DuckDB's tables under the names that an export gives them. */
+export const named = (columns: readonly DatasetColumn[], cell = (name: string, _column: DatasetColumn): string => name): string =>
+  columns.map((column, i) => `${cell(`c${i}`, column)} as "${column.label.replaceAll('"', '""')}"`).join(', ');
