@@ -1,11 +1,14 @@
 /** The longest time that a thread of the app did not come back to its own timers. */
 import type { RunningApp } from '../../support/app';
 
+/** How often the threads are looked at: often enough for stalls of tens of milliseconds, seldom enough to leave the processor to the app. */
+const LOOK_MS = 4;
+
 type Watch = { longest: number; stop: () => void };
 
 /** Watches the page's and the main process's threads from now on; answers how to read both in milliseconds and stop. */
 export const watchStalls = async ({ app, page }: RunningApp): Promise<() => Promise<{ readonly page: number; readonly main: number }>> => {
-  await page.evaluate(() => {
+  await page.evaluate((every) => {
     const own = window as unknown as { stalls: Watch };
     const channel = new MessageChannel();
     let last = performance.now();
@@ -16,20 +19,20 @@ export const watchStalls = async ({ app, page }: RunningApp): Promise<() => Prom
       const now = performance.now();
       own.stalls.longest = Math.max(own.stalls.longest, now - last);
       last = now;
-      if (!isOver) setTimeout(() => channel.port2.postMessage(null), 1);
+      if (!isOver) setTimeout(() => channel.port2.postMessage(null), every);
     };
     channel.port2.postMessage(null);
-  });
-  await app.evaluate(() => {
+  }, LOOK_MS);
+  await app.evaluate((_electron, every) => {
     const own = globalThis as unknown as { stalls: Watch };
     let last = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
       own.stalls.longest = Math.max(own.stalls.longest, now - last);
       last = now;
-    }, 1);
+    }, every);
     own.stalls = { longest: 0, stop: () => clearInterval(timer) };
-  });
+  }, LOOK_MS);
   const read = () => {
     const { stalls } = globalThis as unknown as { stalls: Watch };
     stalls.stop();
