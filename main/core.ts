@@ -90,7 +90,7 @@ export const createCore = (deps: Deps): Core => {
   const schedules = createSchedules({
     ...deps,
     store: scheduleStore,
-    runs: createScheduleRuns({ sources, datasets, exports, journal, seen, clock: deps.clock }),
+    runs: createScheduleRuns({ sources, datasets, exports, journal, seen, clock: deps.clock, user: deps.user }),
     jobs,
     folder: deps.paths.documents,
     tenant: () => {

@@ -7,7 +7,7 @@ import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
 import { rowsOfTab } from './components/rows/tab-rows';
-import type { Rows } from './components/rows/rows-store';
+import { openName, type Rows } from './components/rows/rows-store';
 import { chooseFiles } from './screens/offline/offline-store';
 import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
 import { chosenCount, NOTHING } from './components/dataset-grid/selection';
@@ -68,11 +68,15 @@ const canLoad = ({ hunt }: Scene) => {
 };
 
 /** The column that grouping starts with: a verdict or another choice, else the first text. */
-const firstGroup = (hunt: Hunt): readonly string[] => {
-  const columns = hunt.store.getState().dataset?.columns ?? [];
+const firstGroup = (held: Hunt | Rows): readonly string[] => {
+  const columns = (held.store.getState().dataset?.columns ?? []).filter(({ key }) => !key.startsWith('_'));
   const found = columns.find((column) => column.ranks) ?? columns.find((column) => column.type === 'text' && column.key !== 'entity_id') ?? columns[0];
   return found ? [found.key] : [];
 };
+
+const canShowProfile = ({ isSignedIn, rows }: Scene) => isSignedIn && rows !== undefined && openName(rows.store.getState()) !== undefined;
+/** The open row's entity as the tenant knows it, and back to the row. */
+const showProfile = (rows: Rows | undefined) => rows?.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' });
 
 /** Signs out: the token, the cache, the datasets and the tabs' results are forgotten. */
 const signOut = async () => {
@@ -127,7 +131,7 @@ export const ACTIONS = {
   undo: { id: 'undo', label: 'Undo', group: 'Query', keys: ['Ctrl+Z'], enabled: ({ hunt, rows }) => (hunt?.store.getState().history.past.length ?? 0) > 0 || (rows?.store.getState().dataset.file?.reviews?.canUndo ?? false), perform: ({ hunt, rows }) => (rows ? void undoReview(rows) : hunt?.undo()) },
   redo: { id: 'redo', label: 'Redo', group: 'Query', keys: ['Ctrl+Shift+Z', 'Ctrl+Y'], enabled: ({ hunt }) => (hunt?.store.getState().history.future.length ?? 0) > 0, perform: ({ hunt }) => hunt?.redo() },
   loadAll: { id: 'loadAll', label: 'Load all', group: 'Query', keys: ['Ctrl+Shift+L'], enabled: canLoad, perform: ({ hunt }) => void hunt?.loadAll() },
-  export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: (scene) => scene.hunt !== undefined && hasRows(scene), perform: () => toggleOverlay('export') },
+  export: { id: 'export', label: 'Export', group: 'Query', keys: ['Ctrl+E'], enabled: hasRows, perform: () => toggleOverlay('export') },
   act: { id: 'act', label: 'Act on selected…', group: 'Query', keys: ['A'], enabled: hasChosen, perform: () => toggleOverlay('act') },
   schedule: { id: 'schedule', label: 'Schedule to a folder…', group: 'Query', keys: ['Ctrl+Shift+E'], enabled: hasRun, perform: () => toggleOverlay('schedule') },
   takeBack: { id: 'takeBack', label: 'Take back an act that has not left', group: 'Query', keys: ['U'], enabled: () => waitingActs().length > 0 || canUndoDeletion(), perform: () => (canUndoDeletion() ? undoDeletion() : takeBack()) },
@@ -161,7 +165,10 @@ export const ACTIONS = {
     group: 'View',
     keys: ['Alt+G'],
     enabled: hasRows,
-    perform: ({ hunt }) => hunt?.note({ grouped: hunt.store.getState().grouped ? null : firstGroup(hunt) }),
+    perform: ({ hunt, rows }) => {
+      const held = hunt ?? rows;
+      held?.note({ grouped: held.store.getState().grouped ? null : firstGroup(held) });
+    },
   },
   clearSelection: {
     id: 'clearSelection',
@@ -172,6 +179,7 @@ export const ACTIONS = {
     perform: ({ hunt }) => hunt?.select(NOTHING),
   },
   next: { id: 'next', label: 'Next', group: 'Record', keys: ['J'], enabled: hasRows, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(1) },
+  profile: { id: 'profile', label: 'Profile of the row of a file', group: 'Record', keys: ['P'], enabled: canShowProfile, perform: ({ rows }) => showProfile(rows) },
   previous: { id: 'previous', label: 'Previous', group: 'Record', keys: ['K'], enabled: hasOpen, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(-1) },
   closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt, rows }) => (hunt ?? rows)?.note({ open: null }) },
   dashboard: { id: 'dashboard', label: 'Dashboard', group: 'Go', keys: ['Alt+1'], enabled: signedIn, perform: () => showScreen('dashboard', 'Login events') },

@@ -1,11 +1,10 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { DIFF_COLUMNS, beforeKey, type DiffReport } from '../../shared/model/compare';
-import { keyOf } from '../formats/read/names';
+import { keyOf, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
 import type { DiffOrder } from './protocol';
-import { namingColumn } from './row-keys';
 import { ViewError } from './where';
 
 type Placed = { readonly column: DatasetColumn; readonly place: number };

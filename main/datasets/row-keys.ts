@@ -1,24 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
-import { keyOf } from '../formats/read/names';
+import { keyOf, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
-
-/** Columns that name a row wherever it turns up again, best first. */
-const NAMING: readonly (readonly [kind: string, keys: readonly string[]])[] = [
-  ['entity_id', ['entity_id', 'entityid']],
-  ['message_id', ['message_id', 'internet_message_id', 'messageid']],
-  ['sha256', ['sha256', 'sha_256', 'attachment_sha256', 'file_sha256']],
-  ['md5', ['md5', 'attachment_md5', 'file_md5']],
-];
-
-/** The column of a dataset that names its rows, by its key or its label; undefined where none does. */
-export const namingColumn = (columns: readonly DatasetColumn[]): { readonly kind: string; readonly place: number } | undefined => {
-  for (const [kind, keys] of NAMING) {
-    const place = columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyOf(label)));
-    if (place >= 0) return { kind, place };
-  }
-  return undefined;
-};
 
 /**
  * The SQL of a row's key: what names it where a column does, else a hash over all its own cells by the names of their columns, in

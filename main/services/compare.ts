@@ -4,7 +4,8 @@ import type { DatasetState } from '../../shared/commands';
 import type { Job } from '../../shared/model/app-state';
 import type { DatasetClient } from './dataset-client';
 import { failure } from './failures';
-import type { Jobs } from './jobs';
+import { BULK_SIZE } from './hunts';
+import type { Jobs, Report } from './jobs';
 import type { Fetched, Sources } from './sources';
 
 type Ask = { readonly before: string; readonly after: string; readonly key?: readonly string[] | undefined };
@@ -17,6 +18,7 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
     if (before === after) return fail(failure('invalid', 'Both sides are the same rows.', { field: 'after', next: 'Choose another side.' }));
     const title = `${sides.before.title} → ${sides.after.title}`;
     let dataset = '';
+    let tell: Report = () => undefined;
     const release = [before, after].map((one) => sources.hold(one));
     const letGo = () => release.splice(0).forEach((one) => one());
     const opened = await sources.open(
@@ -26,6 +28,11 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
         isWhole: true,
         begin: () => ({
           next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
+            // A row that is not loaded would count as gone or added: all of both sides come first.
+            for (const side of [before, after]) {
+              const rest = await sources.fetchUntil(side, () => false, () => BULK_SIZE, signal, (now) => tell(now.loaded, now.total));
+              if (!rest.ok) return rest;
+            }
             const made = await datasets.diff({ before, after, into: dataset, key }, (done) => sources.note(dataset, { loaded: done, total: done }), signal);
             if (!made.ok) return made;
             const { report, columns } = made.value;
@@ -42,6 +49,7 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
     }
     dataset = opened.value.dataset;
     const job = jobs.start({ kind: 'compare', title, unit: 'rows' }, async (signal, report) => {
+      tell = report;
       const all = await sources.fetchUntil(dataset, () => false, () => 1, signal, (now) => report(now.loaded)).finally(letGo);
       if (!all.ok) return all;
       const { diff } = all.value;

@@ -31,7 +31,7 @@ const Rows = z.object({ asked: z.number(), total: z.number() });
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('planned'), schedule: z.string(), due: z.number() }),
   z.object({ step: z.literal('fetching'), loaded: z.number(), total: z.number() }),
-  z.object({ step: z.literal('writing'), path: z.string(), rows: Rows, startedAt: z.string(), ids: z.array(z.string()).nullable() }),
+  z.object({ step: z.literal('writing'), path: z.string(), rows: Rows, startedAt: z.string(), ids: z.array(z.string()).nullable(), columns: z.array(z.string()).default([]), filter: z.string().default('') }),
   z.object({ step: z.literal('renamed'), receipt: z.looseObject({ fileName: z.string() }), ids: z.array(z.string()).nullable(), path: z.string() }),
   z.object({ step: z.literal('done') }),
 ]);
@@ -48,6 +48,8 @@ type RunDeps = {
   readonly journal: Journal;
   readonly seen: SeenRows;
   readonly clock: Clock;
+  /** The workstation's user, for receipts. */
+  readonly user: string;
 };
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -75,6 +77,15 @@ const hashOf = async (path: string): Promise<{ readonly bytes: number; readonly 
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+};
+
+/** Whose rows they are and who asked: the schedule's own tenant, whichever one is on the screen. */
+const belongsTo = ({ tenant }: KeptSchedule, user: string) => ({ tenant: tenant.label, who: `${user}, with the connection “${tenant.label}”` });
+
+/** The columns of a schedule's file: its own, and the entity's id, by which notes and comparisons find a row again in the next file. */
+const fileColumns = ({ form }: KeptSchedule, { columns }: DatasetState): { readonly keys: string[]; readonly labels: string[] } => {
+  const keys = [...new Set([...form.query.columns.map(({ db_id }) => db_id), 'entity_id'])].filter((key) => columns.some((column) => column.key === key));
+  return { keys, labels: keys.map((key) => columns.find((column) => column.key === key)?.label ?? key) };
 };
 
 /** Runs of workstation schedules: fetched, compared, written, renamed, each step journalled, exactly one whole file for each. */
@@ -121,7 +132,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
     const view: ViewSpec = { dataset: state.dataset, sort: [], filter: [] };
     const chosen = await wanted(schedule, view);
     if (!chosen.ok) return chosen;
-    const { selection, ids } = chosen.value;
+    const { selection, ids, since } = chosen.value;
     const asked = selection ? selection.reduce((sum, [from, to]) => sum + to - from + 1, 0) : state.loaded;
     const note = (path: string, receipt: Receipt): Result<JobEnd> => {
       deps.journal.append(name, { step: 'renamed', path, receipt, ids: ids && [...ids] } satisfies Step);
@@ -132,9 +143,9 @@ export const createScheduleRuns = (deps: RunDeps) => {
       return ok({ message: form.which === 'new' ? `Nothing new among ${state.loaded} rows: no file was written` : 'No rows: no file was written' });
     }
     const path = pathFor(schedule, due, exportEnding(form.format, password !== null));
-    deps.journal.append(name, { step: 'writing', path, rows: { asked, total: state.total }, startedAt: new Date(deps.clock()).toISOString(), ids: ids && [...ids] } satisfies Step);
-    const columns = form.query.columns.flatMap(({ db_id }) => (state.columns.some(({ key }) => key === db_id) ? [db_id] : []));
-    const labels = columns.map((key) => state.columns.find((column) => column.key === key)?.label ?? key);
+    const { keys: columns, labels } = fileColumns(schedule, state);
+    const filter = since === null ? '' : `only what is new since ${new Date(since).toISOString()}`;
+    deps.journal.append(name, { step: 'writing', path, rows: { asked, total: state.total }, startedAt: new Date(deps.clock()).toISOString(), ids: ids && [...ids], columns: labels, filter } satisfies Step);
     const made = await deps.exports.toPath(
       { view, columns, labels, selection: selection ? { kind: 'some', ranges: [...selection] } : null, format: form.format, defang: false, bom: true, timeZone: form.zone, name: form.label, query: form.query.words, ...(password === null ? {} : { password }) },
       path,
@@ -143,7 +154,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
     );
     if (!made.ok) return made;
     const { receipt } = made.value;
-    return receipt ? note(path, { ...receipt, tenant: schedule.tenant.label }) : made;
+    return receipt ? note(path, { ...receipt, ...belongsTo(schedule, deps.user), filter }) : made;
   };
 
   /** What a file that is whole on the disk still needs: its rows are noted as seen, and its journal ends. */
@@ -172,7 +183,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
       const { bytes, sha256 } = await hashOf(writing.path);
       const { asked, total } = writing.rows;
       const at = new Date(deps.clock()).toISOString();
-      const receipt: Receipt = { kind: 'export', fileName: basename(writing.path), bytes, sha256, startedAt: writing.startedAt, finishedAt: at, tenant: schedule.tenant.label, timeZone: schedule.form.format === 'xlsx' ? schedule.form.zone : 'UTC, as the tenant sent it', rows: { asked, written: asked, total }, query: schedule.form.query.words, format: schedule.form.format };
+      const receipt: Receipt = { kind: 'export', fileName: basename(writing.path), bytes, sha256, startedAt: writing.startedAt, finishedAt: at, ...belongsTo(schedule, deps.user), columns: writing.columns, filter: writing.filter, timeZone: schedule.form.format === 'xlsx' ? schedule.form.zone : 'UTC, as the tenant sent it', rows: { asked, written: asked, total }, query: schedule.form.query.words, format: schedule.form.format };
       finish(schedule, writing.ids);
       return { path: writing.path, receipt };
     }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Boundary } from '../components/Boundary';
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { changeSettings, useApp } from '../state/app-store';
 import { count } from '../state/words';
 import { RecordPlace } from './Asked';
@@ -15,6 +15,8 @@ type PaneProps = RecordTarget & {
   readonly total: number;
   readonly onStep: (by: number) => void;
   readonly onClose: () => void;
+  /** What stands above the record. */
+  readonly before?: ReactNode;
 };
 
 const NARROWEST = 320;
@@ -23,7 +25,7 @@ const STEP = 24;
 const bounded = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
 /** The record at the right, with its width at the analyst's choice. */
-export const RecordPane = ({ position, total, onStep, onClose, ...target }: PaneProps) => {
+export const RecordPane = ({ position, total, onStep, onClose, before, ...target }: PaneProps) => {
   const width = useApp((s) => bounded(s.settings.paneWidth));
   const pane = useRef<HTMLElement>(null);
 
@@ -70,6 +72,7 @@ export const RecordPane = ({ position, total, onStep, onClose, ...target }: Pane
         onPointerUp={drop}
         onKeyDown={press}
       />
+      {before}
       <Boundary key={targetKey(target)} name="This record">
         <RecordPlace value={target}>{target.domain === 'email' ? <EmailRecord target={target} nav={nav} /> : <PlainRecord target={target} nav={nav} />}</RecordPlace>
       </Boundary>

@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')(`a scheduled run killed three time
     expect(name).toBe('All 2026-11-20 0730.csv');
     const bytes = readFileSync(join(out, name ?? ''));
     expect(jobs).toHaveLength(1);
-    expect(jobs[0]).toMatchObject({ state: 'done', receipt: { fileName: name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } });
+    expect(jobs[0]).toMatchObject({ state: 'done', receipt: { fileName: name, columns: ['Subject', 'Entity ID'], who: 'analyst, with the connection “Contoso (demo tenant)”', timeZone: 'UTC, as the tenant sent it', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } });
     expect(bytes.toString('utf8').trim().split('\r\n').length - 1).toBe(jobs[0]?.receipt?.rows?.written);
     expect(readdirSync(join(folder, 'documents', 'journal')).filter((file) => file.startsWith('run-'))).toEqual([]);
     rmSync(folder, { recursive: true, force: true });

@@ -90,6 +90,53 @@ describe('offline review with no session', () => {
     await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: 'Malicious' }).waitFor();
   });
 
+  it('groups and counts its rows, and shows those of one group', async () => {
+    const { page } = running;
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('gridcell', { name: 'Invoice' }).click();
+    await page.keyboard.press('Alt+g');
+    const groups = page.getByRole('complementary', { name: 'Groups' });
+    await groups.getByRole('button', { name: 'Group by: Entity ID' }).or(groups.getByRole('button', { name: /^Group by/ })).first().click();
+    await page.getByRole('combobox', { name: 'Group by' }).or(page.getByRole('combobox', { name: 'Find a field' })).first().fill('verdict');
+    await page.getByRole('option', { name: /^Verdict/ }).first().click();
+    await groups.getByRole('button', { name: 'Clean: 2' }).click();
+    await grid.getByRole('gridcell', { name: 'Offer' }).waitFor({ state: 'detached' });
+    expect(await grid.getByRole('row').count()).toBe(3);
+    await shoot('groups');
+    await page.getByRole('button', { name: 'Close groups' }).click();
+    await page.getByRole('button', { name: /^Clear|^Remove/ }).first().click();
+    await grid.getByRole('gridcell', { name: 'Offer' }).waitFor();
+  });
+
+  it('leaves locked, with a receipt that says where it comes from, and asks for the password when it is opened again', async () => {
+    const { page } = running;
+    await running.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, path('locked.xlsx'));
+    await page.keyboard.press('Control+e');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('radio', { name: 'Excel' }).check({ force: true });
+    await dialog.getByLabel('Password', { exact: true }).fill('sésame');
+    await dialog.getByLabel('Repeat password').fill('sésame');
+    await shoot('export');
+    await dialog.getByRole('button', { name: 'Export to file…' }).click();
+    const receipt = page.getByRole('dialog', { name: 'Export finished' });
+    await receipt.getByText(`Rows of the file “this.csv”, SHA-256 ${sha256(path('this.csv'))}`).waitFor();
+    await shoot('receipt');
+    await page.keyboard.press('Escape');
+    await choose(path('locked.xlsx'));
+    await page.keyboard.press('Control+o');
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('Password of the file').fill('open');
+    await page.keyboard.press('Enter');
+    await form.getByText('The password is not right.').waitFor();
+    await shoot('password');
+    await form.getByLabel('Password of the file').fill('sésame');
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+    await page.keyboard.press('Control+w');
+  });
+
   it('compares two files by the entity: added, gone and changed cells', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
@@ -124,6 +171,39 @@ describe('offline review with no session', () => {
     await shoot('failed');
     expect(running.errors).toEqual([]);
     expect(running.violations).toEqual([]);
+  });
+
+  it('opens a row in the profile of its entity once there is a session, by keyboard', async () => {
+    const { page } = running;
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await running.call('session.exploreDemo');
+    await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Control+t');
+    await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await running.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, path('mails.csv'));
+    await page.keyboard.press('Control+e');
+    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export to file…' }).click();
+    await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+    await page.keyboard.press('Escape');
+    await choose(path('mails.csv'));
+    await page.keyboard.press('Control+o');
+    await grid.getByRole('row').nth(2).waitFor();
+    await grid.getByRole('gridcell').first().click();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    await pane.getByRole('radio', { name: 'As in the file' }).waitFor();
+    await shoot('row');
+    await page.keyboard.press('p');
+    await pane.getByRole('tab', { name: 'Why' }).waitFor();
+    await shoot('profile');
+    await page.keyboard.press('j');
+    await pane.getByText(/^2 of /).waitFor();
+    await pane.getByRole('tab', { name: 'Headers' }).waitFor();
+    await page.keyboard.press('p');
+    await pane.getByRole('group', { name: 'My review' }).waitFor();
+    expect(running.errors).toEqual([]);
   });
 
   it('gives the page no path, and takes none from it', async () => {

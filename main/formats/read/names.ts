@@ -1,7 +1,5 @@
+import { keyOf } from '../../../shared/rules/naming-column';
 import { CAPS, ReadError } from './read-error';
-
-/** A key for a label: lower case, words joined by `_`, so that a header such as `Message-ID` meets the tenant's own `message_id`. */
-export const keyOf = (label: string): string => label.normalize('NFKC').trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '') || 'column';
 
 const MAX_LABEL = 200;
 

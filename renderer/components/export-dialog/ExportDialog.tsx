@@ -43,6 +43,9 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
   const change = (part: Partial<ExportForm>) => setForm((before) => ({ ...before, ...part }));
   const rows = selected === 0 ? 'all' : form.rows;
   const asked = rows === 'selected' ? selected : count;
+  // Ids are on no grid of results, but in each of its rows.
+  const idColumn = dataset?.columns.find(({ key }) => key === 'entity_id' && !columns.some((column) => column.keys.includes(key)));
+  const addedId = form.ids ? idColumn : undefined;
   const isReady = !isBusy && asked > 0 && passwordProblem(form) === undefined;
 
   const save = async () => {
@@ -51,8 +54,8 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
     const labelOf = (key: string, column: GridColumn) => dataset?.columns.find((one) => one.key === key)?.label ?? column.label;
     const result = await commands['export.dataset']({
       view,
-      columns: columns.flatMap((column) => column.keys),
-      labels: columns.flatMap((column) => column.keys.map((key) => labelOf(key, column))),
+      columns: [...columns.flatMap((column) => column.keys), ...(addedId ? [addedId.key] : [])],
+      labels: [...columns.flatMap((column) => column.keys.map((key) => labelOf(key, column))), ...(addedId ? [addedId.label] : [])],
       selection: rows === 'selected' ? selection : null,
       counted: { rows: asked, loaded: countedAt },
       format: form.format,
@@ -93,10 +96,10 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
     >
       <form id={id} className="export-form" onSubmit={submit}>
         <RowFields rows={rows} inView={count} selected={selected} dataset={dataset} isLoading={isLoading} onLoadAll={onLoadAll} onChange={(next) => change({ rows: next })} />
-        <FormatFields form={form} asked={asked} onChange={change} />
+        <FormatFields form={form} asked={asked} canHaveIds={idColumn !== undefined} onChange={change} />
         <PasswordPair password={form.password} repeat={form.repeat} hint={lockWords(form.format)} onChange={change} />
         <p className="quiet">
-          {counted(columns.length, 'column')} in the order shown{view.sort.length > 0 ? ', sorted' : ''}
+          {counted(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}{view.sort.length > 0 ? ', sorted' : ''}
           {view.filter.length > 0 ? ', filtered' : ''}. The receipt says what was asked and what was written.
         </p>
         {failure && (

@@ -3,10 +3,10 @@ import { EXPORT_FORMATS } from '../../../shared/model/app-state';
 import { useZone, zoneName } from '../../state/time';
 import { FORMAT_LABELS, FORMAT_WORDS, formatOf, sheetWords, type ExportForm } from './export-form';
 
-type FieldsProps = { readonly form: ExportForm; readonly asked: number; readonly onChange: (change: Partial<ExportForm>) => void };
+type FieldsProps = { readonly form: ExportForm; readonly asked: number; /** There are ids beside the columns on screen. */ readonly canHaveIds: boolean; readonly onChange: (change: Partial<ExportForm>) => void };
 
 /** The format with what it can and cannot hold, and the choices that belong to it. */
-export const FormatFields = ({ form, asked, onChange }: FieldsProps) => {
+export const FormatFields = ({ form, asked, canHaveIds, onChange }: FieldsProps) => {
   const zone = useZone();
   const sheets = sheetWords(form.format, asked);
   return (
@@ -29,6 +29,7 @@ export const FormatFields = ({ form, asked, onChange }: FieldsProps) => {
         </RadioGroup>
       )}
       <div className="choices">
+        {canHaveIds && <Checkbox label="Entity ids: notes, comparisons and profiles find the rows by them" checked={form.ids} onChange={({ currentTarget }) => onChange({ ids: currentTarget.checked })} />}
         <Checkbox label="Defang links and addresses" checked={form.defang} onChange={({ currentTarget }) => onChange({ defang: currentTarget.checked })} />
         {form.format === 'csv' && <Checkbox label="Byte order mark, for Excel" checked={form.bom} onChange={({ currentTarget }) => onChange({ bom: currentTarget.checked })} />}
       </div>

@@ -7,6 +7,8 @@ export type ExportForm = {
   readonly format: ExportFormat;
   readonly defang: boolean;
   readonly bom: boolean;
+  /** The id of each row's entity as the last column, by which notes, comparisons and profiles find the row again. */
+  readonly ids: boolean;
   /** Workbooks: times as text, as the tenant sent them, or as date cells of the zone on screen. */
   readonly times: 'text' | 'cells';
   readonly password: string;
@@ -14,7 +16,7 @@ export type ExportForm = {
 };
 
 /** A dialog that was just opened: what is selected where something is. */
-export const newExportForm = (selected: number): ExportForm => ({ rows: selected > 0 ? 'selected' : 'all', format: 'csv', defang: false, bom: true, times: 'text', password: '', repeat: '' });
+export const newExportForm = (selected: number): ExportForm => ({ rows: selected > 0 ? 'selected' : 'all', format: 'csv', defang: false, bom: true, ids: true, times: 'text', password: '', repeat: '' });
 
 export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', xlsx: 'Excel', parquet: 'Parquet' };
 

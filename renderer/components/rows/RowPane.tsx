@@ -1,39 +1,37 @@
-import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '../../state/app-store';
+import { cellText, useDefang } from '../../state/words';
 import type { GridColumn } from '../dataset-grid/grid-column';
 import { rawCell } from '../dataset-grid/grid-column';
-import { cellText, count as shownCount, useDefang } from '../../state/words';
-import type { Rows } from './rows-store';
+import { RowHead } from './RowHead';
+import { RowSwitch } from './RowSwitch';
+import { openName, type Rows } from './rows-store';
 import '../../record/record.css';
 
-/** The open row at the right: each of its cells in full, as the file has them. */
-export const RowPane = ({ rows, columns, children }: { readonly rows: Rows; readonly columns: readonly GridColumn[]; readonly children?: ReactNode }) => {
+const RowProfile = lazy(() => import('./RowProfile').then((m) => ({ default: m.RowProfile })));
+
+type PaneProps = { readonly rows: Rows; readonly columns: readonly GridColumn[]; readonly children?: ReactNode };
+
+/** The open row at the right: each of its cells in full, as the file has them, or the profile of the entity that it names. */
+export const RowPane = ({ rows, columns, children }: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
-  const count = useStore(rows.store, (s) => s.count);
+  const shows = useStore(rows.store, (s) => s.shows);
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const show = useDefang();
   if (!open) return null;
+  const name = openName(rows.store.getState());
+  if (name && shows === 'profile' && isSignedIn) {
+    return (
+      <Suspense fallback={<aside className="record row-pane" aria-label="Record" />}>
+        <RowProfile key={`${name.kind} ${name.text}`} rows={rows} name={name} />
+      </Suspense>
+    );
+  }
   return (
     <aside className="record row-pane" aria-label="Record">
-      <div className="record-head">
-        <div className="line">
-          <span className="tag">Row</span>
-          <span className="grow" />
-          <span className="line record-nav">
-            <Button variant="minimal" aria-label="Previous" title="Previous · K" disabled={open.offset <= 0} onClick={() => void rows.step(-1)}>
-              <kbd>K</kbd>
-            </Button>
-            <Button variant="minimal" aria-label="Next" title="Next · J" disabled={open.offset + 1 >= count} onClick={() => void rows.step(1)}>
-              <kbd>J</kbd>
-            </Button>
-            <span className="quiet">
-              {shownCount(open.offset + 1)} of {shownCount(count)}
-            </span>
-            <Button variant="minimal" icon={<Cross size={13} />} aria-label="Close record" title="Close record · Escape" onClick={() => rows.note({ open: null })} />
-          </span>
-        </div>
-      </div>
+      <RowHead rows={rows} />
+      {name && <RowSwitch rows={rows} />}
       <div className="record-panel">
         {children}
         <dl className="pairs">

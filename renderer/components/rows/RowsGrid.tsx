@@ -1,45 +1,31 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ROW_NOTES } from '../../../shared/model/offline';
 import { DatasetGrid, type ColumnLayout, type RowAt } from '../dataset-grid/DatasetGrid';
-import { gridColumns, type GridColumn } from '../dataset-grid/grid-column';
 import { EmptyState } from '../EmptyState';
 import { useApp } from '../../state/app-store';
 import { huntValue } from '../../screens/hunt/pivot';
 import { placeOf } from '../../screens/hunt/place-of-row';
 import { cellValue, keyOf, pressOnRow } from './cell-acts';
-import { openRowMenu } from './row-menu';
+import { GroupPanel } from './GroupPanel';
+import { rowColumns, type ColumnShape } from './row-columns';
+import { openHeaderMenu, openRowMenu } from './row-menu';
 import type { Rows } from './rows-store';
 
 type Props = {
   readonly name: string;
   readonly rows: Rows;
-  /** Puts the columns in their order, and leaves out what is not shown. */
-  readonly shape: (columns: readonly GridColumn[]) => readonly GridColumn[];
+  readonly shape: ColumnShape;
 };
 
 /** The grid of a dataset's rows, with what an analyst did to its columns while it is open. */
 export const RowsGrid = ({ name, rows, shape }: Props) => {
-  const { dataset, view, count, selection, open, rowsFailure } = useStore(rows.store, (s) => s);
+  const { dataset, view, count, selection, open, rowsFailure, grouped, layout, jump } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
-  const [layout, setLayout] = useState<ColumnLayout>([]);
-  const columns = useMemo(() => {
-    const all = shape(gridColumns(dataset.columns, true)).filter(({ id }) => id !== ROW_NOTES || flagged > 0);
-    const rank = (column: GridColumn) => {
-      const at = layout.findIndex(({ id }) => id === column.id);
-      return at < 0 ? layout.length : at;
-    };
-    return all
-      .map((column) => {
-        const width = layout.find(({ id }) => id === column.id)?.width;
-        return width === undefined ? column : { ...column, width, isFlex: false };
-      })
-      .sort((a, b) => rank(a) - rank(b));
-  }, [dataset.columns, flagged, layout, shape]);
+  const columns = useMemo(() => rowColumns(dataset, layout, shape), [dataset.columns, flagged, layout, shape]);
   const hidden = useMemo(() => new Set<string>(), []);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const onHunt = (at: RowAt) => void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
-  const onLayout = useCallback((next: ColumnLayout) => setLayout(next), []);
+  const onLayout = useCallback((next: ColumnLayout) => rows.note({ layout: next }), [rows]);
   return (
     <div className="grid-box">
       {rowsFailure && (
@@ -52,6 +38,8 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
           </button>
         </div>
       )}
+      <div className="grid-and-groups">
+      {grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => rows.note({ grouped: by })} onFilter={(filter) => void rows.filter(filter)} />}
       <div className="grid-fill">
         {columns.length > 0 && (
           <DatasetGrid
@@ -69,6 +57,8 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             onLayout={onLayout}
             onShown={(shown) => rows.note({ shown })}
             onMenu={(at, event) => openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })}
+            onColumnMenu={(column, event) => openHeaderMenu(rows, column, event)}
+            goTo={jump}
             onCellKey={(at, key) => {
               if (key !== '>' || !isSignedIn || keyOf(at) === undefined) return pressOnRow(rows, at, key);
               onHunt(at);
@@ -90,6 +80,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             </EmptyState>
           </div>
         )}
+      </div>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { shownCell, type GridColumn } from '../dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../dataset-grid/selection';
 import { isDark } from '../../theme/theme';
 import { copyColumn, filterBy, keyOf } from './cell-acts';
-import type { RowsActor } from './rows-store';
+import type { Rows, RowsActor } from './rows-store';
 
 type MenuExtras = {
   /** What only the screen can do. */
@@ -37,6 +37,23 @@ export const openRowMenu = (rows: RowsActor, { row, offset, column }: RowAt, col
       <MenuItem text="Copy row" label="Ctrl+Shift+C" onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))} />
       <MenuItem text="Copy column" disabled={!column} onClick={() => column && void copyColumn(rows, column, false)} />
       <MenuItem text="Copy column as a list, each value once" disabled={!column} onClick={() => column && void copyColumn(rows, column, true)} />
+    </Menu>
+  );
+  showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });
+};
+
+/** What can be done with a column of rows. */
+export const openHeaderMenu = (rows: Rows, column: GridColumn, event: MouseEvent): void => {
+  const key = column.keys.at(-1) ?? column.id;
+  const content = (
+    <Menu aria-label={`Column ${column.label}`} className="cell-menu">
+      <MenuItem text="Sort ascending" onClick={() => void rows.sort([{ key, order: 'asc' }])} />
+      <MenuItem text="Sort descending" onClick={() => void rows.sort([{ key, order: 'desc' }])} />
+      <MenuDivider />
+      <MenuItem text="Group and count" onClick={() => rows.note({ grouped: [key] })} />
+      <MenuDivider />
+      <MenuItem text="Copy column" onClick={() => void copyColumn(rows, column, false)} />
+      <MenuItem text="Copy as a list, each value once" onClick={() => void copyColumn(rows, column, true)} />
     </Menu>
   );
   showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });

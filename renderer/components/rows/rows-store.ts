@@ -2,9 +2,11 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
 import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { commands, datasets, on } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
+import type { ColumnLayout } from '../dataset-grid/DatasetGrid';
 
 /** What is looked at of a dataset. */
 export type RowsState = {
@@ -18,6 +20,14 @@ export type RowsState = {
   readonly shown: number;
   readonly open: { readonly row: number; readonly offset: number; readonly cells: RowTuple } | null;
   readonly isBuilding: boolean;
+  /** The columns that the rows are grouped by beside the grid; null where they are not. */
+  readonly grouped: readonly string[] | null;
+  /** What the analyst did to the columns. */
+  readonly layout: ColumnLayout;
+  /** Whether the open row is shown as the file has it, or as the tenant knows its entity. */
+  readonly shows: 'row' | 'profile';
+  /** A column to go to; a new object goes there again. */
+  readonly jump: { readonly column: string } | null;
 };
 
 /** What acts and menus can do with rows that are looked at, whoever holds them. */
@@ -29,6 +39,9 @@ export type RowsActor = {
   readonly step: (by: number) => Promise<void>;
   readonly note: (patch: { readonly open: null }) => void;
 };
+
+/** What the open row calls its entity; undefined where no column of it names one. */
+export const openName = ({ open, dataset }: Pick<RowsState, 'open' | 'dataset'>): RowName | undefined => (open ? rowName(dataset.columns, open.cells.slice(1)) : undefined);
 
 /** An open dataset with its order, filters, selection and open row. */
 export type Rows = ReturnType<typeof createRows>;
@@ -48,6 +61,10 @@ export const createRows = (dataset: DatasetState) => {
     shown: 0,
     open: null,
     isBuilding: false,
+    grouped: null,
+    layout: [],
+    shows: 'row',
+    jump: null,
   }));
   const { getState: get, setState: set } = store;
   let rebuild: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +128,7 @@ export const createRows = (dataset: DatasetState) => {
       if (open) await openAt(open.offset);
     },
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open'>>) => set(patch),
+    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'shows' | 'jump'>>) => set(patch),
     step: (by: number) => openAt((get().open?.offset ?? -1) + by),
     close: () => {
       stop();

@@ -6,13 +6,15 @@ import type { DatasetState } from '../../../shared/commands';
 import type { Tab } from '../../../shared/model/app-state';
 import { beforeKey, DIFF_COLUMNS, type ChangeKind } from '../../../shared/model/compare';
 import type { Snapshot } from '../../../shared/model/offline';
+import { act } from '../../actions';
 import { commands } from '../../bridge';
-import { withChanges, type GridColumn } from '../../components/dataset-grid/grid-column';
-import { ExportMenu } from '../../components/rows/ExportMenu';
+import { gridColumns, withChanges, type GridColumn } from '../../components/dataset-grid/grid-column';
 import { FilterChips } from '../../components/rows/FilterChips';
 import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
 import { RowPane } from '../../components/rows/RowPane';
 import { RowsGrid } from '../../components/rows/RowsGrid';
+import { RowsOverlays } from '../../components/rows/RowsOverlays';
+import { rowColumns } from '../../components/rows/row-columns';
 import { createRows, type Rows } from '../../components/rows/rows-store';
 import { holdRows, rowsOfTab } from '../../components/rows/tab-rows';
 import { withFilter } from '../../components/rows/with-filter';
@@ -71,7 +73,9 @@ const SideForm = ({ onOpen }: { readonly onOpen: (rows: Rows, title: string) => 
     }
     setBusy(false);
   };
-  const words = (one: DatasetState) => `${one.title}, ${counted(one.loaded, 'row')}`;
+  const words = (one: DatasetState) => `${one.title}, ${one.loaded < one.total ? `${count(one.loaded)} of ` : ''}${counted(Math.max(one.loaded, one.total), 'row')}`;
+  const partly = open.filter((one) => (one.dataset === sides.before || one.dataset === sides.after) && one.loaded < one.total);
+  const keptPartly = kept.filter((one) => (`kept:${one.id}` === sides.before || `kept:${one.id}` === sides.after) && one.rows < one.total);
   const picker = (side: 'before' | 'after', label: string) => (
     <label>
       {label}
@@ -83,7 +87,7 @@ const SideForm = ({ onOpen }: { readonly onOpen: (rows: Rows, title: string) => 
           </option>
         ))}
         {kept.map((one) => (
-          <option key={one.id} value={`kept:${one.id}`}>{`${one.title}, kept ${one.at.slice(0, 16).replace('T', ' ')}, ${counted(one.rows, 'row')}`}</option>
+          <option key={one.id} value={`kept:${one.id}`}>{`${one.title}, kept ${one.at.slice(0, 16).replace('T', ' ')}, ${one.rows < one.total ? `${count(one.rows)} of ` : ''}${counted(Math.max(one.rows, one.total), 'row')}`}</option>
         ))}
       </HTMLSelect>
     </label>
@@ -106,6 +110,16 @@ const SideForm = ({ onOpen }: { readonly onOpen: (rows: Rows, title: string) => 
           ))}
         </HTMLSelect>
       </label>
+      {partly.map((one) => (
+        <div key={one.dataset} className="strip">
+          {one.title}: the {counted(one.total - one.loaded, 'row')} that {one.total - one.loaded === 1 ? 'is' : 'are'} not loaded yet come first, as a row that is not here would count as gone or added.
+        </div>
+      ))}
+      {keptPartly.map((one) => (
+        <div key={one.id} className="strip warn">
+          {one.title} was kept with {count(one.rows)} of {counted(one.total, 'row')}: those that were not loaded then count as gone or added.
+        </div>
+      ))}
       {failure && (
         <div className="strip bad" role="alert">
           {failure.message} {failure.next}
@@ -119,7 +133,7 @@ const SideForm = ({ onOpen }: { readonly onOpen: (rows: Rows, title: string) => 
 };
 
 const Differences = ({ rows }: { readonly rows: Rows }) => {
-  const { dataset, view, count: inView, open } = useStore(rows.store, (s) => s);
+  const { dataset, view, count: inView, open, layout } = useStore(rows.store, (s) => s);
   const { diff } = dataset;
   const shape = useCallback((columns: readonly GridColumn[]) => withChanges(columns), []);
   useEffect(() => {
@@ -145,7 +159,12 @@ const Differences = ({ rows }: { readonly rows: Rows }) => {
           {diff && <span className="quiet">{count(diff.same)} the same</span>}
           <span className="grow" />
           <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
-          <ExportMenu rows={rows} name="comparison" />
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+            Group
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+            Export
+          </Button>
         </div>
         {diff && (
           <div className="rows-strips">
@@ -160,6 +179,7 @@ const Differences = ({ rows }: { readonly rows: Rows }) => {
         <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
         {inView === 0 && diff && diff.added + diff.gone + diff.changed === 0 ? <div className="state"><strong>No differences</strong></div> : <RowsGrid name="Differences" rows={rows} shape={shape} />}
       </section>
+      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, withChanges)} leaving={gridColumns(dataset.columns, true)} name="comparison" query={`Comparison of ${dataset.title}`} />
       {open && <RowPane rows={rows} columns={dataset.columns.map((column, at): GridColumn => ({ id: column.key, label: column.label, kind: 'text', keys: [column.key], at: [at], width: 100 })).filter(({ id, at }) => !id.startsWith(beforeKey('')) || (open.cells[(at[0] ?? 0) + 1] ?? null) !== null)} />}
     </div>
   );

@@ -22,7 +22,7 @@ const ColumnJump = lazy(() => import('./results/ColumnJump').then((m) => ({ defa
 const HuntActDialog = lazy(() => import('./HuntActDialog').then((m) => ({ default: m.HuntActDialog })));
 const HuntScheduleDialog = lazy(() => import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })));
 const HuntExport = lazy(() => import('./HuntExport').then((m) => ({ default: m.HuntExport })));
-const OpenedRecord = lazy(() => import('./results/OpenedRecord').then((m) => ({ default: m.OpenedRecord })));
+const OpenedRecord = lazy(() => import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })));
 
 /** The query workspace: what to look for, what was found, and the open record at the right. */
 export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
 import type { QueryField, SortBy } from '../../../shared/model/query';
 import { count } from '../../state/words';
 import { toggleOverlay, useOverlay } from '../../state/overlay-store';
-import { FieldPicker } from './builder/FieldPicker';
+import { FieldPicker } from '../../components/FieldPicker';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

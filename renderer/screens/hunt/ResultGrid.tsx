@@ -17,7 +17,7 @@ import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
 const ColourDialog = lazy(() => import('./results/ColourDialog').then((m) => ({ default: m.ColourDialog })));
-const GroupPanel = lazy(() => import('./results/GroupPanel').then((m) => ({ default: m.GroupPanel })));
+const GroupPanel = lazy(() => import('../../components/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })));
 
 const SKELETON_LINES = 30;
 
@@ -75,7 +75,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
       )}
       <SelectAllStrip hunt={hunt} />
       <div className="grid-and-groups">
-        <Suspense fallback={null}>{grouped && <GroupPanel hunt={hunt} by={grouped} />}</Suspense>
+        <Suspense fallback={null}>{grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => hunt.note({ grouped: by })} onFilter={(filter) => void hunt.filter(filter)} />}</Suspense>
         <div className="grid-fill">
           <DatasetGrid
             name="Results"

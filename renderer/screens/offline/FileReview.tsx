@@ -7,11 +7,12 @@ import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
 import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
 import { FailurePanel } from '../../components/FailurePanel';
-import { ExportMenu } from '../../components/rows/ExportMenu';
 import { FilterChips } from '../../components/rows/FilterChips';
 import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
 import { RowPane } from '../../components/rows/RowPane';
 import { RowsGrid } from '../../components/rows/RowsGrid';
+import { RowsOverlays } from '../../components/rows/RowsOverlays';
+import { rowColumns } from '../../components/rows/row-columns';
 import type { Rows } from '../../components/rows/rows-store';
 import { tellStatus } from '../../state/status-store';
 import { bytes, count, counted } from '../../state/words';
@@ -33,9 +34,12 @@ const reportWords = (report: FileReport): string[] =>
     ...report.warnings,
   ].filter((one): one is string => typeof one === 'string');
 
+/** Where the rows come from, for the receipt of what leaves. */
+const sourceWords = (title: string, report: FileReport | undefined): string => `Rows of the file “${title}”${report ? `, SHA-256 ${report.sha256}` : ''}`;
+
 /** The rows of a file, and what was said about them. */
 export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: string }) => {
-  const { dataset, view, count: inView, selection, shown, open, isBuilding } = useStore(rows.store, (s) => s);
+  const { dataset, view, count: inView, selection, shown, open, isBuilding, layout } = useStore(rows.store, (s) => s);
   const { report, reviews } = dataset.file ?? {};
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
   const shape = useCallback(oursFirst, []);
@@ -77,7 +81,12 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
           <Button variant="minimal" onClick={() => act('compare')}>
             Compare
           </Button>
-          <ExportMenu rows={rows} name={dataset.title} />
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+            Group
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+            Export
+          </Button>
         </div>
         <div className="rows-strips">
           {dataset.failure && (
@@ -95,6 +104,7 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
         <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
         <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
       </section>
+      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, oursFirst)} name={dataset.title.replace(/\.\w{1,7}$/, '')} query={sourceWords(dataset.title, report)} />
       {open && (
         <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
           <ReviewForm rows={rows} />

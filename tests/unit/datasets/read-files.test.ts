@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDatasets } from '../../support/files';
+import { hasModule, isMissing, python } from '../../support/foreign';
 
 configure({ useWebWorkers: false });
 
@@ -214,20 +215,11 @@ describe('any bytes at all', () => {
   });
 });
 
-const hasPython = (() => {
-  try {
-    execFileSync('python3', ['-c', 'import openpyxl'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.runIf(hasPython)('a workbook that openpyxl wrote', () => {
+describe.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))('a workbook that openpyxl wrote', () => {
   it('is read as it was written', async () => {
     const path = files.path('foreign.xlsx');
     writeFileSync(files.path('w.py'), `import openpyxl, datetime\nw = openpyxl.Workbook(); s = w.active\ns.append(['id','when','n','t'])\ns.append(['007', datetime.datetime(2026,11,21,13,38,39), 1.5, 'ünï'])\nw.save(${JSON.stringify(path)})\n`);
-    execFileSync('python3', [files.path('w.py')]);
+    execFileSync(python ?? '', [files.path('w.py')]);
     expect((await files.show('foreign.xlsx')).rows).toEqual([['007', '2026-11-21T13:38:39', 1.5, 'ünï']]);
     expect(readFileSync(path).length).toBeGreaterThan(randomBytes(1).length);
   });

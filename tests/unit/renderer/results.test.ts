@@ -3,7 +3,7 @@ import { readColours, toneBy, type ColourRule } from '../../../renderer/screens/
 import { fieldNamed } from '../../../renderer/screens/hunt/pivot';
 import { placeOf } from '../../../renderer/screens/hunt/place-of-row';
 import { conditionOf } from '../../../renderer/screens/hunt/value-condition';
-import { daySpan, groupFilter } from '../../../renderer/screens/hunt/results/group-filter';
+import { daySpan, groupFilter } from '../../../renderer/components/rows/group-filter';
 import { gridColumns } from '../../../renderer/components/dataset-grid/grid-column';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';

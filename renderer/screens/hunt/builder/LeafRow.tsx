@@ -5,7 +5,7 @@ import { useDefang } from '../../../state/words';
 import { firstValues, isRelative, newLeaf, operatorsFor, type Reading } from '../condition-check';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
-import { FieldPicker } from './FieldPicker';
+import { FieldPicker } from '../../../components/FieldPicker';
 import { spread } from './list-values';
 import { RowLine, type RowPlace } from './RowFrame';
 import { ValueEditor } from './ValueEditor';

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { entityTypeOf } from '../../../../shared/model/ids';
-import { api } from '../../../bridge';
-import { RecordPane } from '../../../record/RecordPane';
-import { targetKey, type RecordTarget } from '../../../record/record-target';
-import { useLatest } from '../../../state/use-latest';
-import { useResource } from '../../../state/use-resource';
+import { entityTypeOf } from '../../shared/model/ids';
+import { api } from '../bridge';
+import { RecordPane } from './RecordPane';
+import { targetKey, type RecordTarget } from './record-target';
+import { useLatest } from '../state/use-latest';
+import { useResource } from '../state/use-resource';
 
 type OpenedProps = Omit<ComponentProps<typeof RecordPane>, keyof RecordTarget> & { readonly target: RecordTarget };
 

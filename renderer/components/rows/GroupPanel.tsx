@@ -1,20 +1,18 @@
 import { Cross } from '@blueprintjs/icons';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import type { Failure } from '../../../../shared/bridge';
-import type { DatasetColumn, RowAnswers } from '../../../../shared/dataset';
-import type { Json } from '../../../../shared/model/json';
-import { datasets } from '../../../bridge';
-import { copyText } from '../../../components/clipboard';
-import { FailurePanel } from '../../../components/FailurePanel';
-import { Skeleton } from '../../../components/Skeleton';
-import { showInstant, useZone } from '../../../state/time';
-import { cellText, count, counted, useDefang } from '../../../state/words';
-import { verdictWords } from '../../../components/verdict';
-import { cellKind } from '../../../components/dataset-grid/grid-column';
-import { FieldPicker } from '../builder/FieldPicker';
-import { isNatural } from '../hunt-state';
-import type { Hunt } from '../hunt-store';
-import { useStoreOf } from '../use-hunt';
+import type { Failure } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/commands';
+import type { ColumnFilter, DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { datasets } from '../../bridge';
+import { copyText } from '../clipboard';
+import { FailurePanel } from '../FailurePanel';
+import { Skeleton } from '../Skeleton';
+import { showInstant, useZone } from '../../state/time';
+import { cellText, count, counted, useDefang } from '../../state/words';
+import { verdictWords } from '../verdict';
+import { cellKind } from '../dataset-grid/grid-column';
+import { FieldPicker } from '../FieldPicker';
 import { groupFilter } from './group-filter';
 
 type Group = { readonly values: readonly Json[]; readonly count: number };
@@ -61,10 +59,18 @@ const Facts = ({ column, facts }: { readonly column: DatasetColumn; readonly fac
   );
 };
 
+type GroupProps = {
+  readonly dataset: DatasetState | null;
+  readonly view: ViewSpec;
+  /** The columns that rows are grouped by: one or two. */
+  readonly by: readonly string[];
+  /** Other columns; null where the panel is closed. */
+  readonly onBy: (by: readonly string[] | null) => void;
+  readonly onFilter: (filter: readonly ColumnFilter[]) => void;
+};
+
 /** The loaded rows grouped by a column or two: statistics, a count per value, and the way into each group's rows. */
-export const GroupPanel = ({ hunt, by }: { readonly hunt: Hunt; readonly by: readonly string[] }) => {
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
-  const view = useStoreOf(hunt, (s) => s.view);
+export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) => {
   const zone = useZone();
   const show = useDefang();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -106,7 +112,7 @@ export const GroupPanel = ({ hunt, by }: { readonly hunt: Hunt; readonly by: rea
   }, [asked]);
   useEffect(() => setMost(STEP), [by]);
 
-  const pick = (next: readonly string[]) => hunt.note({ grouped: next });
+  const pick = (next: readonly string[]) => onBy(next);
   const fields = columns.filter((column) => column.key !== 'entity_id').map((column) => ({ field_id: column.key, label: column.label, type: column.type }));
   const groups = answer?.groups ?? [];
   const largest = groups[0]?.count ?? 1;
@@ -115,7 +121,7 @@ export const GroupPanel = ({ hunt, by }: { readonly hunt: Hunt; readonly by: rea
     const made = chosen.flatMap((column, i) => groupFilter(column, group.values[i] ?? null, zone) ?? []);
     const keys = new Set(made.map((filter) => ('key' in filter ? filter.key : NONE)));
     const others = view.filter.filter((one) => !('key' in one) || !keys.has(one.key) || (isNot && one.kind === 'isNot'));
-    void hunt.filter(isNot ? [...others, ...made.map((filter) => (filter.kind === 'is' ? { ...filter, kind: 'isNot' as const } : filter))] : [...others, ...made]);
+    onFilter(isNot ? [...others, ...made.map((filter) => (filter.kind === 'is' ? { ...filter, kind: 'isNot' as const } : filter))] : [...others, ...made]);
   };
   const press = (event: KeyboardEvent<HTMLElement>, group: Group) => {
     const to = event.key === 'ArrowDown' ? event.currentTarget.parentElement?.nextElementSibling : event.key === 'ArrowUp' ? event.currentTarget.parentElement?.previousElementSibling : null;
@@ -132,7 +138,7 @@ export const GroupPanel = ({ hunt, by }: { readonly hunt: Hunt; readonly by: rea
         <span className="quiet">Group by</span>
         <FieldPicker label="Group by" fields={fields} value={first?.key ?? ''} shown={first?.label ?? 'Choose a column'} onPick={(key) => pick([key])} />
         <span className="grow" />
-        <button type="button" className="plain" aria-label="Close groups" onClick={() => hunt.note({ grouped: null })}>
+        <button type="button" className="plain" aria-label="Close groups" onClick={() => onBy(null)}>
           <Cross size={13} />
         </button>
       </div>
@@ -153,7 +159,7 @@ export const GroupPanel = ({ hunt, by }: { readonly hunt: Hunt; readonly by: rea
             {counted(groups.length, 'group')} of {counted(answer.all, 'loaded row')}
             {groups.length === MOST ? `; only the ${count(MOST)} largest are listed` : ''}
             {dataset && dataset.loaded < dataset.total ? ` · ${count(dataset.total)} match in all` : ''}
-            {!isNatural(view) && view.filter.length > 0 ? ' · filtered' : ''}
+            {view.filter.length > 0 ? ' · filtered' : ''}
           </div>
           <ul className="groups" aria-label="Groups of rows">
             {groups.slice(0, most).map((group, i) => (
