@@ -211,7 +211,11 @@ export const createCore = (deps: Deps): Core => {
     'offline.openRecent': ({ id }) => files.openRecent(id),
     'offline.inspect': offline.inspect,
     'offline.open': offline.open,
-    'review.change': reviews.change,
+    // What was said last is kept though the tab closes meanwhile.
+    'review.change': (ask) => {
+      const letGo = sources.hold(ask.view.dataset);
+      return reviews.change(ask).finally(letGo);
+    },
     'review.undo': ({ dataset }) => reviews.undo(dataset),
     'compare.open': compare.open,
     'snapshot.list': () => ok(snapshots.list()),

@@ -74,6 +74,10 @@ const firstGroup = (held: Hunt | Rows): readonly string[] => {
   return found ? [found.key] : [];
 };
 
+const canReview = ({ rows }: Scene) => {
+  const state = rows?.store.getState();
+  return state !== undefined && state.dataset.file?.reviews !== undefined && chosenCount(state.selection, state.count) > 0;
+};
 const canShowProfile = ({ isSignedIn, rows }: Scene) => isSignedIn && rows !== undefined && openName(rows.store.getState()) !== undefined;
 /** The open row's entity as the tenant knows it, and back to the row. */
 const showProfile = (rows: Rows | undefined) => rows?.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' });
@@ -115,6 +119,12 @@ const refresh = async (scene: Scene) => {
 const openPortal = async () => {
   const result = await commands['session.openPortal']({});
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+};
+
+/** Closes a tab; a field that is typed in is left first, and keeps its words. */
+const leaveTab = (id: string) => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  closeTab(id);
 };
 
 const stepTab = (by: number) => {
@@ -179,6 +189,7 @@ export const ACTIONS = {
     perform: ({ hunt }) => hunt?.select(NOTHING),
   },
   next: { id: 'next', label: 'Next', group: 'Record', keys: ['J'], enabled: hasRows, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(1) },
+  reviewRows: { id: 'reviewRows', label: 'Verdict, tags, note for the selected rows…', group: 'Record', keys: ['V'], enabled: canReview, perform: () => toggleOverlay('review') },
   profile: { id: 'profile', label: 'Profile of the row of a file', group: 'Record', keys: ['P'], enabled: canShowProfile, perform: ({ rows }) => showProfile(rows) },
   previous: { id: 'previous', label: 'Previous', group: 'Record', keys: ['K'], enabled: hasOpen, perform: ({ hunt, rows }) => void (hunt ?? rows)?.step(-1) },
   closeRecord: { id: 'closeRecord', label: 'Close record', group: 'Record', keys: ['Escape'], enabled: hasOpen, perform: ({ hunt, rows }) => (hunt ?? rows)?.note({ open: null }) },
@@ -200,7 +211,7 @@ export const ACTIONS = {
     },
   },
   newQuery: { id: 'newQuery', label: 'New query', group: 'Go', keys: ['Ctrl+T'], enabled: signedIn, perform: () => void openTab({ screen: 'queries', title: 'Emails' }) },
-  closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && closeTab(tab.id) },
+  closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && leaveTab(tab.id) },
   nextTab: { id: 'nextTab', label: 'Next tab', group: 'Go', keys: ['Ctrl+PageDown'], enabled: isAtWork, perform: () => stepTab(1) },
   previousTab: { id: 'previousTab', label: 'Previous tab', group: 'Go', keys: ['Ctrl+PageUp'], enabled: isAtWork, perform: () => stepTab(-1) },
   palette: { id: 'palette', label: 'Command palette', group: 'View', keys: ['Ctrl+K'], enabled: isAtWork, perform: () => toggleOverlay('palette') },

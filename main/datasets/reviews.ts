@@ -6,6 +6,9 @@ import type { ReviewChange, ReviewOrder } from './protocol';
 import { rowsAlike, rowsOfKeys } from './row-keys';
 import { selectedRows } from './selected-rows';
 
+/** Rows that one change may be about: each is written into the file's document. */
+export const MOST_REVIEWED = 100_000;
+
 const placesOf = (dataset: Dataset) => {
   const at = (key: string): number => {
     const place = dataset.columns.findIndex((column) => column.key === key);
@@ -35,7 +38,9 @@ const markOf = (places: ReturnType<typeof placesOf>, row: number, { verdict, tag
 /** Changes what is said about the chosen rows, and about all rows that are the same by their key; answers each key's words before and after. */
 export const reviewRows = async (dataset: Dataset, order: Extract<ReviewOrder, { change: 'rows' }>): Promise<ReviewChange[]> => {
   const places = placesOf(dataset);
-  const alike = await rowsAlike(dataset, await selectedRows(dataset, order.view, order.selection));
+  const chosen = await selectedRows(dataset, order.view, order.selection);
+  if (chosen.length > MOST_REVIEWED) throw new ViewError(`A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${chosen.length.toLocaleString('en-US')} are selected: nothing was changed.`);
+  const alike = await rowsAlike(dataset, chosen);
   const changes: ReviewChange[] = [];
   const marks: Mark[] = [];
   for (const [key, rows] of alike) {

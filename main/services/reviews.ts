@@ -16,8 +16,6 @@ type ReviewDocument = z.infer<typeof ReviewDocument>;
 
 const PREFIX = 'review-';
 const MOST_UNDO = 50;
-/** Rows that one change may be about: each is written into the file's document. */
-export const MOST_REVIEWED = 100_000;
 
 type Step = { readonly before: Readonly<Record<string, Review>> };
 type Open = { readonly name: string; readonly sha256: string; /** Why its words may not be written over, if so. */ readonly held: string | undefined; rows: Record<string, Kept>; carriedFrom: readonly string[]; carried: ReadonlySet<string>; undo: Step[] };

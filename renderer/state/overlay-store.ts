@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Job } from '../../shared/model/app-state';
 
 export type Overlay =
-  | 'palette' | 'keys' | 'jobs' | 'settings' | 'export' | 'columns' | 'options' | 'runs' | 'columnJump' | 'act' | 'actOnAll' | 'sendResult' | 'exportResults' | 'activeUsers' | 'schedule' | 'save' | 'saveAs' | 'editQuery' | 'proxy';
+  | 'palette' | 'keys' | 'jobs' | 'settings' | 'export' | 'columns' | 'options' | 'runs' | 'columnJump' | 'act' | 'actOnAll' | 'sendResult' | 'exportResults' | 'activeUsers' | 'schedule' | 'save' | 'saveAs' | 'editQuery' | 'proxy' | 'review';
 export type Toast = { readonly id: number; readonly text: string; readonly next?: string; readonly tone: 'plain' | 'bad' | 'ok' };
 
 type OverlayStore = {

@@ -16,6 +16,8 @@ import { rowColumns } from '../../components/rows/row-columns';
 import type { Rows } from '../../components/rows/rows-store';
 import { tellStatus } from '../../state/status-store';
 import { bytes, count, counted } from '../../state/words';
+import { useOverlay } from '../../state/overlay-store';
+import { ReviewDialog } from './ReviewDialog';
 import { ReviewForm } from './ReviewForm';
 import '../../screens/hunt/hunt.css';
 
@@ -41,6 +43,7 @@ const sourceWords = (title: string, report: FileReport | undefined): string => `
 export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: string }) => {
   const { dataset, view, count: inView, selection, shown, open, isBuilding, layout } = useStore(rows.store, (s) => s);
   const { report, reviews } = dataset.file ?? {};
+  const isReviewing = useOverlay((s) => s.open === 'review');
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
   const shape = useCallback(oursFirst, []);
   const selected = chosenCount(selection, inView);
@@ -75,6 +78,9 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
           {isBuilding && <span className="quiet">sorting…</span>}
           <span className="grow" />
           <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
+          <Button variant="minimal" disabled={selected === 0 || !reviews} onClick={() => act('reviewRows')}>
+            {selected > 0 ? `Review ${count(selected)} selected…` : 'Review selected…'}
+          </Button>
           <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => act('undo')}>
             Undo
           </Button>
@@ -104,10 +110,11 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
         <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
         <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
       </section>
+      {isReviewing && reviews && <ReviewDialog rows={rows} />}
       <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, oursFirst)} name={dataset.title.replace(/\.\w{1,7}$/, '')} query={sourceWords(dataset.title, report)} />
       {open && (
         <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
-          <ReviewForm rows={rows} />
+          <ReviewForm key={open.row} rows={rows} row={open.row} />
         </RowPane>
       )}
     </div>
