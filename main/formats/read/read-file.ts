@@ -10,6 +10,7 @@ import { CAPS, ReadError } from './read-error';
 import { readCsv } from './read-csv';
 import type { Emit, ReadAsk, ReadResult } from './reading';
 import { readJson } from './read-json';
+import { readMarker, rowSheets } from './own-workbook';
 import { readXlsx } from './read-xlsx';
 import { sniffKind } from './sniff';
 import { isWorkbook, readWorkbook } from './xlsx-parts';
@@ -50,7 +51,12 @@ const openPacked = async (ask: Pick<ReadAsk, 'path' | 'name' | 'password'>, byte
   return { archive, kind: isWorkbook(archive) ? 'workbook' : 'zip' };
 };
 
-const sheetsOf = async (archive: Archive): Promise<FilePart[]> => (await readWorkbook(archive)).sheets.map(({ name, isHidden }) => ({ part: name, label: name, isHidden }));
+/** The sheets to choose from; a workbook of our own has its rows alone, and asks nothing. */
+const sheetsOf = async (archive: Archive): Promise<FilePart[]> => {
+  const book = await readWorkbook(archive);
+  const [ours] = (await readMarker(archive)) ? rowSheets(book) : [];
+  return (ours ? [ours] : book.sheets).map(({ name, isHidden }) => ({ part: name, label: name, isHidden }));
+};
 
 /** Reads one byte of an entry: enough to know whether the password opens it. */
 const tryEntry = async (bytes: Bytes | undefined) => {

@@ -2,6 +2,7 @@ import type { Json } from '../../../shared/model/json';
 import type { Archive } from './archive';
 import { CAPS, ReadError } from './read-error';
 import type { Emit } from './reading';
+import { createZoneReader, readMarker, rowSheets } from './own-workbook';
 import { createTable } from './table';
 import { attribute } from './xml-scan';
 import { readShared, readStyles, readWorkbook, scanEntry, unescapeText, type Sheet } from './xlsx-parts';
@@ -12,10 +13,14 @@ export type XlsxFacts = { readonly part: string; readonly formulas: number; read
 type Cell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
 const isText = (value: Json): value is string => typeof value === 'string';
 
-/** Reads a sheet of a workbook row by row. Formulas are never run: the value that the file keeps for them is taken, and marked. */
+/** Reads a sheet of a workbook row by row; of a workbook of our own, all its rows, however many sheets they took. Formulas are never run: the value that the file keeps for them is taken, and marked. */
 export const readXlsx = async (archive: Archive, part: string | undefined, emit: Emit): Promise<XlsxFacts> => {
   const book = await readWorkbook(archive);
-  const sheet: Sheet | undefined = part === undefined ? book.sheets[0] : book.sheets.find(({ name }) => name === part);
+  const marker = await readMarker(archive);
+  const ours = marker ? rowSheets(book) : [];
+  const isOurs = ours.length > 0 && (part === undefined || part === ours[0]?.name);
+  const sheet: Sheet | undefined = isOurs ? ours[0] : part === undefined ? book.sheets[0] : book.sheets.find(({ name }) => name === part);
+  const zoned = createZoneReader(isOurs ? marker?.timeZone : undefined);
   if (!sheet) throw new ReadError('malformed', 'There is no such sheet in the workbook.');
   const tick = () => emit({ kind: 'progress', done: 0, total: 0 });
   const styles = await readStyles(archive, book.stylesPath);
@@ -24,6 +29,7 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
   const places = new Map<number, number>();
   let formulas = 0;
   let isHeader = true;
+  let isRepeated = false;
   const warnings: string[] = [];
 
   const columnAt = (place: number, header: string): number => {
@@ -35,6 +41,10 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
     if (isHeader) {
       isHeader = false;
       for (const { place, value } of cells) columnAt(place, isText(value) ? value : value === null ? '' : JSON.stringify(value));
+      return undefined;
+    }
+    if (isRepeated) {
+      isRepeated = false;
       return undefined;
     }
     const values: Json[] = new Array<Json>(table.width()).fill(null);
@@ -79,7 +89,8 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
       default: {
         if (raw === '') return null;
         const kind = styles[style];
-        return (kind && dayText(Number(raw), kind, book.is1904)) ?? numberCell(raw);
+        const day = kind && dayText(Number(raw), kind, book.is1904);
+        return day === undefined ? numberCell(raw) : kind === 'dateTime' ? zoned(day) : day;
       }
     }
   };
@@ -129,8 +140,11 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
     await emit({ kind: 'progress', done, total: 0 });
   };
   try {
-    const isThere = await scanEntry(archive, sheet.path, events, drain);
-    if (!isThere) throw new ReadError('malformed', 'The sheet is missing from the workbook.');
+    for (const one of isOurs ? ours : [sheet]) {
+      isRepeated = one !== sheet;
+      const isThere = await scanEntry(archive, one.path, events, drain);
+      if (!isThere) throw new ReadError('malformed', 'The sheet is missing from the workbook.');
+    }
   } catch (error) {
     await drain();
     // What was read before a sheet breaks off is shown, and said to be a part; a bomb is not.

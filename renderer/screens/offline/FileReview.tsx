@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FileReport } from '../../../shared/model/offline';
+import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
 import { act } from '../../actions';
 import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
@@ -24,6 +24,9 @@ import '../../screens/hunt/hunt.css';
 const isOurs = ({ id }: GridColumn): boolean => id.startsWith('_');
 /** What we say about a row stands before what the file says. */
 const oursFirst = (columns: readonly GridColumn[]): readonly GridColumn[] => [...columns.filter(isOurs), ...columns.filter((column) => !isOurs(column))];
+const REVIEWS: readonly string[] = Object.values(REVIEW_COLUMNS);
+/** While nothing is said about any row, its columns would be empty: the file's own have the room. */
+const withoutReviews = (columns: readonly GridColumn[]): readonly GridColumn[] => oursFirst(columns).filter(({ id }) => !REVIEWS.includes(id));
 
 /** What was met while the file was read, in words. */
 const reportWords = (report: FileReport): string[] =>
@@ -45,7 +48,7 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
   const { report, reviews } = dataset.file ?? {};
   const isReviewing = useOverlay((s) => s.open === 'review');
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
-  const shape = useCallback(oursFirst, []);
+  const shape = reviews && reviews.reviewed > 0 ? oursFirst : withoutReviews;
   const selected = chosenCount(selection, inView);
   const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
   useEffect(() => {
@@ -111,7 +114,7 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
         <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
       </section>
       {isReviewing && reviews && <ReviewDialog rows={rows} />}
-      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, oursFirst)} name={dataset.title.replace(/\.\w{1,7}$/, '')} query={sourceWords(dataset.title, report)} />
+      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, shape)} name={dataset.title.replace(/\.\w{1,7}$/, '')} query={sourceWords(dataset.title, report)} />
       {open && (
         <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
           <ReviewForm key={open.row} rows={rows} row={open.row} />
