@@ -51,17 +51,20 @@ const keyPairs = (both: readonly Pair[], asked: readonly string[] | undefined): 
   return found ? [found] : both;
 };
 
-const numbered = (table: string, keys: readonly string[]): string => `(select t.*, t.rowid r, row_number() over (partition by ${keys.join(', ')} order by t.rowid) n from ${table} t)`;
+const numbered = (table: string, keys: readonly string[], areUnique: boolean): string => `(select t.*, t.rowid r, ${areUnique ? '1' : `row_number() over (partition by ${keys.join(', ')} order by t.rowid)`} n from ${table} t)`;
 
-/** The rows that differ, as positions in both tables with which cells changed, in the order of the second. `keys` match rows, `rest` are compared. */
-export const diffSql = (a: string, b: string, keys: readonly Pair[], rest: readonly Pair[]): string => {
+/**
+ * The rows that differ, as positions in both tables with which cells changed, in the order of the second. `keys` match rows, `rest` are
+ * compared. Only where a key is there several times are its rows numbered: that takes longer than all the rest.
+ */
+export const diffSql = (a: string, b: string, keys: readonly Pair[], rest: readonly Pair[], areUnique: boolean): string => {
   const keyA = keys.map((pair) => comparable('t', pair.a, pair.b.column));
   const keyB = keys.map((pair) => comparable('t', pair.b, pair.a.column));
   const join = keys.map((pair) => `${comparable('x', pair.a, pair.b.column)} is not distinct from ${comparable('y', pair.b, pair.a.column)}`);
   const differs = rest.map((pair) => `${comparable('x', pair.a, pair.b.column)} is distinct from ${comparable('y', pair.b, pair.a.column)}`);
   const mask = differs.length > 0 ? `[${differs.join(', ')}]` : '[]::boolean[]';
   const isChanged = differs.length > 0 ? `(${differs.join(' or ')})` : 'false';
-  const from = `${numbered(a, keyA)} x full outer join ${numbered(b, keyB)} y on x.n = y.n and ${join.join(' and ')}`;
+  const from = `${numbered(a, keyA, areUnique)} x full outer join ${numbered(b, keyB, areUnique)} y on ${areUnique ? '' : 'x.n = y.n and '}${join.join(' and ')}`;
   return `select x.r, y.r, case when x.r is null or y.r is null then null else ${mask} end from ${from} where x.r is null or y.r is null or ${isChanged} order by coalesce(y.r, x.r), y.r is null`;
 };
 
@@ -116,25 +119,25 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
   };
 
   const total = a.loaded() + b.loaded();
+  const repeated = async (dataset: Dataset, names: readonly string[]): Promise<number> =>
+    Number((await dataset.query({ text: `select coalesce(sum(n - 1), 0) from (select count(*) n from ${dataset.name} t group by ${names.join(', ')})`, values: [] }))[0]?.[0] ?? 0);
+  const several = {
+    before: await repeated(a, keys.map((pair) => comparable('t', pair.a, pair.b.column))),
+    after: await repeated(b, keys.map((pair) => comparable('t', pair.b, pair.a.column))),
+  };
   let pending: (readonly unknown[])[] = [];
-  await b.query({ text: 'select 1', values: [] });
-  await a.stream({ text: diffSql(a.name, b.name, keys, rest), values: [] }, async (rows) => {
+  await a.stream({ text: diffSql(a.name, b.name, keys, rest, several.before + several.after === 0), values: [] }, async (rows) => {
     pending = pending.concat(rows);
     for (; pending.length >= BATCH; pending = pending.slice(BATCH)) await take(pending.slice(0, BATCH));
   });
   if (pending.length > 0) await take(pending);
   counts.same = a.loaded() - counts.gone - counts.changed;
 
-  const repeated = async (dataset: Dataset, names: readonly string[]): Promise<number> =>
-    Number((await dataset.query({ text: `select coalesce(sum(n - 1), 0) from (select count(*) n from ${dataset.name} t group by ${names.join(', ')})`, values: [] }))[0]?.[0] ?? 0);
   return {
     ...counts,
     key: keys.map(({ b: { column } }) => column.label),
     isWholeRow: rest.length === 0,
-    repeated: {
-      before: await repeated(a, keys.map((pair) => comparable('t', pair.a, pair.b.column))),
-      after: await repeated(b, keys.map((pair) => comparable('t', pair.b, pair.a.column))),
-    },
+    repeated: several,
     onlyBefore: onlyA.map(({ column }) => column.label),
     onlyAfter: onlyB.map(({ column }) => column.label),
   };

@@ -71,7 +71,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   const wrapper = useRef<HTMLDivElement>(null);
   const grid = useRef<GridApi<RowTuple>>(null);
   const now = useRef(props);
-  const held = useRef<{ readonly view: ViewSpec | null; readonly count: number }>({ view: null, count: 0 });
+  /** What the grid was last told of, and the first row that a block it holds lacks. */
+  const held = useRef<{ readonly view: ViewSpec | null; readonly count: number; readonly missing: number }>({ view: null, count: 0, missing: Infinity });
   now.current = props;
   const { columns, hidden, view, count, selection, open, name } = props;
   const shape = `${view.dataset} ${columns.map((column) => column.id).sort().join(' ')}`;
@@ -109,6 +110,10 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView);
         paintRange(box, api, range);
         const last = api.getLastDisplayedRowIndex();
+        if (last >= held.current.missing - NEAR_END) {
+          held.current = { ...held.current, missing: Infinity };
+          api.refreshInfiniteCache();
+        }
         const shown = inView === 0 ? 0 : Math.min(inView, last + 1) - Math.max(0, api.getFirstDisplayedRowIndex());
         markFirstRows(api.getDisplayedRowAtIndex(0)?.data ? shown : 0);
         now.current.onShown(Math.max(0, shown), last >= inView - NEAR_END);
@@ -222,11 +227,13 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const api = grid.current;
     if (!api) return;
     const before = held.current;
-    held.current = { view, count };
-    // Rows that came after those there were change nothing that is drawn, but where the last of those lie in a block that is held.
-    const isGrown = before.view === view && before.count <= count && !isBlockHeld(api, Math.floor(before.count / BLOCK));
+    const isGrown = before.view === view && before.count <= count;
+    // Rows that came after those there were lie in blocks that are not held yet, but for the first of them; those are asked for once they come near.
+    const isPartHeld = isGrown && isBlockHeld(api, Math.floor(before.count / BLOCK));
+    const isFar = isGrown && api.getLastDisplayedRowIndex() < before.count - NEAR_END;
+    held.current = { view, count, missing: isGrown && (isFar || !isPartHeld) ? Math.min(before.missing, isPartHeld ? before.count : Infinity) : Infinity };
     api.setRowCount(count, true);
-    if (!isGrown) api.refreshInfiniteCache();
+    if (!isGrown || (isPartHeld && !isFar)) api.refreshInfiniteCache();
   }, [count, view]);
 
   useEffect(() => {

@@ -34,7 +34,7 @@ export const group: Group = {
     const [before = '', after = ''] = opened;
     const pairs = columns.map((column, place) => ({ a: { column, place }, b: { column, place } }));
     const isKey = ({ a }: (typeof pairs)[number]) => a.column.key === 'entity_id';
-    const sql = diffSql('side_before', 'side_after', pairs.filter(isKey), pairs.filter((pair) => !isKey(pair)));
+    const sql = diffSql('side_before', 'side_after', pairs.filter(isKey), pairs.filter((pair) => !isKey(pair)), true);
     let told = '';
     let differing = 0;
     const product = async () => {

@@ -18,7 +18,8 @@ const listen = (page: Page) =>
     const own = window as unknown as BenchWindow;
     own.bench = { jobs: new Map(), onJob: new Set() };
     own.bridge.on('datasetChanged', (state: DatasetState) => {
-      own.bench.dataset = state;
+      // Files and what is made of them are datasets too, but no hunt's.
+      if (!state.isLocal) own.bench.dataset = state;
     });
     own.bridge.on('jobChanged', (job: Job) => {
       own.bench.jobs.set(job.id, job);
