@@ -75,6 +75,7 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
 
   const once = async (isPlain: boolean) => {
     let indexed: Extract<ReadEvent, { kind: 'indexed' }>['csv'] | undefined;
+    let filling: Promise<void> | undefined;
     const ask: ReadAsk = { path: order.path, name: order.name, part: order.part, password: order.password, spool: await spoolOf(), isPlain };
     const take = async (event: ReadEvent) => {
       signal.throwIfAborted();
@@ -90,6 +91,9 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
         indexed = event.csv;
         dataset.useRows(createIndexedRows(event.csv));
         say();
+        // The reader still takes the file's hash: the column store begins meanwhile.
+        filling = watched(dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }), dataset.folder);
+        filling.catch(() => undefined);
       } else {
         [done, total] = [event.done, event.total];
         say();
@@ -99,13 +103,12 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
       if (!indexed) await rm(ask.spool, { force: true });
       throw error;
     });
-    if (result.parquet !== undefined || (indexed === undefined && finals.length === 0)) return { result, indexed };
-    return { result, indexed };
+    return { result, indexed, filling };
   };
 
-  let { result, indexed } = await once(false);
-  if (indexed) {
-    const filled = watched(dataset.fillFrom({ text: csvStatement(dataset.name, indexed), values: [] }), dataset.folder).then(
+  let { result, indexed, filling } = await once(false);
+  if (indexed && filling) {
+    const filled = filling.then(
       async () => Number((await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] }))[0]?.[0]) === indexed?.index.count,
       (error: unknown) => (error instanceof ReadError ? Promise.reject(error) : false),
     );
@@ -114,7 +117,7 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
       signal.throwIfAborted();
       await dataset.restart([]);
       finals = [];
-      ({ result, indexed } = await once(true));
+      ({ result, indexed, filling } = await once(true));
     }
   }
   let { report } = result;

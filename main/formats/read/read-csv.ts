@@ -34,8 +34,12 @@ const indexRegular = async (bytes: Bytes, delimiter: string, path: string, emit:
     for await (const chunk of bytes.stream()) {
       const plain = isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(BYTE_ORDER_MARK) : chunk;
       isFirst = false;
-      if (!indexer.push(plain)) return undefined;
-      await writeAll(copy, plain);
+      // The disk takes the copy while its records are found.
+      const written = writeAll(copy, plain);
+      written.catch(() => undefined);
+      const isRegular = indexer.push(plain);
+      await written;
+      if (!isRegular) return undefined;
       read += chunk.length;
       await emit({ kind: 'progress', done: read, total: bytes.size });
     }
