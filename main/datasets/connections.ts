@@ -1,13 +1,14 @@
 import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { isDiskError } from '../formats/disk-words';
+import { createLoan } from './memory-loan';
 import type { StoredCell } from './cell';
 import type { Sql } from './where';
 
 /** The store's doors: a statement that runs ends another one on the same connection, so reads get connections of their own and writes stand in line. */
 export type Connections = {
-  /** Runs a read on a connection that nobody else uses meanwhile. */
+  /** Runs a read on a connection that nobody else uses meanwhile; where it needed more memory it runs once again. */
   readonly read: <T>(sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
-  /** Runs a write after all writes before it. */
+  /** Runs a write, which is done whole or not at all, after all writes before it; once again like a read. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   /** Lets go of the database: reads that run are broken off. */
   readonly close: () => Promise<void>;
@@ -35,9 +36,11 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
 };
 
 /** Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. */
-export const openConnections = async (path: string, options: Readonly<Record<string, string>>): Promise<Connections> => {
+export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }): Promise<Connections> => {
   const instance = await DuckDBInstance.create(path, options).catch((error: unknown) => Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error));
   const writer = await instance.connect();
+  const keeper = await instance.connect();
+  const withMemory = createLoan((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();
@@ -56,7 +59,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
 
   const readNow: Connections['read'] = async (sql, take) => {
     const connection = idle.pop() ?? (await instance.connect());
-    const work = run(connection, sql, take);
+    const work = withMemory(() => run(connection, sql, take));
     busy.set(connection, work);
     try {
       return await work;
@@ -82,7 +85,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
       }
     },
     write: (work) => {
-      const mine = line.then(() => work(writer)).catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
+      const mine = line.then(() => withMemory(() => work(writer))).catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
       line = mine.catch(() => undefined);
       return mine;
     },
@@ -94,6 +97,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
       }
       for (const connection of idle.splice(0)) connection.closeSync();
       writer.closeSync();
+      keeper.closeSync();
       instance.closeSync();
     },
   };

@@ -4,7 +4,7 @@ import type { DuckDBAppender } from '@duckdb/node-api';
 import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { storedCell, storeType } from './cell';
-import type { Connections } from './connections';
+import { StoreError, type Connections } from './connections';
 import { createMarks, updateMarked, type Mark } from './marks';
 import { createRowFile, type RowFile } from './row-file';
 import { alterTo } from './types';
@@ -198,11 +198,15 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     /** The same in pieces, for answers as long as the dataset. */
     stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>): Promise<void> => {
       await filling;
+      let taken = 0;
       await store.read(sql, async (statement) => {
+        // What was taken cannot be given back: from then on there is no second try.
+        if (taken > 0) throw new StoreError('The rows could not be read to their end.');
         const result = await statement.stream();
         for (;;) {
           const chunk = await result.fetchChunk();
           if (!chunk || chunk.rowCount === 0) break;
+          taken += chunk.rowCount;
           await take(chunk.getRows());
         }
       });

@@ -103,6 +103,21 @@ describe('csv', () => {
   });
 });
 
+describe('cells as long as a mail', () => {
+  it('are read, sorted, filtered and grouped, a hundred megabytes of them', { timeout: 120_000 }, async () => {
+    const text = 'x'.repeat(400_000);
+    files.put('long.csv', `Entity ID,Score,Text\n${Array.from({ length: 300 }, (_, i) => `m${i},${i % 7},"${text}${i}"`).join('\n')}\n`);
+    const { dataset, result } = await files.open('long.csv');
+    expect(result).toMatchObject({ ok: true, value: { loaded: 300 } });
+    const view = (more: object) => ({ op: 'view', view: { dataset, sort: [], filter: [], ...more } });
+    const key = (label: string) => (result.ok ? (result.value.columns.find((column) => column.label === label)?.key ?? '') : '');
+    expect(await files.ask(view({ filter: [{ kind: 'text', key: key('Text'), text: 'x299' }] }))).toMatchObject({ value: { count: 1 } });
+    expect(await files.ask({ op: 'values', view: { dataset, sort: [], filter: [] }, key: key('Score'), top: 10 })).toMatchObject({ ok: true });
+    const last = await files.ask({ op: 'window', view: { dataset, sort: [{ key: key('Score'), order: 'desc' }], filter: [] }, offset: 0, count: 1 });
+    expect(JSON.stringify(last)).toContain('"m6"');
+  });
+});
+
 describe('json', () => {
   it('reads an array of objects, keeps types and long numbers, and finds late columns', async () => {
     const shown = await files.show('a.json', '[{"id":12345678901234567890,"ok":true,"tags":["a","b"]},{"id":2,"ok":false,"late":{"x":1}}]');
