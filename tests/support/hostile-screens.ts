@@ -154,7 +154,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   }],
   ['queries: edit', async (page) => {
     await escape(page);
-    await page.getByRole('grid', { name: 'Saved queries' }).getByRole('row').filter({ hasText: ' at ' }).first().click();
+    await page.getByRole('grid', { name: 'Saved queries' }).getByRole('gridcell', { name: /tenant time/ }).first().click();
     await isThere((p) => p.getByRole('dialog', { name: 'Edit query' }), 'F2')(page);
   }],
   ...['Report', 'Schedule', 'Actions'].map(dialogTab),
