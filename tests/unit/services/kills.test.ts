@@ -17,7 +17,7 @@ import { measured, soakOr } from '../../support/soak';
 
 vi.mock('electron-store', () => import('../../support/plain-store'));
 
-/** For each of the eight stores and the journal's steps: 900 kills in the long form, 45 in the short one. */
+/** For each of the seven stores, and the steps of a journal: 800 kills in the long form, 40 in the short one. */
 const KILLS = soakOr(100, 5);
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
 const SIZE = 200_000;
