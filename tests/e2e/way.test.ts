@@ -70,6 +70,18 @@ describe('by a proxy (R71)', () => {
     expect(await go('http://tenant.test/', manual(guarded.origin), RIGHT)).toMatchObject({ status: 200, text: 'let through' });
     expect(guarded.seen.at(-1)?.headers.authorization).toBeUndefined();
   });
+  test('a script chooses the way, and one that is broken or gone ends in a failure, not in silence', async () => {
+    const scripts: Readonly<Record<string, string>> = { '/good.pac': `function FindProxyForURL(url, host) { return host === 'tenant.test' ? 'PROXY ${open.origin.replace('http://', '')}' : 'DIRECT'; }`, '/broken.pac': 'function FindProxyForURL(' };
+    const server = await startLoopback((_n, seen, response) => {
+      const text = scripts[seen.url];
+      response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'application/x-ns-proxy-autoconfig' });
+      response.end(text);
+    });
+    const by = (name: string): ProxySettings => ({ mode: 'pac', address: `${server.origin}/${name}` });
+    expect(await go('http://tenant.test/x', by('good.pac'))).toMatchObject({ status: 200, text: 'through http://tenant.test/x' });
+    for (const name of ['broken.pac', 'gone.pac']) expect(await go('http://tenant.test/x', by(name))).toMatchObject({ status: 0, error: expect.stringMatching(/ERR_/) });
+    await server.close();
+  });
   test('what is wrong is not tried for ever', async () => {
     const before = guarded.seen.length;
     const { status, error } = await go('http://tenant.test/', manual(guarded.origin), { user: 'analyst', password: 'wrong' });
