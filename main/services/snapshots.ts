@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../shared/bridge';
@@ -29,8 +29,21 @@ type SnapshotDeps = {
   readonly tenant: () => string;
 };
 
+/** Deletes what a kill between the rows and their name left: rows that no list would ever show. A disk that refuses keeps them until the next start. */
+const sweep = (folder: string) => {
+  try {
+    const files = existsSync(folder) ? readdirSync(folder) : [];
+    // A damaged name is kept aside, and its rows with it.
+    const isNamed = (id: string) => files.some((name) => name.startsWith(`${PREFIX}${id}.json`));
+    for (const name of files) if (/\.rows(\.[0-9a-f]{12}\.part)?$/.test(name) && (name.endsWith('.part') || !isNamed(name.slice(0, -'.rows'.length)))) rmSync(join(folder, name), { force: true });
+  } catch {
+    // Nothing is lost by it.
+  }
+};
+
 /** Runs that the analyst keeps on this workstation, to compare later ones with: a file of rows each, and what it was. */
 export const createSnapshots = (deps: SnapshotDeps) => {
+  sweep(deps.folder);
   const pathOf = (id: string) => join(deps.folder, `${id}.rows`);
   const list = (): readonly Snapshot[] =>
     deps.documents

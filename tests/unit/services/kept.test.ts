@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { createDocuments } from '../../../main/services/documents';
 import { createGivenFiles } from '../../../main/services/given-files';
 import { createJobHistory } from '../../../main/services/job-history';
 import { createReviews } from '../../../main/services/reviews';
+import { createSnapshots } from '../../../main/services/snapshots';
 import { createScheduleStore, type KeptSchedule } from '../../../main/services/schedule-store';
 import { ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
@@ -124,5 +125,18 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     const files = createGivenFiles({ documents, clock: () => 1, push: () => undefined, dialogs: {} as never });
     files.keepRecent(true);
     expect(() => unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' }))).not.toThrow();
+  });
+
+  it('rows of a kept run whose name was never written, as a kill leaves them, are gone with the next start; others stay', () => {
+    const documents = createDocuments(folder);
+    documents.write('snapshot-one', { title: 'One', tenant: 'T', words: '', at: '2026-11-20T12:00:00Z', rows: 1, total: 1 });
+    documents.write('snapshot-damaged', {});
+    for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt']) writeFileSync(join(folder, name), 'x');
+    const start = () => createSnapshots({ folder, documents } as unknown as Parameters<typeof createSnapshots>[0]);
+    expect(start().list().map(({ id }) => id)).toEqual(['one']);
+    start();
+    expect(readdirSync(folder).filter((name) => !name.includes('.json')).sort()).toEqual(['damaged.rows', 'one.rows', 'other.txt']);
+    rmSync(folder, { recursive: true, force: true });
+    expect(start).not.toThrow();
   });
 });
