@@ -252,7 +252,7 @@ describe('hostile mail in the running app (R33-R37)', () => {
       expect([name, canary.hits(), await windows(), page.url()]).toEqual([name, 0, before, url]);
       expect([name, frame.url()]).toEqual([name, 'about:srcdoc']);
       if (n === mails.length - 1) break;
-      await record().getByRole('button', { name: 'Next' }).click();
+      await record().getByRole('button', { name: 'Next', exact: true }).click();
       await page.waitForFunction((old) => (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old, source);
     }
     await page.waitForTimeout(1_000);

@@ -112,7 +112,7 @@ if (INSIDE) describe('inside the seal', () => {
       seen.add(Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN));
       await page().waitForTimeout(40);
       if (n === mails.length - 1) break;
-      await record().getByRole('button', { name: 'Next' }).click();
+      await record().getByRole('button', { name: 'Next', exact: true }).click();
       await page().waitForFunction((old) => (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old, source);
     }
     await page().waitForTimeout(1_500);

@@ -56,7 +56,7 @@ export const temporaryFolder = (name: string): string => {
   return folder;
 };
 afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const environment = (changes: LaunchOptions['env'] = {}): Record<string, string> => {

@@ -126,8 +126,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   ['record: Why', async (page) => {
     await escape(page);
     await page.keyboard.press('Control+t');
-    await rows(page).nth(1).waitFor({ timeout: 60_000 });
-    await rows(page).getByRole('gridcell').nth(3).dblclick();
+    await rows(page).getByRole('gridcell').nth(3).dblclick({ timeout: 60_000 });
     await record(page).getByRole('tab', { name: 'Why' }).click();
     await record(page).getByRole('list', { name: 'Verdicts' }).waitFor();
   }],
