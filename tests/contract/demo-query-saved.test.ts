@@ -82,6 +82,18 @@ describe('saved queries', () => {
     expect((await tenant.raw('PUT', '/api/v1/policies/policy_catalog/operation', { operator: 'pause', policies_ids: ['q-0001'] })).status).toBe(422);
   });
 
+  test('a report’s own actions run when it runs, on exactly what it finds, and one that cannot be done fails alone', async () => {
+    const condition = { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] };
+    const made = await save({ condition, report_actions: [{ action_id: 'add_tag', action_data: { tag: 'ran' } }, { action_id: 'no_such' }] });
+    const tagged = async () => ((await tenant.ask('query.execute', { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', columns: [], condition: { operator_id: 'is', field_id: 'email.tags', values: ['ran'] }, count_only: true })).body as { total_rows: number }).total_rows;
+    expect(await tagged()).toBe(0);
+    const started = (await tenant.ask('query.operate', { operator: 'start', policies_ids: [made.query_id] })).body;
+    const found = ((await get(made.query_id)).body as { matched_count: number }).matched_count;
+    expect(found).toBeGreaterThan(0);
+    expect(await tagged()).toBe(found);
+    expect(started).toMatchObject({ results: [{ success: true, reason: `add_tag: ${found} done, 0 not; no_such: There is no action no_such` }] });
+  });
+
   test('definitions go out and come back; those that fail are named by their label', async () => {
     const out = await tenant.ask('query.exportDefinitions', { query_ids: ['q-0001', 'q-0002'] });
     expect(out.headers.get('content-disposition')).toContain('queries.json');

@@ -190,6 +190,16 @@ describe('an act on selected rows', () => {
     await page.reload();
   });
 
+  it('that starting a query runs waits too: taken back, nothing is started', async () => {
+    await choose('Mass mails');
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
+    await page.getByRole('status').getByText(/1 query about to be started: “Mass mails” runs add_tag on [\d,]+ entit/).waitFor();
+    await page.getByRole('grid', { name: 'Saved queries' }).focus();
+    await page.keyboard.press('u');
+    await page.getByText('Taken back: nothing was started.').waitFor();
+  });
+
   it('lists the apps whose active users can be exported', async () => {
     await grid(page).getByRole('row').nth(3).waitFor();
     await page.keyboard.press('Control+k');

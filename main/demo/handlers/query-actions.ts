@@ -3,11 +3,10 @@ import type { Query } from '../../../shared/model/query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { applyAction, checkAction, type Outcome, targetOfType } from '../query/actions';
 import { joined, sql } from '../query/sql';
+import { MAX_ACTED } from '../query/report-actions';
 import { idsOf, selectionOf } from '../query/selection';
 import { instantOf } from '../query/values';
 import { queryOf } from './query-saved';
-
-const MAX_ACTED = 5_000;
 
 /** The entities that an action's own `entity_ids` name; undefined where it names none. */
 const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined => {

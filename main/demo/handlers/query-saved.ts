@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Query, QueryPayload } from '../../../shared/model/query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
+import { runReportActions } from '../query/report-actions';
 import { selectionOf, totalOf } from '../query/selection';
 import { entityTypeOf } from '../../../shared/model/ids';
 
@@ -82,12 +83,14 @@ export const savedQueryHandlers: HandlersOf<
     queryOf(store, id);
     return { success: store.queries.delete(id) };
   },
-  'query.operate': ({ operator, policies_ids }, { store, now }) => ({
+  'query.operate': ({ operator, policies_ids }, context) => ({
     results: policies_ids.map((policy_id) => {
+      const { store, now } = context;
       const query = store.queries.get(policy_id);
       if (!query) return { policy_id, success: false, reason: 'There is no such query' };
       if (operator === 'mark_for_deletion') store.queries.delete(policy_id);
       else store.queries.set(policy_id, { ...query, status: OPERATIONS[operator], update_time: new Date(now()).toISOString() });
+      if (operator === 'start' && (query.report_actions ?? []).length > 0) return { policy_id, success: true, reason: runReportActions(context, query) };
       return { policy_id, success: true };
     }),
   }),

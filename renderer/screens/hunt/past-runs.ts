@@ -8,10 +8,10 @@ const MOST_RUNS = 50;
 /** A tab's history may take this many characters of the workspace file; the oldest runs go first. */
 const MOST_TEXT = 150_000;
 
-/** Puts a run before the others; the same question asked again takes the place of its last answer. */
+/** Puts a run before the others; the same question with the same answer takes the place of the last, with another answer both are kept. */
 export const withRun = (runs: readonly PastRun[], run: PastRun): readonly PastRun[] => {
   const [last, ...older] = runs;
-  const isSame = last !== undefined && JSON.stringify(last.draft) === JSON.stringify(run.draft);
+  const isSame = last !== undefined && last.total === run.total && JSON.stringify(last.draft) === JSON.stringify(run.draft);
   let room = MOST_TEXT;
   return [run, ...(isSame ? older : runs)].slice(0, MOST_RUNS).filter((one, i) => {
     room -= JSON.stringify(one).length;

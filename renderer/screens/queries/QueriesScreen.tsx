@@ -1,7 +1,9 @@
 import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import { useEffect, useMemo, useState } from 'react';
+import type { CountedQuery } from '../../../shared/events';
 import { QuerySubtype } from '../../../shared/model/query';
+import type { SafeQuery } from '../../../shared/model/saved-query';
 import { entityTypeOf } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { act, ACTIONS, currentScene, type ActionId } from '../../actions';
@@ -20,7 +22,7 @@ import { tellStatus } from '../../state/status-store';
 import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
 import { count, counted, useDefang } from '../../state/words';
-import { ANY, chosenQueries, loadQueries, setFilter, UNDO_MS, useQueries } from './queries-store';
+import { ANY, chosenQueries, hasActions, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
 import { AllResults } from '../../components/AllResults';
 import { QueryActs } from '../../components/query-acts/QueryActs';
 import { QueriesDialogs } from './QueriesDialogs';
@@ -32,6 +34,18 @@ const ACTS: readonly (readonly ActionId[])[] = [
   ['startQueries', 'stopQueries', 'deleteQueries', 'markQueries'],
   ['countQueries', 'exportQueries'],
 ];
+
+const LEAVING_WORDS: Readonly<Record<Leaving, string>> = { delete: 'about to be deleted', mark: 'about to be marked for deletion', start: 'about to be started' };
+
+/** What starting queries does to what they find. */
+const actionWords = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, CountedQuery>): string => {
+  const all = queries.filter(hasActions).map(({ query_id, query_label, report_actions }) => {
+    const total = counts.get(query_id)?.total;
+    const found = total === undefined || total === null ? 'everything that it finds' : counted(total, 'entity', 'entities');
+    return `“${query_label}” runs ${(report_actions ?? []).map(({ action_id }) => action_id).join(', ')} on ${found}`;
+  });
+  return all.slice(0, 3).join('; ') + (all.length > 3 ? ` and ${all.length - 3} more like them` : '');
+};
 
 /** Every saved query of the tenant: found, opened, changed, started and stopped, carried out and in. */
 export const QueriesScreen = () => {
@@ -49,6 +63,7 @@ export const QueriesScreen = () => {
   const all = list.kind === 'ready' ? list.rows : [];
   const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)), columns, sort), [all, filter.text, columns, sort, appLabel, cells]);
   const meta = list.kind === 'ready' ? list.meta : undefined;
+  const leavingQueries = all.filter(({ query_id }) => leaving?.ids.includes(query_id));
   const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '' || cells.length > 0;
   const narrow = (next: readonly CellFilter[]) => {
     setCells(next);
@@ -94,7 +109,8 @@ export const QueriesScreen = () => {
       {leaving && (
         <div className="strip warn queries-leaving" role="status">
           <span className="grow">
-            {counted(leaving.ids.length, 'query', 'queries')} {leaving.isMark ? 'about to be marked for deletion' : 'about to be deleted'}
+            {counted(leaving.ids.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}
+            {leaving.what === 'start' && `: ${show(actionWords(leavingQueries, counts))}`}
             {!leaving.isSent ? `, in ${UNDO_MS / 1000} seconds. Nothing has been sent.` : '…'}
           </span>
           {!leaving.isSent && (

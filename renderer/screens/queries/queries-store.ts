@@ -19,6 +19,9 @@ export type QueriesDialog =
   | { readonly kind: 'schedule'; readonly query: SafeQuery }
   | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
 
+/** What is done to queries only after a delay in which it can be taken back. */
+export type Leaving = 'delete' | 'mark' | 'start';
+
 type QueriesState = {
   readonly list: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly rows: readonly SafeQuery[]; readonly meta: AnswerMeta | undefined } | { readonly kind: 'failed'; readonly failure: Failure };
   readonly filter: QueryFilter;
@@ -26,8 +29,8 @@ type QueriesState = {
   readonly selected: ReadonlySet<string>;
   readonly current: string | null;
   readonly counts: ReadonlyMap<string, CountedQuery>;
-  /** Queries that are about to be deleted, all at once. */
-  readonly leaving: { readonly ids: readonly string[]; readonly isMark: boolean; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
+  /** Queries that are about to be deleted, or started where that does something to what they find, all at once. */
+  readonly leaving: { readonly ids: readonly string[]; readonly what: Leaving; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
   readonly dialog: QueriesDialog | null;
 };
 
@@ -97,28 +100,42 @@ export const setFilter = (patch: Partial<QueryFilter>): void => {
   if (patch.subtype !== undefined || patch.entity !== undefined) void loadQueries();
 };
 
-/** Starts or stops the chosen queries; what failed is said with its reason. */
+/** Starts or stops the chosen queries; those whose start runs actions of theirs wait first, so that it can be taken back. */
 export const operate = async (operator: 'start' | 'stop'): Promise<void> => {
   const queries = chosenQueries();
+  const isActing = operator === 'start' && queries.some(hasActions);
+  if (!isActing) return send(operator, queries);
+  wait('start', queries);
+  await countQueries(queries.filter(hasActions).map(({ query_id }) => query_id), false);
+};
+
+/** Whether a query does something to what it finds each time that it runs. */
+export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_actions ?? []).length > 0;
+
+const send = async (operator: 'start' | 'stop', queries: readonly SafeQuery[]): Promise<void> => {
   const done = told(await api['query.operate']({ operator, policies_ids: queries.map(({ query_id }) => query_id) }));
   if (!done) return;
   sayOutcomes(done.results, queries, operator === 'start' ? 'started' : 'stopped');
   await loadQueries();
 };
 
+const listed = (all: readonly string[]): string => all.slice(0, 5).join('; ') + (all.length > 5 ? ` and ${all.length - 5} more` : '');
+
 const sayOutcomes = (results: readonly { readonly policy_id: string; readonly success: boolean; readonly reason?: string | null | undefined }[], queries: readonly SafeQuery[], verb: string) => {
   const good = results.filter(({ success }) => success).length;
   const bad = queries.filter(({ query_id }) => !results.some((one) => one.policy_id === query_id && one.success));
-  say(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok');
+  const told = queries.flatMap(({ query_id, query_label }) => results.filter((one) => one.policy_id === query_id && one.success && one.reason).map(({ reason }) => `${query_label}: ${reason ?? ''}`));
+  say(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok', listed(told));
   if (bad.length > 0) {
     const reasons = bad.map(({ query_id, query_label }) => `${query_label}: ${results.find((one) => one.policy_id === query_id)?.reason ?? 'no answer'}`);
-    say(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', reasons.slice(0, 5).join('; ') + (reasons.length > 5 ? ` and ${reasons.length - 5} more` : ''));
+    say(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', listed(reasons));
   }
 };
 
-const sendDeletion = async (ids: readonly string[], isMark: boolean): Promise<void> => {
+const sendWaiting = async (ids: readonly string[], what: Leaving): Promise<void> => {
   const queries = rowsNow().filter(({ query_id }) => ids.includes(query_id));
-  if (isMark) {
+  if (what === 'start') await send('start', queries);
+  else if (what === 'mark') {
     const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: [...ids] }));
     if (done) sayOutcomes(done.results, queries, 'marked for deletion');
   } else {
@@ -135,33 +152,37 @@ const sendDeletion = async (ids: readonly string[], isMark: boolean): Promise<vo
 
 /** Deletes the chosen queries, or marks them for deletion, after a delay in which it can be taken back. */
 export const deleteChosen = (isMark: boolean): void => {
-  const ids = chosenQueries().map(({ query_id }) => query_id);
-  if (ids.length === 0) return;
-  flushDeletion();
-  set({ leaving: { ids, isMark, isSent: false }, selected: new Set() });
-  timer = setTimeout(flushDeletion, UNDO_MS);
+  wait(isMark ? 'mark' : 'delete', chosenQueries());
 };
 
-/** Sends a deletion that waits. */
-const flushDeletion = (): void => {
+const wait = (what: Leaving, queries: readonly SafeQuery[]): void => {
+  if (queries.length === 0) return;
+  flush();
+  set({ leaving: { ids: queries.map(({ query_id }) => query_id), what, isSent: false }, selected: new Set() });
+  timer = setTimeout(flush, UNDO_MS);
+};
+
+/** Sends what waits. */
+const flush = (): void => {
   const { leaving } = get();
   if (timer === undefined || !leaving) return;
   clearTimeout(timer);
   timer = undefined;
   set({ leaving: { ...leaving, isSent: true } });
-  void sendDeletion(leaving.ids, leaving.isMark);
+  void sendWaiting(leaving.ids, leaving.what);
 };
 
-/** Takes a deletion back that has not been sent. */
+/** Takes back what has not been sent. */
 export const undoDeletion = (): void => {
   if (timer === undefined) return;
   clearTimeout(timer);
   timer = undefined;
+  const isStart = get().leaving?.what === 'start';
   set({ leaving: null });
-  say('Taken back: nothing was deleted.', 'ok');
+  say(`Taken back: nothing was ${isStart ? 'started' : 'deleted'}.`, 'ok');
 };
 
-/** Whether a deletion can still be taken back. */
+/** Whether something can still be taken back. */
 export const canUndoDeletion = (): boolean => timer !== undefined;
 
 /** Writes the chosen definitions to a file. */

@@ -41,9 +41,9 @@ describe('taking changes back', () => {
 
 describe('past runs', () => {
   const run = (n: number, more = ''): PastRun => ({ at: n, draft: { ...draft(n), saas_id: `a${more}` }, words: `w${n}`, total: n, tookMs: 1 });
-  it('come back from the tab, the newest first, and the same question once', () => {
-    const runs = withRun(withRun(withRun([], run(1)), run(2)), { ...run(2), at: 9, total: 5 });
-    expect(runs.map((one) => [one.at, one.total])).toEqual([[9, 5], [1, 1]]);
+  it('come back from the tab, the newest first: the same question with the same answer once, with another answer again', () => {
+    const runs = withRun(withRun(withRun(withRun([], run(1)), run(2)), { ...run(2), at: 8 }), { ...run(2), at: 9, total: 5 });
+    expect(runs.map((one) => [one.at, one.total])).toEqual([[9, 5], [8, 2], [1, 1]]);
     expect(readRuns(JSON.parse(JSON.stringify({ runs })) as Json)).toEqual(runs);
   });
   it('stay within what a tab may take, and outlive nonsense', () => {
