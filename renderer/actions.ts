@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import type { Tab } from '../shared/model/app-state';
+import { MOST_WORDS } from '../shared/model/offline';
 import { isDark } from './theme/theme';
 import { commands } from './bridge';
 import { changeSettings, useApp } from './state/app-store';
 import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
+import { counted } from './state/words';
 import { rowsOfTab } from './components/rows/tab-rows';
 import { openName, type Rows } from './components/rows/rows-store';
 import { chooseFiles } from './screens/offline/offline-store';
@@ -81,6 +83,16 @@ const canReview = ({ rows }: Scene) => {
 const canShowProfile = ({ isSignedIn, rows }: Scene) => isSignedIn && rows !== undefined && openName(rows.store.getState()) !== undefined;
 /** The open row's entity as the tenant knows it, and back to the row. */
 const showProfile = (rows: Rows | undefined) => rows?.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' });
+
+/** Keeps the loaded rows of a hunt, to compare later runs with. */
+const keepRun = async (hunt: Hunt) => {
+  const { dataset, run } = hunt.store.getState();
+  if (!dataset) return;
+  const words = run.kind === 'ready' ? run.words : '';
+  const result = await commands['snapshot.keep']({ dataset: dataset.dataset, words: words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1)}…` : words });
+  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  else if (dataset.loaded < dataset.total) say(`Keeping the ${counted(dataset.loaded, 'loaded row')} of ${counted(dataset.total, 'row')}. Load all first to keep them all.`);
+};
 
 /** Signs out: the token, the cache, the datasets and the tabs' results are forgotten. */
 const signOut = async () => {
@@ -205,10 +217,7 @@ export const ACTIONS = {
     group: 'Query',
     keys: [],
     enabled: (scene) => scene.hunt !== undefined && hasRows(scene),
-    perform: ({ hunt }) => {
-      const { dataset, run } = hunt?.store.getState() ?? {};
-      if (dataset) void commands['snapshot.keep']({ dataset: dataset.dataset, words: run?.kind === 'ready' ? run.words : '' });
-    },
+    perform: ({ hunt }) => void (hunt && keepRun(hunt)),
   },
   newQuery: { id: 'newQuery', label: 'New query', group: 'Go', keys: ['Ctrl+T'], enabled: signedIn, perform: () => void openTab({ screen: 'queries', title: 'Emails' }) },
   closeTab: { id: 'closeTab', label: 'Close tab', group: 'Go', keys: ['Ctrl+W'], enabled: ({ tab }) => tab !== undefined, perform: ({ tab }) => tab && leaveTab(tab.id) },

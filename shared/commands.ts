@@ -9,7 +9,7 @@ import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { QueryDomain } from './model/ids';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { DiffReport } from './model/compare';
-import { ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
+import { MOST_WORDS, ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
 import type { Failure } from './bridge';
 import { PROXY_MODES } from './rules/proxy';
 import type { FlagValue } from './rules/flags';
@@ -175,7 +175,7 @@ export const commands = {
   ),
   'snapshot.list': command<readonly Snapshot[]>()(none),
   /** Keeps the loaded rows of a dataset on this workstation, to compare later runs with. */
-  'snapshot.keep': command<Job>()(z.strictObject({ dataset: z.string(), words: z.string().max(2000).default('') })),
+  'snapshot.keep': command<Job>()(z.strictObject({ dataset: z.string(), words: z.string().max(MOST_WORDS).default('') })),
   'snapshot.give': command<GivenFile>()(z.strictObject({ id: z.string() })),
   'snapshot.remove': command<readonly Snapshot[]>()(z.strictObject({ id: z.uuid() })),
   /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */

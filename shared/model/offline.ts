@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Characters of a query in words that are kept with a run's rows. */
+export const MOST_WORDS = 2_000;
+
 export const FILE_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 

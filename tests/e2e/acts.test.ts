@@ -190,6 +190,19 @@ describe('an act on selected rows', () => {
     await page.reload();
   });
 
+  it('leaves a saved query that can be gone back to whole, also from another kind of thing', async () => {
+    const saved = page.getByRole('group', { name: 'Saved query' });
+    await saved.getByText('No unsaved changes').waitFor();
+    const headers = () => page.getByRole('grid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
+    const before = (await headers()).filter(Boolean);
+    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('menuitem', { name: 'Users' }).click();
+    await saved.getByRole('button', { name: /unsaved change/ }).waitFor();
+    await saved.getByRole('button', { name: 'Revert' }).click();
+    await saved.getByText('No unsaved changes').waitFor();
+    expect((await until(headers, (now) => now.filter(Boolean).length === before.length)).filter(Boolean)).toEqual(before);
+  });
+
   it('that starting a query runs waits too: taken back, nothing is started', async () => {
     await choose('Mass mails');
     await page.keyboard.press('m');

@@ -14,7 +14,8 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const show = useDefang();
   const open = ({ draft }: PastRun) => {
     closeOverlay();
-    hunt.openDraft(draft);
+    // What was asked comes back; which saved query it is, and what the tenant has of it, does not.
+    hunt.openDraft({ ...draft, saved: hunt.store.getState().draft.saved });
     void hunt.run();
   };
   return (

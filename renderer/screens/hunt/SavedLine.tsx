@@ -5,6 +5,7 @@ import type { QuerySection } from '../../components/query-dialog/QueryDialog';
 import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
 import { AllResults, wholeAct } from '../../components/AllResults';
 import { act, ACTIONS } from '../../actions';
+import { api } from '../../bridge';
 import { say, useOverlay, closeOverlay } from '../../state/overlay-store';
 import { counted } from '../../state/words';
 import type { Hunt } from './hunt-store';
@@ -35,8 +36,11 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
     hunt.setSaved(now);
     say(`Saved “${now.query_label}”.`, 'ok');
   };
-  const takeTheirs = (theirs: SafeQuery) => {
-    hunt.setDraft(draftOf(theirs, config));
+  const takeTheirs = async (theirs: SafeQuery) => {
+    // The hunt may look elsewhere by now: what names the report's columns is the config of the query's own app.
+    const { saas_id, query_domain } = theirs;
+    const read = await api['query.config']({ saas_id, query_domain });
+    hunt.openDraft(draftOf(theirs, read.ok ? read.value : undefined));
     void hunt.run();
   };
   const { save, isBusy, failure, conflict, leave } = useSaveQuery(settle);
@@ -78,7 +82,7 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
           <Button variant="minimal" onClick={() => act('editQuery')}>
             {ACTIONS.editQuery.label}
           </Button>
-          <Button variant="minimal" disabled={changes.length === 0} onClick={() => takeTheirs(saved)}>
+          <Button variant="minimal" disabled={changes.length === 0} onClick={() => void takeTheirs(saved)}>
             Revert
           </Button>
           <Button variant="minimal" onClick={() => act('saveAs')}>
@@ -100,7 +104,7 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
             onCopy={() => void save(copyOf(conflict.mine, conflict.mine.query_label), null)}
             onTakeTheirs={() => {
               leave();
-              if (conflict.theirs) takeTheirs(conflict.theirs);
+              if (conflict.theirs) void takeTheirs(conflict.theirs);
             }}
             onClose={leave}
           />
