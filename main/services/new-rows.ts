@@ -24,9 +24,9 @@ type Page = Result<OutputOf<'query.execute'>>;
 type Target = Pick<Query, 'saas_id' | 'query_domain' | 'query_entity_type' | 'condition' | 'columns' | 'sort_by'>;
 
 /** How many rows a query finds. */
-const totalOf = async (client: ApiClient, query: Target, signal: AbortSignal): Promise<Result<number>> => {
+const totalOf = async (client: ApiClient, query: Target, signal: AbortSignal, isBackground: boolean): Promise<Result<number>> => {
   const { saas_id, query_domain, query_entity_type, condition } = query;
-  const answer = await client.call('query.execute', { saas_id, query_domain, query_entity_type, condition, columns: [], size: 0, count_only: true }, { signal });
+  const answer = await client.call('query.execute', { saas_id, query_domain, query_entity_type, condition, columns: [], size: 0, count_only: true }, { signal, isBackground });
   return answer.ok ? ok(answer.value.total_rows) : answer;
 };
 
@@ -54,9 +54,11 @@ export const createNewRows = (deps: NewRowsDeps) => {
   const lookerOf = (query_id: string): Looker => ({ connection: deps.connection(), kind: 'query', id: query_id });
 
   const countOne = async (client: ApiClient, looker: Looker, ask: Ask, signal: AbortSignal): Promise<Result<CountedQuery>> => {
-    const read = await client.call('query.get', { id: looker.id }, { signal });
+    // Nobody waits for a count that was not asked for on screen: what is clicked goes first.
+    const isBackground = !ask.isLook;
+    const read = await client.call('query.get', { id: looker.id }, { signal, isBackground });
     if (!read.ok) return read;
-    const total = read.value.matched_count === undefined ? await totalOf(client, read.value, signal) : ok(read.value.matched_count);
+    const total = read.value.matched_count === undefined ? await totalOf(client, read.value, signal, isBackground) : ok(read.value.matched_count);
     if (!total.ok) return total;
     const since = deps.seen.lastLook(looker) ?? null;
     const counted = { query_id: looker.id, total: total.value, since, fresh: null };

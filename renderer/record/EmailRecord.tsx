@@ -18,6 +18,7 @@ import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Headers } from './Headers';
 import { worldOf } from './own-domains';
+import { Fields } from './PlainRecord';
 import { Recipients } from './Recipients';
 import { targetKey, type RecordTarget } from './record-target';
 import { Why } from './Why';
@@ -82,6 +83,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
     ['headers', 'Headers', <Headers target={target} />],
     ['recipients', `Recipients ${email.recipients.length}`, <Recipients target={target} />],
     ['attachments', `Attachments ${email.attachment_count}`, <Attachments target={target} />],
+    ['fields', 'Fields', <Fields fields={email} />],
   ];
   return (
     <>

@@ -48,6 +48,20 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
   );
 };
 
+/** All fields of a record, as the tenant sent them. */
+export const Fields = ({ fields }: { readonly fields: Readonly<Record<string, unknown>> }) => (
+  <dl className="pairs">
+    {Object.entries(fields).map(([name, value]) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt>{words(name)}</dt>
+        <dd>
+          <Value name={name} value={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const TITLES = ['name', 'subject', 'text', 'url', 'user', 'email'];
 
 /** A record of any kind: all its fields as the tenant sent them. */
@@ -75,18 +89,7 @@ export const PlainRecord = ({ target, nav }: { readonly target: RecordTarget; re
       <div className="record-panel">
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
         {resource.state === 'loading' && <Skeleton lines={14} label="Loading the record" />}
-        {resource.state === 'ready' && (
-          <dl className="pairs">
-            {Object.entries(fields).map(([name, value]) => (
-              <div key={name} style={{ display: 'contents' }}>
-                <dt>{words(name)}</dt>
-                <dd>
-                  <Value name={name} value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {resource.state === 'ready' && <Fields fields={fields} />}
       </div>
     </>
   );

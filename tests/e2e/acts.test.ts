@@ -119,6 +119,9 @@ describe('an act on selected rows', () => {
     const list = page.getByRole('grid', { name: 'Saved queries' });
     const rows = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
     const all = await rows();
+    // How many each finds is there without being asked for.
+    const matched = () => list.getByRole('row').nth(1).getByRole('gridcell').nth(3).innerText();
+    expect(await until(matched, (text) => /\d/.test(text))).toMatch(/^[\d,]+$/);
     await list.getByRole('gridcell', { name: 'running' }).first().click({ button: 'right' });
     expect(await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: /^Rename, edit/ }).count()).toBe(1);
     await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Leave out this value' }).click();

@@ -147,6 +147,12 @@ describe('results', () => {
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor({ state: 'hidden' });
+    const record = page.getByRole('complementary', { name: 'Record' });
+    await record.getByRole('tab', { name: 'Fields' }).click();
+    await record.getByRole('button', { name: /^<.+@.+>$/ }).first().press('m');
+    await page.getByRole('menu', { name: 'Internet message id' }).getByRole('menuitem', { name: 'Add to the query: is', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await record.getByRole('tab', { name: 'Why' }).click();
     await from.click({ button: 'right' });
     await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Leave out this value' }).click();
     await page.getByRole('group', { name: 'Local filters' }).getByText(/From is not/).waitFor();

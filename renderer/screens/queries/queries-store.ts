@@ -35,6 +35,8 @@ type QueriesState = {
 };
 
 export const ANY = 'any';
+/** A list with more queries than this without a count is counted only where the analyst asks for it. */
+const MOST_UNASKED = 100;
 const START: QueriesState = {
   list: { kind: 'loading' },
   filter: { subtype: ANY, entity: ANY, text: '' },
@@ -78,7 +80,7 @@ export const countQueries = async (ids: readonly string[], isThorough: boolean):
   if (job) noteJob(job);
 };
 
-/** Reads the list; a list that fails is shown as empty, and says so. What was looked at before is counted for what is new. */
+/** Reads the list; a list that fails is shown as empty, and says so. What was looked at before is counted for what is new, and what the tenant gave no count of is counted. */
 export const loadQueries = async (): Promise<void> => {
   turn += 1;
   const mine = turn;
@@ -90,7 +92,11 @@ export const loadQueries = async (): Promise<void> => {
   const { selected, current } = get();
   set({ list: { kind: 'ready', rows: result.value, meta: result.meta }, selected: new Set([...selected].filter((id) => ids.has(id))), current: current !== null && ids.has(current) ? current : null });
   const looked = await commands['saved.lookedAt']({ query_ids: [...ids] });
-  if (looked.ok && mine === turn) void countQueries(looked.value, false);
+  if (mine !== turn) return;
+  // A tenant's list need not say how many each query finds: that is asked once, after what may be new.
+  const { counts } = get();
+  const uncounted = result.value.filter((query) => query.matched_count === undefined && !counts.has(query.query_id)).map(({ query_id }) => query_id);
+  void countQueries([...new Set([...(looked.ok ? looked.value : []), ...(uncounted.length > MOST_UNASKED ? [] : uncounted)])], false);
 };
 
 /** Narrows the list; what is chosen and no longer seen is not chosen any more. */
