@@ -5,7 +5,7 @@ import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
 import { withFilter } from '../components/rows/with-filter';
 import { operatorsFor } from '../screens/hunt/condition-check';
-import { addToQuery, fieldNamed, huntIn } from '../screens/hunt/pivot';
+import { addColumn, addToQuery, fieldNamed, huntIn } from '../screens/hunt/pivot';
 import { conditionOf } from '../screens/hunt/value-condition';
 import { cellText } from '../state/words';
 import { isDark } from '../theme/theme';
@@ -26,6 +26,7 @@ export const openValueMenu = async ({ saas, domain }: RecordTarget, { field: nam
   const isHere = state?.draft.saas_id === saas && state.draft.query_domain === domain;
   const operators = config && field && isHere ? operatorsFor(field, { config, hasLists: false }).filter((one) => one.arity === 1 && !one.is_regex) : [];
   const column = isHere && field ? state.dataset?.columns.find(({ key }) => key === field.db_id) : undefined;
+  const canAdd = isHere && field !== undefined && !state.draft.columns?.some(({ db_id, hidden }) => db_id === field.db_id && !hidden);
   const only = (kind: 'is' | 'isNot') => {
     if (hunt && column) void hunt.filter(withFilter(hunt.store.getState().view.filter, kind, column.key, { kind, key: column.key, values: [value] }));
   };
@@ -35,6 +36,7 @@ export const openValueMenu = async ({ saas, domain }: RecordTarget, { field: nam
       {operators.map(({ operator_id, label: words }) => (
         <MenuItem key={operator_id} text={`Add to the query: ${words}`} onClick={() => hunt && field && addToQuery(hunt, { operator_id, field_id: field.field_id, values: [value] })} />
       ))}
+      <MenuItem text="Add as a column" disabled={!canAdd} onClick={() => hunt && field && addColumn(hunt, field)} />
       <MenuDivider />
       <MenuItem text="Show only this value" disabled={!column} onClick={() => only('is')} />
       <MenuItem text="Leave out this value" disabled={!column} onClick={() => only('isNot')} />

@@ -162,6 +162,11 @@ describe('results', () => {
     await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Hunt this in a new tab' }).click();
     await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor();
     await settled(page);
+    await (await cellAt(page, 'From', 0)).dblclick();
+    await record.getByRole('tab', { name: 'Fields' }).click();
+    await record.getByRole('button', { name: /^<.+@.+>$/ }).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add as a column' }).click();
+    await page.getByRole('columnheader', { name: 'Message ID', exact: true }).waitFor({ state: 'attached' });
     await page.keyboard.press('Control+w');
     await page.getByRole('button', { name: /^Edit condition: Verdict is/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -91,6 +91,12 @@ describe('a workstation schedule', () => {
     await page.getByRole('radio', { name: /^Done/ }).click();
     await until(() => page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count(), (n) => n === 3);
     expect(await page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count()).toBe(3);
+    const line = page.getByRole('grid', { name: 'Jobs' }).getByRole('row').nth(1);
+    await line.focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Copy row' }).click();
+    const cells = (await line.getByRole('gridcell').or(line.getByRole('cell')).allInnerTexts()).map((text) => text.trim());
+    expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(cells.join('\t'));
   });
 
   it('is paused, resumed and deleted with its file left', async () => {

@@ -7,25 +7,18 @@ import { isChosen, toggleRow } from '../../components/dataset-grid/selection';
 import { copyColumn, filterBy } from '../../components/rows/cell-acts';
 import { isDark } from '../../theme/theme';
 import { addCell, canAsk, pivotOn } from './cell-acts';
-import type { DraftColumn } from './hunt-draft';
 import type { Hunt } from './hunt-store';
+import { addColumn } from './pivot';
 
 /** Fields that are no column yet, to be added beside this one. */
 const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: string | undefined }) => {
   const { config, draft } = hunt.store.getState();
   const columns = draft.columns ?? [];
   const others = config.kind === 'ready' ? config.value.fields.filter((field) => !columns.some((column) => column.db_id === field.db_id && !column.hidden)) : [];
-  const add = (db_id: string, label: string) => {
-    const rest = columns.filter((column) => column.db_id !== db_id);
-    const at = rest.findIndex((column) => column.db_id === after);
-    const made: DraftColumn = { db_id, label };
-    hunt.setDraft({ ...hunt.store.getState().draft, columns: at < 0 ? [...rest, made] : [...rest.slice(0, at + 1), made, ...rest.slice(at + 1)] });
-    if (!hunt.store.getState().dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
-  };
   return (
     <MenuItem text="Add column" disabled={others.length === 0} popoverProps={{ transitionDuration: 0 }}>
       {others.map((field) => (
-        <MenuItem key={field.field_id} text={field.label} onClick={() => add(field.db_id, field.label)} />
+        <MenuItem key={field.field_id} text={field.label} onClick={() => addColumn(hunt, field, after)} />
       ))}
     </MenuItem>
   );

@@ -5,7 +5,7 @@ import { api } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { openTab } from '../../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
-import { draftTitle, NEW_HUNT } from './hunt-draft';
+import { draftTitle, NEW_HUNT, type DraftColumn } from './hunt-draft';
 import type { Hunt } from './hunt-store';
 import { conditionOf } from './value-condition';
 
@@ -23,6 +23,16 @@ export const addToQuery = (hunt: Hunt, made: Condition): void => {
 export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void => {
   const draft = { ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } };
   openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
+};
+
+/** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
+export const addColumn = (hunt: Hunt, { db_id, label }: Pick<QueryField, 'db_id' | 'label'>, after?: string): void => {
+  const { draft, dataset } = hunt.store.getState();
+  const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
+  const at = rest.findIndex((column) => column.db_id === after);
+  const made: DraftColumn = { db_id, label };
+  hunt.setDraft({ ...draft, columns: at < 0 ? [...rest, made] : [...rest.slice(0, at + 1), made, ...rest.slice(at + 1)] });
+  if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
 };
 
 const plain = (text: string): string => text.trim().toLowerCase();

@@ -1,4 +1,7 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Menu, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { copyText } from '../../components/clipboard';
+import { isDark } from '../../theme/theme';
 
 export type TableColumn<T> = { readonly label: string; readonly width?: number; readonly cell: (row: T) => ReactNode };
 type RowTableProps<T> = {
@@ -10,19 +13,45 @@ type RowTableProps<T> = {
   readonly onCurrent: (id: string) => void;
 };
 
+const textsOf = (line: HTMLTableRowElement) => Array.from(line.cells, (cell) => cell.innerText.trim());
+
+/** Copies a row or the cell under the pointer, as they are shown. */
+const openCopyMenu = (line: HTMLTableRowElement, cell: HTMLElement | null, left: number, top: number) => {
+  const content = (
+    <Menu aria-label="Row">
+      {cell && <MenuItem text="Copy cell" onClick={() => copyText(cell.innerText.trim())} />}
+      <MenuItem text="Copy row" onClick={() => copyText(textsOf(line).join('\t'))} />
+    </Menu>
+  );
+  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark() });
+};
+
 /** Rows to choose one of: arrows, Home and End move, and what is chosen is shown beside it. */
 export const RowTable = <T,>({ name, rows, idOf, columns, current, onCurrent }: RowTableProps<T>) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const at = rows.findIndex((row) => idOf(row) === current);
   const move = (event: KeyboardEvent) => {
+    const line = event.target instanceof HTMLTableRowElement ? event.target : null;
+    if (line && !event.ctrlKey && !event.altKey && (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      const box = line.getBoundingClientRect();
+      event.preventDefault();
+      return openCopyMenu(line, null, box.left + 40, box.bottom);
+    }
     const to = { ArrowDown: Math.min(at + 1, rows.length - 1), ArrowUp: Math.max(at - 1, 0), Home: 0, End: rows.length - 1 }[event.key];
     const row = to === undefined ? undefined : rows[to];
     if (to === undefined || !row) return;
     event.preventDefault();
     onCurrent(idOf(row));
-    const line = body.current?.rows[to];
-    line?.focus();
-    line?.scrollIntoView({ block: 'nearest' });
+    const next = body.current?.rows[to];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  const point = (event: MouseEvent) => {
+    const cell = event.target instanceof HTMLElement ? event.target.closest('td') : null;
+    const line = cell?.closest('tr');
+    if (!line) return;
+    event.preventDefault();
+    openCopyMenu(line, cell, event.clientX, event.clientY);
   };
   return (
     <table className="row-table" role="grid" aria-label={name} aria-rowcount={rows.length + 1}>
@@ -35,7 +64,7 @@ export const RowTable = <T,>({ name, rows, idOf, columns, current, onCurrent }: 
           ))}
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={move}>
+      <tbody ref={body} onKeyDown={move} onContextMenu={point}>
         {rows.map((row, i) => {
           const id = idOf(row);
           const isCurrent = id === current;
