@@ -21,7 +21,8 @@ import { paintRows } from './paint-rows';
 import { readAhead } from './read-ahead';
 import { EVERYTHING, NOTHING } from './selection';
 
-export type ColumnLayout = readonly { readonly id: string; readonly width: number; readonly hidden: boolean }[];
+/** The columns in their order; a width only where the analyst gave it just now, not where the grid fitted it. */
+export type ColumnLayout = readonly { readonly id: string; readonly width?: number | undefined; readonly hidden: boolean }[];
 /** A row under the pointer or the keys, with where it stands. */
 export type RowAt = { readonly row: RowTuple; readonly offset: number; readonly column: GridColumn | undefined };
 
@@ -54,6 +55,8 @@ export type DatasetGridProps = {
   readonly goTo?: { readonly column: string } | null;
 };
 
+/** What changes a column's width at the analyst's wish; `flex` only fills what others leave. */
+const BY_HAND: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns', 'autosizeColumnHeaderHeight']);
 const NEAR_END = 40;
 /** The click that ends a drag comes within this time. */
 const DRAG_REST_MS = 60;
@@ -119,9 +122,9 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         now.current.onShown(Math.max(0, shown), last >= inView - NEAR_END);
       });
     };
-    const layout = () =>
+    const layout = (resized: readonly string[] = []) =>
       now.current.onLayout(
-        api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, width: width ?? 100, hidden: hide ?? false })),
+        api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, ...(resized.includes(colId) ? { width: width ?? 100 } : {}), hidden: hide ?? false })),
       );
     const api: GridApi<RowTuple> = createGrid<RowTuple>(box, {
       ...baseOptions(now.current.count),
@@ -136,7 +139,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       onVirtualColumnsChanged: paint,
       onRowDataUpdated: paint,
       onColumnMoved: ({ finished, source: by }) => finished && by !== 'api' && layout(),
-      onColumnResized: ({ finished, source: by }) => finished && by !== 'api' && layout(),
+      onColumnResized: ({ finished, source: by, columns: resized }) => finished && BY_HAND.has(by) && layout(resized?.map((one) => one.getColId())),
       onCellDoubleClicked: ({ rowIndex }) => rowIndex !== null && now.current.onOpen(rowIndex),
       onCellContextMenu: ({ rowIndex, column, event }) => {
         const found = rowIndex === null ? undefined : at(rowIndex, column.getColId());

@@ -25,7 +25,14 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
   const hidden = useMemo(() => new Set<string>(), []);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const onHunt = (at: RowAt) => void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
-  const onLayout = useCallback((next: ColumnLayout) => rows.note({ layout: next }), [rows]);
+  const onLayout = useCallback(
+    (next: ColumnLayout) => {
+      // Widths of before stay where the analyst gave none now.
+      const before = rows.store.getState().layout;
+      rows.note({ layout: next.map((one) => ({ ...one, width: one.width ?? before.find(({ id }) => id === one.id)?.width })) });
+    },
+    [rows],
+  );
   return (
     <div className="grid-box">
       {rowsFailure && (

@@ -7,6 +7,7 @@ import { chosenCount } from '../../components/dataset-grid/selection';
 import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { count, counted } from '../../state/words';
+import { isOutrun } from './hunt-draft';
 import { isNatural } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
@@ -43,6 +44,7 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
   const isFetching = useStoreOf(hunt, (s) => s.isFetching);
   const isReady = run.kind === 'ready' && dataset !== null;
   const selected = chosenCount(selection, inView);
+  const isOld = useStoreOf(hunt, (s) => s.run.kind === 'ready' && isOutrun(s.draft, s.run.ran));
   const isPart = isReady && dataset.loaded < dataset.total;
   return (
     <div className="counts-line" role="group" aria-label="Result">
@@ -65,6 +67,7 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
       ) : (
         <span className="quiet">{run.kind === 'running' ? 'Running…' : ''}</span>
       )}
+      {isOld && <span className="warn-text cut">of the query as it was last run</span>}
       {loadJob ? <LoadProgress hunt={hunt} job={loadJob} /> : isFetching && <span className="quiet">loading more…</span>}
       {isPart && !isNatural(view) && <span className="hint cut">among the loaded rows only</span>}
       <span className="grow" />

@@ -114,6 +114,13 @@ export const toQuery = (draft: HuntDraft): QueryDraft => ({
   ...(draft.page_size === PAGE_SIZE ? {} : { page_size: draft.page_size }),
 });
 
+/** Whether a run no longer answers the draft: it would look elsewhere, for something else, or in another order. Which columns are shown is no other question. */
+export const isOutrun = (draft: HuntDraft, ran: QueryDraft): boolean => {
+  const { columns: _columns, page_size: _size, ...asked } = toQuery(draft);
+  const { columns: _ranColumns, page_size: _ranSize, ...was } = ran;
+  return JSON.stringify(asked) !== JSON.stringify(was);
+};
+
 /** What asks how many rows a condition alone finds, where the draft looks. */
 export const toCount = (draft: HuntDraft, condition: Condition) => ({
   saas_id: draft.saas_id,

@@ -29,7 +29,7 @@ export const draftFromLayout = (draft: readonly DraftColumn[], columns: readonly
     const keys = columns.find((column) => column.id === id)?.keys ?? [];
     return keys.flatMap((key) => {
       const known = draft.find((one) => one.db_id === key);
-      return known ? [{ ...known, width }] : [];
+      return known ? [width === undefined ? known : { ...known, width }] : [];
     });
   });
   return [...placed, ...draft.filter((one) => placed.every((other) => other.db_id !== one.db_id))];

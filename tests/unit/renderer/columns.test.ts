@@ -38,4 +38,12 @@ describe('columns of the grid', () => {
     expect(next.map((one) => one.db_id)).toEqual(['spf', 'dkim', 'dmarc', 'subject', 'received', 'from_email']);
     expect(next.every((one) => one.width === 99)).toBe(true);
   });
+
+  it('takes no width that the analyst did not give, so that a pane that opens is no change of the query', () => {
+    const { columns } = shownColumns(loaded, draft);
+    const layout = ['subject', 'auth', 'received', 'from_email'].map((id) => ({ id, hidden: false, ...(id === 'subject' ? { width: 250 } : {}) }));
+    const next = draftFromLayout(draft, columns, layout);
+    expect(next.find((one) => one.db_id === 'subject')).toEqual({ ...draft.find((one) => one.db_id === 'subject'), width: 250 });
+    for (const one of next) if (one.db_id !== 'subject') expect(one).toEqual(draft.find(({ db_id }) => db_id === one.db_id));
+  });
 });

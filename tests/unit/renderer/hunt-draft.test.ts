@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operatorsFor } from '../../../renderer/screens/hunt/condition-check';
-import { NEW_HUNT, draftTitle, readDraft, startFrom, toCount, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
+import { NEW_HUNT, draftTitle, isOutrun, readDraft, startFrom, toCount, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
 import { Query, type QueryConfig } from '../../../shared/model/query';
 
 const config: QueryConfig = {
@@ -45,6 +45,14 @@ describe('a draft of a hunt', () => {
       { db_id: 'received', column_label: 'Received' },
       { db_id: 'subject', column_label: 'Subject' },
     ]);
+  });
+
+  it('tells when a run no longer answers it: another condition, place or order, but no other columns', () => {
+    const draft = startFrom(NEW_HUNT, config);
+    const ran = toQuery(draft);
+    expect(isOutrun(draft, ran)).toBe(false);
+    expect(isOutrun({ ...draft, columns: [], page_size: 100 }, ran)).toBe(false);
+    for (const patch of [{ condition: null }, { saas_id: 'slack2' }, { query_domain: 'user' as const }, { sort_by: [] }, { include_copies: true }]) expect(isOutrun({ ...draft, ...patch }, ran)).toBe(true);
   });
 
   it('counts its rows by the entity type that its run asks for, also where a saved query has one of its own', () => {
