@@ -19,7 +19,9 @@ export const listenToKeys = (): (() => void) => {
     const chord = chordOf(event);
     const action = actionFor(chord);
     if (!action || isBare(chord) === isEarly) return;
-    const isCovered = useOverlay.getState().receipt !== null || document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
+    const { open, receipt } = useOverlay.getState();
+    // A palette that was asked for takes what is typed next, also before it is drawn.
+    const isCovered = receipt !== null || open === 'palette' || document.querySelector('.bp6-overlay-open .bp6-dialog') !== null;
     if (isBare(chord) && (isTyping(event.target) || isCovered || document.querySelector('.bp6-popover') !== null)) return;
     // Outside the builder, a field's own undo is meant.
     if (UNDOES.includes(action.id) && isTyping(event.target) && !(event.target as HTMLElement).closest('.builder')) return;
