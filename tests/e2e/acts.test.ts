@@ -235,6 +235,8 @@ describe('an act on selected rows', () => {
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
     await page.getByRole('status').getByText(/1 query about to be started: “Mass mails” runs add_tag on [\d,]+ entit/).waitFor();
+    // A menu that is still closing takes the keys.
+    await page.getByRole('menu', { name: 'Row' }).waitFor({ state: 'detached' });
     await page.getByRole('grid', { name: 'Saved queries' }).focus();
     await page.keyboard.press('u');
     await page.getByText('Taken back: nothing was started.').waitFor();
