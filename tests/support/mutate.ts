@@ -60,6 +60,11 @@ export const mutate = (value: unknown, chances: Chances, kinds: readonly Kind[] 
         at[key] = retyped(was, chances);
         break;
       case 'rename':
+        // A list's items have no names: they change places.
+        if (Array.isArray(holder)) {
+          holder.push(...holder.splice(Number(key), 1));
+          break;
+        }
         delete at[key];
         at[chances.of([`${key}_v2`, '__proto__x', 'constructor', String(key).toUpperCase()])] = was;
         break;
