@@ -1,7 +1,7 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { cellText } from '../../state/words';
 import { authTone, verdictWords } from '../verdict';
-import { rawCell, shownCell, type GridColumn } from './grid-column';
+import { drawnCell, rawCell, type GridColumn } from './grid-column';
 
 const element = (tag: string, className: string): HTMLElement => {
   const made = document.createElement(tag);
@@ -9,9 +9,12 @@ const element = (tag: string, className: string): HTMLElement => {
   return made;
 };
 
+/** No verdict is longer; what stands in its column may be. */
+const MOST_LETTERS = 200;
+
 /** A verdict's tag for a cell, made of text alone. */
 export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement => {
-  const value = cellText(rawCell(row, column));
+  const value = cellText(rawCell(row, column)).slice(0, MOST_LETTERS);
   if (value === '') return element('span', '');
   const { text, tone } = verdictWords(value);
   const tag = element('span', `tag ${tone}`);
@@ -23,7 +26,7 @@ export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement =
 export const authElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   const box = element('span', 'auth');
   box.setAttribute('role', 'img');
-  const words = shownCell(row, column);
+  const words = drawnCell(row, column);
   box.setAttribute('aria-label', words);
   box.title = words;
   column.keys.forEach((_, part) => box.append(element('i', authTone(cellText(rawCell(row, column, part)) || 'none'))));

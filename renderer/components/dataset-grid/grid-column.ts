@@ -97,24 +97,31 @@ export const cellChange = (row: RowTuple, { change }: GridColumn): 'added' | 'go
 /** A row's cell as the tenant sent it. */
 export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown => row[(column.at[part] ?? -1) + 1];
 
-/** A row's cell as shown, in text. */
-export const shownCell = (row: RowTuple, column: GridColumn): string => {
+/** Characters of a cell that the grid draws: no column is wide enough for more, and a cell of megabytes would hold up the window. */
+const MOST_DRAWN = 1_000;
+const atMost = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+/** What the grid draws of a cell: its start where it is longer than any column. The open row and every copy have all of it. */
+export const drawnCell = (row: RowTuple, column: GridColumn): string => atMost(shownCell(row, column, MOST_DRAWN), MOST_DRAWN);
+
+/** A row's cell as shown, in text; of each of its values at most so many characters. */
+export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
   if (column.id === DIFF_COLUMNS.change) return CHANGES[cellText(rawCell(row, column))] ?? '';
-  const now = oneCell(row, column, rawCell(row, column));
-  return column.change && cellChange(row, column) === 'altered' ? `${oneCell(row, column, row[column.change.beforeAt + 1]) || 'empty'} → ${now || 'empty'}` : now;
+  const now = oneCell(row, column, rawCell(row, column), most);
+  return column.change && cellChange(row, column) === 'altered' ? `${oneCell(row, column, row[column.change.beforeAt + 1], most) || 'empty'} → ${now || 'empty'}` : now;
 };
 
-const oneCell = (row: RowTuple, column: GridColumn, value: unknown): string => {
+const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number): string => {
   switch (column.kind) {
     case 'time':
-      return showInstant(value);
+      return showInstant(typeof value === 'string' ? atMost(value, most) : value);
     case 'verdict':
-      return value === null || value === '' ? '' : verdictWords(cellText(value)).text;
+      return value === null || value === '' ? '' : verdictWords(atMost(cellText(value), most)).text;
     case 'auth':
-      return shownText(column.keys.map((key, part) => `${key.toUpperCase()} ${cellText(rawCell(row, column, part)) || 'none'}`).join(' · '));
+      return shownText(column.keys.map((key, part) => `${key.toUpperCase()} ${atMost(cellText(rawCell(row, column, part)), most) || 'none'}`).join(' · '));
     case 'number':
-      return typeof value === 'number' ? value.toLocaleString('en-US') : shownText(cellText(value));
+      return typeof value === 'number' ? value.toLocaleString('en-US') : shownText(atMost(cellText(value), most));
     default:
-      return shownText(cellText(value));
+      return shownText(atMost(cellText(value), most));
   }
 };

@@ -4,7 +4,7 @@ import { pageNonce } from '../../theme/theme';
 import { authElement, verdictElement } from './cell-elements';
 import type { HeaderClass } from './column-header';
 import type { ColDef, GridOptions } from './grid-modules';
-import { cellChange, shownCell, TONES, type GridColumn } from './grid-column';
+import { cellChange, drawnCell, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
 
 export const ROW_HEIGHT = 24;
@@ -17,7 +17,7 @@ const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
   const element = column.kind === 'verdict' ? verdictElement : column.kind === 'auth' ? authElement : undefined;
   return element && !column.change
     ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
-    : { valueGetter: ({ data }) => (data ? shownCell(data, column) : '') };
+    : { valueGetter: ({ data }) => (data ? drawnCell(data, column) : '') };
 };
 
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */

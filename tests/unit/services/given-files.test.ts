@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocuments } from '../../../main/services/documents';
+import { createGivenFiles, filesOfArguments } from '../../../main/services/given-files';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'postern-given-'));
+  for (const name of ['a.csv', 'B.XLSX', 'c.parquet', 'no ending', 'evil.js']) writeFileSync(join(folder, name), 'x');
+  mkdirSync(join(folder, 'folder.csv'));
+  symlinkSync(join(folder, 'a.csv'), join(folder, 'link.csv'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+
+describe('the files of a start', () => {
+  it('are ordinary files with an ending that is read, from where the start stood; flags and the app’s own folder are none', () => {
+    expect(filesOfArguments(['/usr/bin/electron', '--demo', '.', at('a.csv'), 'B.XLSX', 'link.csv', 'gone.csv', 'folder.csv', at('evil.js'), at('no ending'), '-x.csv', 'a\0.csv', 7], folder)).toEqual([at('a.csv'), at('B.XLSX'), at('link.csv')]);
+  });
+  it('are fifty at most', () => {
+    expect(filesOfArguments(Array.from({ length: 60 }, () => 'a.csv'), folder)).toHaveLength(50);
+  });
+});
+
+describe('files that were given', () => {
+  const pushed: unknown[] = [];
+  const dialogs = { openFiles: async () => [at('a.csv'), at('c.parquet')], openFile: async () => undefined, saveFile: async () => undefined, chooseFolder: async () => undefined, confirm: async () => true };
+  const create = () => createGivenFiles({ dialogs, clock: () => 0, push: (event, value) => void pushed.push([event, value]), documents: createDocuments(at('documents')) });
+
+  it('are told once, by a name without a path, and opened by ours alone', async () => {
+    const files = create();
+    files.give([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
+    expect(pushed).toEqual([['filesGiven', { count: 1 }]]);
+    const [given, ...others] = files.pending();
+    expect([given?.name, given?.bytes, others, files.pending()]).toEqual(['a.csv', 1, [], []]);
+    expect(JSON.stringify(given)).not.toContain(folder);
+    expect(files.find(given?.file ?? '')?.path).toContain('a.csv');
+    expect(files.find(at('a.csv'))).toBeUndefined();
+    expect(await files.choose()).toMatchObject({ ok: true, value: [{ name: 'a.csv' }, { name: 'c.parquet' }] });
+  });
+
+  it('are remembered only where that is wanted, and forgotten with the wish', async () => {
+    const files = create();
+    const chosen = await files.choose();
+    const known = chosen.ok ? files.find(chosen.value[0]?.file ?? '') : undefined;
+    if (!known) return expect.fail('not known');
+    files.noteRecent(known);
+    expect(files.recent()).toEqual({ isKept: false, files: [] });
+    files.keepRecent(true);
+    files.noteRecent(known);
+    const [recent] = create().recent().files;
+    expect(recent?.name).toBe('a.csv');
+    expect(files.openRecent(recent?.id ?? '')).toMatchObject({ ok: true, value: { name: 'a.csv' } });
+    expect(files.keepRecent(false).files).toEqual([]);
+    expect(create().recent()).toEqual({ isKept: false, files: [] });
+  });
+});
