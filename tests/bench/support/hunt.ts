@@ -168,12 +168,17 @@ export const jobEnd = (page: Page, id: string): Promise<Job> =>
   );
 
 /** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
-export const openRows = async ({ call }: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
+export const openRows = async (running: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
+  const { call } = running;
   const columns = shown.columns.filter(({ key }) => key !== 'entity_id').map(({ key, label }) => ({ db_id: key, column_label: label }));
   const opened = await call('dataset.openQuery', { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', columns });
   if (!opened.ok) throw new Error(opened.failure.message);
   const { dataset } = opened.value as DatasetState;
   const fetched = await call('dataset.fetchTo', { dataset, rows });
   if (!fetched.ok) throw new Error(fetched.failure.message);
+  // What the screen shows is still the other one.
+  await running.page.evaluate((state) => {
+    (window as unknown as BenchWindow).bench.dataset = state;
+  }, shown);
   return dataset;
 };
