@@ -21,6 +21,8 @@ let inputs: RowInputs;
 beforeAll(async () => {
   tenant = await startTestTenant();
   inputs = await rowInputs(clientOf(tenant.origin));
+  // Asked at once: a connection that lies idle for the minutes of a long run is closed.
+  for (const name of endpointNames.filter(isJson)) await answerOf(name);
 });
 afterAll(() => tenant.close());
 
