@@ -6,8 +6,8 @@ const LINK_LIKE = new RegExp(
   [
     // a URL in any scheme
     String.raw`(?<url>\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'\x60[\]]+)`,
-    // a mail address, whose host alone changes
-    String.raw`(?<local>[\p{L}\p{N}._%+-]+@)(?<host>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`,
+    // a mail address, whose host alone changes; it begins where its run of letters does, so that a long text is read once
+    String.raw`(?<local>(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@)(?<host>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`,
     // a bare host name or IPv4 address
     String.raw`(?<bare>(?<![\p{L}\p{N}.@[\]/=_-])(?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?![\p{L}\p{N}[\]@-]))`,
   ].join('|'),

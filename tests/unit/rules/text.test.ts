@@ -41,6 +41,10 @@ describe('dates', () => {
 });
 
 describe('defang', () => {
+  it.each(['a', 'a.', 'a-', '1', 'a@', 'é%', 'x+', 'a.b@', '.@', 'http:'])('reads two million characters of %j once', (piece) => {
+    const text = piece.repeat(2_000_000 / piece.length);
+    expect(refang(defang(text)).length).toBe(text.length);
+  });
   it('breaks links, addresses and hosts in the form analysts write', () => {
     expect(defang('go to https://evil.example.com/a.b?c=d now')).toBe('go to hxxps[://]evil[.]example[.]com/a.b?c=d now');
     expect(defang('voice@tele-notify.info')).toBe('voice@tele-notify[.]info');
