@@ -24,7 +24,8 @@ const columns: DatasetColumn[] = [
   { key: 'is_read', label: 'Read', type: 'boolean' },
   { key: 'recipients', label: 'To', type: 'list' },
 ];
-const anything = fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.string({ unit: 'binary', maxLength: 8 }));
+// Keys of the prototype are dropped where an answer is read (research R75): none comes this far.
+const anything = fc.oneof((fc.jsonValue() as fc.Arbitrary<Json>).filter((one) => !JSON.stringify(one).includes('"__proto__"')), fc.string({ unit: 'binary', maxLength: 8 }));
 const typed = fc.tuple(
   fc.option(fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed())),
   fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
