@@ -6,6 +6,7 @@ import { commands } from '../bridge';
 import { Modal } from '../components/Modal';
 import { useApp } from '../state/app-store';
 import { say } from '../state/overlay-store';
+import { FailureStrip } from '../components/FailureStrip';
 
 const MODES: readonly { readonly value: ProxyMode; readonly label: string }[] = [
   { value: 'system', label: 'As the system says' },
@@ -73,13 +74,7 @@ export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
             <p className="quiet">They are kept in the system’s keychain. Left empty, what is kept there stays.</p>
           </>
         )}
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </form>
     </Modal>
   );

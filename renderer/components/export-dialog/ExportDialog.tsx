@@ -15,6 +15,7 @@ import { lockWords, newExportForm, passwordProblem, type ExportForm } from './ex
 import { FormatFields } from './FormatFields';
 import { PasswordPair } from './PasswordPair';
 import { RowFields } from './RowFields';
+import { FailureStrip } from '../FailureStrip';
 import './export-dialog.css';
 
 type ExportProps = {
@@ -102,13 +103,7 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
           {counted(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}{view.sort.length > 0 ? ', sorted' : ''}
           {view.filter.length > 0 ? ', filtered' : ''}. The receipt says what was asked and what was written.
         </p>
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </form>
     </Modal>
   );

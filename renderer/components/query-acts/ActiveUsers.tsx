@@ -8,6 +8,7 @@ import { useResource } from '../../state/use-resource';
 import { FailurePanel } from '../FailurePanel';
 import { Field } from '../Field';
 import { Modal } from '../Modal';
+import { FailureStrip } from '../FailureStrip';
 
 /** Has an app's active users exported to a file, as the tenant writes them. */
 export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
@@ -57,13 +58,7 @@ export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
             </HTMLSelect>
           )}
         </Field>
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Modal>

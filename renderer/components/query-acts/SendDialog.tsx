@@ -8,6 +8,7 @@ import { useApp } from '../../state/app-store';
 import { counted, useDefang } from '../../state/words';
 import { Field } from '../Field';
 import { Modal } from '../Modal';
+import { FailureStrip } from '../FailureStrip';
 
 type SendProps = {
   readonly kind: 'sendResult' | 'exportResults';
@@ -88,13 +89,7 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
           </p>
           <p>{undoSeconds > 0 ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves. ` : 'It leaves at once. '}Once it has left it cannot be undone.</p>
         </div>
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Modal>

@@ -11,6 +11,7 @@ import { Field } from '../Field';
 import { Modal } from '../Modal';
 import { ScheduleForm } from '../schedule-form/ScheduleForm';
 import { NEW_SCHEDULE, type PasswordChange, type ScheduleValue } from '../schedule-form/schedule-value';
+import { FailureStrip } from '../FailureStrip';
 
 type ScheduleDialogProps = {
   /** The query that a new schedule runs, with a name for it. */
@@ -105,13 +106,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
             <Radio key={one} value={one} label={words} />
           ))}
         </RadioGroup>
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </div>
     </Modal>
   );

@@ -13,6 +13,7 @@ import { useApp } from '../../state/app-store';
 import { count, counted, useDefang } from '../../state/words';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
+import { FailureStrip } from '../../components/FailureStrip';
 
 type RunActionsProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly config: QueryConfig | undefined; readonly onClose: () => void };
 
@@ -84,13 +85,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
         {mustType && (
           <Field label={`Type ${matched === null ? 'all' : count(matched)} to confirm`}>{(tie) => <InputGroup {...tie} autoFocus value={typed} onValueChange={setTyped} autoComplete="off" spellCheck={false} />}</Field>
         )}
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </div>
     </Modal>
   );

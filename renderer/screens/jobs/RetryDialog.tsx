@@ -9,6 +9,7 @@ import { commands } from '../../bridge';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { count, counted } from '../../state/words';
+import { FailureStrip } from '../../components/FailureStrip';
 
 type RetryProps = { readonly job: Job; readonly outcomes: readonly Outcome[]; readonly onClose: () => void };
 
@@ -52,13 +53,7 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
         )}
         {isUnknown && <div className="strip warn">The tenant may have done it already. Look at these entities first; a second time may not be harmless.</div>}
         {isUnknown && <Field label={`Type ${count(n)} to confirm that you have looked`}>{(tie) => <InputGroup {...tie} value={typed} onValueChange={setTyped} autoComplete="off" />}</Field>}
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </div>
     </Modal>
   );

@@ -11,6 +11,7 @@ import type { Rows } from '../../components/rows/rows-store';
 import { closeOverlay, say } from '../../state/overlay-store';
 import { counted } from '../../state/words';
 import { tagsOf, VERDICT_WORDS } from './review-words';
+import { FailureStrip } from '../../components/FailureStrip';
 
 const KEEP = 'keep';
 const NONE = 'none';
@@ -78,13 +79,7 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
         <Field label="My note" hint="Takes the place of the notes that the rows have; empty leaves them.">
           {(tie) => <textarea {...tie} className="bp6-input" rows={3} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />}
         </Field>
-        {failure && (
-          <div className="strip bad" role="alert">
-            <span>
-              <b>{failure.message}</b> {failure.next}
-            </span>
-          </div>
-        )}
+        <FailureStrip failure={failure} />
       </div>
     </Modal>
   );
