@@ -24,7 +24,7 @@ const columns: DatasetColumn[] = [
   { key: 'is_read', label: 'Read', type: 'boolean' },
   { key: 'recipients', label: 'To', type: 'list' },
 ];
-// Keys of the prototype are dropped where an answer is read (research R75): none comes this far.
+// A known defect (README, debts): a key `__proto__` in a cell is lost on the way into parquet. Answers have none (research R75), opened files may.
 const anything = fc.oneof((fc.jsonValue() as fc.Arbitrary<Json>).filter((one) => !JSON.stringify(one).includes('"__proto__"')), fc.string({ unit: 'binary', maxLength: 8 }));
 const typed = fc.tuple(
   fc.option(fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed())),
