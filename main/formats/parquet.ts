@@ -22,6 +22,9 @@ export class Misfit extends Error {
 
 const KINDS: Readonly<Record<DatasetColumn['type'], Kind>> = { text: 'STRING', number: 'DOUBLE', time: 'TIMESTAMP', boolean: 'BOOLEAN', list: 'JSON' };
 
+/** Hands a list or an object to the parquet writer's `JSON.stringify` as it is: its own copy of what has a prototype loses a key `__proto__`. */
+const untouched = (value: Json): unknown => (typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value);
+
 /** A cell as its column's type holds it without loss; undefined where it does not. */
 const fitted = (kind: Kind, value: Json): unknown => {
   if (value === null) return null;
@@ -37,7 +40,7 @@ const fitted = (kind: Kind, value: Json): unknown => {
       return time === undefined || typeof value !== 'string' ? undefined : BigInt(time);
     }
     case 'JSON':
-      return value;
+      return untouched(value);
   }
 };
 

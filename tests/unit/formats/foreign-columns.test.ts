@@ -24,8 +24,7 @@ const columns: DatasetColumn[] = [
   { key: 'is_read', label: 'Read', type: 'boolean' },
   { key: 'recipients', label: 'To', type: 'list' },
 ];
-// A known defect (README, debts): a key `__proto__` in a cell is lost on the way into parquet. Answers have none (research R75), opened files may.
-const anything = fc.oneof((fc.jsonValue() as fc.Arbitrary<Json>).filter((one) => !JSON.stringify(one).includes('"__proto__"')), fc.string({ unit: 'binary', maxLength: 8 }));
+const anything = fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.string({ unit: 'binary', maxLength: 8 }));
 const typed = fc.tuple(
   fc.option(fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed())),
   fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
@@ -84,6 +83,14 @@ describe('parquet', () => {
       }),
       { numRuns: soakOr(500, 60) },
     );
+  });
+  it('keeps a key that JavaScript has a meaning of its own for', async () => {
+    const path = at('keys.parquet');
+    const cell = JSON.parse('{"a": 1, "__proto__": {"b": [{"__proto__": "deep"}]}, "toJSON": 2, "constructor": null}') as Json;
+    await writeExport(path, 'parquet', columns, [[cell, null, null, null, [cell]]]);
+    const [row] = (await readParquet(path)).rows;
+    expect(row?.[0]).toBe(JSON.stringify(cell));
+    expect(row?.[4]).toBe(JSON.stringify([cell]));
   });
   it('of more than one group of rows has them all, in order', async () => {
     const path = at('long.parquet');
