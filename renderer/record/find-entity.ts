@@ -3,7 +3,7 @@ import type { App } from '../../shared/model/apps';
 import { entityTypeOf, QUERY_DOMAINS } from '../../shared/model/ids';
 import type { RowName } from '../../shared/rules/naming-column';
 import type { Api } from '../bridge';
-import { conditionOf } from '../screens/hunt/value-condition';
+import { conditionOf } from '../query/value-condition';
 import type { RecordTarget } from './record-target';
 
 /** The calls that tell what a row of a file is at the tenant. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conditionFlaw } from '../../renderer/screens/hunt/condition-check';
-import { EVERYTHING, everyNode, groupAt, insertAt, isGroup, moveTo, removeAt, step, ungroupAt } from '../../renderer/screens/hunt/condition-tree';
-import { NEW_HUNT, toQuery } from '../../renderer/screens/hunt/hunt-draft';
-import { conditionOf } from '../../renderer/screens/hunt/value-condition';
+import { conditionFlaw } from '../../renderer/query/condition-check';
+import { EVERYTHING, everyNode, groupAt, insertAt, isGroup, moveTo, removeAt, step, ungroupAt } from '../../renderer/query/condition-tree';
+import { NEW_HUNT, toQuery } from '../../renderer/query/hunt-draft';
+import { conditionOf } from '../../renderer/query/value-condition';
 import type { QueryDomain } from '../../shared/model/ids';
 import { QueryConfig, type Condition } from '../../shared/model/query';
 import type { Json } from '../../shared/model/json';

@@ -21,6 +21,7 @@ module.exports = {
     forbid('demo-packages', 'The demo tenant could be another machine.', { path: '^main/demo/' }, { path: PACKAGE, pathNot: 'node_modules/(libsql|zod|@types/node)' }),
     forbid('demo-is-reached-by-url', 'The product knows the demo tenant as a portal address.', { path: '^main/(?!demo/)' }, { path: '^main/demo/' }),
     forbid('no-screen-imports-a-screen', 'Screens meet in the shell.', { path: '^renderer/screens/([^/]+)/' }, { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' }),
+    forbid('screens-are-above-their-parts', 'What several screens share knows none of them.', { path: '^renderer/(components|record|query|state|mail-frame|theme)/' }, { path: '^renderer/(screens|shell)/' }),
     forbid('nothing-imports-tests', 'Tests look at the product, not the other way round.', { path: '^(main|preload|renderer|shared)/' }, { path: '^tests/' }),
     forbid('resolved', 'An import that does not resolve checks nothing.', { path: '^(main|preload|renderer|shared)/' }, { couldNotResolve: true }),
   ],

@@ -5,7 +5,7 @@ import type { Act } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
 import type { QueryAction } from '../../../shared/model/query';
 import { commands } from '../../bridge';
-import { typedInstant } from '../../screens/hunt/builder/typed-date';
+import { typedInstant } from '../../query/typed-date';
 import { useZone, zoneName } from '../../state/time';
 import { count } from '../../state/words';
 import { Field } from '../Field';

@@ -1,6 +1,6 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { typedInstant } from '../../screens/hunt/builder/typed-date';
+import { typedInstant } from '../../query/typed-date';
 
 /** The span of a day written `yyyy-mm-dd` in a zone, in milliseconds; its end is not in it. */
 export const daySpan = (day: string, zone: string): { readonly from: number; readonly to: number } | undefined => {

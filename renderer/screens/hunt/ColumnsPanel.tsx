@@ -2,7 +2,7 @@ import { Button, Checkbox, InputGroup, PopoverNext } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
-import type { DraftColumn } from './hunt-draft';
+import type { DraftColumn } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

@@ -7,7 +7,7 @@ import { chosenCount } from '../../components/dataset-grid/selection';
 import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { count, counted } from '../../state/words';
-import { isOutrun } from './hunt-draft';
+import { isOutrun } from '../../query/hunt-draft';
 import { isNatural } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';

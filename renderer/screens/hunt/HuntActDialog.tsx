@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { commands } from '../../bridge';
 import { ActDialog } from '../../components/act-dialog/ActDialog';
 import { closeOverlay } from '../../state/overlay-store';
-import { domainWords } from './hunt-draft';
+import { domainWords } from '../../query/hunt-draft';
 import { unsavedChanges } from './saved-draft';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { ExportDialog } from '../../components/export-dialog/ExportDialog';
-import { domainWords } from './hunt-draft';
+import { domainWords } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

@@ -1,6 +1,6 @@
 import { ScheduleDialog } from '../../components/schedule-dialog/ScheduleDialog';
 import { closeOverlay } from '../../state/overlay-store';
-import { draftTitle } from './hunt-draft';
+import { draftTitle } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

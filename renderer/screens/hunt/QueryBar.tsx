@@ -6,7 +6,7 @@ import { api } from '../../bridge';
 import { Picker } from '../../components/Picker';
 import { useResource } from '../../state/use-resource';
 import { useStoreOf } from './use-hunt';
-import { domainWords, NEW_HUNT, topConditions, whenOf } from './hunt-draft';
+import { domainWords, NEW_HUNT, topConditions, whenOf } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
 import { OptionsPanel } from './OptionsPanel';

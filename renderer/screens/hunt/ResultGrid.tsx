@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { pressOnCell } from './cell-acts';
-import { toneBy } from './colour-rules';
+import { toneBy } from '../../query/colour-rules';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { SelectAllStrip } from './results/SelectAllStrip';
 import { openCellMenu, openColumnMenu } from './cell-menu';

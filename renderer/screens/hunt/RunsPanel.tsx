@@ -3,7 +3,7 @@ import { History } from '@blueprintjs/icons';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { showInstant, useZone } from '../../state/time';
 import { count, useDefang } from '../../state/words';
-import { domainWords } from './hunt-draft';
+import { domainWords } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import type { PastRun } from './past-runs';
 import { useStoreOf } from './use-hunt';

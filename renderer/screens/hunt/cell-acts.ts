@@ -2,8 +2,8 @@ import type { Condition } from '../../../shared/model/query';
 import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
 import { cellValue, keyOf, pressOnRow } from '../../components/rows/cell-acts';
 import type { Hunt } from './hunt-store';
-import { addToQuery, huntIn } from './pivot';
-import { conditionOf } from './value-condition';
+import { addToQuery, huntIn } from '../../query/pivot';
+import { conditionOf } from '../../query/value-condition';
 
 const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefined => {
   const { config } = hunt.store.getState();

@@ -8,7 +8,7 @@ import { copyColumn, filterBy } from '../../components/rows/cell-acts';
 import { isDark } from '../../theme/theme';
 import { addCell, canAsk, pivotOn } from './cell-acts';
 import type { Hunt } from './hunt-store';
-import { addColumn } from './pivot';
+import { addColumn } from '../../query/pivot';
 
 /** Fields that are no column yet, to be added beside this one. */
 const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: string | undefined }) => {

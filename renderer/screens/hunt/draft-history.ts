@@ -1,4 +1,4 @@
-import type { HuntDraft } from './hunt-draft';
+import type { HuntDraft } from '../../query/hunt-draft';
 
 /** What the draft was before, and what was taken back. */
 export type DraftHistory = { readonly past: readonly HuntDraft[]; readonly future: readonly HuntDraft[]; readonly mark: string | undefined };

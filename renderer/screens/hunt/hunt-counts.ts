@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
 import { commands } from '../../bridge';
-import { toCount } from './hunt-draft';
+import { toCount } from '../../query/hunt-draft';
 import type { Count, HuntState } from './hunt-state';
 
 /** Asks how many rows single conditions find, and takes questions back. */

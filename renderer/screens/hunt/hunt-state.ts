@@ -6,7 +6,7 @@ import type { QueryConfig } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
 import type { Condition } from '../../../shared/model/query';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
-import type { HuntDraft } from './hunt-draft';
+import type { HuntDraft } from '../../query/hunt-draft';
 import type { PastRun } from './past-runs';
 
 /** The row that is open in the record pane: where it stands, and its cells. */

@@ -3,7 +3,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, commands } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { readDraft } from './hunt-draft';
+import { readDraft } from '../../query/hunt-draft';
 import { draftOf } from './saved-draft';
 
 /** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */

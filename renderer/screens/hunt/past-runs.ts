@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared/model/json';
-import { readDraft, type HuntDraft } from './hunt-draft';
+import { readDraft, type HuntDraft } from '../../query/hunt-draft';
 
 /** A run of a tab: what was asked, when (milliseconds since the epoch), and what it found. */
 export type PastRun = { readonly at: number; readonly draft: HuntDraft; readonly words: string; readonly total: number; readonly tookMs: number };

@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
-import type { DraftColumn } from './hunt-draft';
+import type { DraftColumn } from '../../query/hunt-draft';
 
 export type ShownColumns = { readonly columns: readonly GridColumn[]; readonly hidden: ReadonlySet<string> };
 

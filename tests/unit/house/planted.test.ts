@@ -23,6 +23,7 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'demo-packages': { 'main/demo/pack.ts': "export { inflate } from 'pako';\n" },
   'demo-is-reached-by-url': { 'main/services/inside.ts': "export { tenant } from '../demo/tenant';\n" },
   'no-screen-imports-a-screen': { 'renderer/screens/two/Two.ts': "export { screen } from '../one/One';\n" },
+  'screens-are-above-their-parts': { 'renderer/record/up.ts': "export { screen } from '../screens/one/One';\n" },
   'nothing-imports-tests': { 'shared/tested.ts': "export { helper } from '../tests/helper';\n" },
   resolved: { 'shared/lost.ts': "export { lost } from './nowhere';\n" },
 };

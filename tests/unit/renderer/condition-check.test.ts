@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conditionFlaw, firstValues, readCondition, type Terms } from '../../../renderer/screens/hunt/condition-check';
+import { conditionFlaw, firstValues, readCondition, type Terms } from '../../../renderer/query/condition-check';
 import { addValues, splitList, spread } from '../../../renderer/screens/hunt/builder/list-values';
-import { typedInstant, typedText } from '../../../renderer/screens/hunt/builder/typed-date';
+import { typedInstant, typedText } from '../../../renderer/query/typed-date';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
 import type { Condition, QueryConfig } from '../../../shared/model/query';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, everyNode, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../../../renderer/screens/hunt/condition-tree';
-import { NEW_HUNT, readDraft, toQuery } from '../../../renderer/screens/hunt/hunt-draft';
+import { EVERYTHING, everyNode, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../../../renderer/query/condition-tree';
+import { NEW_HUNT, readDraft, toQuery } from '../../../renderer/query/hunt-draft';
 import type { Condition } from '../../../shared/model/query';
 import type { Json } from '../../../shared/model/json';
 import { passes, type Node } from '../../contract/support/naive';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noted, NO_HISTORY, redone, undone } from '../../../renderer/screens/hunt/draft-history';
-import { NEW_HUNT, type HuntDraft } from '../../../renderer/screens/hunt/hunt-draft';
+import { NEW_HUNT, type HuntDraft } from '../../../renderer/query/hunt-draft';
 import { readRuns, withRun, type PastRun } from '../../../renderer/screens/hunt/past-runs';
 import type { Json } from '../../../shared/model/json';
 

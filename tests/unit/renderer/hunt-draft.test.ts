@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operatorsFor } from '../../../renderer/screens/hunt/condition-check';
-import { NEW_HUNT, draftTitle, isOutrun, readDraft, startFrom, toCount, toQuery, whenOf } from '../../../renderer/screens/hunt/hunt-draft';
+import { operatorsFor } from '../../../renderer/query/condition-check';
+import { NEW_HUNT, draftTitle, isOutrun, readDraft, startFrom, toCount, toQuery, whenOf } from '../../../renderer/query/hunt-draft';
 import { Query, type QueryConfig } from '../../../shared/model/query';
 
 const config: QueryConfig = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { busiestSlot, matrixOf, moveSlot, perApp } from '../../../renderer/screens/dashboard/login-cells';
 import { hoursOfSlot } from '../../../renderer/screens/dashboard/slot-rows';
-import { typedInstant, typedText } from '../../../renderer/screens/hunt/builder/typed-date';
+import { typedInstant, typedText } from '../../../renderer/query/typed-date';
 import { partsIn } from '../../../shared/rules/dates';
 
 describe('logins by weekday and hour', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readColours, toneBy, type ColourRule } from '../../../renderer/screens/hunt/colour-rules';
-import { fieldNamed } from '../../../renderer/screens/hunt/pivot';
-import { placeOf } from '../../../renderer/screens/hunt/place-of-row';
-import { conditionOf } from '../../../renderer/screens/hunt/value-condition';
+import { readColours, toneBy, type ColourRule } from '../../../renderer/query/colour-rules';
+import { fieldNamed } from '../../../renderer/query/pivot';
+import { placeOf } from '../../../renderer/query/place-of-row';
+import { conditionOf } from '../../../renderer/query/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/components/rows/group-filter';
 import { gridColumns } from '../../../renderer/components/dataset-grid/grid-column';
 import { OPERATORS } from '../../../main/demo/config/operators';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Condition } from '../../../../shared/model/query';
 import { useDefang } from '../../../state/words';
-import { readCondition, type Reading } from '../condition-check';
-import type { Joiner } from '../condition-tree';
+import { readCondition, type Reading } from '../../../query/condition-check';
+import type { Joiner } from '../../../query/condition-tree';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { LeafRow } from './LeafRow';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Json } from '../../../../shared/model/json';
 import { monthGrid, parseInstant, partsIn, WEEKDAYS } from '../../../../shared/rules/dates';
 import { useZone } from '../../../state/time';
-import { typedInstant, typedText } from './typed-date';
+import { typedInstant, typedText } from '../../../query/typed-date';
 
 type DateProps = { readonly value: Json | undefined; readonly label: string; readonly onChange: (value: Json) => void };
 

@@ -2,7 +2,7 @@ import type { Condition } from '../../../../shared/model/query';
 import { conditionWords } from '../../../../shared/rules/condition-words';
 import { showInstant, useZone } from '../../../state/time';
 import { useDefang } from '../../../state/words';
-import { firstValues, isRelative, newLeaf, operatorsFor, type Reading } from '../condition-check';
+import { firstValues, isRelative, newLeaf, operatorsFor, type Reading } from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { FieldPicker } from '../../../components/FieldPicker';

@@ -3,7 +3,7 @@ import type { Json } from '../../../../shared/model/json';
 import type { QueryField, QueryOperator } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
 import { cellText } from '../../../state/words';
-import { isRelative, SPAN_UNITS } from '../condition-check';
+import { isRelative, SPAN_UNITS } from '../../../query/condition-check';
 import { DateValue } from './DateValue';
 import { splitList } from './list-values';
 import { ListValue } from './ListValue';

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../shared/model/query';
-import type { Terms } from '../condition-check';
-import { newLeaf, operatorsFor } from '../condition-check';
-import { EVERYTHING, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../condition-tree';
+import type { Terms } from '../../../query/condition-check';
+import { newLeaf, operatorsFor } from '../../../query/condition-check';
+import { EVERYTHING, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
 import { carryGroups, carryIds, idOf, pathOf } from './row-ids';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../shared/model/json';
 import type { Condition, QueryField } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
-import { operatorsFor, type Terms } from '../condition-check';
+import { operatorsFor, type Terms } from '../../../query/condition-check';
 
 /** The values of a pasted list: parted by line breaks where there are any, else by commas, semicolons or tabs; quotes around a value go. */
 export const splitList = (text: string): string[] => {

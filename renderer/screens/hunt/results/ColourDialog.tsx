@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { TONES, type GridColumn } from '../../../components/dataset-grid/grid-column';
 import { Modal } from '../../../components/Modal';
-import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../colour-rules';
+import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../../query/colour-rules';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';
 

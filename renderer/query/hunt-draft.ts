@@ -1,11 +1,11 @@
-import type { QueryDraft } from '../../../shared/commands';
-import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
-import type { Json } from '../../../shared/model/json';
-import type { Condition, QueryConfig, SortBy } from '../../../shared/model/query';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../../shared/api/limits';
+import type { QueryDraft } from '../../shared/commands';
+import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
+import type { Json } from '../../shared/model/json';
+import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/api/limits';
 import { readColours, type ColourRule } from './colour-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
-import type { SafeQuery } from '../../../shared/model/saved-query';
+import type { SafeQuery } from '../../shared/model/saved-query';
 import { readSaved } from './saved-copy';
 
 export type DraftColumn = { readonly db_id: string; readonly label: string; readonly width?: number; readonly hidden?: boolean };

@@ -1,18 +1,26 @@
-import type { QueryDomain } from '../../../shared/model/ids';
-import type { Json } from '../../../shared/model/json';
-import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
-import { api } from '../../bridge';
-import { say } from '../../state/overlay-store';
-import { openTab } from '../../state/workspace-store';
+import type { DatasetState } from '../../shared/commands';
+import type { QueryDomain } from '../../shared/model/ids';
+import type { Json } from '../../shared/model/json';
+import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
+import { api } from '../bridge';
+import { say } from '../state/overlay-store';
+import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
-import { draftTitle, NEW_HUNT, type DraftColumn } from './hunt-draft';
-import type { Hunt } from './hunt-store';
+import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
 import { conditionOf } from './value-condition';
 
 type Place = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
+/** As much of a hunt as its query is changed by. */
+type Asking = {
+  readonly store: { readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null } };
+  readonly setCondition: (change: (root: Condition) => Condition) => void;
+  readonly setDraft: (draft: HuntDraft) => void;
+  readonly run: () => Promise<void>;
+};
+
 /** Adds a condition to a hunt's query, beside what must hold already; it takes effect with the next run. */
-export const addToQuery = (hunt: Hunt, made: Condition): void => {
+export const addToQuery = (hunt: Asking, made: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() => (isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] }));
@@ -26,7 +34,7 @@ export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void 
 };
 
 /** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
-export const addColumn = (hunt: Hunt, { db_id, label }: Pick<QueryField, 'db_id' | 'label'>, after?: string): void => {
+export const addColumn = (hunt: Asking, { db_id, label }: Pick<QueryField, 'db_id' | 'label'>, after?: string): void => {
   const { draft, dataset } = hunt.store.getState();
   const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
   const at = rest.findIndex((column) => column.db_id === after);

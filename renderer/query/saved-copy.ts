@@ -1,5 +1,5 @@
-import type { Json } from '../../../shared/model/json';
-import { KeptQuery, type SafeQuery } from '../../../shared/model/saved-query';
+import type { Json } from '../../shared/model/json';
+import { KeptQuery, type SafeQuery } from '../../shared/model/saved-query';
 
 /** The tenant's copy that a tab kept; null where it kept none that can be read. */
 export const readSaved = (kept: Json | undefined): SafeQuery | null => {

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../shared/model/query';
+import type { Condition } from '../../shared/model/query';
 
 /** Where a condition stands: the places to go down from the root; the root's own path is empty. */
 export type Path = readonly number[];

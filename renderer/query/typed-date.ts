@@ -1,4 +1,4 @@
-import { formatDateTime, parseInstant, partsIn } from '../../../../shared/rules/dates';
+import { formatDateTime, parseInstant, partsIn } from '../../shared/rules/dates';
 
 /** What was typed as `mm/dd/yy` or `mm/dd/yy hh:mm[:ss]` in a zone, as an instant; undefined where it is no such date. Where a clock change repeats or skips the hour, one of its readings is taken. */
 export const typedInstant = (text: string, zone: string): string | undefined => {

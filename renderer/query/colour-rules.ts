@@ -1,6 +1,6 @@
-import type { RowTuple } from '../../../shared/dataset';
-import type { Json } from '../../../shared/model/json';
-import { rawCell, shownCell, TONES, type GridColumn } from '../../components/dataset-grid/grid-column';
+import type { RowTuple } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { rawCell, shownCell, TONES, type GridColumn } from '../components/dataset-grid/grid-column';
 
 export const RULE_KINDS = ['is', 'contains', 'more', 'less', 'empty'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];

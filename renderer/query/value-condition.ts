@@ -1,5 +1,5 @@
-import type { Json } from '../../../shared/model/json';
-import type { Condition, QueryConfig } from '../../../shared/model/query';
+import type { Json } from '../../shared/model/json';
+import type { Condition, QueryConfig } from '../../shared/model/query';
 
 /** The condition that a cell's value holds, or does not: by the tenant's own operators for its field. */
 export const conditionOf = (config: QueryConfig, db_id: string, value: Json, isNot: boolean): Condition | undefined => {

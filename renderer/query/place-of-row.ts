@@ -1,6 +1,6 @@
-import type { DatasetState } from '../../../shared/commands';
-import type { RowTuple } from '../../../shared/dataset';
-import { QueryDomain } from '../../../shared/model/ids';
+import type { DatasetState } from '../../shared/commands';
+import type { RowTuple } from '../../shared/dataset';
+import { QueryDomain } from '../../shared/model/ids';
 import { NEW_HUNT } from './hunt-draft';
 
 const ENTITY_TYPE = 'entity_type';

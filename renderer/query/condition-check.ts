@@ -1,6 +1,6 @@
-import type { Json } from '../../../shared/model/json';
-import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../../shared/model/query';
-import { parseInstant } from '../../../shared/rules/dates';
+import type { Json } from '../../shared/model/json';
+import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
+import { parseInstant } from '../../shared/rules/dates';
 import { isGroup, JOINERS, type Joiner } from './condition-tree';
 
 /** What a condition may use: the tenant's fields and operators, list operators only with their flag (specification section 5). */
