@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { isPageEndpoint, rowOf } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
-import { commands, type AppState, type CommandName, type CommandOutput, type KeychainStatus, type ParsedCommandInput } from '../shared/commands';
+import { commands, type AppState, type CommandName, type KeychainStatus } from '../shared/commands';
 import type { Core, Deps } from './deps';
+import { queryCommands, type CommandHandlers } from './query-commands';
 import { isWrite } from './services/api-client';
 import { createActiveUsers } from './services/active-users';
 import { actJournal, createBulkActions } from './services/bulk-actions';
@@ -29,6 +30,7 @@ import { createScheduleStore } from './services/schedule-store';
 import { createSchedules, TICK_MS } from './services/schedules';
 import { createSeenRows } from './services/seen-rows';
 import { createOffline } from './services/offline';
+import { createPastQueries } from './services/past-queries';
 import { createReviews } from './services/reviews';
 import { saveProxy } from './services/proxy-settings';
 import { createSession } from './services/session';
@@ -36,8 +38,6 @@ import { createSnapshots } from './services/snapshots';
 import { createSources } from './services/sources';
 import { createTurns } from './services/turns';
 import { createUnfinished } from './services/unfinished';
-
-type CommandHandlers = { readonly [K in CommandName]: (input: ParsedCommandInput<K>) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>> };
 
 /** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
 const SWEEP_MS = 1_000;
@@ -111,6 +111,7 @@ export const createCore = (deps: Deps): Core => {
   };
   const saved = createSavedQueries({ client: session.client });
   const newRows = createNewRows({ client: session.client, connection, jobs, seen, push: deps.push });
+  const past = createPastQueries({ folder: deps.paths.documents, clock: deps.clock, tenant: tenantId });
   const definitions = createDefinitions({ ...deps, client: session.client, jobs, tenant, who });
   const documents = createDocuments(join(deps.paths.documents, 'reviews'));
   const files = createGivenFiles({ ...deps, documents: createDocuments(join(deps.paths.documents, 'recent')) });
@@ -225,13 +226,7 @@ export const createCore = (deps: Deps): Core => {
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
     'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
-    'saved.read': ({ id }) => saved.read(id),
-    'saved.save': saved.save,
-    'saved.remove': ({ id }) => newRows.remove(id),
-    'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
-    'saved.import': definitions.fromFile,
-    'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
-    'saved.lookedAt': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
+    ...queryCommands({ saved, newRows, definitions, past }),
     'act.choose': acts.choose,
     'act.chooseFailed': acts.chooseFailed,
     'act.drop': ({ choice }) => ok((acts.drop(choice), null)),

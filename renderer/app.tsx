@@ -15,6 +15,7 @@ import { followQueries } from './screens/queries/queries-store';
 import { App } from './shell/App';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
+import { followPastQueries } from './state/past-queries-store';
 import { followSchedules } from './state/schedules-store';
 import { useOverlay } from './state/overlay-store';
 import { restoreWorkspace, useWorkspace } from './state/workspace-store';
@@ -47,6 +48,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   void followJobs();
   followQueries();
   followSchedules();
+  followPastQueries();
   void takeGiven();
   createRoot(root).render(<App />);
 };

@@ -1,32 +1,17 @@
 /** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from './api/limits';
 import { Selection, ViewSpec, type DatasetColumn } from './dataset';
 import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Act, Outcome } from './model/act';
-import { Condition, QueryColumn, SortBy } from './model/query';
+import { QueryDraft } from './model/query';
 import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
-import { QueryDomain } from './model/ids';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { DiffReport } from './model/compare';
+import { RunNote, type PastQuery } from './model/past-query';
 import { MOST_WORDS, ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
 import type { Failure } from './bridge';
 import { PROXY_MODES } from './rules/proxy';
 import type { FlagValue } from './rules/flags';
-
-/** A hunt as the analyst wrote it. */
-export const QueryDraft = z.strictObject({
-  saas_id: z.string().min(1),
-  query_domain: QueryDomain,
-  query_entity_type: z.string().min(1),
-  condition: Condition.nullish(),
-  columns: z.array(QueryColumn).min(1).max(500),
-  sort_by: z.array(SortBy).max(8).default([]),
-  include_copies: z.boolean().default(false),
-  /** Rows of the first page; the tenant's own size where absent. */
-  page_size: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
-});
-export type QueryDraft = z.infer<typeof QueryDraft>;
 
 /** Where a dataset stands: its fetch, how many rows are here, and how many there are at the tenant. */
 export type DatasetState = {
@@ -102,6 +87,9 @@ export type Choice = {
   readonly tenant: string;
 };
 
+/** The queries that were run at the tenant, newest first, and what could not be read of them. */
+export type PastQueries = { readonly queries: readonly PastQuery[]; readonly notices: readonly string[] };
+
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
 const givenFile = z.strictObject({ file: z.string(), part: z.string().optional(), password: z.string().max(255).optional() });
@@ -141,6 +129,11 @@ export const commands = {
   'dataset.openQuery': command<DatasetState>()(QueryDraft.extend({ /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional() })),
   /** How many rows a condition alone would find; asked under a name, a new question ends the former. */
   'query.count': command<{ readonly total: number }>()(QueryDraft.pick({ saas_id: true, query_domain: true, query_entity_type: true, condition: true, include_copies: true }).extend({ run: z.string() })),
+  'past.list': command<PastQueries>()(none),
+  /** Notes what a query was found to find just now. */
+  'past.note': command<PastQueries>()(RunNote),
+  'past.change': command<PastQueries>()(z.strictObject({ id: z.string(), isFavourite: z.boolean().optional(), name: z.string().max(200).optional() })),
+  'past.remove': command<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
   /** Ends a run, or a count, that nobody waits for any more. */
   'dataset.abandon': command<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */

@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { DatasetState, ParsedCommandInput, QueryDraft } from '../../shared/commands';
+import type { DatasetState, ParsedCommandInput } from '../../shared/commands';
+import type { QueryDraft } from '../../shared/model/query';
 import type { DatasetColumn } from '../../shared/dataset';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/api/limits';
 import type { Job } from '../../shared/model/app-state';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Job } from '../../shared/model/app-state';
-import { createDocuments, readKept } from './documents';
+import { createKeptValues } from './kept-values';
 
 /** Jobs of a tenant that are kept; older ones go, and their journals with them. */
 export const MAX_KEPT = 500;
@@ -29,38 +29,11 @@ export type JobHistory = ReturnType<typeof createJobHistory>;
 
 /** Opens the history below `folder`. A disk that refuses costs the history, never the job. */
 export const createJobHistory = (folder: string) => {
-  const documents = createDocuments(join(folder, 'jobs'));
-  const known = new Map<string, readonly KeptJob[]>();
-  /** Tenants whose document is not ours to write over: another's, or one that the disk did not give. */
-  const foreign = new Set<string>();
-  const troubles: string[] = [];
-
-  const read = (tenant: string): readonly KeptJob[] => {
-    const here = known.get(tenant);
-    if (here) return here;
-    const { value, isOurs, trouble } = readKept(documents, tenant, Kept, 'The list of earlier jobs');
-    if (trouble !== undefined) troubles.push(trouble);
-    if (!isOurs) foreign.add(tenant);
-    // Only `write` below writes these documents, and it takes jobs.
-    const kept = (value ?? []) as unknown as readonly KeptJob[];
-    known.set(tenant, kept);
-    return kept;
-  };
-
-  const write = (tenant: string, kept: readonly KeptJob[]) => {
-    known.set(tenant, kept);
-    if (foreign.has(tenant)) return;
-    try {
-      documents.write(tenant, kept);
-    } catch {
-      // The list stays in memory until Postern quits.
-    }
-  };
-
+  const { read, write, names, notices } = createKeptValues<readonly KeptJob[]>(join(folder, 'jobs'), Kept, [], 'The list of earlier jobs');
   return {
     read,
     /** What could not be read so far, in words. */
-    notices: (): readonly string[] => troubles,
+    notices,
     /** Puts a job in its place; answers the jobs that were dropped for it. */
     put: (tenant: string, entry: KeptJob): readonly Job[] => {
       const before = read(tenant);
@@ -71,12 +44,6 @@ export const createJobHistory = (folder: string) => {
     },
     remove: (tenant: string, ids: ReadonlySet<string>): void => write(tenant, read(tenant).filter(({ job }) => !ids.has(job.id))),
     /** The tenants that have a history. */
-    tenants: (): readonly string[] => {
-      try {
-        return documents.list();
-      } catch {
-        return [];
-      }
-    },
+    tenants: names,
   };
 };

@@ -1,7 +1,6 @@
-import type { QueryDraft } from '../../shared/commands';
 import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
-import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
+import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/api/limits';
 import { readColours, type ColourRule } from './colour-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
@@ -112,6 +111,18 @@ export const toQuery = (draft: HuntDraft): QueryDraft => ({
   sort_by: [...draft.sort_by],
   include_copies: draft.include_copies,
   ...(draft.page_size === PAGE_SIZE ? {} : { page_size: draft.page_size }),
+});
+
+/** A draft that asks what a query asked. */
+export const draftAsking = ({ saas_id, query_domain, condition, columns, sort_by, include_copies, page_size }: QueryDraft): HuntDraft => ({
+  ...NEW_HUNT,
+  saas_id,
+  query_domain,
+  condition: condition ?? EVERYTHING,
+  columns: columns.map(({ db_id, column_label }) => ({ db_id, label: column_label })),
+  sort_by,
+  include_copies,
+  page_size: page_size ?? PAGE_SIZE,
 });
 
 /** Whether a run no longer answers the draft: it would look elsewhere, for something else, or in another order. Which columns are shown is no other question. */

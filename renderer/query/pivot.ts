@@ -27,11 +27,11 @@ export const addToQuery = (hunt: Asking, made: Condition): void => {
   say('Added to the query. Run it to ask the tenant.');
 };
 
+/** Opens a draft in a new tab, which runs it. */
+export const openDraft = (draft: HuntDraft): void => void openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
+
 /** Opens a new tab that hunts a condition in an app and domain, at any time. */
-export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void => {
-  const draft = { ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } };
-  openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
-};
+export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void => openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
 
 /** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
 export const addColumn = (hunt: Asking, { db_id, label }: Pick<QueryField, 'db_id' | 'label'>, after?: string): void => {

@@ -1,6 +1,10 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Overlay2 } from '@blueprintjs/core';
 import { allActions, currentScene, type Action } from '../actions';
+import { domainWords, draftAsking } from '../query/hunt-draft';
+import { openDraft } from '../query/pivot';
+import { usePastQueries } from '../state/past-queries-store';
+import { useDefang } from '../state/words';
 import { useWorkspace, showTab } from '../state/workspace-store';
 
 type Entry = { readonly id: string; readonly label: string; readonly note: string; readonly keys: readonly string[]; readonly isOn: boolean; readonly perform: () => void };
@@ -9,17 +13,22 @@ const LISTED = new Set<Action['id']>(['palette']);
 
 const fits = (text: string, asked: string): boolean => asked.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
 
-/** Every act and open tab, found by typing. */
+/** Every act, open tab and query that was run, found by typing. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const tabs = useWorkspace((s) => s.tabs);
+  const past = usePastQueries((s) => s.queries);
+  const show = useDefang();
   const scene = currentScene();
+  // All that was ever run would bury the acts: favourites are there at once, the others once something is typed.
+  const runs = scene.isSignedIn ? past.filter(({ isFavourite }) => isFavourite || text.trim() !== '') : [];
   const entries: Entry[] = [
     ...allActions
       .filter((action) => !LISTED.has(action.id))
       .map((action) => ({ id: action.id, label: action.label, note: action.group, keys: action.keys, isOn: action.enabled(scene), perform: () => action.perform(scene) })),
     ...tabs.map((tab) => ({ id: tab.id, label: tab.title, note: 'Open tab', keys: [], isOn: true, perform: () => showTab(tab.id) })),
+    ...runs.map(({ id, name, words, query, isFavourite }) => ({ id: `past-${id}`, label: show(name || `${domainWords(query.query_domain)} where ${words || 'everything'}`), note: `${isFavourite ? 'Favourite' : 'Past'} query of ${query.saas_id}`, keys: [], isOn: true, perform: () => openDraft(draftAsking(query)) })),
   ].filter((entry) => fits(`${entry.label} ${entry.note}`, text));
   const current = Math.min(at, entries.length - 1);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PAGE_SIZE } from '../api/limits';
 import { Json, Label } from './json';
 import { QueryDomain } from './ids';
 
@@ -149,3 +150,17 @@ export type ResultRow = z.infer<typeof ResultRow>;
  */
 export const SearchAfter = z.array(Json);
 export type SearchAfter = z.infer<typeof SearchAfter>;
+
+/** A hunt as the analyst wrote it. */
+export const QueryDraft = z.strictObject({
+  saas_id: z.string().min(1),
+  query_domain: QueryDomain,
+  query_entity_type: z.string().min(1),
+  condition: Condition.nullish(),
+  columns: z.array(QueryColumn).min(1).max(500),
+  sort_by: z.array(SortBy).max(8).default([]),
+  include_copies: z.boolean().default(false),
+  /** Rows of the first page; the tenant's own size where absent. */
+  page_size: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
+});
+export type QueryDraft = z.infer<typeof QueryDraft>;

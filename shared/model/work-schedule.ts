@@ -1,8 +1,7 @@
 /** Workstation schedules: exports that Postern itself writes to a folder at set times. */
 import { z } from 'zod';
 import { EXPORT_FORMATS } from './app-state';
-import { Condition, QueryColumn, SortBy } from './query';
-import { QueryDomain } from './ids';
+import { QueryDraft } from './query';
 
 /** When a file is written: each time, only where there are rows, or only with what is new since the last run. */
 export const WHICH_ROWS = ['always', 'some', 'new'] as const;
@@ -15,14 +14,7 @@ export const ScheduleTiming = z.strictObject({
 });
 
 /** The query that a schedule runs: as it was when it was scheduled, or a saved query as it is at the tenant by then. */
-export const ScheduledQuery = z.strictObject({
-  saas_id: z.string().min(1),
-  query_domain: QueryDomain,
-  query_entity_type: z.string().min(1),
-  condition: Condition.nullish(),
-  columns: z.array(QueryColumn).min(1).max(500),
-  sort_by: z.array(SortBy).max(8).default([]),
-  include_copies: z.boolean().default(false),
+export const ScheduledQuery = QueryDraft.omit({ page_size: true }).extend({
   /** The saved query that it follows. */
   query_id: z.string().optional(),
   /** In words, for the list and the receipt. */

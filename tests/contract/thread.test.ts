@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { QueryDraft } from '../../shared/commands';
+import type { QueryDraft } from '../../shared/model/query';
 import type { Email } from '../../shared/model/entity';
 import { startLoopback } from '../support/loopback';
 import { good, startCore } from '../support/core';

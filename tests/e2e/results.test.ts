@@ -198,8 +198,20 @@ describe('results', () => {
 
   it('of former runs are listed with what they found, and one is opened again', async () => {
     await page.keyboard.press('Control+h');
-    const runs = page.getByRole('list', { name: 'Past runs' }).getByRole('button');
+    const runs = page.getByRole('list', { name: 'Past runs' }).getByRole('button', { name: /^Run again/ });
     await runs.nth(1).waitFor();
+    // A favourite is found by its name in the palette.
+    await runs.nth(1).press('s');
+    const favourite = page.getByRole('list', { name: 'Favourite queries' });
+    await favourite.getByRole('textbox', { name: /^Name of/ }).fill('The former order');
+    await page.keyboard.press('Enter');
+    await favourite.getByRole('button', { name: /^Run again: The former order/ }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find an act' }).fill('former order');
+    await page.getByRole('option', { name: /^The former order/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+h');
+    await favourite.getByRole('button', { name: /^Favourite: / }).click();
     const found = numberIn((await runs.nth(1).getAttribute('aria-label')) ?? '');
     await runs.nth(1).click();
     expect((await until(() => counts(page), (c) => c.total === found)).total).toBe(found);

@@ -5,13 +5,15 @@ import { createPartFile } from '../../main/formats/part-file';
 import { createDocuments } from '../../main/services/documents';
 import { createJobHistory } from '../../main/services/job-history';
 import { createJournal } from '../../main/services/journal';
+import { createPastQueries } from '../../main/services/past-queries';
 import { createScheduleStore, type KeptSchedule } from '../../main/services/schedule-store';
 import { createSeenRows } from '../../main/services/seen-rows';
 
 const [store = '', folder = ''] = process.argv.slice(2);
 const SIZE = 200_000;
 
-const query = { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', condition: null, columns: [], sort_by: [], include_copies: false, words: '' } as const;
+const asked = { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', condition: null, columns: [], sort_by: [], include_copies: false } as const;
+const query = { ...asked, words: '' } as const;
 const schedule = (label: string): KeptSchedule => ({
   id: 'one',
   form: { label: 'one', query: { ...query, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] }, timing: { frequency: 'daily', time: '08:00' }, zone: 'UTC', format: 'csv', which: 'new' },
@@ -32,6 +34,7 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
   journal: (letter) => createJournal(folder).append('one', { text: letter.repeat(SIZE / 20) }),
   history: (letter) => void createJobHistory(folder).put('t', { job: { id: 'one', kind: 'export', title: letter.repeat(SIZE), state: 'done', done: 0, unit: 'rows', startedAt: '2026-11-20T12:00:00Z' } }),
   schedules: (letter) => createScheduleStore(folder).write(schedule(letter.repeat(SIZE))),
+  past: (letter) => void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).note({ query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] }, words: letter.repeat(SIZE), total: 1, tookMs: 1 }),
   seen: (letter) => createSeenRows(folder, () => 1).look({ connection: 'c', kind: 'query', id: 'q' }, Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`)),
   file: async (letter) => {
     const file = await createPartFile(join(folder, 'out.csv'));

@@ -1,44 +1,64 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
+import { MOST_PAST, type PastQuery } from '../../../shared/model/past-query';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
-import { showInstant, useZone } from '../../state/time';
-import { count, useDefang } from '../../state/words';
-import { domainWords } from '../../query/hunt-draft';
+import { removePast, usePastQueries } from '../../state/past-queries-store';
+import { domainWords, draftAsking } from '../../query/hunt-draft';
+import { openDraft } from '../../query/pivot';
 import type { Hunt } from './hunt-store';
-import type { PastRun } from './past-runs';
+import { PastRun } from './PastRun';
 import { useStoreOf } from './use-hunt';
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const runs = useStoreOf(hunt, (s) => s.runs);
-  const zone = useZone();
-  const show = useDefang();
-  const open = ({ draft }: PastRun) => {
+  const { saas_id, query_domain } = useStoreOf(hunt, (s) => s.draft);
+  const { queries, notices } = usePastQueries();
+  const here = queries.filter(({ query }) => query.saas_id === saas_id && query.query_domain === query_domain);
+  const favourites = here.filter(({ isFavourite }) => isFavourite);
+  const others = here.filter(({ isFavourite }) => !isFavourite);
+  const again = ({ query }: PastQuery) => {
     closeOverlay();
-    // What was asked comes back; which saved query it is, and what the tenant has of it, does not.
-    hunt.openDraft({ ...draft, saved: hunt.store.getState().draft.saved });
+    const { draft } = hunt.store.getState();
+    // What was asked comes back; which saved query it is, what the tenant has of it, and the colours do not.
+    hunt.openDraft({ ...draftAsking(query), saved: draft.saved, colours: draft.colours });
     void hunt.run();
   };
-  return (
-    <div className="runs-panel" role="dialog" aria-label="Past runs">
-      {runs.length === 0 && <p className="quiet">No run yet.</p>}
-      <ul aria-label="Past runs">
+  const inTab = ({ query }: PastQuery) => {
+    closeOverlay();
+    openDraft(draftAsking(query));
+  };
+  const list = (name: string, runs: readonly PastQuery[], isFirst: boolean) =>
+    runs.length > 0 && (
+      <ul aria-label={name}>
         {runs.map((run, i) => (
-          <li key={run.at}>
-            <button type="button" className="plain past-run" autoFocus={i === 0} onClick={() => open(run)} aria-label={`Run again: ${domainWords(run.draft.query_domain)} where ${show(run.words)}, found ${count(run.total)}`}>
-              <span className="quiet past-when">{showInstant(run.at, zone)}</span>
-              <span className="grow past-words">
-                {domainWords(run.draft.query_domain)} · <bdi>{show(run.words)}</bdi>
-              </span>
-              <b>{count(run.total)}</b>
-            </button>
-          </li>
+          <PastRun key={run.id} run={run} isFirst={isFirst && i === 0} onRun={() => again(run)} onTab={() => inTab(run)} />
         ))}
       </ul>
+    );
+  return (
+    <div className="runs-panel" role="dialog" aria-label="Past runs">
+      {notices.map((one) => (
+        <p key={one} className="warn-text" role="alert">
+          {one}
+        </p>
+      ))}
+      {favourites.length > 0 && <div className="caps">Favourites</div>}
+      {list('Favourite queries', favourites, others.length === 0)}
+      <div className="line past-head">
+        <span className="caps">{domainWords(query_domain)} of late</span>
+        <span className="hint grow">each query once, with what it found; the last {MOST_PAST} and all favourites are kept</span>
+        {others.length > 0 && (
+          <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>
+            Clear {favourites.length > 0 ? 'all but favourites' : 'all'}
+          </button>
+        )}
+      </div>
+      {others.length === 0 && <p className="quiet">{favourites.length > 0 ? 'No other run.' : 'No run yet.'}</p>}
+      {list('Past runs', others, true)}
     </div>
   );
 };
 
-/** What this tab has run with what it found; one chosen is asked again, and Undo brings the former query back. */
+/** What was run at the tenant for this kind of entity, in any tab and at any start; one chosen is asked again here or in a new tab, and Undo brings the former query back. */
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'runs');
   return (

@@ -1,13 +1,11 @@
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
-import type { DatasetState, QueryDraft } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/commands';
 import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
-import type { QueryConfig } from '../../../shared/model/query';
+import type { Condition, QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
-import type { Condition } from '../../../shared/model/query';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
-import type { PastRun } from './past-runs';
 
 /** The row that is open in the record pane: where it stands, and its cells. */
 export type OpenRow = { readonly row: number; readonly offset: number; readonly cells: RowTuple };
@@ -33,8 +31,6 @@ export type HuntState = {
   readonly grouped: readonly string[] | null;
   /** The column that was jumped to last. */
   readonly jump: { readonly column: string } | null;
-  /** Runs of this tab with what they found, newest first. */
-  readonly runs: readonly PastRun[];
   readonly config:
     | { readonly kind: 'loading' }
     | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
@@ -60,14 +56,13 @@ export type HuntState = {
 export const emptyView = (dataset: string): ViewSpec => ({ dataset, sort: [], filter: [] });
 
 /** A hunt that has not run. */
-export const newHuntState = (draft: HuntDraft, runs: readonly PastRun[] = []): HuntState => ({
+export const newHuntState = (draft: HuntDraft): HuntState => ({
   draft,
   history: NO_HISTORY,
   counts: new Map(),
   isBuilding: false,
   grouped: null,
   jump: null,
-  runs,
   config: { kind: 'loading' },
   run: { kind: 'idle' },
   look: null,

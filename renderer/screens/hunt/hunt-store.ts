@@ -3,19 +3,20 @@ import type { ColumnFilter, ColumnSort, Selection, ViewSpec } from '../../../sha
 import type { DatasetState } from '../../../shared/commands';
 import type { Tab } from '../../../shared/model/app-state';
 import type { Json } from '../../../shared/model/json';
+import { MOST_WORDS } from '../../../shared/model/offline';
 import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
 import { say } from '../../state/overlay-store';
 import { useApp } from '../../state/app-store';
+import { notePast } from '../../state/past-queries-store';
 import { conditionFlaw } from '../../query/condition-check';
 import { EVERYTHING } from '../../query/condition-tree';
 import { noted, redone, undone } from './draft-history';
 import { createCounts } from './hunt-counts';
 import { draftTitle, readDraft, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
 import { lookedAt, readLooked, UNTOUCHED, viewAgain } from './looked';
-import { readRuns, withRun } from './past-runs';
 import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state';
 
 /** Rows fetched at once as the analyst scrolls near the loaded end: a screen and some. */
@@ -30,7 +31,7 @@ export type Hunt = ReturnType<typeof createHunt>;
 
 /** Makes the hunt of a tab. */
 export const createHunt = (kept: Json | undefined, home: HuntHome) => {
-  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept), readRuns(kept)));
+  const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(kept)));
   const { getState: get, setState: set } = store;
   /** The hunt's own name for main: a new run ends the former, and closing the tab ends the last. */
   const name = crypto.randomUUID();
@@ -42,8 +43,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   const counts = createCounts(store, name);
 
   const keep = () => {
-    const { draft, runs } = get();
-    home.keep({ title: draftTitle(draft), draft: { ...draft, runs, looked } as unknown as Json });
+    const { draft } = get();
+    home.keep({ title: draftTitle(draft), draft: { ...draft, looked } as unknown as Json });
   };
 
   /** Puts a draft in the place of the former, with no step to take back. */
@@ -117,8 +118,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       if (mine === turn) set({ run: { kind: 'idle' } });
       return;
     }
-    const asked = get().draft;
-    const ran = toQuery(asked);
+    const ran = toQuery(get().draft);
     const result = await commands['dataset.openQuery']({ ...ran, run: name });
     if (mine !== turn) {
       if (result.ok) void commands['dataset.close']({ dataset: result.value.dataset });
@@ -129,9 +129,9 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (before) looked = UNTOUCHED;
     const { config } = get();
     const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
-    const { total, tookMs, fetchedAt } = result.value;
-    const runs = withRun(get().runs, { at: fetchedAt, draft: asked, words, total, tookMs });
-    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, countedAt: result.value.loaded, runs });
+    const { total, tookMs } = result.value;
+    void notePast({ query: ran, words: words.slice(0, MOST_WORDS), total, tookMs });
+    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, countedAt: result.value.loaded });
     keep();
     const again = viewAgain(looked, result.value);
     if (!isNatural(again)) await show(again);

@@ -10,6 +10,7 @@ import { createPartFile, sweepParts } from '../../../main/formats/part-file';
 import { createDocuments } from '../../../main/services/documents';
 import { createJobHistory } from '../../../main/services/job-history';
 import { createJournal } from '../../../main/services/journal';
+import { createPastQueries } from '../../../main/services/past-queries';
 import { createScheduleStore } from '../../../main/services/schedule-store';
 import { createSeenRows, type Looker } from '../../../main/services/seen-rows';
 import { createChances } from '../../support/random';
@@ -17,7 +18,7 @@ import { measured, soakOr } from '../../support/soak';
 
 vi.mock('electron-store', () => import('../../support/plain-store'));
 
-/** For each of the seven stores, and the steps of a journal: 800 kills in the long form, 40 in the short one. */
+/** For each of the eight stores, and the steps of a journal: 900 kills in the long form, 40 in the short one. */
 const KILLS = soakOr(100, 5);
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
 const SIZE = 200_000;
@@ -69,6 +70,10 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
       const kept = store.get('one');
       if (kept) store.write(kept);
     },
+  },
+  past: {
+    read: (own) => createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.words ?? 'nothing',
+    sweep: async (own) => void createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).change({ id: createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.id ?? '', isFavourite: true }),
   },
   seen: {
     // The document holds prints of 10,000 ids: all of one letter, or all of the other.
