@@ -179,7 +179,7 @@ export const createCore = (deps: Deps): Core => {
         return fail(failure('disk', 'The settings could not be saved.'));
       }
     },
-    'app.saveWorkspace': (workspace) => saving(() => (deps.settings.write({ workspace }), null)),
+    'app.saveWorkspace': (workspace) => saving(() => (deps.settings.write({ workspace }), files.keepForTabs(workspace.tabs), null)),
     'session.connect': session.connect,
     'session.resume': ({ connectionId }) => session.resume(connectionId),
     'session.exploreDemo': session.exploreDemo,

@@ -8,7 +8,7 @@ import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { DiffReport } from './model/compare';
 import { RunNote, type PastQuery } from './model/past-query';
-import { MOST_WORDS, ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
+import { MOST_WORDS, ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type KeptFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
 import type { Failure } from './bridge';
 import { PROXY_MODES } from './rules/proxy';
 import type { FlagValue } from './rules/flags';
@@ -20,6 +20,7 @@ export type DatasetState = {
   readonly columns: readonly DatasetColumn[];
   readonly loaded: number;
   readonly total: number;
+  /** `cancelled`: what comes in one step, a file or a comparison, was broken off, and is not whole. */
   readonly state: 'idle' | 'fetching' | 'complete' | 'failed' | 'cancelled';
   readonly failure?: Failure;
   /** Rows that were left out because their shape was wrong. */
@@ -37,7 +38,7 @@ export type DatasetState = {
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
   /** The file that the rows come from; its report once it is read. */
-  readonly file?: { readonly name: string; readonly report?: FileReport; readonly reviews?: ReviewState };
+  readonly file?: { readonly name: string; readonly given?: KeptFile; readonly report?: FileReport; readonly reviews?: ReviewState };
   /** What the comparison came to that these rows are. */
   readonly diff?: DiffReport;
 };

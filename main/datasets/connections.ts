@@ -6,8 +6,8 @@ import type { Sql } from './where';
 
 /** The store's doors: a statement that runs ends another one on the same connection, so reads get connections of their own and writes stand in line. */
 export type Connections = {
-  /** Runs a read on a connection that nobody else uses meanwhile; where it needed more memory it runs once again. */
-  readonly read: <T>(sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>) => Promise<T>;
+  /** Runs a read on a connection that nobody else uses meanwhile; where it needed more memory it runs once again. The signal breaks it off. */
+  readonly read: <T>(sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** Runs a write, which is done whole or not at all, after all writes before it; once again like a read. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   /** Lets go of the database: reads that run are broken off. */
@@ -57,8 +57,11 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     }
   };
 
-  const readNow: Connections['read'] = async (sql, take) => {
+  const readNow: Connections['read'] = async (sql, take, signal) => {
+    signal?.throwIfAborted();
     const connection = idle.pop() ?? (await instance.connect());
+    const breakOff = () => connection.interrupt();
+    signal?.addEventListener('abort', breakOff);
     const work = withMemory(() => run(connection, sql, take));
     busy.set(connection, work);
     try {
@@ -66,17 +69,18 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     } catch (error) {
       throw refusal('The rows could not be read.', error);
     } finally {
+      signal?.removeEventListener('abort', breakOff);
       busy.delete(connection);
       idle.push(connection);
     }
   };
 
   return {
-    read: async (sql, take) => {
+    read: async (sql, take, signal) => {
       if (reading >= MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve));
       else reading += 1;
       try {
-        return await readNow(sql, take);
+        return await readNow(sql, take, signal);
       } finally {
         // Whoever waits takes the place over.
         const next = waiting.shift();

@@ -146,8 +146,8 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       rows = file;
     },
     /** Lets the column store take the rows by a statement of its own; sorts and filters wait until it has. */
-    fillFrom: (sql: Sql): Promise<void> => {
-      const work = store.read(sql, async (statement) => void (await statement.run()));
+    fillFrom: (sql: Sql, signal: AbortSignal): Promise<void> => {
+      const work = store.read(sql, async (statement) => void (await statement.run()), signal);
       filling = work.catch(() => undefined);
       return work;
     },
@@ -196,7 +196,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       return store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows());
     },
     /** The same in pieces, for answers as long as the dataset. */
-    stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>): Promise<void> => {
+    stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>, signal?: AbortSignal): Promise<void> => {
       await filling;
       let taken = 0;
       await store.read(sql, async (statement) => {
@@ -209,7 +209,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
           taken += chunk.rowCount;
           await take(chunk.getRows());
         }
-      });
+      }, signal);
     },
     close: async () => {
       orders.clear();

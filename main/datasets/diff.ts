@@ -115,10 +115,12 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
         ];
       }),
     );
-    tell(counts.added + counts.gone + counts.changed, total);
+    // They come in the order of the second.
+    const { x, y } = rows.at(-1) ?? {};
+    tell(Math.min(y ?? x ?? 0, b.loaded()), b.loaded());
   };
 
-  const total = a.loaded() + b.loaded();
+  tell(0, b.loaded());
   const repeated = async (dataset: Dataset, names: readonly string[]): Promise<number> =>
     Number((await dataset.query({ text: `select coalesce(sum(n - 1), 0) from (select count(*) n from ${dataset.name} t group by ${names.join(', ')})`, values: [] }))[0]?.[0] ?? 0);
   const several = {
@@ -129,7 +131,7 @@ export const diffDatasets = async (a: Dataset, b: Dataset, into: Dataset, order:
   await a.stream({ text: diffSql(a.name, b.name, keys, rest, several.before + several.after === 0), values: [] }, async (rows) => {
     pending = pending.concat(rows);
     for (; pending.length >= BATCH; pending = pending.slice(BATCH)) await take(pending.slice(0, BATCH));
-  });
+  }, signal);
   if (pending.length > 0) await take(pending);
   counts.same = a.loaded() - counts.gone - counts.changed;
 

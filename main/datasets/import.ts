@@ -92,7 +92,7 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
         dataset.useRows(createIndexedRows(event.csv));
         say();
         // The reader still takes the file's hash: the column store begins meanwhile.
-        filling = watched(dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }), dataset.folder);
+        filling = watched(dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }, signal), dataset.folder);
         filling.catch(() => undefined);
       } else {
         [done, total] = [event.done, event.total];

@@ -33,7 +33,7 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
               const rest = await sources.fetchUntil(side, () => false, () => BULK_SIZE, signal, (now) => tell(now.loaded, now.total));
               if (!rest.ok) return rest;
             }
-            const made = await datasets.diff({ before, after, into: dataset, key }, (done) => sources.note(dataset, { loaded: done, total: done }), signal);
+            const made = await datasets.diff({ before, after, into: dataset, key }, tell, signal);
             if (!made.ok) return made;
             const { report, columns } = made.value;
             const loaded = report.added + report.gone + report.changed;
@@ -50,7 +50,7 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
     dataset = opened.value.dataset;
     const job = jobs.start({ kind: 'compare', title, unit: 'rows' }, async (signal, report) => {
       tell = report;
-      const all = await sources.fetchUntil(dataset, () => false, () => 1, signal, (now) => report(now.loaded)).finally(letGo);
+      const all = await sources.fetchUntil(dataset, () => false, () => 1, signal).finally(letGo);
       if (!all.ok) return all;
       const { diff } = all.value;
       return ok({ message: diff ? `${diff.added} added, ${diff.gone} gone, ${diff.changed} changed` : '' });

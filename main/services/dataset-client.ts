@@ -52,6 +52,7 @@ export const createDatasetClient = (port: ProcessPort) => {
   const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
     new Promise((resolve) => {
       if (isLost) return resolve(fail({ ...rowsLost(), next: 'Quit Postern and start it again.' }));
+      if (options.signal?.aborted) return resolve(fail(cancelled()));
       asked += 1;
       const id = asked;
       const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);

@@ -4,7 +4,8 @@ import { basename, extname, isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { GivenFile, RecentFiles } from '../../shared/model/offline';
+import type { Tab } from '../../shared/model/app-state';
+import { filesOfDraft, type GivenFile, type RecentFiles } from '../../shared/model/offline';
 import type { Deps } from '../deps';
 import type { Documents } from './documents';
 import { failure } from './failures';
@@ -17,6 +18,10 @@ const MOST_GIVEN = 50;
 const RecentDocument = z.strictObject({ isKept: z.boolean(), files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT) });
 type RecentDocument = z.infer<typeof RecentDocument>;
 const RECENT = 'recent-files';
+/** Where the files lie that open tabs show: they are read again after a restart, by the names that they had. */
+const TabFiles = z.strictObject({ files: z.array(z.strictObject({ file: z.string(), path: z.string(), name: z.string() })) });
+type TabFiles = z.infer<typeof TabFiles>;
+const OF_TABS = 'tab-files';
 
 type Known = GivenFile & { readonly path: string };
 type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly documents: Documents };
@@ -50,25 +55,50 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
     return read.kind === 'found' ? read.value : { isKept: false, files: [] };
   };
 
-  const take = (path: string): Result<Known> => {
+  const readTabFiles = (): TabFiles['files'] => {
+    const read = documents.read(OF_TABS, TabFiles);
+    return read.kind === 'found' ? read.value.files : [];
+  };
+
+  const take = (path: string, file: string = randomUUID()): Result<Known> => {
     try {
       if (!isAbsolute(path) || path.includes('\0')) throw new Error('not a path');
       lstatSync(path);
       const real = realpathSync(path);
       const { size } = statSync(real);
       if (!isOrdinaryFile(real)) return fail(failure('invalid', `“${basename(path)}” is not a file.`, { next: 'Choose a file.' }));
-      const one: Known = { file: randomUUID(), name: basename(path), bytes: size, path: real };
+      const one: Known = { file, name: basename(path), bytes: size, path: real };
       known.set(one.file, one);
       return ok(one);
     } catch {
-      return fail(failure('disk', `“${basename(path)}” is not there, or may not be read.`, { next: 'Choose a file that can be read.' }));
+      return fail(failure('disk', `“${basename(path)}” is not there, or may not be read.`, { next: 'Put it back and try again, or choose a file that can be read.' }));
     }
   };
   const shown = ({ file, name, bytes }: Known): GivenFile => ({ file, name, bytes });
 
   return {
-    /** A given file with its path, for our own processes alone. */
-    find: (file: string): Known | undefined => known.get(file),
+    /** A given file with its path, for our own processes alone: of this start, or of a tab that outlived the last one. */
+    find: (file: string): Result<Known> => {
+      const here = known.get(file);
+      if (here) return ok(here);
+      const kept = readTabFiles().find((one) => one.file === file);
+      return kept ? take(kept.path, file) : fail(failure('not_found', 'This file was not given to Postern in this session.', { next: 'Open it again.' }));
+    },
+    /** Keeps where the files of these tabs lie, and forgets all others. A disk that refuses costs their return, never the tabs. */
+    keepForTabs: (tabs: readonly Pick<Tab, 'draft'>[]) => {
+      const before = readTabFiles();
+      const named = new Set(tabs.flatMap(({ draft }) => filesOfDraft(draft)));
+      const files = [...named].flatMap((file) => {
+        const { path, name } = known.get(file) ?? before.find((one) => one.file === file) ?? {};
+        return path === undefined || name === undefined ? [] : [{ file, path, name }];
+      });
+      if (JSON.stringify(files) === JSON.stringify(before)) return;
+      try {
+        documents.write(OF_TABS, { files } satisfies TabFiles);
+      } catch {
+        // Their tabs say that they must be opened again.
+      }
+    },
     /** A file of our own making, under a name for people. */
     own: (path: string, name: string): Result<GivenFile> => {
       const taken = take(path);

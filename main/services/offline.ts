@@ -1,10 +1,9 @@
 import type { Result } from '../../shared/bridge';
-import { fail, ok } from '../../shared/bridge';
+import { ok } from '../../shared/bridge';
 import type { DatasetState } from '../../shared/commands';
 import type { Job } from '../../shared/model/app-state';
-import type { FileNeeds } from '../../shared/model/offline';
+import type { FileNeeds, KeptFile } from '../../shared/model/offline';
 import type { DatasetClient } from './dataset-client';
-import { failure } from './failures';
 import type { GivenFiles } from './given-files';
 import { LOCAL, type Jobs } from './jobs';
 import type { Reviews } from './reviews';
@@ -13,7 +12,7 @@ import type { Fetched, SourceOf, Sources } from './sources';
 type OfflineDeps = { readonly files: GivenFiles; readonly sources: Sources; readonly datasets: DatasetClient; readonly jobs: Jobs; readonly reviews: Reviews };
 type Ask = { readonly file: string; readonly part?: string | undefined; readonly password?: string | undefined };
 
-const notGiven = () => fail(failure('not_found', 'This file was not given to Postern in this session.', { next: 'Open it again.' }));
+const keptOf = ({ file, part }: Ask, name: string, bytes: number): KeptFile => ({ file, name, bytes, ...(part === undefined ? {} : { part }) });
 
 /** Files as datasets: with no session, and beside one. */
 export const createOffline = ({ files, sources, datasets, jobs, reviews }: OfflineDeps) => {
@@ -33,7 +32,7 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
         if (!read.ok) return read;
         const { report, columns, loaded } = read.value;
         const { standing, lost } = await reviews.attach(id, report.sha256, name);
-        return ok({ loaded, total: loaded, isComplete: true, more: { columns, file: { name, report: { ...report, warnings: [...report.warnings, ...lost] }, reviews: standing } } });
+        return ok({ loaded, total: loaded, isComplete: true, more: { columns, file: { name, given: keptOf(ask, name, report.bytes), report: { ...report, warnings: [...report.warnings, ...lost] }, reviews: standing } } });
       },
     }),
   });
@@ -41,17 +40,18 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
   return {
     inspect: async ({ file, password }: Ask): Promise<Result<FileNeeds>> => {
       const found = files.find(file);
-      return found ? datasets.inspect({ path: found.path, name: found.name, password }) : notGiven();
+      return found.ok ? datasets.inspect({ path: found.value.path, name: found.value.name, password }) : found;
     },
     /** Opens a file into a dataset; its rows come in by the job. */
     open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
-      const found = files.find(ask.file);
-      if (!found) return notGiven();
+      const given = files.find(ask.file);
+      if (!given.ok) return given;
+      const found = given.value;
       let dataset = '';
       const opened = await sources.open(sourceOf(found, ask, () => dataset), []);
       if (!opened.ok) return opened;
       dataset = opened.value.dataset;
-      sources.note(dataset, { file: { name: found.name } });
+      sources.note(dataset, { file: { name: found.name, given: keptOf(ask, found.name, found.bytes) } });
       files.noteRecent(found);
       const job = jobs.start({ kind: 'open', title: found.name, unit: 'rows', tenant: LOCAL }, async (signal, report) => {
         const all = await sources.fetchUntil(dataset, () => false, () => 1, signal, (now) => report(now.loaded));

@@ -132,16 +132,19 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     if (!open) return Promise.resolve(gone());
     const work = open.turn.then(async (): Promise<Result<DatasetState>> => {
       const settle = (state: DatasetState['state'], cause?: Failure) => change(dataset, cause ? { state, failure: cause } : { state });
+      // What comes in one step and was broken off cannot go on from where it was.
+      const broken = open.sourceOf.isWhole ? 'cancelled' : 'idle';
       while (opened.has(dataset) && open.state.state !== 'complete' && !enough(open.state)) {
+        if (open.state.state === 'cancelled') return fail(failure('cancelled', `${open.state.title} is not whole: it was cancelled.`, { next: 'Open it again.' }));
         if (signal.aborted) {
-          settle('idle');
+          settle(broken);
           return fail(failure('cancelled', 'Cancelled.', { next: `${open.state.loaded} rows stay loaded.` }));
         }
         if (open.state.state !== 'fetching') settle('fetching');
         const page = await step(dataset, sizeOf(open.state), signal, onPage !== undefined);
         if (isGone(page) && opened.has(dataset) && deps.datasets.isAlive() && (await open.reopening)?.ok) continue;
         if (!page.ok) {
-          if (page.failure.kind === 'cancelled') settle('idle');
+          if (page.failure.kind === 'cancelled') settle(broken);
           else settle('failed', page.failure);
           return page;
         }

@@ -5,11 +5,26 @@ import { commands, on } from '../bridge';
 /** Work that is under way or ended, newest first. */
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
 
-/** Puts a job in its place in the list. */
+/** Puts a job in its place in the list. What is told late does not bring back one that has ended. */
 export const noteJob = (job: Job): void =>
   useJobs.setState(({ jobs }) => ({
-    jobs: jobs.some((one) => one.id === job.id) ? jobs.map((one) => (one.id === job.id ? job : one)) : [job, ...jobs],
+    jobs: jobs.some((one) => one.id === job.id) ? jobs.map((one) => (one.id === job.id && !(one.endedAt !== undefined && one.startedAt === job.startedAt && job.endedAt === undefined) ? job : one)) : [job, ...jobs],
   }));
+
+/** The job of this id, as it stands. */
+export const useJob = (id: string): Job | undefined => useJobs((s) => s.jobs.find((job) => job.id === id));
+
+/** Waits until a job that is in the list has ended. */
+export const jobEnded = (id: string): Promise<void> =>
+  new Promise((resolve) => {
+    const hasEnded = () => useJobs.getState().jobs.find((job) => job.id === id)?.endedAt !== undefined;
+    if (hasEnded()) return resolve();
+    const stop = useJobs.subscribe(() => {
+      if (!hasEnded()) return;
+      stop();
+      resolve();
+    });
+  });
 
 /** Asks main for the jobs of the tenant that is signed in to. */
 export const readJobs = async (): Promise<void> => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ColumnFilter, ColumnSort } from '../dataset';
+import { Json } from './json';
 
 /** Characters of a query in words that are kept with a run's rows. */
 export const MOST_WORDS = 2_000;
@@ -34,6 +36,27 @@ export type FileReport = {
 
 /** A file that the analyst chose, as the page knows it: never by its path. */
 export type GivenFile = { readonly file: string; readonly name: string; readonly bytes: number };
+
+/** A file as a tab keeps it, to read it again after a restart: which one, the part of it that was read, and what it was then. */
+export const KeptFile = z.object({ file: z.string(), name: z.string(), bytes: z.number(), part: z.string().optional(), sha256: z.string().optional() });
+export type KeptFile = z.infer<typeof KeptFile>;
+
+/** One side of a comparison as a tab keeps it: rows that were open, of a file where they are, or a run that was kept. */
+const KeptSide = z.object({ title: z.string(), dataset: z.string().optional(), file: KeptFile.optional(), run: z.string().optional() });
+export type KeptSide = z.infer<typeof KeptSide>;
+/** What a tab with a file, and one with a comparison, keep of what they show. */
+export const FileDraft = z.object({ file: KeptFile, sort: z.array(ColumnSort).optional(), filter: z.array(ColumnFilter).optional(), layout: z.array(z.object({ id: z.string(), width: z.number().optional(), hidden: z.boolean() })).optional(), colours: Json.optional() });
+export type FileDraft = z.infer<typeof FileDraft>;
+export const CompareDraft = z.object({ before: KeptSide, after: KeptSide, key: z.string() });
+export type CompareDraft = z.infer<typeof CompareDraft>;
+
+/** The names of the files that a tab's draft speaks of. */
+export const filesOfDraft = (draft: Json | undefined): readonly string[] => {
+  const file = FileDraft.safeParse(draft);
+  if (file.success) return [file.data.file.file];
+  const sides = CompareDraft.safeParse(draft);
+  return sides.success ? [sides.data.before, sides.data.after].flatMap((side) => side.file?.file ?? []) : [];
+};
 
 /** What must be known before a file can be read. */
 export type FileNeeds =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from '../support/app';
@@ -153,6 +153,45 @@ describe('offline review with no session', () => {
     expect(await grid.getByRole('row').count()).toBe(2);
   });
 
+  it('tells how far a comparison is, and says when it was cancelled, with the way to compare again', async () => {
+    const { page } = running;
+    const rows = (word: string) => `Entity ID,Word\n${Array.from({ length: 120_000 }, (_, i) => `${i},${word}${i}`).join('\n')}\n`;
+    writeFileSync(path('many.csv'), rows('a'));
+    writeFileSync(path('more.csv'), rows('b'));
+    for (const name of ['many.csv', 'more.csv']) {
+      await choose(path(name));
+      await page.keyboard.press('Control+o');
+      await page.getByRole('status', { name: 'Rows' }).getByText('120,000 total').waitFor();
+    }
+    await page.keyboard.press('Control+Shift+d');
+    await page.getByLabel('Before').selectOption({ label: 'many.csv, 120,000 rows' });
+    await page.getByLabel('After').selectOption({ label: 'more.csv, 120,000 rows' });
+    await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('progressbar', { name: 'Comparing many.csv → more.csv' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The comparison was cancelled').waitFor();
+    await shoot('compare-cancelled');
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByRole('button', { name: '± Changed 120,000' }).waitFor();
+    await page.keyboard.press('Control+w');
+    for (const name of ['many.csv', 'more.csv']) await page.getByRole('button', { name: `Close ${name}` }).click();
+  });
+
+  it('colours cells of a file by a rule', async () => {
+    const { page } = running;
+    await page.getByRole('tab', { name: 'this.csv', exact: true }).click();
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('columnheader', { name: 'Subject' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Colours…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
+    await dialog.getByRole('button', { name: '+ rule' }).click();
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('offer');
+    const colourOf = (name: string) => grid.getByRole('gridcell', { name }).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    await expect.poll(async () => (await colourOf('Offer')) === (await colourOf('Invoice'))).toBe(false);
+    await shoot('colours');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  });
+
   it('takes a file that is dropped on the window, and says what is odd about its rows', async () => {
     const { page } = running;
     const session = await page.context().newCDPSession(page);
@@ -203,6 +242,49 @@ describe('offline review with no session', () => {
     await pane.getByRole('tab', { name: 'Headers' }).waitFor();
     await page.keyboard.press('p');
     await pane.getByRole('group', { name: 'My review' }).waitFor();
+    expect(running.errors).toEqual([]);
+  });
+
+  it('reads the files of its tabs again after a restart, as they were shown; says which changed, is gone or locked, and compares again', async () => {
+    const before = running.page;
+    await before.getByRole('tab', { name: 'last.csv', exact: true }).click();
+    await before.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: 'Lunch' }).click();
+    await before.keyboard.press('!');
+    await before.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
+    await choose(path('locked.xlsx'));
+    await before.keyboard.press('Control+o');
+    await before.getByLabel('Password of the file').fill('sésame');
+    await before.keyboard.press('Enter');
+    await before.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+    await before.waitForTimeout(1_000);
+    await running.close();
+    writeFileSync(path('this.csv'), THIS_WEEK.replace('Offer', 'Order'));
+    rmSync(path('ragged.csv'));
+    running = await launchApp({ userData: running.userData });
+
+    const { page } = running;
+    await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await page.getByRole('tab', { name: 'locked.xlsx' }).click();
+    await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is locked').waitFor();
+    await shoot('restart-locked');
+    await page.getByRole('tab', { name: 'last.csv', exact: true }).click();
+    await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
+    await grid.getByRole('gridcell', { name: 'Invoice' }).waitFor();
+    await grid.getByRole('gridcell', { name: 'Lunch' }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'this.csv', exact: true }).click();
+    await page.getByText('The file has changed since this tab first read it').waitFor();
+    await grid.getByRole('gridcell', { name: 'Order' }).waitFor();
+    await shoot('restart-changed');
+    await page.getByRole('button', { name: 'Noted' }).click();
+    await page.getByText('The file has changed since this tab first read it').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'ragged.csv' }).click();
+    await page.getByText('“ragged.csv” is not there, or may not be read.').waitFor();
+    await shoot('restart-gone');
+    await page.getByRole('tab', { name: 'last.csv → this.csv' }).click();
+    await shoot('restart-compare');
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByRole('button', { name: '+ Added 1' }).waitFor();
     expect(running.errors).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { toneBy } from '../../query/colour-rules';
 import { DatasetGrid, type ColumnLayout, type RowAt } from '../dataset-grid/DatasetGrid';
+import type { GridColumn } from '../dataset-grid/grid-column';
 import { EmptyState } from '../EmptyState';
 import { useApp } from '../../state/app-store';
 import { huntValue } from '../../query/pivot';
@@ -11,6 +13,8 @@ import { rowColumns, type ColumnShape } from './row-columns';
 import { openHeaderMenu, openRowMenu } from './row-menu';
 import type { Rows } from './rows-store';
 
+const ColourDialog = lazy(() => import('../dataset-grid/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+
 type Props = {
   readonly name: string;
   readonly rows: Rows;
@@ -19,10 +23,12 @@ type Props = {
 
 /** The grid of a dataset's rows, with what an analyst did to its columns while it is open. */
 export const RowsGrid = ({ name, rows, shape }: Props) => {
-  const { dataset, view, count, selection, open, rowsFailure, grouped, layout, jump } = useStore(rows.store, (s) => s);
+  const { dataset, view, count, selection, open, rowsFailure, grouped, layout, colours, jump } = useStore(rows.store, (s) => s);
   const flagged = dataset.file?.report?.flagged ?? 0;
   const columns = useMemo(() => rowColumns(dataset, layout, shape), [dataset.columns, flagged, layout, shape]);
   const hidden = useMemo(() => new Set<string>(), []);
+  const toneOf = useMemo(() => toneBy(colours), [colours]);
+  const [colouring, setColouring] = useState<GridColumn | null>(null);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const onHunt = (at: RowAt) => void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
   const onLayout = useCallback(
@@ -64,7 +70,8 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             onLayout={onLayout}
             onShown={(shown) => rows.note({ shown })}
             onMenu={(at, event) => openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })}
-            onColumnMenu={(column, event) => openHeaderMenu(rows, column, event)}
+            onColumnMenu={(column, event) => openHeaderMenu(rows, column, setColouring, event)}
+            toneOf={toneOf}
             goTo={jump}
             onCellKey={(at, key) => {
               if (key !== '>' || !isSignedIn || keyOf(at) === undefined) return pressOnRow(rows, at, key);
@@ -89,6 +96,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
         )}
       </div>
       </div>
+      <Suspense fallback={null}>{colouring && <ColourDialog column={colouring} rules={colours} onRules={(rules) => rows.note({ colours: rules })} onClose={() => setColouring(null)} />}</Suspense>
     </div>
   );
 };

@@ -43,7 +43,7 @@ export const openRowMenu = (rows: RowsActor, { row, offset, column }: RowAt, col
 };
 
 /** What can be done with a column of rows. */
-export const openHeaderMenu = (rows: Rows, column: GridColumn, event: MouseEvent): void => {
+export const openHeaderMenu = (rows: Rows, column: GridColumn, onColour: (column: GridColumn) => void, event: MouseEvent): void => {
   const key = column.keys.at(-1) ?? column.id;
   const content = (
     <Menu aria-label={`Column ${column.label}`} className="cell-menu">
@@ -51,6 +51,7 @@ export const openHeaderMenu = (rows: Rows, column: GridColumn, event: MouseEvent
       <MenuItem text="Sort descending" onClick={() => void rows.sort([{ key, order: 'desc' }])} />
       <MenuDivider />
       <MenuItem text="Group and count" onClick={() => rows.note({ grouped: [key] })} />
+      <MenuItem text="Colours…" onClick={() => onColour(column)} />
       <MenuDivider />
       <MenuItem text="Copy column" onClick={() => void copyColumn(rows, column, false)} />
       <MenuItem text="Copy as a list, each value once" onClick={() => void copyColumn(rows, column, true)} />

@@ -6,6 +6,7 @@ import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { commands, datasets, on } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
+import type { ColourRule } from '../../query/colour-rules';
 import type { ColumnLayout } from '../dataset-grid/DatasetGrid';
 
 /** What is looked at of a dataset. */
@@ -24,6 +25,8 @@ export type RowsState = {
   readonly grouped: readonly string[] | null;
   /** What the analyst did to the columns. */
   readonly layout: ColumnLayout;
+  /** The colours that cells have by their values. */
+  readonly colours: readonly ColourRule[];
   /** Whether the open row is shown as the file has it, or as the tenant knows its entity. */
   readonly shows: 'row' | 'profile';
   /** A column to go to; a new object goes there again. */
@@ -49,8 +52,8 @@ export type Rows = ReturnType<typeof createRows>;
 const REBUILD_MS = 500;
 const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
 
-/** Looks at a dataset: follows it as it grows, and closes it in the end. */
-export const createRows = (dataset: DatasetState) => {
+/** Looks at a dataset, whose rows come by a job: follows it as it grows, and closes it in the end. */
+export const createRows = (dataset: DatasetState, job: string) => {
   const store: StoreApi<RowsState> = createStore(() => ({
     dataset,
     view: { dataset: dataset.dataset, sort: [], filter: [] },
@@ -63,6 +66,7 @@ export const createRows = (dataset: DatasetState) => {
     isBuilding: false,
     grouped: null,
     layout: [],
+    colours: [],
     shows: 'row',
     jump: null,
   }));
@@ -118,7 +122,10 @@ export const createRows = (dataset: DatasetState) => {
 
   return {
     store,
+    job,
     openAt,
+    /** Shows an order and filters at once. */
+    look: (view: Pick<ViewSpec, 'sort' | 'filter'>) => show({ ...get().view, ...view }),
     sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
     filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
     /** Builds the view again, for cells that changed beneath it. */
@@ -128,7 +135,7 @@ export const createRows = (dataset: DatasetState) => {
       if (open) await openAt(open.offset);
     },
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'shows' | 'jump'>>) => set(patch),
+    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'colours' | 'shows' | 'jump'>>) => set(patch),
     step: (by: number) => openAt((get().open?.offset ?? -1) + by),
     close: () => {
       stop();

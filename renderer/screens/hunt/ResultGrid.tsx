@@ -1,6 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
+import { toneBy } from '../../query/colour-rules';
 import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { EmptyState } from '../../components/EmptyState';
 import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
@@ -9,14 +10,13 @@ import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { pressOnCell } from './cell-acts';
-import { toneBy } from '../../query/colour-rules';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { SelectAllStrip } from './results/SelectAllStrip';
 import { openCellMenu, openColumnMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
-const ColourDialog = lazy(() => import('./results/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+const ColourDialog = lazy(() => import('../../components/dataset-grid/ColourDialog').then((m) => ({ default: m.ColourDialog })));
 const GroupPanel = lazy(() => import('../../components/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })));
 
 const SKELETON_LINES = 30;
@@ -113,7 +113,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           )}
         </div>
       </div>
-      <Suspense fallback={null}>{colouring && <ColourDialog hunt={hunt} column={colouring} onClose={() => setColouring(null)} />}</Suspense>
+      <Suspense fallback={null}>{colouring && <ColourDialog column={colouring} rules={colours} onRules={(rules, mark) => hunt.setDraft({ ...hunt.store.getState().draft, colours: rules }, mark)} onClose={() => setColouring(null)} />}</Suspense>
     </div>
   );
 };

@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Tab } from '../../../shared/model/app-state';
 import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
 import { act } from '../../actions';
 import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
 import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
+import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FilterChips } from '../../components/rows/FilterChips';
 import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
@@ -17,6 +19,8 @@ import type { Rows } from '../../components/rows/rows-store';
 import { tellStatus } from '../../state/status-store';
 import { bytes, count, counted } from '../../state/words';
 import { useOverlay } from '../../state/overlay-store';
+import { draftOf, keepFile } from './kept-look';
+import { reopenFile } from './offline-store';
 import { ReviewDialog } from './ReviewDialog';
 import { ReviewForm } from './ReviewForm';
 import '../../screens/hunt/hunt.css';
@@ -43,7 +47,7 @@ const reportWords = (report: FileReport): string[] =>
 const sourceWords = (title: string, report: FileReport | undefined): string => `Rows of the file “${title}”${report ? `, SHA-256 ${report.sha256}` : ''}`;
 
 /** The rows of a file, and what was said about them. */
-export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: string }) => {
+export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Rows }) => {
   const { dataset, view, count: inView, selection, shown, open, isBuilding, layout } = useStore(rows.store, (s) => s);
   const { report, reviews } = dataset.file ?? {};
   const isReviewing = useOverlay((s) => s.open === 'review');
@@ -55,8 +59,17 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
     tellStatus(`${count(shown)} shown · ${count(selected)} selected · ${count(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${count(dataset.total)} total`}`);
   }, [shown, selected, dataset.loaded, dataset.total, isReading]);
   useEffect(() => () => tellStatus(''), []);
-  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} />;
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={() => reopenFile(tab.id)} retry="Read it again" />;
+  if (dataset.state === 'cancelled') {
+    return (
+      <EmptyState title="Reading the file was cancelled">
+        <bdi>{dataset.title}</bdi>
+        <Button onClick={() => reopenFile(tab.id)}>Read it again</Button>
+      </EmptyState>
+    );
+  }
   const words = report ? reportWords(report) : [];
+  const kept = draftOf(tab.id)?.file;
   return (
     <div className="rows-screen">
       <section className="rows-main" aria-label="File">
@@ -73,7 +86,7 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
           {isReading && (
             <span className="line" role="status">
               Reading…
-              <button type="button" className="link" onClick={() => void commands['job.cancel']({ job })}>
+              <button type="button" className="link" onClick={() => void commands['job.cancel']({ job: rows.job })}>
                 Cancel
               </button>
             </span>
@@ -101,6 +114,16 @@ export const FileReview = ({ rows, job }: { readonly rows: Rows; readonly job: s
           {dataset.failure && (
             <div className="strip bad" role="alert">
               {dataset.failure.message} {dataset.failure.next}
+            </div>
+          )}
+          {report && kept?.sha256 !== undefined && kept.sha256 !== report.sha256 && (
+            <div className="strip warn" role="status">
+              <span className="grow">
+                The file has changed since this tab first read it: its SHA-256 was {kept.sha256.slice(0, 12)}…, and is {report.sha256.slice(0, 12)}…
+              </span>
+              <button type="button" className="link" onClick={() => keepFile(tab.id, { ...kept, sha256: report.sha256 })}>
+                Noted
+              </button>
             </div>
           )}
           {words.length > 0 && <div className={`strip ${report?.isWhole ? 'warn' : 'bad'}`}>{words.join(' · ')}</div>}

@@ -6,7 +6,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { say } from '../../state/overlay-store';
 import { showInstant } from '../../state/time';
 import { bytes } from '../../state/words';
-import { chooseFiles, openFile, openFiles, type Opening } from './offline-store';
+import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './offline-store';
 
 const Recent = () => {
   const [recent, setRecent] = useState<RecentFiles | null>(null);
@@ -44,7 +44,7 @@ const Password = ({ tab, opening }: { readonly tab: string; readonly opening: Ex
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void openFile(tab, opening.file, { password });
+    void openFile(tab, opening.file, { password, ...(opening.part === undefined ? {} : { part: opening.part }) });
   };
   return (
     <form onSubmit={submit} aria-label="Password">
@@ -111,7 +111,7 @@ export const FileStart = ({ tab, opening }: { readonly tab: string; readonly ope
     case 'failed':
       return (
         <div className="offline-start">
-          <FailurePanel failure={opening.failure} of={opening.file.name} />
+          <FailurePanel failure={opening.failure} of={opening.file.name} onRetry={() => reopenFile(tab)} />
           <Button onClick={() => void chooseFiles()}>Open another file…</Button>
         </div>
       );

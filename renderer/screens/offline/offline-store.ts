@@ -8,14 +8,15 @@ import { noteJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
 import { say } from '../../state/overlay-store';
 import { changeTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { draftOf, keepFile, keepLook } from './kept-look';
 
 /** Where a tab is on its way from a file to its rows. */
 export type Opening =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking'; readonly file: GivenFile }
-  | { readonly kind: 'password'; readonly file: GivenFile; readonly isWrong: boolean }
+  | { readonly kind: 'password'; readonly file: GivenFile; readonly isWrong: boolean; readonly part?: string }
   | { readonly kind: 'parts'; readonly file: GivenFile; readonly parts: readonly FilePart[]; readonly password?: string }
-  | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows; readonly job: string }
+  | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
 
 /** What each tab of the screen shows. A password lives here only until the file is open. */
@@ -25,21 +26,34 @@ const set = (tab: string, opening: Opening) => useOpenings.setState({ [tab]: ope
 
 /** Reads a file into a tab, as far as it can go without being told more. */
 export const openFile = async (tab: string, file: GivenFile, given: { readonly password?: string; readonly part?: string } = {}): Promise<void> => {
+  const isAsked = useOpenings.getState()[tab]?.kind === 'parts';
   set(tab, { kind: 'looking', file });
   changeTab(tab, { title: file.name });
+  keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
   const password = given.password === undefined ? {} : { password: given.password };
-  if (given.part === undefined) {
+  const part = given.part === undefined ? {} : { part: given.part };
+  if (!isAsked || given.part === undefined) {
     const needs = await commands['offline.inspect']({ file: file.file, ...password });
     if (!needs.ok) return set(tab, { kind: 'failed', file, failure: needs.failure });
-    if (needs.value.kind === 'password') return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong });
-    if (needs.value.parts.length > 1) return set(tab, { kind: 'parts', file, parts: needs.value.parts, ...password });
+    if (needs.value.kind === 'password') return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong, ...part });
+    const { parts } = needs.value;
+    // The part that the tab had may have gone from the file.
+    if (parts.length > 1 && !parts.some((one) => one.part === given.part)) return set(tab, { kind: 'parts', file, parts, ...password });
   }
-  const opened = await commands['offline.open']({ file: file.file, ...password, ...(given.part === undefined ? {} : { part: given.part }) });
+  const opened = await commands['offline.open']({ file: file.file, ...password, ...part });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
   noteJob(opened.value.job);
-  const rows = createRows(opened.value.state);
+  const rows = createRows(opened.value.state, opened.value.job.id);
   holdRows(tab, rows);
-  set(tab, { kind: 'open', file, rows, job: opened.value.job.id });
+  keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
+  keepLook(tab, rows);
+  set(tab, { kind: 'open', file, rows });
+};
+
+/** Reads the file of a tab again that has none of its rows: after a restart, or where reading it was broken off. */
+export const reopenFile = (tab: string): void => {
+  const kept = draftOf(tab)?.file;
+  if (kept) void openFile(tab, kept, kept.part === undefined ? {} : { part: kept.part });
 };
 
 /** Opens files, a tab each: the current one where it is still empty. */

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocuments } from '../../../main/services/documents';
 import { createGivenFiles, filesOfArguments } from '../../../main/services/given-files';
+import { good } from '../../support/core';
 
 let folder: string;
 beforeAll(() => {
@@ -36,16 +37,15 @@ describe('files that were given', () => {
     const [given, ...others] = files.pending();
     expect([given?.name, given?.bytes, others, files.pending()]).toEqual(['a.csv', 1, [], []]);
     expect(JSON.stringify(given)).not.toContain(folder);
-    expect(files.find(given?.file ?? '')?.path).toContain('a.csv');
-    expect(files.find(at('a.csv'))).toBeUndefined();
+    expect(files.find(given?.file ?? '')).toMatchObject({ ok: true, value: { path: at('a.csv') } });
+    expect(files.find(at('a.csv'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
     expect(await files.choose()).toMatchObject({ ok: true, value: [{ name: 'a.csv' }, { name: 'c.parquet' }] });
   });
 
   it('are remembered only where that is wanted, and forgotten with the wish', async () => {
     const files = create();
     const chosen = await files.choose();
-    const known = chosen.ok ? files.find(chosen.value[0]?.file ?? '') : undefined;
-    if (!known) return expect.fail('not known');
+    const known = good(files.find(good(chosen)[0]?.file ?? ''));
     files.noteRecent(known);
     expect(files.recent()).toEqual({ isKept: false, files: [] });
     files.keepRecent(true);
@@ -55,5 +55,23 @@ describe('files that were given', () => {
     expect(files.openRecent(recent?.id ?? '')).toMatchObject({ ok: true, value: { name: 'a.csv' } });
     expect(files.keepRecent(false).files).toEqual([]);
     expect(create().recent()).toEqual({ isKept: false, files: [] });
+  });
+
+  it('are found by the next start as long as a tab shows them, and by their names alone', async () => {
+    const files = create();
+    const [first, second] = good(await files.choose());
+    if (!first || !second) return expect.fail('none chosen');
+    const showing = (file: string) => ({ draft: { file: { file, name: 'whatever', bytes: 0, path: at('evil.js') } } });
+    files.keepForTabs([showing(first.file), { draft: { before: { title: '', file: { file: second.file, name: '', bytes: 0 } }, after: { title: '' }, key: '' } }, showing(at('evil.js')), { draft: 7 }, {}]);
+    const next = create();
+    expect(next.find(first.file)).toMatchObject({ ok: true, value: { file: first.file, name: 'a.csv', path: at('a.csv') } });
+    expect(next.find(second.file)).toMatchObject({ ok: true, value: { path: at('c.parquet') } });
+    expect(next.find(at('evil.js'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+    create().keepForTabs([showing(second.file)]);
+    expect(create().find(first.file)).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+    renameSync(at('c.parquet'), at('moved'));
+    expect(create().find(second.file)).toMatchObject({ ok: false, failure: { kind: 'disk', message: '“c.parquet” is not there, or may not be read.' } });
+    renameSync(at('moved'), at('c.parquet'));
+    expect(create().find(second.file)).toMatchObject({ ok: true });
   });
 });

@@ -1,19 +1,25 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { TONES, type GridColumn } from '../../../components/dataset-grid/grid-column';
-import { Modal } from '../../../components/Modal';
-import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../../query/colour-rules';
-import type { Hunt } from '../hunt-store';
-import { useStoreOf } from '../use-hunt';
+import { Modal } from '../Modal';
+import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
+import { TONES, type GridColumn } from './grid-column';
 
 const KIND_WORDS: Readonly<Record<RuleKind, string>> = { is: 'is', contains: 'contains', more: 'is more than', less: 'is less than', empty: 'is empty' };
 const TONE_WORDS: Readonly<Record<RuleTone, string>> = { bad: 'Red', warn: 'Amber', ok: 'Green', accent: 'Blue', mute: 'Grey' };
 
+type ColourProps = {
+  readonly column: GridColumn;
+  /** The rules of all columns. */
+  readonly rules: readonly ColourRule[];
+  /** Takes the rules as they are then; changes of the same `mark` that follow each other are one to be undone. */
+  readonly onRules: (rules: readonly ColourRule[], mark?: string) => void;
+  readonly onClose: () => void;
+};
+
 /** The colours of one column: rules by value, the first that holds wins. */
-export const ColourDialog = ({ hunt, column, onClose }: { readonly hunt: Hunt; readonly column: GridColumn; readonly onClose: () => void }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const mine = draft.colours.filter((rule) => rule.column === column.id);
-  const put = (rules: readonly ColourRule[], mark?: string) => hunt.setDraft({ ...draft, colours: [...draft.colours.filter((rule) => rule.column !== column.id), ...rules] }, mark);
+export const ColourDialog = ({ column, rules, onRules, onClose }: ColourProps) => {
+  const mine = rules.filter((rule) => rule.column === column.id);
+  const put = (next: readonly ColourRule[], mark?: string) => onRules([...rules.filter((rule) => rule.column !== column.id), ...next], mark);
   const change = (at: number, patch: Partial<ColourRule>) => put(mine.map((rule, i) => (i === at ? { ...rule, ...patch } : rule)), `colour ${column.id} ${at}`);
   return (
     <Modal title={`Colours of ${column.label}`} onClose={onClose} width={460} actions={<Button onClick={onClose}>Close</Button>}>

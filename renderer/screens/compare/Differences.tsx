@@ -1,0 +1,93 @@
+import { Button } from '@blueprintjs/core';
+import { useCallback, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { beforeKey, DIFF_COLUMNS, type ChangeKind } from '../../../shared/model/compare';
+import { act } from '../../actions';
+import { gridColumns, withChanges, type GridColumn } from '../../components/dataset-grid/grid-column';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { JobProgress } from '../../components/JobProgress';
+import { FilterChips } from '../../components/rows/FilterChips';
+import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
+import { RowPane } from '../../components/rows/RowPane';
+import { RowsGrid } from '../../components/rows/RowsGrid';
+import { RowsOverlays } from '../../components/rows/RowsOverlays';
+import { rowColumns } from '../../components/rows/row-columns';
+import type { Rows } from '../../components/rows/rows-store';
+import { withFilter } from '../../components/rows/with-filter';
+import { tellStatus } from '../../state/status-store';
+import { count } from '../../state/words';
+
+const KINDS: readonly { readonly kind: ChangeKind; readonly label: string }[] = [
+  { kind: 'added', label: '+ Added' },
+  { kind: 'gone', label: '− Gone' },
+  { kind: 'changed', label: '± Changed' },
+];
+
+type DifferencesProps = {
+  readonly rows: Rows;
+  readonly onAgain: () => void;
+  readonly onChoose: () => void;
+};
+
+/** How two sets of rows differ; while they are compared how far that is, and why it ended where it did not come to its end. */
+export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
+  const { dataset, view, count: inView, open, layout } = useStore(rows.store, (s) => s);
+  const { diff } = dataset;
+  const shape = useCallback((columns: readonly GridColumn[]) => withChanges(columns), []);
+  useEffect(() => {
+    if (diff) tellStatus(`${count(diff.added)} added · ${count(diff.gone)} gone · ${count(diff.changed)} changed · ${count(diff.same)} the same`);
+    return () => tellStatus('');
+  }, [diff]);
+  const current = view.filter.find((one) => one.kind === 'is' && one.key === DIFF_COLUMNS.change);
+  const only = current?.kind === 'is' ? current.values[0] : undefined;
+  const toggle = (kind: ChangeKind) => void rows.filter(withFilter(view.filter, 'is', DIFF_COLUMNS.change, only === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
+  if (dataset.state === 'failed' && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry="Compare again" />;
+  if (dataset.state === 'cancelled') {
+    return (
+      <EmptyState title="The comparison was cancelled">
+        <bdi>{dataset.title}</bdi>
+        <Button onClick={onAgain}>Compare again</Button>
+        <Button onClick={onChoose}>Choose other sides…</Button>
+      </EmptyState>
+    );
+  }
+  if (!diff || dataset.state !== 'complete') return <JobProgress id={rows.job} title={`Comparing ${dataset.title}`} />;
+  return (
+    <div className="rows-screen">
+      <section className="rows-main" aria-label="Differences">
+        <div className="counts-line" role="group" aria-label="Result">
+          {KINDS.map(({ kind, label }) => (
+            <Button key={kind} variant="minimal" active={only === kind} aria-pressed={only === kind} onClick={() => toggle(kind)}>
+              {label} {count(diff[kind])}
+            </Button>
+          ))}
+          <span className="quiet">{count(diff.same)} the same</span>
+          <span className="grow" />
+          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
+          <Button variant="minimal" onClick={onChoose}>
+            Other sides…
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+            Group
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+            Export
+          </Button>
+        </div>
+        <div className="rows-strips">
+          <div className="strip">
+            Matched by {diff.isWholeRow ? 'all cells: a row that changed is one that went and one that came' : diff.key.join(', ')}
+            {diff.repeated.before + diff.repeated.after > 0 && ` · ${count(diff.repeated.before)} before and ${count(diff.repeated.after)} after share the key of an earlier row, matched in their order`}
+            {diff.onlyBefore.length > 0 && ` · only before: ${diff.onlyBefore.join(', ')}`}
+            {diff.onlyAfter.length > 0 && ` · only after: ${diff.onlyAfter.join(', ')}`}
+          </div>
+        </div>
+        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
+        {inView === 0 && diff.added + diff.gone + diff.changed === 0 ? <div className="state"><strong>No differences</strong></div> : <RowsGrid name="Differences" rows={rows} shape={shape} />}
+      </section>
+      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, withChanges)} leaving={gridColumns(dataset.columns, true)} name="comparison" query={`Comparison of ${dataset.title}`} />
+      {open && <RowPane rows={rows} columns={dataset.columns.map((column, at): GridColumn => ({ id: column.key, label: column.label, kind: 'text', keys: [column.key], at: [at], width: 100 })).filter(({ id, at }) => !id.startsWith(beforeKey('')) || (open.cells[(at[0] ?? 0) + 1] ?? null) !== null)} />}
+    </div>
+  );
+};

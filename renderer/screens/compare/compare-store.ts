@@ -1,0 +1,40 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { Json } from '../../../shared/model/json';
+import type { CompareDraft } from '../../../shared/model/offline';
+import { createRows, type Rows } from '../../components/rows/rows-store';
+import { holdRows } from '../../components/rows/tab-rows';
+import { changeTab, useWorkspace } from '../../state/workspace-store';
+import { compareSides } from './sides';
+
+/** Where a tab is on its way to a comparison: sides to be chosen, sides that are being opened, or the rows with their job. */
+export type Comparing =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  | { readonly kind: 'open'; readonly rows: Rows };
+
+/** What each tab of the screen shows; nothing yet after a restart. */
+export const useComparing = create<Readonly<Record<string, Comparing>>>(() => ({}));
+
+const set = (tab: string, comparing: Comparing) => useComparing.setState({ [tab]: comparing });
+
+/** Compares two sides in a tab, in the place of what it had. */
+export const compareIn = async (tab: string, asked: CompareDraft): Promise<void> => {
+  set(tab, { kind: 'opening' });
+  changeTab(tab, { title: `${asked.before.title} → ${asked.after.title}`, draft: JSON.parse(JSON.stringify(asked)) as Json });
+  const made = await compareSides(asked);
+  if (!made.ok) return set(tab, { kind: 'refused', failure: made.failure });
+  const rows = createRows(made.value.state, made.value.job.id);
+  // The tab may have been closed meanwhile.
+  if (!useWorkspace.getState().tabs.some(({ id }) => id === tab)) return rows.close();
+  holdRows(tab, rows);
+  set(tab, { kind: 'open', rows });
+};
+
+/** Lets a tab's comparison go, to choose other sides. */
+export const chooseSides = (tab: string): void => {
+  holdRows(tab, undefined);
+  set(tab, { kind: 'choosing' });
+};

@@ -1,0 +1,56 @@
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { CommandOutput, DatasetState } from '../../../shared/commands';
+import type { Tab } from '../../../shared/model/app-state';
+import { CompareDraft, type KeptSide } from '../../../shared/model/offline';
+import { commands } from '../../bridge';
+import { jobEnded, noteJob } from '../../state/jobs-store';
+
+/** What a tab keeps of its comparison; undefined where there was none yet. */
+export const draftOf = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
+
+/** Finds the open rows of a side again: themselves, or those of the same part of the same file. */
+export const isSide = (one: DatasetState, { dataset, file }: KeptSide): boolean =>
+  one.dataset === dataset || (file !== undefined && one.file?.given?.file === file.file && one.file.given.part === file.part && one.state !== 'cancelled' && one.state !== 'failed');
+
+type OpenSide = { readonly dataset: string; /** Nobody else looks at it. */ readonly isOurs: boolean };
+
+const close = (dataset: string) => void commands['dataset.close']({ dataset });
+
+/** Reads a side that is not open: a run that was kept, or a file that needs no password. */
+const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
+  const given = side.run !== undefined ? await commands['snapshot.give']({ id: side.run }) : side.file ? ok(side.file) : fail({ kind: 'not_found', message: `“${side.title}” is no longer open.`, next: 'Open it again, then choose it.' });
+  if (!given.ok) return given;
+  const { file } = given.value;
+  const needs = await commands['offline.inspect']({ file });
+  if (!needs.ok) return needs;
+  if (needs.value.kind === 'password') return fail({ kind: 'invalid', message: `“${side.title}” is locked.`, next: 'Open it by Offline review, where its password is asked for, then compare again.' });
+  const opened = await commands['offline.open']({ file, ...(side.file?.part === undefined ? {} : { part: side.file.part }) });
+  if (!opened.ok) return opened;
+  noteJob(opened.value.job);
+  await jobEnded(opened.value.job.id);
+  const { dataset } = opened.value.state;
+  const state = await commands['dataset.state']({ dataset });
+  if (state.ok && state.value.state === 'complete') return ok({ dataset, isOurs: true });
+  close(dataset);
+  return state.ok ? fail(state.value.failure ?? { kind: 'cancelled', message: `Reading “${side.title}” was cancelled.`, next: 'Compare again.' }) : state;
+};
+
+const openSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
+  const open = await commands['dataset.list']({});
+  if (!open.ok) return open;
+  const found = open.value.find((one) => isSide(one, side));
+  return found ? ok({ dataset: found.dataset, isOurs: false }) : readSide(side);
+};
+
+/** Compares two sides, which are opened where they are not. What was opened for it alone is closed with its end. */
+export const compareSides = async ({ before, after, key }: CompareDraft): Promise<Result<CommandOutput<'compare.open'>>> => {
+  const left = await openSide(before);
+  if (!left.ok) return left;
+  const right = await openSide(after);
+  const ours = [left, right].flatMap((side) => (side.ok && side.value.isOurs ? [side.value.dataset] : []));
+  const made = right.ok ? await commands['compare.open']({ before: left.value.dataset, after: right.value.dataset, ...(key === '' ? {} : { key: [key] }) }) : right;
+  ours.forEach(close);
+  if (made.ok) noteJob(made.value.job);
+  return made;
+};
