@@ -4,13 +4,12 @@ import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { commands, type AppState, type CommandName, type KeychainStatus } from '../shared/commands';
 import type { Core, Deps } from './deps';
-import { queryCommands, type CommandHandlers } from './query-commands';
+import { createQueries, type CommandHandlers } from './queries';
 import { isWrite } from './services/api-client';
 import { createActiveUsers } from './services/active-users';
 import { actJournal, createBulkActions } from './services/bulk-actions';
 import { createCompare } from './services/compare';
 import { createDatasetClient } from './services/dataset-client';
-import { createDefinitions } from './services/definitions';
 import { createDocuments } from './services/documents';
 import { createDownloads } from './services/downloads';
 import { createExports } from './services/exports';
@@ -22,15 +21,12 @@ import { recoverJobs } from './services/job-recovery';
 import { createJobs, LOCAL } from './services/jobs';
 import { createJournal } from './services/journal';
 import { createLogins } from './services/logins';
-import { createNewRows } from './services/new-rows';
 import { pauseBefore } from './services/retry';
-import { createSavedQueries } from './services/saved-queries';
 import { createScheduleRuns } from './services/schedule-run';
 import { createScheduleStore } from './services/schedule-store';
 import { createSchedules, TICK_MS } from './services/schedules';
 import { createSeenRows } from './services/seen-rows';
 import { createOffline } from './services/offline';
-import { createPastQueries } from './services/past-queries';
 import { createReviews } from './services/reviews';
 import { saveProxy } from './services/proxy-settings';
 import { createSession } from './services/session';
@@ -58,7 +54,10 @@ export const createCore = (deps: Deps): Core => {
   const push: typeof deps.push = (event, payload) => {
     deps.push(event, payload);
     // Whoever signs in brings the token that a schedule may wait for.
-    if (event === 'sessionChanged' && session.state().kind === 'signedIn') schedules.unblock();
+    if (event === 'sessionChanged' && session.state().kind === 'signedIn') {
+      schedules.unblock();
+      queries.tracks.unblock();
+    }
   };
   const session = createSession({ ...deps, push }, async () => {
     // Files of this workstation are read on.
@@ -99,20 +98,21 @@ export const createCore = (deps: Deps): Core => {
     },
     clientFor: ({ address }) => session.clientFor(address),
   });
-  const ticking = setInterval(schedules.tick, TICK_MS);
-  ticking.unref();
-  deps.onWake(schedules.tick);
-  schedules.tick();
   const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
 
   const connection = () => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.connectionId : '';
   };
-  const saved = createSavedQueries({ client: session.client });
-  const newRows = createNewRows({ client: session.client, connection, jobs, seen, push: deps.push });
-  const past = createPastQueries({ folder: deps.paths.documents, clock: deps.clock, tenant: tenantId });
-  const definitions = createDefinitions({ ...deps, client: session.client, jobs, tenant, who });
+  const queries = createQueries({ ...deps, session, connection, jobs, seen, tenant, tenantId, who });
+  const tick = () => {
+    schedules.tick();
+    queries.tracks.tick();
+  };
+  const ticking = setInterval(tick, TICK_MS);
+  ticking.unref();
+  deps.onWake(tick);
+  tick();
   const documents = createDocuments(join(deps.paths.documents, 'reviews'));
   const files = createGivenFiles({ ...deps, documents: createDocuments(join(deps.paths.documents, 'recent')) });
   const reviews = createReviews({
@@ -226,7 +226,7 @@ export const createCore = (deps: Deps): Core => {
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
     'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
-    ...queryCommands({ saved, newRows, definitions, past }),
+    ...queries.handlers,
     'act.choose': acts.choose,
     'act.chooseFailed': acts.chooseFailed,
     'act.drop': ({ choice }) => ok((acts.drop(choice), null)),
@@ -279,11 +279,12 @@ export const createCore = (deps: Deps): Core => {
       turns.leaveAll();
       return sources.orphanAll();
     },
-    goesOn: () => deps.settings.read().settings.keepRunning && schedules.hasActive(),
+    goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.tracks.hasActive()),
     giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);
       schedules.stop();
+      queries.tracks.stop();
       await jobs.stop();
       schedules.release();
       await sources.closeAll(true);

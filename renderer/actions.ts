@@ -6,6 +6,7 @@ import { commands } from './bridge';
 import { changeSettings, useApp } from './state/app-store';
 import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
+import { grownTracks, seeTracked, useTracks } from './state/tracks-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
 import { counted } from './state/words';
 import { rowsOfTab } from './components/rows/tab-rows';
@@ -176,6 +177,8 @@ export const ACTIONS = {
   markQueries: { id: 'markQueries', label: 'Mark for deletion', group: 'Query list', keys: [], enabled: hasQuery, perform: () => deleteChosen(true) },
   undoDelete: { id: 'undoDelete', label: 'Undo', group: 'Query list', keys: [], enabled: canUndoDeletion, perform: undoDeletion },
   countQueries: { id: 'countQueries', label: 'Count', group: 'Query list', keys: ['C'], enabled: hasQuery, perform: () => void countQueries(chosenQueries().map(({ query_id }) => query_id), true) },
+  trackQueries: { id: 'trackQueries', label: 'Track…', group: 'Query list', keys: ['T'], enabled: hasQuery, perform: () => showDialog({ kind: 'track', queries: chosenQueries() }) },
+  seenQueries: { id: 'seenQueries', label: 'Mark what is tracked as seen', group: 'Query list', keys: [], enabled: (scene) => scene.isSignedIn && grownTracks(useTracks.getState().tracks).length > 0, perform: () => void seeTracked(grownTracks(useTracks.getState().tracks).map(({ query_id }) => query_id)) },
   exportQueries: { id: 'exportQueries', label: 'Export definitions…', group: 'Query list', keys: [], enabled: hasQuery, perform: () => void exportChosen() },
   importQueries: { id: 'importQueries', label: 'Import…', group: 'Query list', keys: [], enabled: onList, perform: () => void importDefinitions() },
   options: { id: 'options', label: 'Query options', group: 'Query', keys: [], enabled: ({ hunt }) => hunt !== undefined, perform: () => toggleOverlay('options') },

@@ -17,6 +17,7 @@ import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { followPastQueries } from './state/past-queries-store';
 import { followSchedules } from './state/schedules-store';
+import { followTracks } from './state/tracks-store';
 import { useOverlay } from './state/overlay-store';
 import { restoreWorkspace, useWorkspace } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
@@ -49,6 +50,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   followQueries();
   followSchedules();
   followPastQueries();
+  followTracks();
   void takeGiven();
   createRoot(root).render(<App />);
 };

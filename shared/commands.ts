@@ -4,6 +4,7 @@ import { Selection, ViewSpec, type DatasetColumn } from './dataset';
 import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
 import { Act, Outcome } from './model/act';
 import { QueryDraft } from './model/query';
+import { TRACK_MINUTES, type Tracks } from './model/track';
 import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { DiffReport } from './model/compare';
@@ -223,6 +224,14 @@ export const commands = {
   'saved.count': command<Job>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1), isLook: z.boolean().default(false), isThorough: z.boolean().default(false) })),
   /** Which of these queries the analyst has looked at. */
   'saved.lookedAt': command<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  'track.list': command<Tracks>()(none),
+  /** Counts saved queries from now on, each so many minutes; told by `tracksChanged`. */
+  'track.start': command<Tracks>()(
+    z.strictObject({ queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1), minutes: z.number().int().min(TRACK_MINUTES.fewest).max(TRACK_MINUTES.most) }),
+  ),
+  'track.stop': command<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  /** The analyst has looked at these: they grow from what they have now. */
+  'track.see': command<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
   /** Freezes the entities of chosen rows for an act: rows that arrive later are not in it. */
   'act.choose': command<Choice>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
   /** Freezes those entities of an ended act that had one of these outcomes; answers the act too. A whole query has no choice. */

@@ -2,6 +2,7 @@
 import type { Failure } from './bridge';
 import type { DatasetState } from './commands';
 import type { Job, SessionState } from './model/app-state';
+import type { Tracks } from './model/track';
 import type { WorkSchedule } from './model/work-schedule';
 
 /** What a saved query finds now: `fresh` are the entities that were not there at the last look, null where that was not counted. */
@@ -24,6 +25,8 @@ export type Events = {
   readonly datasetChanged: DatasetState;
   /** A saved query was counted. */
   readonly queryCounted: CountedQuery;
+  /** A tracked query was counted, or what is tracked was changed. */
+  readonly tracksChanged: Tracks;
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran or waits. */
   readonly schedulesChanged: readonly WorkSchedule[];
@@ -33,4 +36,4 @@ export type Events = {
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'sessionChanged', 'schedulesChanged', 'filesGiven', 'act'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'tracksChanged', 'sessionChanged', 'schedulesChanged', 'filesGiven', 'act'] as const satisfies readonly EventName[];

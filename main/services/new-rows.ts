@@ -18,13 +18,15 @@ type NewRowsDeps = {
   readonly jobs: Jobs;
   readonly seen: SeenRows;
   readonly push: Push;
+  /** Told how many rows a query has that the analyst looks at now. */
+  readonly onLook: (query_id: string, total: number) => void;
 };
 
 type Page = Result<OutputOf<'query.execute'>>;
 type Target = Pick<Query, 'saas_id' | 'query_domain' | 'query_entity_type' | 'condition' | 'columns' | 'sort_by'>;
 
 /** How many rows a query finds. */
-const totalOf = async (client: ApiClient, query: Target, signal: AbortSignal, isBackground: boolean): Promise<Result<number>> => {
+export const totalOf = async (client: ApiClient, query: Target, signal: AbortSignal, isBackground: boolean): Promise<Result<number>> => {
   const { saas_id, query_domain, query_entity_type, condition } = query;
   const answer = await client.call('query.execute', { saas_id, query_domain, query_entity_type, condition, columns: [], size: 0, count_only: true }, { signal, isBackground });
   return answer.ok ? ok(answer.value.total_rows) : answer;
@@ -91,7 +93,10 @@ export const createNewRows = (deps: NewRowsDeps) => {
         for (const [i, looker] of lookers.entries()) {
           if (signal.aborted) return fail(cancelled());
           const counted = await countOne(client, looker, ask, signal);
-          if (counted.ok) deps.push('queryCounted', counted.value);
+          if (counted.ok) {
+            deps.push('queryCounted', counted.value);
+            if (ask.isLook && counted.value.total !== null) deps.onLook(looker.id, counted.value.total);
+          }
           else {
             if (counted.failure.kind === 'cancelled') return counted;
             last = counted.failure;

@@ -1,6 +1,7 @@
 import { Comparison, Document, Globe, Search, Time } from '@blueprintjs/icons';
 import { act, ACTIONS, type ActionId } from '../actions';
 import { useApp } from '../state/app-store';
+import { GrownBadge } from './GrownBadge';
 import { isLocalScreen, useWorkspace } from '../state/workspace-store';
 
 const ENTRIES: readonly { readonly id: ActionId; readonly screen: string; readonly icon: typeof Globe }[] = [
@@ -23,6 +24,7 @@ export const Rail = () => {
         <button key={id} type="button" className="rail-entry" aria-current={shown === name ? 'page' : undefined} title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`} disabled={!isSignedIn && !isLocalScreen(name)} onClick={() => act(id)}>
           <Icon size={15} />
           <span className="rail-label">{ACTIONS[id].label}</span>
+          {id === 'queries' && <GrownBadge />}
         </button>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import { Cross, Document, Globe, List, Plus, Search, Time } from '@blueprintjs/i
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { act } from '../actions';
 import { useApp } from '../state/app-store';
+import { GrownBadge } from './GrownBadge';
 import { closeTab, isLocalScreen, showTab, useWorkspace } from '../state/workspace-store';
 
 /** The open tabs: arrows move, Delete closes. */
@@ -42,6 +43,7 @@ export const TabStrip = () => {
               >
                 <Icon size={13} />
                 <bdi className="cut">{tab.title}</bdi>
+                {tab.screen === 'query-list' && <GrownBadge />}
               </button>
               <button type="button" className="plain window-tab-close" tabIndex={-1} aria-label={`Close ${tab.title}`} onClick={() => closeTab(tab.id)}>
                 <Cross size={12} />

@@ -26,6 +26,13 @@ export const showInstantInZone = (value: unknown, zone: string = shownZone()): s
   return time === undefined ? showInstant(value, zone) : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
 };
 
+/** An instant of today as `hh:mm`, of another day as `mm/dd/yy hh:mm`. */
+export const showShortTime = (instant: number, zone: string = shownZone()): string => {
+  const today = formatDate(Date.now(), zone);
+  const words = formatDateTime(instant, zone).replace(/:\d\d$/, '');
+  return words.startsWith(today) ? words.slice(today.length).trim() : words;
+};
+
 /** A tenant's instant as `mm/dd/yy`. */
 export const showDate = (value: unknown, zone: string = shownZone()): string => {
   const time = toTime(value);

@@ -75,6 +75,37 @@ describe('the list of saved queries', () => {
     await list().waitFor();
   });
 
+  it('counts a query that is tracked, shows how it goes in words, and marks that it has grown until it is looked at', async () => {
+    const [id, any] = [...tenant.store.queries.entries()].find(([, one]) => one.query_domain === 'email') ?? [];
+    if (!id || !any) throw new Error('no query');
+    const subject = 'Tracked from here on';
+    tenant.store.queries.set('q-tracked', { ...any, query_id: 'q-tracked', id: 'q-tracked', query_label: 'Tracked here', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] } });
+    await page.keyboard.press('F5');
+    await search('Tracked here');
+    await row('Tracked here').click();
+    const track = async () => {
+      await page.keyboard.press('t');
+      await page.getByRole('dialog').getByLabel('Minutes between two counts').press('Enter');
+    };
+    await track();
+    await row('Tracked here').getByRole('img', { name: /^0, no change since/ }).waitFor();
+    tenant.store.cells(`UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3) RETURNING 1`, [subject]);
+    await track();
+    await row('Tracked here').getByRole('img', { name: /^0 → 3, \+3 since/ }).waitFor();
+    const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: '1 tracked query found more' });
+    await badge.waitFor();
+    await page.keyboard.press('o');
+    await badge.waitFor({ state: 'detached' });
+    await goToList();
+    await row('Tracked here').click();
+    await page.keyboard.press('t');
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
+    await row('Tracked here').getByRole('img').waitFor({ state: 'detached' });
+    tenant.store.queries.delete('q-tracked');
+    await search('');
+    await page.keyboard.press('F5');
+  });
+
   it('is walked and chosen by keys alone', async () => {
     await list().focus();
     await page.keyboard.press('ArrowDown');

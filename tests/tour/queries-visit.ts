@@ -15,6 +15,13 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Escape');
   await queries.focus();
   await page.keyboard.press('Escape');
+  await queries.getByRole('row').nth(2).click();
+  await page.keyboard.press('t');
+  await shoot('40-queries-track');
+  await page.keyboard.press('Enter');
+  await queries.getByRole('img').first().waitFor();
+  await queries.getByRole('row').nth(2).click();
+  await shoot('40-queries-tracked');
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('clicks on');
   await queries.getByRole('row').nth(1).click();
   await page.keyboard.press('F2');

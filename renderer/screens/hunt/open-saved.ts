@@ -2,12 +2,14 @@ import type { Json } from '../../../shared/model/json';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, commands } from '../../bridge';
 import { say } from '../../state/overlay-store';
+import { seeTracked } from '../../state/tracks-store';
 import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { readDraft } from '../../query/hunt-draft';
 import { draftOf } from './saved-draft';
 
 /** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
 export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
+  void seeTracked(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {
     const open = useWorkspace.getState().tabs.find((tab) => tab.screen === 'queries' && readDraft(tab.draft).saved?.query_id === query_id);
     if (open) {

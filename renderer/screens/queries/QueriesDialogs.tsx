@@ -5,6 +5,7 @@ import { QueryDialog } from '../../components/query-dialog/QueryDialog';
 import { say } from '../../state/overlay-store';
 import { count, counted } from '../../state/words';
 import { NewQueryDialog } from './NewQueryDialog';
+import { TrackDialog } from './TrackDialog';
 import { loadQueries, showDialog, useQueries } from './queries-store';
 
 const close = () => showDialog(null);
@@ -57,6 +58,7 @@ export const QueriesDialogs = () => {
   const dialog = useQueries((s) => s.dialog);
   if (dialog === null) return null;
   if (dialog.kind === 'new') return <NewQueryDialog onClose={close} />;
+  if (dialog.kind === 'track') return <TrackDialog queries={dialog.queries} onClose={close} />;
   if (dialog.kind === 'imported') return <Imported result={dialog.result} />;
   return (
     <QueryDialog

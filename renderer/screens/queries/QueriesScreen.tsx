@@ -20,6 +20,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { tellStatus } from '../../state/status-store';
 import { useZone } from '../../state/time';
+import { useTracks } from '../../state/tracks-store';
 import { useResource } from '../../state/use-resource';
 import { count, counted, useDefang } from '../../state/words';
 import { ANY, chosenQueries, hasActions, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
@@ -32,7 +33,7 @@ import './queries.css';
 const ACTS: readonly (readonly ActionId[])[] = [
   ['openQuery', 'editListed', 'scheduleListed', 'duplicateQuery'],
   ['startQueries', 'stopQueries', 'deleteQueries', 'markQueries'],
-  ['countQueries', 'exportQueries'],
+  ['countQueries', 'trackQueries', 'exportQueries'],
 ];
 
 const LEAVING_WORDS: Readonly<Record<Leaving, string>> = { delete: 'about to be deleted', mark: 'about to be marked for deletion', start: 'about to be started' };
@@ -59,7 +60,8 @@ export const QueriesScreen = () => {
     const labels = new Map(apps.map((app) => [app.name, app.label]));
     return (saas: string) => labels.get(saas) ?? saas;
   }, [apps]);
-  const columns = useMemo(() => queryColumns({ counts, appLabel, show, zone }), [counts, appLabel, show, zone]);
+  const tracked = useTracks();
+  const columns = useMemo(() => queryColumns({ counts, tracks: new Map(tracked.tracks.map((track) => [track.query_id, track])), appLabel, show, zone }), [counts, tracked, appLabel, show, zone]);
   const all = list.kind === 'ready' ? list.rows : [];
   const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)), columns, sort), [all, filter.text, columns, sort, appLabel, cells]);
   const meta = list.kind === 'ready' ? list.meta : undefined;
@@ -121,6 +123,11 @@ export const QueriesScreen = () => {
         </div>
       )}
       <Chips chips={cells.map((one) => ({ words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`, onClear: () => narrow(cells.filter((other) => other !== one)) }))} onClearAll={() => narrow([])} />
+      {tracked.notices.map((one) => (
+        <div key={one} className="strip warn" role="alert">
+          {one}
+        </div>
+      ))}
       <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
       {list.kind === 'loading' && <Skeleton lines={24} label="Loading the queries" />}
       {list.kind === 'failed' && <FailurePanel failure={list.failure} onRetry={() => void loadQueries()} />}

@@ -17,6 +17,7 @@ export type QueriesDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly query: SafeQuery }
   | { readonly kind: 'schedule'; readonly query: SafeQuery }
+  | { readonly kind: 'track'; readonly queries: readonly SafeQuery[] }
   | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
 
 /** What is done to queries only after a delay in which it can be taken back. */

@@ -1,10 +1,13 @@
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
+import type { Track } from '../../../shared/model/track';
+import { growthOf, trackWords } from '../../../shared/rules/track-words';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { scheduleWords } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
 import type { RowColumn } from '../../components/row-grid/RowGrid';
-import { showInstant } from '../../state/time';
+import { showInstant, showShortTime } from '../../state/time';
+import { TrackTrend } from './TrackTrend';
 import { count } from '../../state/words';
 
 const TONES = { unknown: '', saved: '', running: 'ok', stopped: '', paused: 'warn' } as const;
@@ -14,6 +17,7 @@ const time = (value: string | undefined): number => (value === undefined ? 0 : D
 
 type Look = {
   readonly counts: ReadonlyMap<string, CountedQuery>;
+  readonly tracks: ReadonlyMap<string, Track>;
   readonly appLabel: (saas: string) => string;
   readonly show: (text: string) => string;
   readonly zone: string;
@@ -31,11 +35,23 @@ const Fresh = ({ counted }: { readonly counted: CountedQuery | undefined }) => {
   return counted.fresh.length === 0 ? <span className="hint">0</span> : <span className="tag new-rows">{count(counted.fresh.length)} new</span>;
 };
 
+const Trend = ({ track, zone }: { readonly track: Track | undefined; readonly zone: string }) => (track ? <TrackTrend track={track} zone={zone} /> : null);
+const growth = (track: Track | undefined): number => (track ? growthOf(track) : -Infinity);
+const trendText = (track: Track | undefined, zone: string): string => (track ? trackWords(track, (at) => showShortTime(at, zone)) : '');
+
 /** The list's columns. */
-export const queryColumns = ({ counts, appLabel, show, zone }: Look): RowColumn<SafeQuery>[] => [
+export const queryColumns = ({ counts, tracks, appLabel, show, zone }: Look): RowColumn<SafeQuery>[] => [
   { id: 'label', label: 'Label', width: 200, grows: true, cell: (query) => <bdi>{show(query.query_label)}</bdi>, order: (query) => query.query_label },
   { id: 'new', label: 'New', width: 66, cell: (query) => <Fresh counted={counts.get(query.query_id)} />, order: (query) => counts.get(query.query_id)?.fresh?.length ?? -1, text: (query) => String(counts.get(query.query_id)?.fresh?.length ?? '') },
   { id: 'matched', label: 'Matched', width: 76, isNumber: true, cell: (query) => <Matched query={query} counted={counts.get(query.query_id)} />, order: (query) => counts.get(query.query_id)?.total ?? query.matched_count ?? -1, text: (query) => String(counts.get(query.query_id)?.total ?? query.matched_count ?? '') },
+  {
+    id: 'tracked',
+    label: 'Tracked',
+    width: 118,
+    cell: ({ query_id }) => <Trend track={tracks.get(query_id)} zone={zone} />,
+    order: ({ query_id }) => growth(tracks.get(query_id)),
+    text: ({ query_id }) => trendText(tracks.get(query_id), zone),
+  },
   { id: 'status', label: 'Status', width: 76, cell: (query) => <span className={`tag ${TONES[queryStatus(query.status)]}`}>{queryStatus(query.status)}</span>, order: (query) => queryStatus(query.status) },
   { id: 'severity', label: 'Severity', width: 96, cell: (query) => <span className={`tag ${SEVERITY_TONES[severityNumber(query.severity)]}`}>{severityLabel(query.severity)}</span>, order: (query) => severityNumber(query.severity), text: (query) => severityLabel(query.severity) },
   { id: 'subtype', label: 'Subtype', width: 78, cell: (query) => query.query_subtype, order: (query) => query.query_subtype },

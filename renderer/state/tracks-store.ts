@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+import type { Result } from '../../shared/bridge';
+import type { Track, Tracks } from '../../shared/model/track';
+import { growthOf } from '../../shared/rules/track-words';
+import { commands, on } from '../bridge';
+import { say } from './overlay-store';
+import { useWorkspace } from './workspace-store';
+import { counted } from './words';
+
+/** The screen that has the list of queries. */
+const LIST = 'query-list';
+
+/** The tracked queries of the tenant, as main last told them. */
+export const useTracks = create<Tracks>(() => ({ tracks: [], notices: [] }));
+
+/** Tracked queries that find more than when the analyst last looked. */
+export const grownTracks = (tracks: readonly Track[]): readonly Track[] => tracks.filter((track) => growthOf(track) > 0);
+
+/** Takes what main tells. The first that has grown since nothing had is said, once; more of them only count in the badge. */
+const take = (next: Tracks): void => {
+  const before = grownTracks(useTracks.getState().tracks);
+  useTracks.setState(next);
+  const [first] = grownTracks(next.tracks);
+  const { tabs, current } = useWorkspace.getState();
+  const isOnScreen = tabs.find(({ id }) => id === current)?.screen === LIST;
+  if (first && before.length === 0 && !isOnScreen) say(`“${first.label}” found ${counted(growthOf(first), 'row')} more.`, 'plain', 'Queries (Alt+2) shows what is tracked.');
+};
+
+const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
+  const result = await answer;
+  if (result.ok) useTracks.setState(result.value);
+  else say(result.failure.message, 'bad', result.failure.next);
+};
+
+/** Counts queries from now on, each so many minutes. */
+export const startTracking = (queries: readonly { readonly query_id: string; readonly label: string }[], minutes: number): Promise<void> => asked(commands['track.start']({ queries: [...queries], minutes }));
+
+/** Counts queries no more, and forgets their counts. */
+export const stopTracking = (query_ids: readonly string[]): Promise<void> => asked(commands['track.stop']({ query_ids: [...query_ids] }));
+
+/** The analyst has looked at queries: they grow from what they have now. */
+export const seeTracked = async (query_ids: readonly string[]): Promise<void> => {
+  if (useTracks.getState().tracks.some(({ query_id }) => query_ids.includes(query_id))) await asked(commands['track.see']({ query_ids: [...query_ids] }));
+};
+
+/** Follows main's counts; each tenant has its own. */
+export const followTracks = (): void => {
+  const read = () => void asked(commands['track.list']({}));
+  on('tracksChanged', take);
+  on('sessionChanged', read);
+  read();
+};

@@ -1,0 +1,199 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Track, Tracks } from '../../shared/model/track';
+import { growthOf, trackWords } from '../../shared/rules/track-words';
+import { good, memorySecrets, startCore } from '../support/core';
+import { startTestTenant, type TestTenant } from './support/tenant';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-20T08:00:00Z');
+
+let tenant: TestTenant;
+let folder: string;
+let now: number;
+let app: Awaited<ReturnType<typeof startCore>>;
+let asked: string[];
+const secrets = memorySecrets();
+
+const open = async () => {
+  const started = await startCore(undefined, {
+    secrets,
+    clock: () => now,
+    paths: { downloads: folder, documents: join(folder, 'documents') },
+    fetch: (url, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
+      return fetch(url, init);
+    },
+  });
+  good(await started.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+  return started;
+};
+
+beforeAll(async () => {
+  tenant = await startTestTenant({ now: Date.now, emails: 600 });
+});
+afterAll(() => tenant.close());
+beforeEach(async () => {
+  now = START;
+  asked = [];
+  folder = mkdtempSync(join(tmpdir(), 'postern-tracks-'));
+  app = await open();
+});
+afterEach(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const create = async (subject: string): Promise<string> => {
+  const query = { query_subtype: 'report', query_label: subject, query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] }, columns: [{ db_id: 'subject', column_label: 'Subject' }] };
+  const saved = good(await app.command('saved.save', { query: query as never, base: null, password: { kind: 'keep' } }));
+  if (saved.kind !== 'saved') throw new Error(saved.kind);
+  return saved.query.query_id;
+};
+/** So many more emails come to have a subject. */
+const arrive = (subject: string, n: number) =>
+  tenant.store.cells(`UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`, [subject, subject]);
+const tracks = async () => good(await app.command('track.list', {})).tracks;
+const trackOf = async (id: string): Promise<Track> => {
+  const found = (await tracks()).find(({ query_id }) => query_id === id);
+  if (!found) throw new Error('not tracked');
+  return found;
+};
+/** Waits until a track is as it should be. */
+const until = async (id: string, fits: (track: Track) => boolean): Promise<Track> => {
+  for (;;) {
+    const track = await trackOf(id);
+    if (fits(track)) return track;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+const at = (minutes: number) => {
+  now = START + minutes * MINUTE;
+  app.wake();
+};
+const words = (track: Track) => trackWords(track, (instant) => new Date(instant).toISOString().slice(11, 16));
+const start = (id: string, minutes = 30) => app.command('track.start', { queries: [{ query_id: id, label: id }], minutes });
+
+describe('a tracked query', () => {
+  it('is counted at once and then each so many minutes, by the count alone; what it grew by is told, and forgotten once it was looked at', async () => {
+    const id = await create('tracked one');
+    arrive('tracked one', 12);
+    good(await start(id));
+    const first = await until(id, ({ counts }) => counts.length === 1);
+    expect(first).toMatchObject({ label: 'tracked one', counts: [{ at: START, total: 12 }], fails: 0 });
+    arrive('tracked one', 3);
+    const before = asked.length;
+    at(29);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await trackOf(id)).counts).toHaveLength(1);
+    expect(asked.slice(before)).toEqual([]);
+    at(30);
+    const grown = await until(id, ({ counts }) => counts.length === 2);
+    expect(asked.slice(before)).toEqual([`GET /api/v1/query/${id}`, 'POST /api/v1/query/execute']);
+    expect(growthOf(grown)).toBe(3);
+    expect(words(grown)).toBe('12 → 15, +3 since 08:00');
+    const told = app.pushed.findLast(({ event }) => event === 'tracksChanged')?.payload as Tracks;
+    expect(told.tracks.find(({ query_id }) => query_id === id)?.counts.at(-1)?.total).toBe(15);
+    good(await app.command('track.see', { query_ids: [id] }));
+    expect(words(await trackOf(id))).toBe('15, no change since 08:30');
+  });
+
+  it('that is looked at in a hunt grows from what was there then', async () => {
+    const id = await create('tracked two');
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    arrive('tracked two', 4);
+    at(5);
+    await app.ended(good(await app.command('saved.count', { query_ids: [id], isLook: true, isThorough: true })).id);
+    expect(words(await until(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
+  });
+
+  it('is there after a restart, and what was due meanwhile is counted once', async () => {
+    const id = await create('tracked three');
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    await app.stop();
+    now = START + 600 * MINUTE;
+    app = await open();
+    const later = await until(id, ({ counts }) => counts.length === 2);
+    expect(later.counts.map((one) => one.at)).toEqual([START, now]);
+    expect(later.nextAt).toBe(now + 30 * MINUTE);
+  });
+
+  it('that fails is asked ever more seldom and says why; a sign-in tries it at once', async () => {
+    const id = await create('tracked four');
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    tenant.misbehave({ match: '/query/execute', status: 403, times: 3 });
+    at(30);
+    expect((await until(id, ({ fails }) => fails === 1)).nextAt).toBe(now + 60 * MINUTE);
+    at(90);
+    const twice = await until(id, ({ fails }) => fails === 2);
+    expect(twice.nextAt).toBe(now + 120 * MINUTE);
+    expect(words(twice)).toMatch(/^0, no change since 08:00; the last count failed, next at 11:30: /);
+    good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    await until(id, ({ fails }) => fails === 1);
+    at(240);
+    expect(await until(id, ({ counts }) => counts.length === 2)).toMatchObject({ fails: 0, trouble: null });
+  });
+
+  it('that is gone at the tenant is counted no more; one that is deleted here is forgotten', async () => {
+    const [gone, deleted] = [await create('tracked five'), await create('tracked six')];
+    good(await start(gone));
+    good(await start(deleted));
+    await until(deleted, ({ counts }) => counts.length === 1);
+    good(await app.command('saved.remove', { id: deleted }));
+    tenant.store.queries.delete(gone);
+    at(30);
+    const over = await until(gone, ({ trouble }) => trouble !== null);
+    expect(over.trouble?.isOver).toBe(true);
+    expect((await tracks()).map(({ query_id }) => query_id)).toEqual([gone]);
+    const before = asked.length;
+    at(2_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked.slice(before)).toEqual([]);
+  });
+
+  it('is not asked for while nobody is signed in; with the window closed it goes on only where that was chosen', async () => {
+    const id = await create('tracked seven');
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    expect(app.core.goesOn()).toBe(false);
+    good(await app.command('app.saveSettings', { ...app.settings.read().settings, keepRunning: true }));
+    expect(app.core.goesOn()).toBe(true);
+    good(await app.command('session.signOut', {}));
+    expect(app.core.goesOn()).toBe(false);
+    const before = asked.length;
+    at(60);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked.slice(before)).toEqual([]);
+    good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    await until(id, ({ counts }) => counts.length === 2);
+    expect((await app.command('track.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok).toBe(false);
+    expect(good(await app.command('track.stop', { query_ids: [id] })).tracks).toEqual([]);
+  });
+
+  it('whose document is damaged is said; one of a newer Postern is left as it is', async () => {
+    const id = await create('tracked eight');
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    await app.stop();
+    const own = join(folder, 'documents', 'tracks');
+    const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
+    for (const file of readdirSync(own)) writeFileSync(join(own, file), '{');
+    app = await open();
+    const read = good(await app.command('track.list', {}));
+    expect(read.tracks).toEqual([]);
+    expect(read.notices.join(' ')).toContain('.corrupt');
+    await app.stop();
+    const newer = JSON.stringify({ version: 2, value: [] });
+    writeFileSync(join(own, name), newer);
+    app = await open();
+    good(await start(id));
+    await until(id, ({ counts }) => counts.length === 1);
+    expect(good(await app.command('track.list', {})).notices.join(' ')).toContain('newer Postern');
+    expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
+  });
+});
