@@ -36,6 +36,7 @@ const userName = (): string => {
 const STOP_MS = 5_000;
 
 let window: BrowserWindow | undefined;
+let core: Core | undefined;
 const secrets = createSecrets({ service: 'Postern' });
 const page = () => window?.webContents;
 
@@ -51,18 +52,32 @@ type Started = { readonly core: Core; readonly datasets: ForkedProcess; readonly
 const start = (): Started => {
   const userData = app.getPath('userData');
   const rows = join(userData, 'datasets');
-  const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
-
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, join(import.meta.dirname, '../renderer'));
   const settings = openSettingsFile(userData);
+  const open = () => {
+    hideTray();
+    if (window) return show(window);
+    window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core?.pageGone(), onPageLost: () => core?.pageLost() });
+    window.on('closed', () => {
+      window = undefined;
+      void core?.pageGone();
+    });
+  };
+  // First the window: its page gets ready in a process of its own while the rest is made, and asks for nothing before this function ends.
+  open();
+  const isDemo = app.commandLine.hasSwitch('demo');
+  let begun = isDemo ? startTenant() : undefined;
+  // A failure is told to whoever takes the tenant.
+  begun?.catch(() => undefined);
+  const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
   const dialogs = createDialogs(() => window, app.getPath('downloads'));
   const tenantSession = session.fromPartition('tenant');
   const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
   let { proxy } = settings.read().settings;
   let onTheWay = useProxy(tenantSession, proxy);
   const push = createPush(page);
-  const core = createCore({
+  const made = createCore({
     secrets,
     settings: {
       ...settings,
@@ -86,7 +101,11 @@ const start = (): Started => {
       return tenantFetch(url, init);
     },
     datasets,
-    startTenant,
+    startTenant: () => {
+      const taken = begun ?? startTenant();
+      begun = undefined;
+      return taken;
+    },
     push,
     versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -97,31 +116,21 @@ const start = (): Started => {
       powerMonitor.on('resume', listen);
       powerMonitor.on('unlock-screen', listen);
     },
-    isDemo: app.commandLine.hasSwitch('demo'),
+    isDemo,
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
-  registerIpc({ page, call: core.call, openRows: (frame) => connectRows(datasets, frame), giveFiles: core.giveFiles });
+  registerIpc({ page, call: made.call, openRows: (frame) => connectRows(datasets, frame), giveFiles: made.giveFiles });
   setMenu(push);
-  const open = () => {
-    hideTray();
-    if (window) return show(window);
-    window = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core.pageGone(), onPageLost: () => core.pageLost() });
-    window.on('closed', () => {
-      window = undefined;
-      void core.pageGone();
-    });
-  };
   app.on('second-instance', (_event, _argv, folder, handed) => {
     open();
     const files: unknown = typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
-    if (Array.isArray(files)) core.giveFiles(filesOfArguments(files, folder));
+    if (Array.isArray(files)) made.giveFiles(filesOfArguments(files, folder));
   });
   app.on('activate', open);
-  app.on('window-all-closed', () => (core.goesOn() ? showTray(open) : app.quit()));
+  app.on('window-all-closed', () => (made.goesOn() ? showTray(open) : app.quit()));
   // The system goes down: the same orderly quit, within the seconds that it gives (research R86).
   powerMonitor.on('shutdown', () => app.quit());
-  open();
-  return { core, datasets, rows };
+  return { core: made, datasets, rows };
 };
 
 /** Quits once the core has stopped and the rows are off the disk, or that has had its time. */
@@ -160,7 +169,6 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 /** Files that this start was given, by a double click or on the command line. */
 const given = filesOfArguments(process.argv.slice(1), process.cwd());
-let core: Core | undefined;
 const giveFiles = (paths: readonly string[]) => {
   if (core) core.giveFiles(paths);
   else given.push(...paths);

@@ -8,6 +8,7 @@ import { contract, type EndpointName } from '../../shared/api/contract';
 import { matchRoute, routesOf } from '../../shared/api/route';
 import { type Context, type Handlers, HttpError } from './handler';
 import { runDue } from './handlers/query-actions';
+import { reachOf } from './reach';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
 import { fitsPath, inputOf } from './http/input';
@@ -46,6 +47,7 @@ const answer = async (options: ServerOptions, request: IncomingMessage, target: 
   const { row, name } = found.route;
   const body = await readBody(request, row.encoding === 'form' ? MAX_FORM : MAX_BODY);
   const input = inputOf(row, found.parameters, mark < 0 ? '' : target.slice(mark + 1), request.headers['content-type'], body);
+  await options.context.store.holds(reachOf(name, input, options.context.now()));
   runDue(options.context);
   // The input was just checked by the row's own schema; the table ties the handler's type to that row.
   const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;

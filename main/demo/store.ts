@@ -3,10 +3,12 @@ import { flagsOf, resolveFlags, type Flags } from '../../shared/rules/flags';
 import type { Json } from '../../shared/model/json';
 import type { Query } from '../../shared/model/query';
 import { createCursors, type Cursors } from './query/cursors';
-import { loadOrganisation } from './generate/organisation';
+import { fill } from './filling';
+import { DAY_MS } from './generate/calendar';
+import { loadOrganisation, queriesOf } from './generate/organisation';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Tables } from './rows';
-import { columnsOf, createTable, INDICES, LATER_INDICES, SCHEMA, TABLE_NAMES } from './schema';
+import { columnsOf, createTable, SCHEMA, TABLE_NAMES } from './schema';
 
 /** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
 export type Bound = string | number | null;
@@ -25,6 +27,8 @@ export type FindOptions<T extends TableName> = {
 export type Store = {
   readonly db: Database.Database;
   readonly flags: Flags;
+  /** Settles once all that came in since an instant is there (milliseconds since the epoch); all there is where it is `-Infinity`. */
+  readonly holds: (since: number) => Promise<void>;
   /** Saved queries by id. */
   readonly queries: Map<string, Query>;
   /** The walks through results that are under way. */
@@ -64,6 +68,8 @@ export type StoreOptions = {
   readonly emails: number;
   /** A file to hold the database instead of memory. */
   readonly file?: string | undefined;
+  /** Takes questions when the mails of the last days are there; the rest comes while it answers. */
+  readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
@@ -77,29 +83,17 @@ const filterOf = (where: object): Filter => {
   return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
 };
 
-/** Work that can wait goes after the first requests, piece by piece: one that comes meanwhile waits for one piece at most. Answers how to stop it. */
-const FIRST_PIECE_MS = 1_500;
-const NEXT_PIECE_MS = 60;
-const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => void) => {
-  const left = [...pieces];
-  const next = (): void => {
-    const piece = left.shift();
-    if (piece === undefined) return;
-    make(piece);
-    timer = setTimeout(next, NEXT_PIECE_MS).unref();
-  };
-  let timer = setTimeout(next, FIRST_PIECE_MS).unref();
-  return () => clearTimeout(timer);
-};
+/** The mails of so many milliseconds are there before an early tenant takes questions: those of the question that the window opens with. */
+const EARLY_MS = 8 * DAY_MS;
 
 /** Builds the organisation in an embedded database and answers the handle to it. */
-export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOptions): Store => {
+export const createStore = ({ now, seed, emails, file, isEarly = false, flags = {} }: StoreOptions): Store => {
   const db = new Database(file ?? ':memory:');
   for (const pragma of PRAGMAS) db.pragma(pragma);
   for (const table of TABLE_NAMES) db.exec(createTable(table));
-  const { queries } = loadOrganisation(db, { now: now(), seed, emails });
-  for (const index of INDICES) db.exec(index);
-  const stopLater = oneByOne(LATER_INDICES, (index) => db.exec(index));
+  const begun = now();
+  const since = isEarly ? begun - EARLY_MS : Infinity;
+  const filling = fill(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
 
   const prepared = new Map<string, Database.Statement>();
   const prepare = (sql: string): Database.Statement => {
@@ -131,7 +125,8 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
   return {
     db,
     flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
-    queries: new Map(queries.map((one) => [one.query_id, one])),
+    holds: (from) => (from >= since ? Promise.resolve() : filling.whole()),
+    queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),
     pending: [],
     get: (table, entity_id) => find(table, { entity_id } as Where<typeof table>, { limit: 1 })[0],
@@ -154,7 +149,7 @@ export const createStore = ({ now, seed, emails, file, flags = {} }: StoreOption
     select,
     cells,
     close: () => {
-      stopLater();
+      filling.stop();
       prepared.clear();
       db.close();
     },

@@ -19,6 +19,8 @@ export type TenantOptions = {
   readonly file?: string | undefined;
   /** Opens the control that tests make the tenant misbehave by. */
   readonly faults?: boolean | undefined;
+  /** Takes questions about the last days before the rest is there; the others wait for it. */
+  readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
@@ -33,8 +35,8 @@ export type Tenant = {
 };
 
 /** Generates the organisation and serves it; answers when requests are taken. */
-export const startTenant = async ({ port, emails, seed, now = Date.now, token, host = '127.0.0.1', file, faults = false, flags }: TenantOptions): Promise<Tenant> => {
-  const store = createStore({ now, seed, emails, file, flags });
+export const startTenant = async ({ port, emails, seed, now = Date.now, token, host = '127.0.0.1', file, faults = false, isEarly, flags }: TenantOptions): Promise<Tenant> => {
+  const store = createStore({ now, seed, emails, file, isEarly, flags });
   const secret = token ?? randomBytes(24).toString('base64url');
   const context: Context = { store, now, seed };
   try {

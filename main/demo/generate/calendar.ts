@@ -46,6 +46,12 @@ const hoursBack = (base: number, part: number): Uint16Array => {
   return bag;
 };
 
+const LONGEST_PAUSE_S = 240;
+const NIGHT_MS = 9 * HOUR_MS;
+const WEEKEND_MS = 2 * DAY_MS;
+/** The longest after a mail that its answer can come, some `hours` being given for it (milliseconds). */
+export const replySpan = (hours: number): number => hours * HOUR_MS + LONGEST_PAUSE_S * 1_000 + NIGHT_MS + WEEKEND_MS;
+
 const isNight = (hour: number): boolean => hour < 6 || hour > 20;
 
 /** The calendar of a clock's instant. */
@@ -64,10 +70,10 @@ export const calendarOf = (now: number): Calendar => {
     // A tenth of what is left stays, so that what follows upon it has room before now too.
     after: (r, from, span) => from + 1 + Math.floor(r.next() * Math.max(0, Math.min(span, (now - from - 2) * 0.9))),
     reply: (r, from, hours) => {
-      let at = from + Math.floor(r.next() * hours * 3_600 + 240) * 1_000;
-      if (isNight(new Date(at).getUTCHours()) && r.chance(0.8)) at += 9 * HOUR_MS;
+      let at = from + Math.floor(r.next() * hours * 3_600 + LONGEST_PAUSE_S) * 1_000;
+      if (isNight(new Date(at).getUTCHours()) && r.chance(0.8)) at += NIGHT_MS;
       const weekday = new Date(at).getUTCDay();
-      if ((weekday === 0 || weekday === 6) && r.chance(0.8)) at += 2 * DAY_MS;
+      if ((weekday === 0 || weekday === 6) && r.chance(0.8)) at += WEEKEND_MS;
       return at < last ? at : undefined;
     },
     before: (days, hours = 0, minutes = 0) => today - days * DAY_MS - hours * HOUR_MS - minutes * 60_000,

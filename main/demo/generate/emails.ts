@@ -1,7 +1,7 @@
 import { attachmentsOf } from '../content/attachments';
 import { linkDomain, linksOf } from '../content/links';
 import { type EmailRow, MAIL_STYLES, type MailStyle } from '../rows';
-import { DAY_MS } from './calendar';
+import { DAY_MS, replySpan } from './calendar';
 import { recipientsOf, senderOf, subjectOf } from './email-parties';
 import { stateOf } from './email-states';
 import { authOf, verdictsOf } from './email-verdicts';
@@ -19,6 +19,8 @@ const waveAt = (age: number): number => Math.min(1, Math.max(0, (30 * DAY_MS - a
 const COUNTRIES = weighted<string>([['US', 40], ['DE', 14], ['GB', 12], ['IL', 8], ['FR', 6], ['NL', 6], ['IN', 5], ['SG', 4], ['BR', 3], ['AU', 2]]);
 const HOSTILE_COUNTRIES = weighted<string>([['RU', 20], ['NG', 15], ['CN', 15], ['RO', 12], ['VN', 10], ['US', 18], ['BR', 10]]);
 const CONVERSATION_SPAN = 8;
+const HOURS_A_PLACE = 6;
+const rootOf = (n: number): number => n - (n % CONVERSATION_SPAN);
 
 /** The beginnings of a mail: enough for a reply to be told from it. */
 type Core = { readonly style: MailStyle; readonly subject: string; readonly sender: Sender; readonly direction: EmailRow['direction']; readonly received: number; readonly r: Rand };
@@ -36,11 +38,11 @@ const isTalk = (style: MailStyle): boolean => style === 'business' || style === 
 
 /** A reply joins the conversation that the first mail of its span began. */
 const joined = (source: Source, n: number, own: Core): { core: Core; root: number } => {
-  const root = n - (n % CONVERSATION_SPAN);
+  const root = rootOf(n);
   if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3)) return { core: own, root: n };
   const first = coreOf(source, root);
   if (first.style !== 'business') return { core: own, root: n };
-  const received = source.calendar.reply(own.r, first.received, (n - root) * 6);
+  const received = source.calendar.reply(own.r, first.received, (n - root) * HOURS_A_PLACE);
   if (received === undefined) return { core: own, root: n };
   return { core: { ...own, style: 'business', subject: `Re: ${first.subject}`, received }, root };
 };
@@ -117,4 +119,16 @@ export const emailAt = (source: Source, n: number): EmailRow => {
   const r = new Rand(source.seed, 'copy', n);
   const to = r.pick(source.people).email;
   return { ...row, entity_id: hexId(source.seed, 'email', n), copy_of: row.entity_id, recipients: JSON.stringify([to]), recipient_count: 1 };
+};
+
+const drawnTime = ({ seed, calendar }: Source, n: number): number => calendar.at(new Rand(seed, 'email', n));
+
+/** Whether mail `n` may have come in at `since` or later: true for each that did and for few that did not, at a small part of what making it costs. */
+export const mayBeSince = (source: Source, n: number, since: number): boolean => {
+  const first = originalOf(source.seed, n);
+  if (first < STORY_EMAILS || drawnTime(source, first) >= since) return true;
+  const root = rootOf(first);
+  // It may be a reply, which takes its time from the mail that it answers.
+  if (root === first || drawnTime(source, root) + replySpan((first - root) * HOURS_A_PLACE) < since) return false;
+  return joined(source, first, coreOf(source, first)).core.received >= since;
 };

@@ -4,7 +4,7 @@ import type { EmailRow, Tables } from '../rows';
 import { calendarOf } from './calendar';
 import { clickLimit, clickOn } from './clicks';
 import { groupsOf, type Received, usersOf } from './directory';
-import { emailAt } from './emails';
+import { emailAt, mayBeSince } from './emails';
 import { exceptionsOf } from './exceptions';
 import { FILE_COUNT, fileAt } from './files';
 import { loginsOf } from './logins';
@@ -32,27 +32,47 @@ const COMMON: Common<'email'> = {
   reported_by: null, reported_at: null, workflow: null, encryption_status: null, marks: '{}',
 };
 
-/** Emails with what hangs on them: clicks, and how many mails each mailbox got. */
-const loadEmails = (db: Database.Database, source: Source, emails: number): Received => {
+/** How many mails each address of each app got, counted as they are written. */
+const tally = () => {
   const received = new Map<string, Map<string, number>>();
+  return {
+    received: received as Received,
+    count: ({ saas, recipients }: EmailRow): void => {
+      const of = received.get(saas) ?? new Map<string, number>();
+      received.set(saas, of);
+      // Addresses need no escapes in JSON, so cutting the list at its quotes reads it at a fraction of the cost.
+      for (const to of recipients.slice(2, -2).split('","')) of.set(to, (of.get(to) ?? 0) + 1);
+    },
+  };
+};
+
+/** So many mails are made before the work may be laid aside. */
+const MAILS_A_PIECE = 256;
+
+/** Emails with what hangs on them: those since `since` first, then the others and the clicks, each at the place that it has in any case. */
+const loadEmails = function* (db: Database.Database, source: Source, emails: number, since: number): Generator<undefined, Received> {
+  const { received, count } = tally();
   const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
   const limit = clickLimit(emails);
-  let clicked = 0;
-  const count = ({ saas, recipients }: EmailRow): void => {
-    const of = received.get(saas) ?? new Map<string, number>();
-    received.set(saas, of);
-    // Addresses need no escapes in JSON, so cutting the list at its quotes reads it at a fraction of the cost.
-    for (const to of recipients.slice(2, -2).split('","')) {
-      of.set(to, (of.get(to) ?? 0) + 1);
-    }
-  };
-  for (let n = 0; n < emails; n += 1) {
+  const isFirst = (n: number): boolean => since !== Infinity && mayBeSince(source, n, since);
+  const write = (n: number): EmailRow => {
     const row = emailAt(source, n);
-    mails.add(row);
+    mails.add(row, n + 1);
     count(row);
-    const wanted = n === 0 || (clicked < limit && row.copy_of === null && hashOf(source.seed, 'clicked', n) % 5 === 0);
-    const click = wanted ? clickOn(source, clicked, row) : undefined;
+    return row;
+  };
+  if (since !== Infinity) for (let n = 0; n < emails; n += 1) if (isFirst(n)) write(n);
+  mails.end();
+  yield;
+  let clicked = 0;
+  for (let n = 0; n < emails; n += 1) {
+    if (n % MAILS_A_PIECE === 0) yield;
+    const row = isFirst(n) ? undefined : write(n);
+    const mayBeClicked = n === 0 || (clicked < limit && hashOf(source.seed, 'clicked', n) % 5 === 0);
+    if (!mayBeClicked) continue;
+    const mail = row ?? emailAt(source, n);
+    const click = n === 0 || mail.copy_of === null ? clickOn(source, clicked, mail) : undefined;
     if (!click) continue;
     clicks.add(click);
     clicked += 1;
@@ -62,19 +82,30 @@ const loadEmails = (db: Database.Database, source: Source, emails: number): Rece
   return received;
 };
 
-export type OrganisationOptions = { readonly now: number; readonly seed: number; readonly emails: number };
+export type OrganisationOptions = { readonly now: number; readonly seed: number; readonly emails: number; /** Mails that came in since then are written first; `Infinity` where none need be. */ readonly since: number };
 
-/** Writes the whole organisation into empty tables; the same seed and instant give the same rows. */
-export const loadOrganisation = (db: Database.Database, { now, seed, emails }: OrganisationOptions): { queries: Query[] } => {
+/** The tenant's saved queries. */
+export const queriesOf = ({ now, seed }: Pick<OrganisationOptions, 'now' | 'seed'>): Query[] => savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
+
+/**
+ * Writes the whole organisation into empty tables, piece by piece: the mails since `since` are there after the first. The same seed and
+ * instant give the same rows, whatever `since` is.
+ */
+export const loadOrganisation = function* (db: Database.Database, { now, seed, emails, since }: OrganisationOptions): Generator<undefined, void> {
   const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
   db.exec('BEGIN');
-  const received = loadEmails(db, source, emails);
-  load(db, 'file', ascending(FILE_COUNT, (n) => fileAt(source, n)));
-  load(db, 'user', usersOf(source, received));
-  load(db, 'group', groupsOf(source));
-  load(db, 'message', ascending(MESSAGE_COUNT, (n) => messageAt(source, n)));
-  load(db, 'login', loginsOf(source));
-  load(db, 'exception', exceptionsOf(source));
+  const received = yield* loadEmails(db, source, emails, since);
+  const others = [
+    () => load(db, 'file', ascending(FILE_COUNT, (n) => fileAt(source, n))),
+    () => load(db, 'user', usersOf(source, received)),
+    () => load(db, 'group', groupsOf(source)),
+    () => load(db, 'message', ascending(MESSAGE_COUNT, (n) => messageAt(source, n))),
+    () => load(db, 'login', loginsOf(source)),
+    () => load(db, 'exception', exceptionsOf(source)),
+  ];
+  for (const one of others) {
+    one();
+    yield;
+  }
   db.exec('COMMIT');
-  return { queries: savedQueriesOf(source) };
 };

@@ -33,16 +33,16 @@ const batches = (db: Database.Database, table: string, names: readonly string[],
   };
 };
 
-/** Writes a table's rows in their order. Binding a value is what costs, so rows that have all of `common` bind the rest alone. */
-export const writer = <T extends keyof Tables>(db: Database.Database, table: T, common?: Common<T>): { add: (row: Tables[T]) => void; end: () => void } => {
+/** Writes a table's rows in their order, or each at the place given. Binding a value is what costs, so rows that have all of `common` bind the rest alone. */
+export const writer = <T extends keyof Tables>(db: Database.Database, table: T, common?: Common<T>): { add: (row: Tables[T], rowid?: number) => void; end: () => void } => {
   const names = columnsOf(table);
   const shared = Object.entries(common ?? {}) as [keyof Tables[T], Cell][];
   const full = batches(db, table, names, {});
   const short = batches(db, table, names, (common ?? {}) as Readonly<Record<string, Cell>>);
   let rowid = 0;
   return {
-    add: (row) => {
-      rowid += 1;
+    add: (row, place = rowid + 1) => {
+      rowid = place;
       const isCommon = shared.every(([name, value]) => row[name] === value);
       (isCommon ? short : full).add(rowid, row);
     },

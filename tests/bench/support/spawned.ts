@@ -35,7 +35,9 @@ export const timeStart = async (folder: string, userData: string, args: readonly
     const browser = await chromium.connectOverCDP(address, { timeout: 20_000 });
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error('there is no page');
-    if (mark !== undefined) await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: 60_000 });
+    for (const name of ['first-contentful-paint', ...(mark === undefined ? [] : [mark])]) {
+      await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, { timeout: LONGEST_MS });
+    }
     const { origin, shell, rows } = await page.evaluate((name) => {
       const at = (entry: string) => performance.getEntriesByName(entry)[0]?.startTime;
       return { origin: performance.timeOrigin, shell: at('first-contentful-paint'), rows: name === null ? undefined : at(name) };
