@@ -84,7 +84,7 @@ const filterOf = (where: object): Filter => {
 };
 
 /** The mails of so many milliseconds are there before an early tenant takes questions: those of the question that the window opens with. */
-const EARLY_MS = 8 * DAY_MS;
+const EARLY_MS = 7 * DAY_MS;
 
 /** Builds the organisation in an embedded database and answers the handle to it. */
 export const createStore = ({ now, seed, emails, file, isEarly = false, flags = {} }: StoreOptions): Store => {
