@@ -68,13 +68,20 @@ export const holdsRow = (ranges: RowRanges, row: number): boolean => {
   return found !== undefined && found[0] <= row;
 };
 
+/** Characters of a cell that a grid shows: no column is wide enough for more. */
+export const CELL_START = 400;
+
+/** Cells of a window that are longer than `at` characters come as their start, but for those of the columns `but`. */
+export const WindowCut = z.strictObject({ at: z.number().int().min(1), but: z.array(z.string()).default([]) });
+export type WindowCut = z.infer<typeof WindowCut>;
+
 const id = { id: z.number().int() };
 /** A question of the page. Every one gets exactly one answer with the same `id`. */
 export const RowRequest = z.discriminatedUnion('op', [
   /** Builds the view's order, and answers how many rows it has. */
   z.strictObject({ op: z.literal('view'), ...id, view: ViewSpec }),
-  /** `count` rows of the view from `offset` on. */
-  z.strictObject({ op: z.literal('window'), ...id, view: ViewSpec, offset: z.number().int().min(0), count: z.number().int().min(1).max(5000) }),
+  /** `count` rows of the view from `offset` on; fewer where they would be more than some megabytes, but at least one of those there are. */
+  z.strictObject({ op: z.literal('window'), ...id, view: ViewSpec, offset: z.number().int().min(0), count: z.number().int().min(1).max(5000), cut: WindowCut.optional() }),
   /** Rows by their row ids, in the order asked. */
   z.strictObject({ op: z.literal('rows'), ...id, dataset: z.string(), rows: z.array(z.number().int()).max(5000) }),
   /** Counts over time or number buckets, by a second column's value. */
@@ -112,7 +119,14 @@ export type RowTuple = readonly [row: number, ...cells: Json[]];
 
 export type RowAnswers = {
   view: { readonly count: number; readonly loaded: number };
-  window: { readonly rows: readonly RowTuple[]; readonly offset: number; readonly count: number; readonly loaded: number };
+  window: {
+    readonly rows: readonly RowTuple[];
+    readonly offset: number;
+    readonly count: number;
+    readonly loaded: number;
+    /** Cells that came as their start: the row's place in the window, the column's in the dataset, and the characters of the whole cell. */
+    readonly cut: readonly (readonly [row: number, column: number, length: number])[];
+  };
   rows: { readonly rows: readonly RowTuple[] };
   histogram: {
     readonly from: number;

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBAppender } from '@duckdb/node-api';
-import type { ColumnFilter, DatasetColumn, ViewSpec } from '../../shared/dataset';
+import type { ColumnFilter, DatasetColumn, RowAnswers, ViewSpec, WindowCut } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { storedCell, storeType } from './cell';
 import { StoreError, type Connections } from './connections';
+import { cutRows } from './cut-rows';
 import { createMarks, updateMarked, type Mark } from './marks';
 import { createRowFile, type RowFile } from './row-file';
 import { alterTo } from './types';
@@ -17,6 +18,11 @@ export type Order = { readonly ids: Uint32Array | null; readonly count: number; 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>;
 
 const KEPT_ORDERS = 8;
+/** Characters after which a window has no further rows: one message is not to hold up everything else. */
+const HEAVIEST_WINDOW = 16_000_000;
+/** Rows that are read first of a window, and characters that are read at once from then on. */
+const READ_FIRST = 8;
+const READ_AT_ONCE = 1_000_000;
 /** Rows handed to the column store in one go: some milliseconds. */
 const FILLED_AT_ONCE = 500;
 
@@ -182,11 +188,25 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     readRows: (ids: Iterable<number>) => marks.over(rows.read(ids)),
     /** Shows the bytes of rows' JSON texts by id; answers how many rows there were. */
     eachRow: marks.overEach((ids, visit) => rows.each(ids, visit)),
-    /** The JSON texts of a window of an order. */
-    readWindow: (order: Order, offset: number, count: number): string[] => {
+    /** The JSON texts of a window of an order, with what was cut of their cells; fewer rows than asked where they weigh too much. */
+    readWindow: (order: Order, offset: number, count: number, cut?: WindowCut) => {
       const end = Math.min(order.count, offset + count);
-      if (offset >= end) return [];
-      return marks.over(rows.read(order.ids ? order.ids.subarray(offset, end) : Array.from({ length: end - offset }, (_, i) => offset + i)));
+      const whole = new Set(columns.flatMap(({ key }, place) => (cut?.but.includes(key) ? [place] : [])));
+      const made: { readonly texts: string[]; readonly cut: RowAnswers['window']['cut'][number][] } = { texts: [], cut: [] };
+      for (let at = offset, step = READ_FIRST, weight = 0; at < end && weight < HEAVIEST_WINDOW; ) {
+        const to = Math.min(end, at + step);
+        const read = marks.over(rows.read(order.ids ? order.ids.subarray(at, to) : Array.from({ length: to - at }, (_, i) => at + i)));
+        const part = cut ? cutRows(read, cut, whole) : { texts: read, cut: [] };
+        for (const [row, ...rest] of part.cut) made.cut.push([made.texts.length + row, ...rest]);
+        for (const text of part.texts) {
+          made.texts.push(text);
+          weight += text.length;
+        }
+        const length = read.reduce((sum, text) => sum + text.length, 0) / Math.max(read.length, 1);
+        step = Math.max(1, Math.floor(READ_AT_ONCE / Math.max(length, 1)));
+        at = to;
+      }
+      return made;
     },
     /** `where` of local filters over this dataset's columns. */
     where: (filters: readonly ColumnFilter[]) => whereOf(columns, filters),

@@ -38,8 +38,8 @@ const answer = async (ask: RowRequest, dataset: Dataset): Promise<string> => {
     }
     case 'window': {
       const order = await dataset.orderFor(ask.view, false);
-      const rows = dataset.readWindow(order, ask.offset, ask.count);
-      return `{"rows":[${rows.join(',')}],"offset":${ask.offset},"count":${order.count},"loaded":${dataset.loaded()}}`;
+      const { texts, cut } = dataset.readWindow(order, ask.offset, ask.count, ask.cut);
+      return `{"rows":[${texts.join(',')}],"offset":${ask.offset},"count":${order.count},"loaded":${dataset.loaded()},"cut":${JSON.stringify(cut)}}`;
     }
     case 'rows':
       return `{"rows":[${dataset.readRows(ask.rows).join(',')}]}`;

@@ -1,6 +1,6 @@
 import type { RowTuple } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { rawCell, shownCell, TONES, type GridColumn } from '../components/dataset-grid/grid-column';
+import { keysBehind, rawCell, shownCell, TONES, type GridColumn } from '../components/dataset-grid/grid-column';
 
 export const RULE_KINDS = ['is', 'contains', 'more', 'less', 'empty'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -40,3 +40,7 @@ const holds = ({ kind, value }: ColourRule, row: RowTuple, column: GridColumn): 
 /** The tone of a cell by the rules of its column. */
 export const toneBy = (rules: readonly ColourRule[]): ((row: RowTuple, column: GridColumn) => RuleTone | undefined) | undefined =>
   rules.length === 0 ? undefined : (row, column) => rules.find((rule) => rule.column === column.id && holds(rule, row, column))?.tone;
+
+/** The columns of the dataset whose cells a rule has to read to their end. */
+export const readWhole = (rules: readonly ColourRule[], columns: readonly GridColumn[]): readonly string[] =>
+  columns.filter(({ id }) => rules.some(({ column, kind, value }) => column === id && kind === 'contains' && value !== '')).flatMap(keysBehind);

@@ -192,6 +192,30 @@ describe('offline review with no session', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
+  it('shows the start of a cell of hundreds of KB with its length, and filters, copies and opens all of it', async () => {
+    const { page } = running;
+    const long = (letter: string) => `start ${letter.repeat(300_000)}`;
+    writeFileSync(path('long.csv'), `name,blob\none,${long('a')}\ntwo,${long('b')}\nthree,${long('b')}\n`);
+    await choose(path('long.csv'));
+    await page.keyboard.press('Control+o');
+    const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    const blob = grid.getByRole('gridcell', { name: /300,006 chars/ });
+    await blob.nth(2).waitFor();
+    await shoot('long');
+    await blob.nth(1).click();
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()).then((text) => text.length)).toBe(300_006);
+    await page.keyboard.press('=');
+    await grid.getByRole('gridcell', { name: 'one', exact: true }).waitFor({ state: 'detached' });
+    expect(await grid.getByRole('row').count()).toBe(3);
+    await blob.first().click();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    await pane.getByRole('button', { name: 'Show all 300,006 characters' }).click();
+    await pane.getByText(long('b')).waitFor();
+    await page.getByRole('button', { name: 'Close long.csv' }).click();
+  });
+
   it('takes a file that is dropped on the window, and says what is odd about its rows', async () => {
     const { page } = running;
     const session = await page.context().newCDPSession(page);

@@ -9,6 +9,7 @@ import { paintRange, spanOf, type CellRange } from './cell-range';
 import { rectangleText } from './copy-cells';
 import { listenToDrags } from './range-pointer';
 import { createChooseHeader } from './choose-header';
+import { isCut, wholeRow } from './cut-rows';
 import { createHeader } from './column-header';
 import { markFirstRows } from './first-rows';
 import { shownCell, type GridColumn } from './grid-column';
@@ -51,6 +52,8 @@ export type DatasetGridProps = {
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
   /** The tone that a rule gives to a cell. */
   readonly toneOf?: ((row: RowTuple, column: GridColumn) => string | undefined) | undefined;
+  /** Columns of the dataset that the tones go by: their cells are wanted whole. */
+  readonly whole?: readonly string[];
   /** A column to go to; a new object goes there again. */
   readonly goTo?: { readonly column: string } | null;
 };
@@ -58,6 +61,8 @@ export type DatasetGridProps = {
 /** What changes a column's width at the analyst's wish; `flex` only fills what others leave. */
 const BY_HAND: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns', 'autosizeColumnHeaderHeight']);
 const NEAR_END = 40;
+/** The keys on a cell that act on its value. */
+const CELL_KEYS: readonly string[] = ['=', '!', '+', '-', '>'];
 /** The click that ends a drag comes within this time. */
 const DRAG_REST_MS = 60;
 
@@ -88,10 +93,15 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const sortBy = (id: string, isMore: boolean) => now.current.onSort(nextSort(now.current.view.sort, keyOf(id), isMore));
     const header = createHeader({ arrival: () => now.current.arrival, local: () => now.current.view.sort, keyOf, onSort: sortBy });
     const chooser = createChooseHeader((isAll) => now.current.onSelection(isAll ? EVERYTHING : NOTHING));
-    const source = createGridSource({ view: () => now.current.view, count: () => now.current.count, onFailure: (failure) => now.current.onFailure(failure) });
+    const source = createGridSource({ view: () => now.current.view, count: () => now.current.count, whole: () => now.current.whole ?? [], onFailure: (failure) => now.current.onFailure(failure) });
     const at = (offset: number, id: string | null): RowAt | undefined => {
       const row = api.getDisplayedRowAtIndex(offset)?.data;
       return row && { row, offset, column: id === null ? undefined : columnOf(id) };
+    };
+    /** What is done with a cell is done with all of it: the row may hold only its start. */
+    const withWhole = (found: RowAt, perform: (at: RowAt) => void) => {
+      if (!isCut(found.row)) return perform(found);
+      void wholeRow(now.current.view.dataset, found.row).then((result) => (result.ok ? perform({ ...found, row: result.value }) : now.current.onFailure(result.failure)));
     };
     let range: CellRange | null = null;
     let wasDragged = false;
@@ -102,7 +112,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const openMenu = (offset: number, id: string) => {
       const found = at(offset, id);
       const cell = box.querySelector(`.ag-row[row-index="${offset}"] .ag-cell[col-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
-      if (found) now.current.onMenu(found, new MouseEvent('contextmenu', { clientX: (cell?.left ?? 0) + 12, clientY: cell?.bottom ?? 0 }));
+      const event = new MouseEvent('contextmenu', { clientX: (cell?.left ?? 0) + 12, clientY: cell?.bottom ?? 0 });
+      if (found) withWhole(found, (whole) => now.current.onMenu(whole, event));
     };
     let frame = 0;
     const paint = () => {
@@ -143,7 +154,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       onCellDoubleClicked: ({ rowIndex }) => rowIndex !== null && now.current.onOpen(rowIndex),
       onCellContextMenu: ({ rowIndex, column, event }) => {
         const found = rowIndex === null ? undefined : at(rowIndex, column.getColId());
-        if (found && event instanceof MouseEvent) now.current.onMenu(found, event);
+        if (found && event instanceof MouseEvent) withWhole(found, (whole) => now.current.onMenu(whole, event));
       },
       preventDefaultOnContextMenu: true,
     });
@@ -178,7 +189,10 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         onMenu: openMenu,
         onKey: (offset, id, key) => {
           const found = at(offset, id);
-          return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
+          if (!found || !isCut(found.row)) return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
+          if (!CELL_KEYS.includes(key)) return false;
+          withWhole(found, (whole) => now.current.onCellKey?.(whole, key));
+          return true;
         },
         copyRange: (marked) => {
           const { first, last, columns: ids } = spanOf(api, marked);
@@ -192,7 +206,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
           const found = at(offset, id);
           if (!found) return;
           const shown = found.column ? [found.column] : api.getAllDisplayedColumns().flatMap((column) => columnOf(column.getColId()) ?? []);
-          copyText(shown.map((column) => shownCell(found.row, column)).join('\t'));
+          withWhole(found, ({ row }) => copyText(shown.map((column) => shownCell(row, column)).join('\t')));
         },
       }),
     ];
@@ -207,6 +221,13 @@ export const DatasetGrid = (props: DatasetGridProps) => {
 
   const zone = useApp((s) => `${s.settings.times} ${s.settings.defang}`);
   useEffect(() => grid.current?.refreshCells({ force: true }), [zone]);
+
+  const whole = (props.whole ?? []).join(' ');
+  const wasWhole = useRef(whole);
+  useEffect(() => {
+    if (wasWhole.current !== whole) grid.current?.refreshInfiniteCache();
+    wasWhole.current = whole;
+  }, [whole]);
 
   const { toneOf, goTo } = props;
   useEffect(() => grid.current?.refreshCells({ force: true }), [toneOf]);

@@ -1,7 +1,7 @@
 import type { RowTuple } from '../../../shared/dataset';
-import { cellText } from '../../state/words';
+import { cellText, count } from '../../state/words';
 import { authTone, verdictWords } from '../verdict';
-import { drawnCell, rawCell, type GridColumn } from './grid-column';
+import { drawnCell, lengthBeyond, rawCell, type GridColumn } from './grid-column';
 
 const element = (tag: string, className: string): HTMLElement => {
   const made = document.createElement(tag);
@@ -20,6 +20,18 @@ export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement =
   const tag = element('span', `tag ${tone}`);
   tag.textContent = text;
   return tag;
+};
+
+/** A long cell's start, and how long all of it is. */
+export const startElement = (row: RowTuple, column: GridColumn): HTMLElement => {
+  const box = element('span', 'cell-start');
+  const text = element('span', 'cut');
+  text.textContent = drawnCell(row, column);
+  const length = element('span', 'tag mute');
+  length.textContent = `${count(lengthBeyond(row, column) ?? 0)} chars`;
+  length.title = 'The cell shows its start. The open row, copies, filters and exports have all of it.';
+  box.append(text, length);
+  return box;
 };
 
 /** SPF, DKIM and DMARC as three squares for a cell, named for assistive technology. */

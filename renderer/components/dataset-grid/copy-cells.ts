@@ -2,25 +2,31 @@ import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
-import { shownCell, type GridColumn } from './grid-column';
+import { keysBehind, shownCell, type GridColumn } from './grid-column';
 
 const WINDOW = 5_000;
 /** More than this belongs into a file. */
 export const MOST_COPIED = 200_000;
+const MOST_LETTERS = 50_000_000;
 
+const tooLong: Failure = { kind: 'invalid', message: 'More than 50 million characters cannot be copied.', next: 'Export the rows to a file instead.' };
 const tooMany: Failure = { kind: 'invalid', message: 'More than 200,000 rows cannot be copied.', next: 'Export them to a file instead.' };
 
 /** A cell as one field of tab-separated text: spreadsheets take a quoted field with breaks as one cell. */
 const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Reads rows of a view one window after the other; fails where there are more than can be copied. */
-const readRows = async (view: ViewSpec, first: number, last: number, take: (row: RowTuple) => void): Promise<Result<number>> => {
+/** Reads the cells of some columns of a view one window after the other, whole; fails where there is more than can be copied. `take` answers the characters that it took. */
+const readRows = async (view: ViewSpec, first: number, last: number, columns: readonly GridColumn[], take: (row: RowTuple) => number): Promise<Result<number>> => {
   if (last - first + 1 > MOST_COPIED) return fail(tooMany);
+  const cut = { at: 1, but: columns.flatMap(keysBehind) };
+  let letters = 0;
   let done = 0;
-  for (let offset = first; offset <= last; offset += WINDOW) {
-    const result = await datasets.window({ view, offset, count: Math.min(WINDOW, last - offset + 1) });
+  while (first + done <= last) {
+    const result = await datasets.window({ view, offset: first + done, count: Math.min(WINDOW, last - first - done + 1), cut });
     if (!result.ok) return result;
-    for (const row of result.value.rows) take(row);
+    for (const row of result.value.rows) letters += take(row);
+    if (letters > MOST_LETTERS) return fail(tooLong);
+    if (result.value.rows.length === 0) break;
     done += result.value.rows.length;
   }
   return ok(done);
@@ -29,7 +35,11 @@ const readRows = async (view: ViewSpec, first: number, last: number, take: (row:
 /** A rectangle of a view as tab-separated lines, as it is shown, also where its rows are not in the page. */
 export const rectangleText = async (view: ViewSpec, first: number, last: number, columns: readonly GridColumn[]): Promise<Result<{ readonly text: string; readonly rows: number }>> => {
   const lines: string[] = [];
-  const read = await readRows(view, first, last, (row) => lines.push(columns.map((column) => field(shownCell(row, column))).join('\t')));
+  const read = await readRows(view, first, last, columns, (row) => {
+    const line = columns.map((column) => field(shownCell(row, column))).join('\t');
+    lines.push(line);
+    return line.length;
+  });
   return read.ok ? ok({ text: lines.join('\n'), rows: read.value }) : read;
 };
 
@@ -37,11 +47,12 @@ export const rectangleText = async (view: ViewSpec, first: number, last: number,
 export const columnText = async (view: ViewSpec, count: number, column: GridColumn, isDistinct: boolean): Promise<Result<{ readonly text: string; readonly values: number }>> => {
   const lines: string[] = [];
   const known = new Set<string>();
-  const read = await readRows(view, 0, count - 1, (row) => {
+  const read = await readRows(view, 0, count - 1, [column], (row) => {
     const text = shownCell(row, column);
-    if (isDistinct && (text === '' || known.has(text))) return;
+    if (isDistinct && (text === '' || known.has(text))) return 0;
     known.add(text);
     lines.push(text.replaceAll(/[\r\n]+/g, ' '));
+    return text.length;
   });
   return read.ok ? ok({ text: lines.join('\n'), values: lines.length }) : read;
 };

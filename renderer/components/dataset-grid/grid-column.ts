@@ -1,8 +1,9 @@
-import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
+import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/dataset';
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { cellText, shownText } from '../../state/words';
 import { showInstant } from '../../state/time';
 import { verdictWords } from '../verdict';
+import { cutLength } from './cut-rows';
 
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -52,7 +53,9 @@ export const cellKind = (column: DatasetColumn): CellKind => {
 export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false): GridColumn[] => {
   const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
   const made: GridColumn[] = [];
-  const widest = columns.filter((column) => cellKind(column) === 'text').sort((a, b) => (b.width ?? 0) - (a.width ?? 0))[0];
+  // What we say about a row is short: the room is for what it says itself.
+  const texts = columns.filter((column) => cellKind(column) === 'text').sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const widest = texts.find(({ key }) => !key.startsWith('_')) ?? texts[0];
   columns.forEach((column, at) => {
     if (column.key === 'entity_id' && !isWhole) return;
     if (hasAuth && AUTH.includes(column.key)) {
@@ -97,12 +100,21 @@ export const cellChange = (row: RowTuple, { change }: GridColumn): 'added' | 'go
 /** A row's cell as the tenant sent it. */
 export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown => row[(column.at[part] ?? -1) + 1];
 
-/** Characters of a cell that the grid draws: no column is wide enough for more, and a cell of megabytes would hold up the window. */
-const MOST_DRAWN = 1_000;
+/** The keys of all columns of the dataset that a column's cells are made of. */
+export const keysBehind = ({ id, keys, change }: GridColumn): readonly string[] => (change ? [...keys, DIFF_COLUMNS.change, DIFF_COLUMNS.cells, beforeKey(id)] : keys);
+
+/** The characters of a cell where it has more than the grid draws; undefined where all of it is drawn. */
+export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefined => {
+  const at = column.at[0] ?? -1;
+  const cut = cutLength(row, at) ?? (column.change && cutLength(row, column.change.beforeAt));
+  const value = row[at + 1];
+  return cut ?? (typeof value === 'string' && value.length > CELL_START ? value.length : undefined);
+};
+
 const atMost = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** What the grid draws of a cell: its start where it is longer than any column. The open row and every copy have all of it. */
-export const drawnCell = (row: RowTuple, column: GridColumn): string => atMost(shownCell(row, column, MOST_DRAWN), MOST_DRAWN);
+export const drawnCell = (row: RowTuple, column: GridColumn): string => atMost(shownCell(row, column, CELL_START), CELL_START);
 
 /** A row's cell as shown, in text; of each of its values at most so many characters. */
 export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {

@@ -1,10 +1,10 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { showInvisible } from '../../../shared/rules/invisible';
 import { pageNonce } from '../../theme/theme';
-import { authElement, verdictElement } from './cell-elements';
+import { authElement, startElement, verdictElement } from './cell-elements';
 import type { HeaderClass } from './column-header';
 import type { ColDef, GridOptions } from './grid-modules';
-import { cellChange, drawnCell, TONES, type GridColumn } from './grid-column';
+import { cellChange, drawnCell, lengthBeyond, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
 
 export const ROW_HEIGHT = 24;
@@ -17,7 +17,10 @@ const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
   const element = column.kind === 'verdict' ? verdictElement : column.kind === 'auth' ? authElement : undefined;
   return element && !column.change
     ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
-    : { valueGetter: ({ data }) => (data ? drawnCell(data, column) : '') };
+    : {
+        valueGetter: ({ data }) => (data ? drawnCell(data, column) : ''),
+        cellRendererSelector: ({ data }) => (data && lengthBeyond(data, column) !== undefined ? { component: () => startElement(data, column) } : undefined),
+      };
 };
 
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */

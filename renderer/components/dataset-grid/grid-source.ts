@@ -1,6 +1,8 @@
-import type { Failure } from '../../../shared/bridge';
-import type { RowTuple, ViewSpec } from '../../../shared/dataset';
+import type { Failure, Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import { CELL_START, type RowTuple, type ViewSpec } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
+import { noteCuts } from './cut-rows';
 import type { GridApi, GridOptions } from './grid-modules';
 
 export type GridSource = NonNullable<GridOptions['datasource']>;
@@ -9,18 +11,33 @@ type SourceDeps = {
   readonly view: () => ViewSpec;
   /** The newest number of rows in the view. */
   readonly count: () => number;
+  /** Columns of the dataset whose cells are wanted whole, however long they are. */
+  readonly whole: () => readonly string[];
   readonly onFailure: (failure: Failure) => void;
 };
 
+/** A window's rows; asked for again from where an answer ended that had all that one message carries. */
+const readWindow = async (view: ViewSpec, first: number, end: number, whole: readonly string[]): Promise<Result<RowTuple[]>> => {
+  const rows: RowTuple[] = [];
+  while (first + rows.length < end) {
+    const result = await datasets.window({ view, offset: first + rows.length, count: end - first - rows.length, cut: { at: CELL_START, but: [...whole] } });
+    if (!result.ok) return result;
+    noteCuts(result.value);
+    rows.push(...result.value.rows);
+    if (result.value.rows.length === 0 || first + rows.length >= result.value.count) break;
+  }
+  return ok(rows);
+};
+
 /** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
-export const createGridSource = ({ view, count, onFailure }: SourceDeps): GridSource => ({
+export const createGridSource = ({ view, count, whole, onFailure }: SourceDeps): GridSource => ({
   getRows: (params) => {
     const asked = view();
-    void datasets.window({ view: asked, offset: params.startRow, count: params.endRow - params.startRow }).then((result) => {
+    void readWindow(asked, params.startRow, params.endRow, whole()).then((result) => {
       if (asked !== view()) {
         params.failCallback();
       } else if (result.ok) {
-        params.successCallback([...result.value.rows], count());
+        params.successCallback(result.value, count());
       } else {
         params.failCallback();
         onFailure(result.failure);
@@ -38,9 +55,9 @@ const LARGEST_WINDOW = 5_000;
 /** The row ids of a range of a view. */
 export const idsOfRange = async (view: ViewSpec, from: number, to: number): Promise<number[]> => {
   const ids: number[] = [];
-  for (let offset = from; offset < to; offset += LARGEST_WINDOW) {
-    const result = await datasets.window({ view, offset, count: Math.min(LARGEST_WINDOW, to - offset) });
-    if (!result.ok) break;
+  while (from + ids.length < to) {
+    const result = await datasets.window({ view, offset: from + ids.length, count: Math.min(LARGEST_WINDOW, to - from - ids.length), cut: { at: 1 } });
+    if (!result.ok || result.value.rows.length === 0) break;
     ids.push(...result.value.rows.map((row: RowTuple) => row[0]));
   }
   return ids;

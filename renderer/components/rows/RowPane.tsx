@@ -4,6 +4,7 @@ import { useApp } from '../../state/app-store';
 import { cellText, useDefang } from '../../state/words';
 import type { GridColumn } from '../dataset-grid/grid-column';
 import { rawCell } from '../dataset-grid/grid-column';
+import { LongText } from './LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import { openName, type Rows } from './rows-store';
@@ -39,7 +40,7 @@ export const RowPane = ({ rows, columns, children }: PaneProps) => {
             <div key={column.id} style={{ display: 'contents' }}>
               <dt>{column.label}</dt>
               <dd>
-                <bdi>{show(column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · ')) || '–'}</bdi>
+                <LongText key={open.row} text={show(column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · ')) || '–'} />
               </dd>
             </div>
           ))}

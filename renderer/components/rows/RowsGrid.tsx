@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { toneBy } from '../../query/colour-rules';
+import { readWhole, toneBy } from '../../query/colour-rules';
 import { DatasetGrid, type ColumnLayout, type RowAt } from '../dataset-grid/DatasetGrid';
 import type { GridColumn } from '../dataset-grid/grid-column';
 import { EmptyState } from '../EmptyState';
@@ -72,6 +72,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             onMenu={(at, event) => openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })}
             onColumnMenu={(column, event) => openHeaderMenu(rows, column, setColouring, event)}
             toneOf={toneOf}
+            whole={readWhole(colours, columns)}
             goTo={jump}
             onCellKey={(at, key) => {
               if (key !== '>' || !isSignedIn || keyOf(at) === undefined) return pressOnRow(rows, at, key);

@@ -1,7 +1,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
-import { toneBy } from '../../query/colour-rules';
+import { readWhole, toneBy } from '../../query/colour-rules';
 import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
 import { EmptyState } from '../../components/EmptyState';
 import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
@@ -98,6 +98,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
             onCellKey={(at, key) => pressOnCell(hunt, at, key)}
             toneOf={toneOf}
+            whole={readWhole(colours, columns)}
             goTo={jump}
             onFailure={(rows) => hunt.note({ rowsFailure: rows })}
           />

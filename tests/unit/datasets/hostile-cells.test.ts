@@ -56,6 +56,53 @@ describe('lists', () => {
   });
 });
 
+describe('long cells', () => {
+  const long = (letter: string, length = 400_000) => letter.repeat(length);
+  const rows = Array.from({ length: 60 }, (_, i): Json[] => [i % 3 === 0 ? 'short' : long(String(i % 10)), long('y'), [long('a', 300), long('b', 300), 'c'], { deep: long('z', 5_000) }]);
+  const keys = ['x', 'y', 'list', 'any'];
+  const openLong = async () => {
+    await store.open('long', keys.map((key) => ({ key, label: key, type: key === 'list' ? 'list' : 'text' })));
+    await store.append('long', rows);
+  };
+  const window = async (more: object) => (await ask({ op: 'window', view: view('long'), offset: 0, count: 60, ...more })) as unknown as { readonly value: { readonly rows: Json[][]; readonly cut: number[][] } };
+
+  it('come as their start where that is asked for, with how long they are, and whole where they are asked for by column', async () => {
+    await openLong();
+    const { value } = await window({ cut: { at: 400, but: ['y'] } });
+    expect(value.rows.length).toBeLessThan(60);
+    expect(value.rows.map((row) => String(row[2]).length)).toEqual(value.rows.map(() => 400_000));
+    expect(value.cut.some(([, column]) => column === 1)).toBe(false);
+    const { value: small } = await window({ cut: { at: 400 } });
+    expect(small.rows).toHaveLength(60);
+    expect(JSON.stringify(small).length).toBeLessThan(200_000);
+    expect(small.rows[1]).toEqual([1, long('1', 400), long('y', 400), [long('a', 300), long('b', 100)], `{"deep":"${long('z', 391)}`]);
+    expect(small.cut.filter(([row]) => row === 0)).toEqual([[0, 1, 400_000], [0, 2, 611], [0, 3, 5_011]]);
+    expect(small.rows[0]?.[1]).toBe('short');
+    expect(small.cut.filter(([, column]) => column === 0)).toHaveLength(40);
+    expect(await ask({ op: 'rows', dataset: 'long', rows: [1] })).toMatchObject({ value: { rows: [[1, ...(rows[1] ?? [])]] } });
+  });
+
+  it('come in as many windows as their weight takes, none of them left out', async () => {
+    await openLong();
+    const seen: Json[] = [];
+    for (let windows = 0; seen.length < rows.length; windows += 1) {
+      const { value } = await window({ offset: seen.length });
+      expect(value.cut).toEqual([]);
+      expect(JSON.stringify(value).length).toBeLessThan(24_000_000);
+      expect(windows).toBeLessThan(5);
+      seen.push(...value.rows.map(([id]) => id ?? null));
+    }
+    expect(seen).toEqual(rows.map((_, i) => i));
+  });
+
+  it('leave rows of some KB as they are', async () => {
+    await store.open('small', [{ key: 'x', label: 'x', type: 'text' }]);
+    await store.append('small', [[long('x', 4_000)]]);
+    const answer = await ask({ op: 'window', view: view('small'), offset: 0, count: 1, cut: { at: 400 } });
+    expect(answer).toMatchObject({ value: { rows: [[0, long('x', 4_000)]], cut: [] } });
+  });
+});
+
 it('any cell at all can be kept, filtered, counted and drawn', async () => {
   const odd = fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.string({ unit: 'binary', maxLength: 5 }), fc.constantFrom<Json>('\ud800', '\0', '[', 1e30, -1e308, '9e99', '+275760-09-13', ['\udfff', null, '\0']));
   await fc.assert(
