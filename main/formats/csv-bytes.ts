@@ -11,6 +11,7 @@ const CLOSE_OBJECT = 0x7d;
 const NULL = 0x6e;
 const SEMICOLON = 0x3b;
 const SPACE = 0x20;
+const NULL_LENGTH = 4;
 
 /** Bytes that text may begin and end with and need neither guard nor quotes: visible ASCII but the beginnings of formulas. */
 const SAFE_FIRST = Uint8Array.from({ length: 256 }, (_, byte) => (byte > 0x20 && byte < 0x7f && !"'=+-@".includes(String.fromCharCode(byte)) ? 1 : 0));
@@ -58,14 +59,15 @@ const FIRST_CAPACITY = 1 << 16;
 export const createCsvBytes = (head: { readonly labels: readonly string[]; readonly bom: boolean }, positions: readonly number[]): CsvBytes => {
   const writer = createCsvWriter();
   const starts: number[] = [];
-  const ends: number[] = [];
   let out = Buffer.allocUnsafe(FIRST_CAPACITY);
   let other = Buffer.allocUnsafe(FIRST_CAPACITY);
   let length = 0;
 
+  /** Room that the rest of the row may still need, whatever way its cells go. */
+  let spare = 0;
   const need = (more: number) => {
-    if (length + more <= out.length) return;
-    const wider = Buffer.allocUnsafe(Math.max(out.length * 2, length + more));
+    if (length + more + spare <= out.length) return;
+    const wider = Buffer.allocUnsafe(Math.max(out.length * 2, length + more + spare));
     out.copy(wider, 0, 0, length);
     out = wider;
   };
@@ -76,84 +78,134 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
   };
   write((head.bom ? '\uFEFF' : '') + writer.row(head.labels));
 
-  /** Anything at all, by way of its value. */
-  const addSlowly = (text: Buffer, from: number, to: number) => write(writer.cell(JSON.parse(text.toString('utf8', from, to)) as Json));
+  /** Anything at all, by way of its value; answers where it ends. */
+  const addSlowly = (text: Buffer, from: number): number => {
+    const to = endOf(text, from);
+    write(writer.cell(JSON.parse(text.toString('utf8', from, to)) as Json));
+    return to;
+  };
 
-  /** A text without escapes, or a list of such texts joined by `; `; false where it is anything else, and then nothing counts as added. */
-  const addText = (text: Buffer, from: number, to: number): boolean => {
-    const isList = text[from] === OPEN_LIST;
-    const last = isList ? to - 1 : to;
-    let i = isList ? from + 1 : from;
-    // Joined elements take no more room than they had; quotes around all of it take two bytes.
-    need(to - from + 2);
+  /** Counts what was put from `length` to before `to`, within quotes where they are wanted. */
+  const keep = (to: number, wantsQuotes: boolean) => {
+    if (wantsQuotes) {
+      out.copyWithin(length + 1, length, to);
+      out[length] = QUOTE;
+      out[to + 1] = QUOTE;
+    }
+    length = wantsQuotes ? to + 2 : to;
+  };
+
+  /** A text, copied while its end is looked for: one with escapes, or that wants a guard, goes the slow way. */
+  const addText = (text: Buffer, from: number): number => {
+    const into = out;
     const begin = length;
     let at = begin;
+    let i = from + 1;
     let hasComma = false;
-    while (i < last) {
-      if (text[i] !== QUOTE) return false;
+    // The text is our own, so each quote that opens has one that closes: the check for an end of the bytes would cost as much as the copying.
+    for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
+      // Letters lie above all that matters here.
+      if (byte <= BACKSLASH) {
+        if (byte === BACKSLASH) return addSlowly(text, from);
+        if (byte === COMMA) hasComma = true;
+      }
+      into[at] = byte;
+      at += 1;
+      i += 1;
+    }
+    if (at > begin) {
+      if (SAFE_FIRST[into[begin] ?? 0] === 0 || SAFE_LAST[into[at - 1] ?? 0] === 0) return addSlowly(text, from);
+      keep(at, hasComma);
+    }
+    return i + 1;
+  };
+
+  /** A list of texts joined by `; ` where they can be told apart again; any other list goes the slow way. */
+  const addList = (text: Buffer, from: number): number => {
+    const into = out;
+    const begin = length;
+    let at = begin;
+    let i = from + 1;
+    let hasComma = false;
+    while (text[i] === QUOTE) {
       if (at > begin) {
-        out[at] = SEMICOLON;
-        out[at + 1] = SPACE;
+        into[at] = SEMICOLON;
+        into[at + 1] = SPACE;
         at += 2;
       }
       const element = at;
       i += 1;
-      for (let byte = text[i] ?? QUOTE; byte !== QUOTE; byte = text[i] ?? QUOTE) {
-        if (byte === BACKSLASH || (isList && byte === SEMICOLON)) return false;
-        if (byte === COMMA) hasComma = true;
-        out[at] = byte;
+      for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
+        if (byte <= BACKSLASH) {
+          if (byte === BACKSLASH || byte === SEMICOLON) return addSlowly(text, from);
+          if (byte === COMMA) hasComma = true;
+        }
+        into[at] = byte;
         at += 1;
         i += 1;
       }
-      // A list is joined only where its texts can be told apart again.
-      if (isList && (at === element || SAFE_FIRST[out[element] ?? 0] === 0 || out[element] === OPEN_LIST || SAFE_LAST[out[at - 1] ?? 0] === 0)) return false;
+      if (at === element || SAFE_FIRST[into[element] ?? 0] === 0 || into[element] === OPEN_LIST || SAFE_LAST[into[at - 1] ?? 0] === 0) return addSlowly(text, from);
       // Over the quote, and the comma before the next element.
-      i += 2;
+      i += text[i + 1] === COMMA ? 2 : 1;
     }
-    if (at === begin) return true;
-    if (SAFE_FIRST[out[begin] ?? 0] === 0 || SAFE_LAST[out[at - 1] ?? 0] === 0) return false;
-    if (hasComma) {
-      out.copyWithin(begin + 1, begin, at);
-      out[begin] = QUOTE;
-      out[at + 1] = QUOTE;
-      at += 2;
-    }
-    length = at;
-    return true;
+    if (text[i] !== CLOSE_LIST) return addSlowly(text, from);
+    keep(at, hasComma);
+    return i + 1;
   };
 
-  const addCell = (text: Buffer, from: number, to: number) => {
-    const first = text[from] ?? NULL;
-    if (first === NULL) return;
-    if (first === QUOTE || first === OPEN_LIST) {
-      if (!addText(text, from, to)) addSlowly(text, from, to);
-    } else if (first === OPEN_OBJECT) addSlowly(text, from, to);
-    else {
-      need(to - from);
-      for (let i = from; i < to; i += 1) out[length + i - from] = text[i] ?? 0;
-      length += to - from;
+  /** Adds the cell that begins at `from`; answers where it ends. */
+  const addCell = (text: Buffer, from: number): number => {
+    const first = text[from];
+    if (first === QUOTE) return addText(text, from);
+    if (first === OPEN_LIST) return addList(text, from);
+    if (first === OPEN_OBJECT) return addSlowly(text, from);
+    if (first === NULL) return from + NULL_LENGTH;
+    const to = endOf(text, from);
+    for (let i = from; i < to; i += 1) out[length + i - from] = text[i] ?? 0;
+    length += to - from;
+    return to;
+  };
+
+  const isAscending = positions.every((position, i) => i === 0 || position > (positions[i - 1] ?? 0));
+  /** In one go over the row: the cells come in the order that they have in it. */
+  const addInOrder = (text: Buffer, from: number, to: number) => {
+    let at = from + 1;
+    let cell = 0;
+    for (let i = 0; i < positions.length; i += 1) {
+      if (i > 0) {
+        out[length] = COMMA;
+        length += 1;
+      }
+      const position = positions[i] ?? 0;
+      for (; cell < position && at < to; cell += 1) at = endOf(text, at) + 1;
+      if (at >= to) continue;
+      at = addCell(text, at) + 1;
+      cell += 1;
     }
   };
+  const addAnyOrder = (text: Buffer, from: number, to: number) => {
+    let cells = 0;
+    for (let at = from + 1; at < to; at += 1) {
+      starts[cells] = at;
+      cells += 1;
+      at = endOf(text, at);
+    }
+    positions.forEach((position, i) => {
+      if (i > 0) {
+        out[length] = COMMA;
+        length += 1;
+      }
+      if (position < cells) addCell(text, starts[position] ?? 0);
+    });
+  };
+  const addCells = isAscending ? addInOrder : addAnyOrder;
 
   return {
     add: (text, from, to) => {
-      let cells = 0;
-      for (let at = from + 1; at < to; at += 1) {
-        const end = endOf(text, at);
-        starts[cells] = at;
-        ends[cells] = end;
-        cells += 1;
-        at = end;
-      }
-      positions.forEach((position, i) => {
-        if (i > 0) {
-          need(1);
-          out[length] = COMMA;
-          length += 1;
-        }
-        if (position < cells) addCell(text, starts[position] ?? 0, ends[position] ?? 0);
-      });
-      need(2);
+      // A cell takes no more room than it had, but for two quotes and a comma; each may be wanted once.
+      spare = positions.length * (isAscending ? 3 : to - from + 3) + (to - from) + 2;
+      need(0);
+      addCells(text, from, to);
       out[length] = 0x0d;
       out[length + 1] = 0x0a;
       length += 2;

@@ -36,7 +36,10 @@ describe('csv from bytes', () => {
     );
   });
   it('holds rows larger than its first buffer', () => {
-    const { expected, got } = both([['a'.repeat(200_000), 'b,'.repeat(50_000), ['c'.repeat(80_000)], '=d'.repeat(90_000)]], [3, 2, 1, 0]);
-    expect(got).toBe(expected);
+    const row = ['a'.repeat(200_000), 'b,'.repeat(50_000), ['c'.repeat(80_000)], '=d'.repeat(90_000), '"'.repeat(70_000), 'e'];
+    for (const positions of [[5, 4, 3, 2, 1, 0], [0, 1, 2, 3, 4, 5], [1, 4, 5]]) {
+      const { expected, got } = both([row, row], positions);
+      expect(got).toBe(expected);
+    }
   });
 });
