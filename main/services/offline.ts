@@ -16,6 +16,7 @@ const keptOf = ({ file, part }: Ask, name: string, bytes: number): KeptFile => (
 
 /** Files as datasets: with no session, and beside one. */
 export const createOffline = ({ files, sources, datasets, jobs, reviews }: OfflineDeps) => {
+  sources.whenClosed(reviews.forget);
   /** The whole file is one step: it is read from the start again where its rows were lost with their process. */
   const sourceOf = ({ path, name }: { readonly path: string; readonly name: string }, ask: Ask, dataset: () => string): SourceOf => ({
     title: name,

@@ -123,6 +123,7 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
       deps.onChange(dataset, now);
       return ok(now);
     },
+    /** Lets go of what is said about a file that is closed: it stays in its document. */
     forget: (dataset: string) => void opened.delete(dataset),
   };
 };

@@ -75,6 +75,7 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
   const opened = new Map<string, Open>();
   const gone = () => fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
   const pushed = new Map<string, number>();
+  let onClosed: (dataset: string) => void = () => undefined;
 
   const change = (dataset: string, part: Partial<DatasetState>, isQuiet = false) => {
     const open = opened.get(dataset);
@@ -192,10 +193,16 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     pushed.delete(dataset);
     open?.controller.abort();
     await open?.turn;
-    if (open) await deps.datasets.close(dataset);
+    if (!open) return;
+    onClosed(dataset);
+    await deps.datasets.close(dataset);
   };
 
   return {
+    /** Has what is kept beside a dataset go with it. */
+    whenClosed: (listen: (dataset: string) => void) => {
+      onClosed = listen;
+    },
     /** Opens an empty dataset over a source; nothing is fetched yet. */
     open: async (sourceOf: SourceOf, columns: readonly DatasetColumn[], isOwn = false): Promise<Result<DatasetState>> => {
       const dataset = randomUUID();

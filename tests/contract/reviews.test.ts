@@ -42,6 +42,14 @@ const said = async (dataset: string) => {
 const NONE = [null, null, null];
 
 describe('words beside a file', () => {
+  it('are not held once the file is closed', async () => {
+    const { dataset } = await open(put('closed.csv', 'Entity ID,Subject\n91,Invoice\n'));
+    good(await say(dataset, row(0), { note: 'seen' }));
+    await app.command('dataset.close', { dataset });
+    // Held words would be taken back, and only the rows be missed.
+    expect(await app.command('review.undo', { dataset })).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+  });
+
   it('never change it, are there when it is opened again, and are found again in next week’s file by the entity', async () => {
     const path = put('week 1.csv', 'Entity ID,Subject,Verdict\n1,Invoice,clean\n2,Lunch,clean\n3,Report,spm\n');
     const before = sha256(path);
