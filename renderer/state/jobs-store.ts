@@ -14,16 +14,17 @@ export const noteJob = (job: Job): void =>
 /** The job of this id, as it stands. */
 export const useJob = (id: string): Job | undefined => useJobs((s) => s.jobs.find((job) => job.id === id));
 
-/** Waits until a job that is in the list has ended. */
-export const jobEnded = (id: string): Promise<void> =>
+/** Settles with a job once it has ended; with nothing where it is not among the jobs any more, as after a sign-out. */
+export const jobEnded = (id: string): Promise<Job | undefined> =>
   new Promise((resolve) => {
-    const hasEnded = () => useJobs.getState().jobs.find((job) => job.id === id)?.endedAt !== undefined;
-    if (hasEnded()) return resolve();
-    const stop = useJobs.subscribe(() => {
-      if (!hasEnded()) return;
+    const look = () => {
+      const found = useJobs.getState().jobs.find((job) => job.id === id);
+      if (found && found.endedAt === undefined) return;
       stop();
-      resolve();
-    });
+      resolve(found);
+    };
+    const stop = useJobs.subscribe(look);
+    look();
   });
 
 /** Asks main for the jobs of the tenant that is signed in to. */

@@ -14,6 +14,9 @@ export const isLocalScreen = (screen: string): boolean => screen === 'offline' |
 /** The open tabs; they survive a restart. */
 export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
 
+/** Whether a tab is still open. */
+export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
+
 /** Saves soon: a workspace that changes all the time, as under typing, is still saved this often. */
 const save = () => {
   timer ??= setTimeout(() => {

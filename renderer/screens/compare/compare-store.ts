@@ -1,10 +1,10 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
 import type { CompareDraft } from '../../../shared/model/offline';
 import { createRows, type Rows } from '../../components/rows/rows-store';
 import { holdRows } from '../../components/rows/tab-rows';
-import { changeTab, useWorkspace } from '../../state/workspace-store';
+import { createByTab } from '../../state/by-tab';
+import { changeTab, isOpenTab } from '../../state/workspace-store';
 import { compareSides } from './sides';
 
 /** Where a tab is on its way to a comparison: sides to be chosen, sides that are being opened, or the rows with their job. */
@@ -15,10 +15,9 @@ export type Comparing =
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'open'; readonly rows: Rows };
 
+const [comparing, set] = createByTab<Comparing>();
 /** What each tab of the screen shows; nothing yet after a restart. */
-export const useComparing = create<Readonly<Record<string, Comparing>>>(() => ({}));
-
-const set = (tab: string, comparing: Comparing) => useComparing.setState({ [tab]: comparing });
+export const useComparing = comparing;
 
 /** Compares two sides in a tab, in the place of what it had. */
 export const compareIn = async (tab: string, asked: CompareDraft): Promise<void> => {
@@ -28,7 +27,7 @@ export const compareIn = async (tab: string, asked: CompareDraft): Promise<void>
   if (!made.ok) return set(tab, { kind: 'refused', failure: made.failure });
   const rows = createRows(made.value.state, made.value.job.id);
   // The tab may have been closed meanwhile.
-  if (!useWorkspace.getState().tabs.some(({ id }) => id === tab)) return rows.close();
+  if (!isOpenTab(tab)) return rows.close();
   holdRows(tab, rows);
   set(tab, { kind: 'open', rows });
 };

@@ -18,20 +18,26 @@ const NONE: LoginsStore = { kind: 'idle', failure: null, dataset: null, openedAt
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
 export const useLogins = create<LoginsStore>(() => NONE);
 
+let turn = 0;
+
 on('datasetChanged', (state) => {
   if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
 });
 on('sessionChanged', (session) => {
-  if (session.kind === 'signedOut') useLogins.setState(NONE);
+  if (session.kind !== 'signedOut') return;
+  turn += 1;
+  useLogins.setState(NONE);
 });
 
 /** Loads the login events of apps afresh. */
 export const loadLogins = async (apps: readonly string[], connection: string): Promise<void> => {
+  turn += 1;
+  const mine = turn;
   const before = useLogins.getState().dataset;
   useLogins.setState({ ...NONE, kind: 'running', apps, connection, openedAt: Date.now() });
   if (before) void commands['dataset.close']({ dataset: before.dataset });
   const result = await commands['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
-  if (useLogins.getState().connection !== connection) return;
+  if (mine !== turn) return void (result.ok && commands['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };

@@ -25,7 +25,7 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
       target={{ entity_type: run.ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
       actions={config.value.actions}
       choose={choose}
-      onStarted={(job) => refreshAfter(hunt, job.id)}
+      onStarted={(job) => void refreshAfter(hunt, job.id)}
       onClose={closeOverlay}
     />
   );

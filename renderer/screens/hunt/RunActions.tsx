@@ -48,7 +48,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
         setBusy(false);
         return setFailure(result.failure);
       }
-      refreshAfter(hunt, result.value.id);
+      void refreshAfter(hunt, result.value.id);
     }
     onClose();
   };

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { FilePart, GivenFile } from '../../../shared/model/offline';
 import { commands } from '../../bridge';
@@ -6,8 +5,9 @@ import { createRows, type Rows } from '../../components/rows/rows-store';
 import { holdRows } from '../../components/rows/tab-rows';
 import { noteJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
+import { createByTab } from '../../state/by-tab';
 import { say } from '../../state/overlay-store';
-import { changeTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
+import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { draftOf, keepFile, keepLook } from './kept-look';
 
 /** Where a tab is on its way from a file to its rows. */
@@ -19,10 +19,9 @@ export type Opening =
   | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
 
-/** What each tab of the screen shows. A password lives here only until the file is open. */
-export const useOpenings = create<Readonly<Record<string, Opening>>>(() => ({}));
-
-const set = (tab: string, opening: Opening) => useOpenings.setState({ [tab]: opening });
+const [openings, set] = createByTab<Opening>();
+/** What each tab of the screen shows. A password lives here only until the file is open, or its tab is closed. */
+export const useOpenings = openings;
 
 /** Reads a file into a tab, as far as it can go without being told more. */
 export const openFile = async (tab: string, file: GivenFile, given: { readonly password?: string; readonly part?: string } = {}): Promise<void> => {
@@ -44,6 +43,7 @@ export const openFile = async (tab: string, file: GivenFile, given: { readonly p
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
   noteJob(opened.value.job);
   const rows = createRows(opened.value.state, opened.value.job.id);
+  if (!isOpenTab(tab)) return rows.close();
   holdRows(tab, rows);
   keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
   keepLook(tab, rows);

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import { good, startCore } from '../support/core';
+
+/** The page's stores over the real core: what they leave open there is what the analyst pays for. */
+let tenant: Tenant;
+let core: Awaited<ReturnType<typeof startCore>>;
+const heard = new Map<string, Set<(payload: unknown) => void>>();
+const tell = (event: string, payload: unknown) => heard.get(event)?.forEach((listen) => listen(payload));
+const open = async () => good(await core.command('dataset.list', {})).map(({ title }) => title);
+const file = (name: string, text: string): string => {
+  const path = join(core.folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const given = async (path: string) => {
+  core.opens.push(path);
+  const [one] = good(await core.command('offline.choose', {}));
+  if (!one) throw new Error('no file was given');
+  return one;
+};
+
+beforeAll(async () => {
+  tenant = await startTenant({ port: 0, emails: 200, seed: 3 });
+  core = await startCore(undefined, { push: (event, payload) => tell(event, structuredClone(payload)) });
+  vi.stubGlobal('window', {
+    bridge: {
+      call: (name: string, input: unknown) => core.core.call(name, JSON.parse(JSON.stringify(input ?? null))),
+      on: (event: string, listen: (payload: unknown) => void) => {
+        const same = heard.get(event) ?? new Set();
+        heard.set(event, same.add(listen));
+        return () => void same.delete(listen);
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await core.stop();
+  await tenant.close();
+  vi.unstubAllGlobals();
+});
+
+describe('a tab that is closed', () => {
+  it('leaves no rows of its file open, nor its file’s password behind, also while the file is on its way', async () => {
+    const { openFile, useOpenings } = await import('../../renderer/screens/offline/offline-store');
+    const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
+    const { keepRows } = await import('../../renderer/components/rows/tab-rows');
+    const csv = await given(file('a.csv', 'a,b\n1,2\n'));
+
+    const early = openTab({ screen: 'offline', title: 'a' });
+    const onItsWay = openFile(early, csv);
+    closeTab(early);
+    await onItsWay;
+    await expect.poll(open).toEqual([]);
+    expect(useOpenings.getState()).toEqual({});
+
+    const late = openTab({ screen: 'offline', title: 'a' });
+    await openFile(late, csv);
+    expect(await open()).toEqual(['a.csv']);
+    closeTab(late);
+    keepRows([]);
+    await expect.poll(open).toEqual([]);
+    expect(useOpenings.getState()).toEqual({});
+  });
+
+  it('leaves nothing of its comparison, nor the kept run open that was read for it', async () => {
+    const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
+    const { keepRows } = await import('../../renderer/components/rows/tab-rows');
+    const { followJobs } = await import('../../renderer/state/jobs-store');
+    const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
+    await followJobs();
+    const { state, job } = good(await core.command('offline.open', { file: (await given(file('run.csv', 'Entity ID,Verdict\n1,clean\n2,spm\n'))).file }));
+    await core.ended(job.id);
+    const keep = good(await core.command('snapshot.keep', { dataset: state.dataset, words: 'all' }));
+    await core.ended(keep.id);
+    const [kept] = good(await core.command('snapshot.list', {}));
+
+    const tab = openTab({ screen: 'compare', title: 'Compare' });
+    await compareIn(tab, { before: { title: 'kept', run: kept?.id }, after: { title: 'now', dataset: state.dataset }, key: '' });
+    expect(useComparing.getState()[tab]?.kind).toBe('open');
+    await expect.poll(async () => (await open()).length).toBe(2);
+    closeTab(tab);
+    keepRows([]);
+    await expect.poll(open).toEqual(['run.csv']);
+    expect(useComparing.getState()).toEqual({});
+    good(await core.command('dataset.close', { dataset: state.dataset }));
+  });
+});
+
+describe('the dashboard', () => {
+  it('holds one dataset of logins, however often it is asked for them', async () => {
+    const { loadLogins, useLogins } = await import('../../renderer/screens/dashboard/logins-store');
+    good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+    await Promise.all([loadLogins(['office365_emails'], 'c'), loadLogins(['office365_emails'], 'c'), loadLogins(['office365_emails'], 'c')]);
+    expect(useLogins.getState().kind).toBe('ready');
+    await expect.poll(open).toEqual(['Login events']);
+    good(await core.command('session.signOut', {}));
+    expect(useLogins.getState().kind).toBe('idle');
+    await expect.poll(open).toEqual([]);
+  });
+});
