@@ -6,6 +6,7 @@ import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import { on } from './bridge';
 import { guardClipboard } from './components/clipboard';
+import { closeMenu } from './components/context-menu';
 import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
 import { keepRows } from './components/rows/tab-rows';
@@ -29,9 +30,11 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   if (!root) return;
   FocusStyleManager.onlyShowFocusOnTabs();
   useApp.subscribe(({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme));
-  useWorkspace.subscribe(({ tabs }) => {
+  useWorkspace.subscribe(({ tabs, current }, before) => {
     keepHunts(tabs);
     keepRows(tabs);
+    // A menu is of the tab that it was opened on; the act that leads to another one is carried out first.
+    if (current !== before.current) setTimeout(closeMenu);
   });
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
@@ -40,6 +43,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     useApp.setState({ session });
     if (session.kind === 'signedOut') useApp.setState({ isOffline: false });
     if (session.kind === 'signedOut') useOverlay.setState({ open: null, receipt: null, toasts: [] });
+    if (session.kind === 'signedOut') closeMenu();
     void readAppState();
   });
   on('filesGiven', () => void takeGiven());

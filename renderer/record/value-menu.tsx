@@ -1,14 +1,14 @@
-import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { Json } from '../../shared/model/json';
 import { currentScene } from '../actions';
 import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
+import { openMenu } from '../components/context-menu';
 import { withFilter } from '../components/rows/with-filter';
 import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';
 import { cellText } from '../state/words';
-import { isDark } from '../theme/theme';
 import type { RecordTarget } from './record-target';
 
 type AskedValue = { readonly field: string; readonly label: string; readonly value: Json };
@@ -44,5 +44,5 @@ export const openValueMenu = async ({ saas, domain }: RecordTarget, { field: nam
       <MenuItem text="Copy value" onClick={() => copyText(cellText(value))} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark() });
+  openMenu(content, left, top);
 };

@@ -56,8 +56,15 @@ describe('offline review with no session', () => {
     await page.keyboard.press('!');
     await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
     await grid.getByRole('gridcell', { name: 'Invoice' }).click();
+    // What lies over the page is held by it, with the screen that it was opened from.
+    const overlays = () => page.evaluate(() => [...document.body.children].filter((one) => one.childElementCount > 0).length);
+    const before = await overlays();
     await page.keyboard.press('m');
     const menu = page.getByRole('menu', { name: 'Row' });
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(overlays).toBe(before);
+    await page.keyboard.press('m');
     expect(await menu.getByRole('menuitem', { name: /Hunt/ }).count()).toBe(0);
     await menu.getByRole('menuitem', { name: 'Copy column as a list, each value once' }).click();
     expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('Invoice\nReport');

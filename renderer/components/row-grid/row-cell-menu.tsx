@@ -1,7 +1,7 @@
-import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { isDark } from '../../theme/theme';
 import { copyText } from '../clipboard';
+import { openMenu } from '../context-menu';
 import { cellTextOf, type CellFilter } from './cell-filter';
 import type { RowColumn } from './RowGrid';
 
@@ -36,5 +36,5 @@ export const openCellsMenu = <T,>({ row, columns, column, items, onFilter }: Cel
       <MenuItem text="Copy row" onClick={() => copyText(columns.map(textOf).join('\t'))} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark() });
+  openMenu(content, left, top);
 };

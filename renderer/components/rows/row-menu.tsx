@@ -1,10 +1,10 @@
-import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../clipboard';
+import { openMenu } from '../context-menu';
 import type { RowAt } from '../dataset-grid/DatasetGrid';
 import { shownCell, type GridColumn } from '../dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../dataset-grid/selection';
-import { isDark } from '../../theme/theme';
 import { copyColumn, filterBy, keyOf } from './cell-acts';
 import type { Rows, RowsActor } from './rows-store';
 
@@ -39,7 +39,7 @@ export const openRowMenu = (rows: RowsActor, { row, offset, column }: RowAt, col
       <MenuItem text="Copy column as a list, each value once" disabled={!column} onClick={() => column && void copyColumn(rows, column, true)} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });
+  openMenu(content, event.clientX, event.clientY);
 };
 
 /** What can be done with a column of rows. */
@@ -57,5 +57,5 @@ export const openHeaderMenu = (rows: Rows, column: GridColumn, onColour: (column
       <MenuItem text="Copy as a list, each value once" onClick={() => void copyColumn(rows, column, true)} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });
+  openMenu(content, event.clientX, event.clientY);
 };

@@ -1,11 +1,11 @@
-import { Menu, MenuDivider, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../../components/clipboard';
+import { openMenu } from '../../components/context-menu';
 import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
 import { shownCell, type GridColumn } from '../../components/dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../../components/dataset-grid/selection';
 import { copyColumn, filterBy } from '../../components/rows/cell-acts';
-import { isDark } from '../../theme/theme';
 import { addCell, canAsk, pivotOn } from './cell-acts';
 import type { Hunt } from './hunt-store';
 import { addColumn } from '../../query/pivot';
@@ -50,7 +50,7 @@ export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn
       <MenuItem text="Copy column" disabled={!column} onClick={() => column && void copyColumn(hunt, column, false)} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });
+  openMenu(content, event.clientX, event.clientY);
 };
 
 /** What can be done with a column. */
@@ -75,5 +75,5 @@ export const openColumnMenu = (hunt: Hunt, column: GridColumn, onColour: (column
       <MenuItem text="Hide" onClick={hide} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left: event.clientX, top: event.clientY }, isDarkTheme: isDark() });
+  openMenu(content, event.clientX, event.clientY);
 };

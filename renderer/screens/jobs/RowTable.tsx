@@ -1,7 +1,7 @@
-import { Menu, MenuItem, showContextMenu } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { copyText } from '../../components/clipboard';
-import { isDark } from '../../theme/theme';
+import { openMenu } from '../../components/context-menu';
 
 export type TableColumn<T> = { readonly label: string; readonly width?: number; readonly cell: (row: T) => ReactNode };
 type RowTableProps<T> = {
@@ -23,7 +23,7 @@ const openCopyMenu = (line: HTMLTableRowElement, cell: HTMLElement | null, left:
       <MenuItem text="Copy row" onClick={() => copyText(textsOf(line).join('\t'))} />
     </Menu>
   );
-  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark() });
+  openMenu(content, left, top);
 };
 
 /** Rows to choose one of: arrows, Home and End move, and what is chosen is shown beside it. */

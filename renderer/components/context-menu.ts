@@ -1,0 +1,22 @@
+import { showContextMenu } from '@blueprintjs/core';
+import type { JSX } from 'react';
+import { createRoot } from 'react-dom/client';
+import { isDark } from '../theme/theme';
+
+let end: () => void = () => undefined;
+
+/** Closes the menu that is open, if any. */
+export const closeMenu = (): void => end();
+
+/** Opens a menu at a place of the window. Nothing of it is held once it is closed: it knows a screen that may be gone by then. */
+export const openMenu = (content: JSX.Element, left: number, top: number): void => {
+  let endThis: () => void = () => undefined;
+  const render = (element: JSX.Element, container: Element | DocumentFragment) => {
+    const root = createRoot(container);
+    root.render(element);
+    endThis = () => root.unmount();
+    end = endThis;
+    return endThis;
+  };
+  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark(), onClosed: () => void setTimeout(() => endThis()) }, { render });
+};
