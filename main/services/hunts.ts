@@ -77,7 +77,8 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
 
 /** Hunts: queries whose pages stream into datasets. */
 export const createHunts = (deps: HuntDeps) => {
-  const never = new AbortController().signal;
+  /** A signal of its own for each fetch: one that all shared would remember every page for as long as Postern runs. */
+  const never = () => new AbortController().signal;
   /** What runs for each of the page's hunts: a new run, or leaving it, ends the former. */
   const running = new Map<string, AbortController>();
   const abandon = (run: string) => {
@@ -116,7 +117,7 @@ export const createHunts = (deps: HuntDeps) => {
   return {
     /** Runs a draft into a new dataset; answers with its first page in. */
     open: ({ run, ...draft }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> =>
-      run === undefined ? openWith(draft, never) : named(run, (signal) => openWith(draft, signal)),
+      run === undefined ? openWith(draft, never()) : named(run, (signal) => openWith(draft, signal)),
     /** How many rows a condition finds, without fetching any. */
     count: ({ run, ...asked }: ParsedCommandInput<'query.count'>): Promise<Result<{ readonly total: number }>> =>
       named(run, async (signal) => {
@@ -129,7 +130,7 @@ export const createHunts = (deps: HuntDeps) => {
         dataset,
         (state) => state.loaded >= rows,
         (state) => Math.min(BULK_SIZE, Math.max(PAGE_SIZE, rows - state.loaded)),
-        never,
+        never(),
       ),
     loadAll: (dataset: string): Result<Job> => {
       const state = deps.sources.state(dataset);

@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
+import type { CommandInput } from '../../shared/commands';
 import { good, startCore } from '../support/core';
 
-/** The page's stores over the real core: what they leave open there is what the analyst pays for. */
+/** The page's stores over the real core: what is left behind there, an app that runs for weeks pays for. */
 let tenant: Tenant;
 let core: Awaited<ReturnType<typeof startCore>>;
+const HUNT: CommandInput<'dataset.openQuery'> = { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', columns: [{ db_id: 'entity_id', column_label: 'Entity ID' }] };
 const heard = new Map<string, Set<(payload: unknown) => void>>();
 const tell = (event: string, payload: unknown) => heard.get(event)?.forEach((listen) => listen(payload));
 const open = async () => good(await core.command('dataset.list', {})).map(({ title }) => title);
@@ -86,6 +88,26 @@ describe('a tab that is closed', () => {
     await expect.poll(open).toEqual(['run.csv']);
     expect(useComparing.getState()).toEqual({});
     good(await core.command('dataset.close', { dataset: state.dataset }));
+  });
+});
+
+describe('a fetch', () => {
+  it('leaves nothing on a signal that outlives its session', async () => {
+    const any = vi.spyOn(AbortSignal, 'any');
+    const before = new Set<AbortSignal>();
+    for (let n = 0; n < 3; n += 1) {
+      any.mockClear();
+      good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+      const { dataset } = good(await core.command('dataset.openQuery', HUNT));
+      good(await core.command('dataset.fetchTo', { dataset, rows: 100 }));
+      good(await core.command('session.signOut', {}));
+      // A signal remembers each that was made of it for as long as it lives: one that all fetches share would grow with every page.
+      const sources = any.mock.calls.flatMap(([signals]) => [...signals]);
+      expect(sources.length).toBeGreaterThan(2);
+      expect(sources.filter((one) => before.has(one))).toEqual([]);
+      for (const one of sources) before.add(one);
+    }
+    any.mockRestore();
   });
 });
 
