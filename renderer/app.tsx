@@ -20,7 +20,7 @@ import { followPastQueries } from './state/past-queries-store';
 import { followSchedules } from './state/schedules-store';
 import { followTracks } from './state/tracks-store';
 import { useOverlay } from './state/overlay-store';
-import { restoreWorkspace, useWorkspace } from './state/workspace-store';
+import { closeSessionTabs, restoreWorkspace, useWorkspace } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
 
 const isAction = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id);
@@ -41,9 +41,12 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   restoreWorkspace(app?.workspace ?? null);
   on('sessionChanged', (session) => {
     useApp.setState({ session });
-    if (session.kind === 'signedOut') useApp.setState({ isOffline: false });
-    if (session.kind === 'signedOut') useOverlay.setState({ open: null, receipt: null, toasts: [] });
-    if (session.kind === 'signedOut') closeMenu();
+    if (session.kind === 'signedOut') {
+      useApp.setState({ isOffline: false });
+      useOverlay.setState({ open: null, receipt: null, toasts: [] });
+      closeMenu();
+      closeSessionTabs();
+    }
     void readAppState();
   });
   on('filesGiven', () => void takeGiven());

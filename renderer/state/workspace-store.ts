@@ -64,6 +64,15 @@ export const closeTab = (id: string): void => {
   save();
 };
 
+/** Closes the tabs that need a session: what was looked for and found there goes with it. */
+export const closeSessionTabs = (): void => {
+  useWorkspace.setState(({ tabs, current }) => {
+    const left = tabs.filter(({ screen }) => isLocalScreen(screen));
+    return { tabs: left, current: left.find(({ id }) => id === current)?.id ?? left[0]?.id ?? null };
+  });
+  save();
+};
+
 /** Keeps a screen's own state with its tab. */
 export const changeTab = (id: string, patch: { readonly title?: string; readonly draft?: Json }): void => {
   useWorkspace.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)) }));

@@ -54,5 +54,12 @@ describe('a portal of one’s own, with the real keyring', () => {
     expect(await running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
     const kept = (await running.call('app.state')) as { readonly ok: boolean; readonly value: { readonly connections: unknown[] } };
     expect(kept.value.connections).toEqual([]);
+
+    // Nor does the window still hold the tabs, with what they looked for and found.
+    await running.page.getByLabel('Portal address').fill(tenant.origin);
+    await running.page.getByLabel('Access token').fill(tenant.token);
+    await running.page.keyboard.press('Enter');
+    await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+    expect(await tabs()).toBe(1);
   });
 });
