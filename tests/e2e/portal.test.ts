@@ -51,7 +51,7 @@ describe('a portal of one’s own, with the real keyring', () => {
     await running.page.getByRole('button', { name: 'Settings' }).click();
     await running.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await running.page.getByLabel('Portal address').waitFor();
-    expect(await running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
+    await expect.poll(() => running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
     const kept = (await running.call('app.state')) as { readonly ok: boolean; readonly value: { readonly connections: unknown[] } };
     expect(kept.value.connections).toEqual([]);
 

@@ -13,11 +13,12 @@ import { slopePerMinute, watchHeaps, type Rest } from './user-probe';
 const SEED = Number(process.env['POSTERN_SEED'] ?? Date.now() % 1_000_000);
 const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 2));
 /** How long the user works between two looks at the heaps. */
-const STRETCH_MS = 15_000;
+const STRETCH_MS = soakOr(15_000, 12_000);
 const KEYS = ['j', 'k', ' ', 'Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', '/', '?', 'Control+k', 'Control+Enter', 'Control+e', 'Control+t', 'Control+w', 'Control+PageDown', 'Control+Shift+l', 'Alt+1', 'Alt+2', 'Alt+j', 'F5', 'Backspace', 'Delete', 'Shift+ArrowDown', 'Control+a', 'ContextMenu', 'n', 'p', 'x', 'v', 'Alt+6', 'Alt+7', 'Control+Shift+d', 'Control+o', 'Control+b', 'Alt+g', 'Alt+c', 'Control+h', 'Control+s', 'Control+Shift+s', 'Control+Shift+e', 'a', 'c', 'o', 'u', 'm', 'F2', '='];
 /** Each stretch begins on another screen, so that even the short form meets all of them. */
 const STARTS = [['Alt+2'], ['Alt+6', 'Control+o'], ['Control+t', 'Control+b'], ['Alt+7'], ['Alt+1'], ['Control+Shift+d'], ['Control+t', 'Alt+g']] as const;
 const TEXTS = ['invoice', '=1+1', '<img src=x onerror=alert(1)>', '2026-11-20', '-1', '%', "o'brien", '\u202eexe.fdp', 'x'.repeat(300), '"', '11/20/26', '.*('];
+const DEATH = 'crash of the dataset process';
 /** What the user never touches: it ends the app, or leads to a tenant that behaves. */
 const SPARED = /^(Quit|Exit|Explore the demo|Starting the demo)/;
 
@@ -107,7 +108,7 @@ const step = async (): Promise<void> => {
     await page.mouse.move(200 + chances.below(900), 150 + chances.below(500));
     await page.mouse.wheel(chances.below(400) - 200, chances.below(6_000) - 2_000);
   } else {
-    log.push('crash of the dataset process');
+    log.push(DEATH);
     await running.app.evaluate(({ app }) => {
       const found = app.getAppMetrics().find((one) => one.serviceName === 'Postern datasets' || one.name === 'Postern datasets');
       if (found) process.kill(found.pid, 'SIGKILL');
@@ -122,6 +123,23 @@ const signIn = async () => {
     if (result.ok) return;
   }
   throw new Error('The user could not sign in to a tenant that is well.');
+};
+
+/** Ends all that was opened, so that every rest is at one and the same screen: files of this workstation stay open without a session. */
+const leave = async () => {
+  const { page } = running;
+  // With a session, whoever had signed out meanwhile is told of the end of one as well.
+  await signIn();
+  for (let n = 0; n < 4; n += 1) await page.keyboard.press('Escape');
+  const tabs = page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab');
+  for (let n = 0; n < 200 && (await tabs.count()) > 0; n += 1) await page.keyboard.press('Control+w');
+  expect(await tabs.count()).toBe(0);
+  await running.call('session.signOut');
+  await page.getByLabel('Portal address').waitFor();
+  for (const toast of await page.getByRole('button', { name: 'Dismiss' }).all()) await toast.click({ timeout: 1_000 }).catch(() => undefined);
+  // Where the caret stood is remembered by the browser, with all that was around it.
+  await page.getByLabel('Portal address').click();
+  await expect.poll(async () => running.call('dataset.list'), { timeout: 15_000 }).toMatchObject({ ok: true, value: [] });
 };
 
 const isBlank = () => running.page.evaluate(() => document.body.innerText.trim().length < 20);
@@ -152,7 +170,7 @@ describe(`a random user (seed ${SEED})`, () => {
     const met = new Set<string>();
     const end = Date.now() + MINUTES * 60_000;
     let steps = 0;
-    for (let stretch = 0; Date.now() < end; stretch += 1) {
+    for (let stretch = 0; Date.now() < end || stretch < STARTS.length; stretch += 1) {
       await signIn();
       await page.getByRole('main').first().waitFor();
       const plan = planOf(chances.of([0, 0.05, 0.2, 0.6]));
@@ -168,15 +186,9 @@ describe(`a random user (seed ${SEED})`, () => {
         if (steps % 25 === 0 && (await page.getByRole('button', { name: 'Connect' }).isVisible())) await signIn().then(() => server.setPlan(plan));
         if (steps % 25 === 0) expect(await isBlank(), log.slice(-30).join('\n')).toBe(false);
       }
-      server.setPlan(() => undefined);
-      // The user ends what was opened: files of this workstation stay open without a session.
-      for (let n = 0; n < 4; n += 1) await page.keyboard.press('Escape');
-      for (let n = 0; n < 60 && (await page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count()) > 0; n += 1) await page.keyboard.press('Control+w');
-      await running.call('session.signOut');
+      await leave();
       rests.push(await heaps.rest());
     }
-    await signIn();
-    await running.call('session.signOut');
     mkdirSync(join(repo, 'artifacts'), { recursive: true });
     writeFileSync(join(repo, 'artifacts', `random-user-${SEED}.log`), log.join('\n'));
     const bad = await app.evaluate(() => (globalThis as { bad?: string[] }).bad ?? []);
@@ -185,23 +197,27 @@ describe(`a random user (seed ${SEED})`, () => {
     expect(running.errors.filter((one) => !/^Failed to load resource/.test(one))).toEqual([]);
     expect(running.violations).toEqual([]);
     if (!first || !last) throw new Error('The user rested too seldom.');
-    // The first rests fill caches (compiled code, fonts, modules that are loaded late): the slope is taken after them.
+    // The first rests fill caches (fonts, modules that are loaded late): slopes are taken after them.
     const settled = rests.slice(Math.ceil(rests.length / 3));
-    const slopes = { main: slopePerMinute(settled, ({ mainMib }) => mainMib), page: slopePerMinute(settled, ({ pageMib }) => pageMib) };
-    // What is on the screen at a rest listens too, now more, now less: a leak raises even the lowest count.
+    const slopes = { main: slopePerMinute(settled, ({ mainMib }) => mainMib), held: slopePerMinute(settled, ({ heldMib }) => heldMib), page: slopePerMinute(settled, ({ pageMib }) => pageMib) };
     const lowest = (some: readonly Rest[]) => Math.min(...some.map(({ pageListeners }) => pageListeners));
     const half = Math.ceil(settled.length / 2);
     const grown = lowest(settled.slice(half)) - lowest(settled.slice(0, half));
+    const deaths = log.filter((line) => line === DEATH).length;
+    const signed = (n: number, digits: number) => `${n < 0 ? '' : '+'}${n.toFixed(digits)}`;
     measured(
       'random user',
-      `seed ${SEED}, ${MINUTES} minutes, ${steps} steps, ${server.asked.length} requests; heap main ${first.mainMib.toFixed(1)} to ${last.mainMib.toFixed(1)} MiB (${slopes.main.toFixed(2)} a minute), page ${first.pageMib.toFixed(1)} to ${last.pageMib.toFixed(1)} MiB (${slopes.page.toFixed(2)} a minute); listeners main ${first.mainListeners} to ${last.mainListeners}, page ${first.pageListeners} to ${last.pageListeners} (lowest ${grown >= 0 ? '+' : ''}${grown}: ${rests.map(({ pageListeners }) => pageListeners).join(' ')}); descriptors ${first.descriptors} to ${last.descriptors}`,
+      `seed ${SEED}, ${MINUTES} minutes, ${steps} steps, ${server.asked.length} requests; MiB a minute: main ${signed(slopes.main, 2)} (${first.mainMib.toFixed(1)} to ${last.mainMib.toFixed(1)}), page without compiled code ${signed(slopes.held, 2)} (${first.heldMib.toFixed(1)} to ${last.heldMib.toFixed(1)}), with it ${signed(slopes.page, 2)} (${first.pageMib.toFixed(1)} to ${last.pageMib.toFixed(1)}); listeners main ${first.mainListeners} to ${last.mainListeners}, page ${signed(grown, 0)} at the lowest (${rests.map(({ pageListeners }) => pageListeners).join(' ')}); nodes ${rests.map(({ pageNodes }) => pageNodes).join(' ')}; descriptors ${first.descriptors} to ${last.descriptors}, ${deaths} deaths of the dataset process`,
     );
-    // R88: under a MiB a minute. Two minutes are too short to tell that from noise: there only a gross leak is.
-    expect(slopes.main).toBeLessThan(soakOr(1, 4));
+    // R88: under a MiB a minute. What the engine compiles of a page comes to rest only after some minutes: the short form takes that for less than a gross leak.
+    expect(slopes.main).toBeLessThan(1);
+    expect(slopes.held).toBeLessThan(1);
     expect(slopes.page).toBeLessThan(soakOr(1, 4));
     expect(last.mainListeners).toBeLessThanOrEqual(first.mainListeners);
-    expect(grown).toBeLessThan(soakOr(60, 400));
-    expect(last.descriptors).toBeLessThanOrEqual(first.descriptors + 16);
+    // A dialog or a grid that stays has more.
+    expect(grown).toBeLessThan(60);
+    // Connections come and go; Electron keeps one descriptor of /dev/null of each process that it starts.
+    expect(last.descriptors).toBeLessThanOrEqual(first.descriptors + 8 + deaths);
     for (const screen of ['Queries', 'Jobs', 'Login events', 'Compare']) expect([...met]).toContain(screen);
     expect(readdirSync(scheduled).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(readdirSync(saves).filter((name) => !/^saved-\d+$/.test(name))).toEqual([]);
