@@ -50,13 +50,14 @@ it('the page loads the grid and the query screen: no chart, no record, no mail f
   const { chunks, files } = pageStart();
   expect(sourcesOf(chunks, files)).toEqual({
     packages: ['@babel/runtime', '@blueprintjs/core', '@blueprintjs/icons', '@floating-ui/core', '@floating-ui/dom', '@floating-ui/react', '@floating-ui/react-dom', '@floating-ui/utils', 'ag-grid-community', 'ag-stack', 'classnames', 'dom-helpers', 'dot-case', 'lower-case', 'no-case', 'pascal-case', 'react', 'react-dom', 'react-transition-group', 'scheduler', 'snake-case', 'tslib', 'zod', 'zustand'],
-    folders: ['renderer', 'renderer/components', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/components/query-dialog', 'renderer/components/rows', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/hunt/results', 'renderer/screens/offline', 'renderer/screens/queries', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
+    folders: ['renderer', 'renderer/components', 'renderer/components/charts', 'renderer/components/dataset-grid', 'renderer/components/query-dialog', 'renderer/components/rows', 'renderer/query', 'renderer/screens/hunt', 'renderer/screens/hunt/builder', 'renderer/screens/hunt/results', 'renderer/screens/offline', 'renderer/screens/queries', 'renderer/screens/sign-in', 'renderer/shell', 'renderer/state', 'renderer/theme', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
   });
   // Of the screens and dialogs that the palette can open, their stores alone.
   const modules = [...files].flatMap((file) => chunks.find((one) => one.file === file)?.modules ?? []).map((module) => module.replaceAll('\\', '/'));
   expect(modules.filter((module) => /^renderer\/(components\/query-dialog|screens\/(offline|queries|hunt\/results))\//.test(module)).sort()).toEqual([
     'renderer/components/query-dialog/use-save-query.ts',
     'renderer/screens/hunt/results/SelectAllStrip.tsx',
+    'renderer/screens/offline/kept-look.ts',
     'renderer/screens/offline/offline-store.ts',
     'renderer/screens/queries/queries-store.ts',
   ]);
