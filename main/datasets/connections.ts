@@ -37,9 +37,22 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
 
 /** Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. */
 export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }): Promise<Connections> => {
-  const instance = await DuckDBInstance.create(path, options).catch((error: unknown) => Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error));
-  const writer = await instance.connect();
+  const instance = await DuckDBInstance.create(':memory:', options);
+  const connect = async (): Promise<DuckDBConnection> => {
+    try {
+      const made = await instance.connect();
+      await made.run('use rows');
+      return made;
+    } catch (error) {
+      throw refusal('The rows could not be read.', error);
+    }
+  };
   const keeper = await instance.connect();
+  // Without a log of writes: it would be there for a start after a crash, and rows live no longer than their process.
+  await keeper
+    .run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`)
+    .catch((error: unknown) => Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error));
+  const writer = await connect();
   const withMemory = createLoan((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
@@ -59,7 +72,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
 
   const readNow: Connections['read'] = async (sql, take, signal) => {
     signal?.throwIfAborted();
-    const connection = idle.pop() ?? (await instance.connect());
+    const connection = idle.pop() ?? (await connect());
     const breakOff = () => connection.interrupt();
     signal?.addEventListener('abort', breakOff);
     const work = withMemory(() => run(connection, sql, take));

@@ -56,8 +56,8 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     }
   };
 
-  /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
-  const append = (added: readonly (readonly Json[])[]): Promise<void> =>
+  /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. `meanwhile` is done while the disk is waited for. */
+  const append = (added: readonly (readonly Json[])[], meanwhile?: () => void): Promise<void> =>
     store.write(async (connection) => {
       await connection.run('begin transaction');
       let appender: DuckDBAppender | undefined;
@@ -71,7 +71,9 @@ export const openDataset = async (store: Connections, folder: string, name: stri
         const count = rows.put(added);
         appender.closeSync();
         // On a thread of its own: this is where the disk is waited for.
-        await connection.run('commit');
+        const committed = connection.run('commit');
+        meanwhile?.();
+        await committed;
         count();
       } catch (error) {
         // A cell or a disk refused: neither copy keeps any of the rows, and the dataset is as it was.

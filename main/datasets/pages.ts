@@ -43,16 +43,22 @@ export const createPages = () => {
       const head = headOf(body);
       const early = head ? undefined : whole(body);
       if (early && !early.ok) return early;
-      const page = (): Result<Page> => {
+      const parse = (): Result<Page> => {
         const answer = early ?? whole(body);
         if (!answer.ok) return answer;
         return ok({ rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)), skipped: answer.meta?.skipped ?? 0 });
       };
+      let parsed: Result<Page> | undefined;
+      const page = () => (parsed ??= parse());
       held.set(id, { dataset, page });
       const older = [...held].filter(([, one]) => one.dataset === dataset).slice(0, -MOST_HELD);
       for (const [known] of older) held.delete(known);
       const { total_rows, search_after } = head ?? early?.value ?? { total_rows: 0 };
       return ok({ page: id, total_rows, search_after: search_after ?? null });
+    },
+    /** Parses what a dataset holds, for when there is time. */
+    prepare: (dataset: string) => {
+      for (const one of held.values()) if (one.dataset === dataset) one.page();
     },
     /** Takes a page out; throws where it is not held any more. */
     take: (id: number): Result<Page> => {

@@ -73,10 +73,11 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return (await pages()).read(order.id, order.dataset, dataset.columns.map(({ key }) => key), order.body);
       }
       case 'appendPage': {
-        const page = (await pages()).take(order.page);
+        const read = await pages();
+        const page = read.take(order.page);
         if (!page.ok) return page;
         const { rows, skipped } = page.value;
-        return ok({ loaded: await store.append(order.dataset, rows), rows: rows.length, skipped } satisfies PageAppended);
+        return ok({ loaded: await store.append(order.dataset, rows, () => read.prepare(order.dataset)), rows: rows.length, skipped } satisfies PageAppended);
       }
       case 'append':
         return store.append(order.dataset, order.rows);

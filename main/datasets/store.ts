@@ -119,11 +119,11 @@ export const createDatasetStore = async (folder: string) => {
         opened += 1;
         datasets.set(id, await openDataset(database.connections, database.folder, `d${opened}`, columns));
       }),
-    append: (id: string, rows: readonly (readonly Json[])[]): Promise<number> =>
+    append: (id: string, rows: readonly (readonly Json[])[], meanwhile?: () => void): Promise<number> =>
       inTurn(async () => {
         const dataset = find(id);
         if (!dataset) throw new Error('This result is closed.');
-        await dataset.append(rows);
+        await dataset.append(rows, meanwhile);
         return dataset.loaded();
       }),
     close: (id: string): Promise<void> => inTurn(() => close(id)),
