@@ -4,6 +4,7 @@ import type { DatasetState } from '../../../shared/commands';
 import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { commands, datasets, on } from '../../bridge';
+import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
 import type { ColourRule } from '../../query/colour-rules';
@@ -96,7 +97,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
   const grow = (next: DatasetState) => {
     const before = get().dataset;
     if (next.dataset !== before.dataset) return;
-    set({ dataset: next });
+    set({ dataset: nextState(before, next) });
     if (next.rebuilt !== before.rebuilt) {
       set({ selection: NOTHING, open: null });
       say('The rows are being read again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');

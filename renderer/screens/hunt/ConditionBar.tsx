@@ -1,5 +1,5 @@
 import { Cross, Plus } from '@blueprintjs/icons';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { showInstant, useZone } from '../../state/time';
 import { count, useDefang } from '../../state/words';
@@ -15,7 +15,7 @@ import { useStoreOf } from './use-hunt';
 const MOST_CHIPS = 12;
 
 /** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
-export const ConditionBar = ({ hunt }: { readonly hunt: Hunt }) => {
+export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => s.config);
   const counts = useStoreOf(hunt, (s) => s.counts);
@@ -79,4 +79,4 @@ export const ConditionBar = ({ hunt }: { readonly hunt: Hunt }) => {
       </button>
     </div>
   );
-};
+});

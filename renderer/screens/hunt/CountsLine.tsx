@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { commands } from '../../bridge';
 import { chosenCount } from '../../components/dataset-grid/selection';
@@ -34,7 +34,7 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
 };
 
 /** How many rows match, are loaded and are selected, and how long the first of them took. */
-export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
+export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const run = useStoreOf(hunt, (s) => s.run);
   const dataset = useStoreOf(hunt, (s) => s.dataset);
   const view = useStoreOf(hunt, (s) => s.view);
@@ -86,4 +86,4 @@ export const CountsLine = ({ hunt }: { readonly hunt: Hunt }) => {
       <Button variant="minimal" icon={<Time size={13} />} aria-label={ACTIONS.schedule.label} title={ACTIONS.schedule.label} disabled={!isReady} onClick={() => act('schedule')} />
     </div>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { RowAnswers } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
 import type { BarSeries } from '../../components/charts/StackedBars';
@@ -20,7 +20,7 @@ const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarS
 };
 
 /** The loaded rows over time by verdict; a chosen range filters them. */
-export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
+export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const dataset = useStoreOf(hunt, (s) => s.dataset);
   const view = useStoreOf(hunt, (s) => s.view);
   const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
@@ -75,4 +75,4 @@ export const HuntHistogram = ({ hunt }: { readonly hunt: Hunt }) => {
       point={(value) => showInstant(value, zone).slice(0, -3)}
     />
   );
-};
+});

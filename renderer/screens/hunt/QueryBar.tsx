@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
@@ -22,7 +23,7 @@ const SPANS = [
 const ANY = 'any';
 
 /** Where, what and when to look, and the button that does it. */
-export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
+export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => s.config);
   const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
@@ -85,4 +86,4 @@ export const QueryBar = ({ hunt }: { readonly hunt: Hunt }) => {
       </Button>
     </div>
   );
-};
+});

@@ -1,5 +1,5 @@
 import { Button, PopoverNext } from '@blueprintjs/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, memo, useEffect, useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { QuerySection } from '../../components/query-dialog/QueryDialog';
 import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
@@ -22,7 +22,7 @@ const QueryDialog = lazy(() => import('../../components/query-dialog/QueryDialog
 type Dialog = { readonly query: SafeQuery; readonly base: SafeQuery | null; readonly section: QuerySection } | null;
 
 /** The saved query that a hunt is of: what is not saved yet, and the ways to save it or to go back. A hunt of none can be saved as one. */
-export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
+export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   const config = useStoreOf(hunt, (s) => (s.config.kind === 'ready' ? s.config.value : undefined));
   const asked = useOverlay((s) => s.open);
@@ -113,4 +113,4 @@ export const SavedLine = ({ hunt }: { readonly hunt: Hunt }) => {
       </Suspense>
     </>
   );
-};
+});

@@ -8,6 +8,7 @@ import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
+import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
 import { useApp } from '../../state/app-store';
 import { notePast } from '../../state/past-queries-store';
@@ -154,7 +155,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   const grow = (dataset: DatasetState) => {
     const before = get().dataset;
     if (dataset.dataset !== before?.dataset) return;
-    set({ dataset });
+    set({ dataset: nextState(before, dataset) });
     if (dataset.rebuilt !== before.rebuilt) {
       // Row ids of before mean nothing now: nothing may stay chosen by them.
       set({ selection: NOTHING, open: null });
