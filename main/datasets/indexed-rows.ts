@@ -16,22 +16,23 @@ export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFi
     parser.end();
     return JSON.stringify([id, ...cells]);
   };
-  const each: RowFile['each'] = (ids, visit) => {
+  const records = (ids: ArrayLike<number>, take: (record: string, id: number) => void): number => {
     if (isClosed) throw new Error('This result is closed.');
-    return spans(ids, index.starts, index.count, (bytes, from, to, id) => {
-      const text = Buffer.from(textOf(id, bytes.toString('utf8', from, to)));
-      visit(text, 0, text.length, id);
-    });
+    return spans(ids, index.starts, index.count, (bytes, from, to, id) => take(bytes.toString('utf8', from, to), id));
   };
   return {
     count: () => index.count,
     put: () => {
       throw new Error('Rows of a file are read, not added.');
     },
-    each,
+    each: (ids, visit) =>
+      records(ids, (record, id) => {
+        const text = Buffer.from(textOf(id, record));
+        visit(text, 0, text.length, id);
+      }),
     read: (ids) => {
       const texts: string[] = [];
-      each(Array.from(ids), (bytes, from, to) => void texts.push(bytes.toString('utf8', from, to)));
+      records(Array.from(ids), (record, id) => void texts.push(textOf(id, record)));
       return texts;
     },
     close: () => {

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from '../support/app';
+import { electronPath, keepFailures, launchApp, repo, startArguments, temporaryFolder, type RunningApp } from '../support/app';
 
 const LAST_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,phsh,7\r\n00013,Lunch,clean,1\r\n00014,Report,spm,3\r\n';
 const THIS_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,clean,7\r\n00013,Lunch,clean,1\r\n00015,Offer,malw,9\r\n';
@@ -291,11 +292,16 @@ describe('offline review with no session', () => {
     await running.close();
     writeFileSync(path('this.csv'), THIS_WEEK.replace('Offer', 'Order'));
     rmSync(path('ragged.csv'));
-    running = await launchApp({ userData: running.userData });
+    writeFileSync(path('given.csv'), 'name\nby argument\n');
+    writeFileSync(path('second.csv'), 'name\nby a second start\n');
+    running = await launchApp({ userData: running.userData, args: [path('given.csv')] });
 
     const { page } = running;
-    await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
+    await grid.getByRole('gridcell', { name: 'by argument' }).waitFor();
+    const second = spawn(electronPath(), startArguments(running.userData, { args: [path('second.csv')] }), { stdio: 'ignore' });
+    await grid.getByRole('gridcell', { name: 'by a second start' }).waitFor();
+    expect(await new Promise((resolve) => (second.exitCode === null ? second.on('exit', resolve) : resolve(second.exitCode)))).toBe(0);
     await page.getByRole('tab', { name: 'locked.xlsx' }).click();
     await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is locked').waitFor();
     await shoot('restart-locked');

@@ -12,6 +12,9 @@ export type CsvIndex = { readonly starts: Float64Array; readonly count: number; 
  * and no cell that starts with an apostrophe (it may be a formula guard, which is undone cell by cell).
  */
 export const createCsvIndexer = (delimiter: number) => {
+  /** Bytes that mean something in the midst of a cell; all others are passed over at once. */
+  const means = new Uint8Array(256);
+  for (const byte of [0, delimiter, LINE, RETURN, QUOTE]) means[byte] = 1;
   let starts = new Float64Array(1024);
   let count = -1;
   let width = 0;
@@ -58,6 +61,7 @@ export const createCsvIndexer = (delimiter: number) => {
         if (state === 2) {
           if (byte === QUOTE) state = 3;
           else if (byte === 0) isRegular = false;
+          else while (i + 1 < length && means[bytes[i + 1] ?? 0] === 0) i += 1;
           continue;
         }
         if (state === 4) {
@@ -82,6 +86,7 @@ export const createCsvIndexer = (delimiter: number) => {
         } else {
           if (state === 3 || byte === 0 || (state === 0 && byte === APOSTROPHE)) return (isRegular = false);
           state = 1;
+          while (i + 1 < length && means[bytes[i + 1] ?? 0] === 0) i += 1;
         }
       }
       at = base + length;

@@ -112,7 +112,9 @@ export const FileStart = ({ tab, opening }: { readonly tab: string; readonly ope
       return (
         <div className="offline-start">
           <FailurePanel failure={opening.failure} of={opening.file.name} onRetry={() => reopenFile(tab)} />
-          <Button onClick={() => void chooseFiles()}>Open another file…</Button>
+          <Button variant="minimal" onClick={() => void chooseFiles()}>
+            Open another file…
+          </Button>
         </div>
       );
   }

@@ -62,7 +62,8 @@ export const openFiles = (files: readonly GivenFile[]): void => {
   for (const file of files) {
     const { tabs, current } = useWorkspace.getState();
     const here = tabs.find((tab) => tab.id === current);
-    const isFree = here?.screen === 'offline' && (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none';
+    // A tab of the last start whose file is still to be read again is not free.
+    const isFree = here?.screen === 'offline' && (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' && draftOf(here.id) === undefined;
     const tab = isFree && here ? here.id : openTab({ screen: 'offline', title: file.name });
     showTab(tab);
     void openFile(tab, file);
