@@ -33,6 +33,19 @@ export type DateParts = {
 
 /** The calendar parts of a point in time (milliseconds since the epoch) in a named zone. */
 export const partsIn = (time: number, timeZone: string): DateParts => {
+  const date = new Date(time);
+  // A grid shows thousands of times, mostly in UTC: no zone has to be asked for its own.
+  if (timeZone === 'UTC' && date.getUTCFullYear() > 0) {
+    return {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: date.getUTCHours(),
+      minute: date.getUTCMinutes(),
+      second: date.getUTCSeconds(),
+      weekday: date.getUTCDay(),
+    };
+  }
   const parts: Record<string, string> = {};
   for (const part of formatterFor(timeZone).formatToParts(time)) parts[part.type] = part.value;
   return {
@@ -49,18 +62,19 @@ export const partsIn = (time: number, timeZone: string): DateParts => {
 const two = (n: number): string => String(n).padStart(2, '0');
 const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
 
+const dateOf = (p: DateParts): string => `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
+
 /** `mm/dd/yy` in a named zone; what is no point in time answers an empty text. */
 export const formatDate = (time: number, timeZone: string): string => {
   if (!isTime(time)) return '';
-  const p = partsIn(time, timeZone);
-  return `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
+  return dateOf(partsIn(time, timeZone));
 };
 
 /** `mm/dd/yy hh:mm:ss` in a named zone, on a 24-hour clock; what is no point in time answers an empty text. */
 export const formatDateTime = (time: number, timeZone: string): string => {
   if (!isTime(time)) return '';
   const p = partsIn(time, timeZone);
-  return `${formatDate(time, timeZone)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
+  return `${dateOf(p)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
 /** The milliseconds of an ISO 8601 text with a zone, or undefined: local-looking texts are not guessed at. */

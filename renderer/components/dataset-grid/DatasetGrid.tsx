@@ -15,7 +15,7 @@ import { markFirstRows } from './first-rows';
 import { shownCell, type GridColumn } from './grid-column';
 import { listenToGridKeys } from './grid-keys';
 import { createGrid, type GridApi } from './grid-modules';
-import { baseOptions, BLOCK, columnDefs, ROW_HEIGHT } from './grid-options';
+import { baseOptions, BLOCK, columnDefs, ROW_HEIGHT, type ToneOf } from './grid-options';
 import { createGridSource, idsOfRange, isBlockHeld } from './grid-source';
 import { listenToHeaders } from './header-keys';
 import { paintRows } from './paint-rows';
@@ -51,7 +51,7 @@ export type DatasetGridProps = {
   /** A key on a cell that the grid itself has no use for; answers whether it was one. */
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
   /** The tone that a rule gives to a cell. */
-  readonly toneOf?: ((row: RowTuple, column: GridColumn) => string | undefined) | undefined;
+  readonly toneOf?: ToneOf | undefined;
   /** Columns of the dataset that the tones go by: their cells are wanted whole. */
   readonly whole?: readonly string[];
   /** A column to go to; a new object goes there again. */
@@ -79,6 +79,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   const wrapper = useRef<HTMLDivElement>(null);
   const grid = useRef<GridApi<RowTuple>>(null);
   const now = useRef(props);
+  /** Draws the cells in the colours of now. */
+  const colour = useRef<() => void>(() => undefined);
   /** What the grid was last told of, and the first row that a block it holds lacks. */
   const held = useRef<{ readonly view: ViewSpec | null; readonly count: number; readonly missing: number }>({ view: null, count: 0, missing: Infinity });
   now.current = props;
@@ -137,9 +139,18 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       now.current.onLayout(
         api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, ...(resized.includes(colId) ? { width: width ?? 100 } : {}), hidden: hide ?? false })),
       );
+    const toned: ToneOf = (row, column) => now.current.toneOf?.(row, column);
+    const defined = () => columnDefs(now.current.columns, now.current.hidden, header, chooser, now.current.toneOf && toned);
+    let isToned = now.current.toneOf !== undefined;
+    colour.current = () => {
+      // Rules are there from the first colour on.
+      if (!isToned && now.current.toneOf) api.setGridOption('columnDefs', defined());
+      isToned ||= now.current.toneOf !== undefined;
+      api.refreshCells({ force: true });
+    };
     const api: GridApi<RowTuple> = createGrid<RowTuple>(box, {
       ...baseOptions(now.current.count),
-      columnDefs: columnDefs(columns, hidden, header, chooser, (row, column) => now.current.toneOf?.(row, column)),
+      columnDefs: defined(),
       datasource: source,
       onGridReady: () => {
         box.querySelector('[role=grid]')?.setAttribute('aria-label', name);
@@ -214,6 +225,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       cancelAnimationFrame(frame);
       for (const stop of stops) stop();
       grid.current = null;
+      colour.current = () => undefined;
       api.destroy();
     };
     // The grid is built once for a dataset and its columns; everything else reaches it through `now`.
@@ -230,7 +242,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   }, [whole]);
 
   const { toneOf, goTo } = props;
-  useEffect(() => grid.current?.refreshCells({ force: true }), [toneOf]);
+  useEffect(() => colour.current(), [toneOf]);
   useEffect(() => {
     const api = grid.current;
     if (!api || !goTo) return;

@@ -23,6 +23,7 @@ export const isRange = ({ from, to }: CellRange): boolean => from.row !== to.row
 /** Marks the drawn cells of a range. */
 export const paintRange = (wrapper: HTMLElement, api: GridApi, range: CellRange | null): void => {
   const span = range && isRange(range) ? spanOf(api, range) : undefined;
+  if (!span && !wrapper.querySelector('.in-range')) return;
   const columns = new Set(span?.columns);
   for (const cell of wrapper.querySelectorAll<HTMLElement>('.ag-row[row-index] .ag-cell')) {
     const row = Number(cell.closest('.ag-row')?.getAttribute('row-index'));

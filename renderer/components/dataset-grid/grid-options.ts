@@ -12,10 +12,15 @@ export const BLOCK = 200;
 const CHOOSE_WIDTH = 30;
 
 type Data = { readonly data?: RowTuple | undefined };
+/** What a rule colours a cell with. */
+export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
+
+/** What draws a cell that is no plain text. */
+const elementFor = ({ kind, change }: GridColumn) => (change ? undefined : kind === 'verdict' ? verdictElement : kind === 'auth' ? authElement : undefined);
 
 const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
-  const element = column.kind === 'verdict' ? verdictElement : column.kind === 'auth' ? authElement : undefined;
-  return element && !column.change
+  const element = elementFor(column);
+  return element
     ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
     : {
         valueGetter: ({ data }) => (data ? drawnCell(data, column) : ''),
@@ -24,7 +29,7 @@ const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
 };
 
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */
-export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, toneOf: (row: RowTuple, column: GridColumn) => string | undefined = () => undefined): ColDef<RowTuple>[] => [
+export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, toneOf: ToneOf | undefined): ColDef<RowTuple>[] => [
   {
     colId: 'choose',
     headerName: 'Selected',
@@ -47,8 +52,9 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
       ...(column.isFlex ? { flex: 1 } : {}),
       minWidth: column.isFlex ? 150 : 44,
       hide: hidden.has(column.id),
-      cellClass: ({ data }) => `cell-${column.kind}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`,
-      cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && toneOf(data, column) === tone])),
+      cellClass: ({ data }) => `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`,
+      // Each rule is asked, and each class set or taken off, for every cell that scrolls in.
+      ...(toneOf ? { cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && toneOf(data, column) === tone])) } : {}),
       headerClass: `head-${column.kind}`,
       ...drawn(column),
     }),

@@ -12,7 +12,8 @@ export const paintRows = (wrapper: HTMLElement, api: GridApi, selection: Selecti
     const chosen = id >= 0 && isChosen(selection, id);
     row.classList.toggle('row-chosen', chosen);
     row.classList.toggle('row-open', id === openRow);
-    row.setAttribute('aria-selected', String(chosen));
+    // Setting what is set already makes the browser weigh its styles anew.
+    if (row.getAttribute('aria-selected') !== String(chosen)) row.setAttribute('aria-selected', String(chosen));
   }
   const box = wrapper.querySelector<HTMLInputElement>('input.choose-all');
   if (!box) return;
