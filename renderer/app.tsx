@@ -9,7 +9,7 @@ import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
 import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
-import { keepRows } from './components/rows/tab-rows';
+import { keepRows, needsSession } from './components/rows/tab-rows';
 import { takeGiven } from './screens/offline/offline-store';
 import { keepHunts } from './screens/hunt/hunt-store';
 import { followQueries } from './screens/queries/queries-store';
@@ -45,7 +45,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
       useApp.setState({ isOffline: false });
       useOverlay.setState({ open: null, receipt: null, toasts: [] });
       closeMenu();
-      closeSessionTabs();
+      closeSessionTabs(needsSession);
     }
     void readAppState();
   });

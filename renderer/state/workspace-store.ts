@@ -64,10 +64,10 @@ export const closeTab = (id: string): void => {
   save();
 };
 
-/** Closes the tabs that need a session: what was looked for and found there goes with it. */
-export const closeSessionTabs = (): void => {
+/** Closes tabs with their session: what was looked for and found there goes with it. */
+export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
   useWorkspace.setState(({ tabs, current }) => {
-    const left = tabs.filter(({ screen }) => isLocalScreen(screen));
+    const left = tabs.filter((tab) => !needsSession(tab));
     return { tabs: left, current: left.find(({ id }) => id === current)?.id ?? left[0]?.id ?? null };
   });
   save();

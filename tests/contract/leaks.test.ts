@@ -91,6 +91,29 @@ describe('a tab that is closed', () => {
   });
 });
 
+describe('a session that ends', () => {
+  it('takes the tabs with it that show what a tenant had, and leaves those of files', async () => {
+    const { compareIn } = await import('../../renderer/screens/compare/compare-store');
+    const { openFile } = await import('../../renderer/screens/offline/offline-store');
+    const { keepRows, needsSession } = await import('../../renderer/components/rows/tab-rows');
+    const { closeSessionTabs, openTab, useWorkspace } = await import('../../renderer/state/workspace-store');
+    good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+    const csv = openTab({ screen: 'offline', title: 'kept.csv' });
+    await openFile(csv, await given(file('kept.csv', 'Entity ID\n1\n')));
+    const found = good(await core.command('dataset.openQuery', HUNT));
+    const compared = openTab({ screen: 'compare', title: 'Compare' });
+    const own = good(await core.command('dataset.list', {})).find(({ isLocal }) => isLocal)?.dataset;
+    await compareIn(compared, { before: { title: 'found', dataset: found.dataset }, after: { title: 'kept.csv', dataset: own }, key: '' });
+    openTab({ screen: 'queries', title: 'Emails' });
+    closeSessionTabs(needsSession);
+    expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual([csv]);
+    good(await core.command('session.signOut', {}));
+    closeSessionTabs(() => true);
+    keepRows([]);
+    await expect.poll(open).toEqual([]);
+  });
+});
+
 describe('a fetch', () => {
   it('leaves nothing on a signal that outlives its session', async () => {
     const any = vi.spyOn(AbortSignal, 'any');
