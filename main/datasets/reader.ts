@@ -46,6 +46,8 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
       const worker = new Worker(entry, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: false, stderr: false });
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
+      /** Events are taken one after another, and the end after all of them: the thread says the next while we still hold the last. */
+      let line: Promise<unknown> = Promise.resolve();
       const finish = (settle: () => void) => {
         if (isOver) return;
         isOver = true;
@@ -68,12 +70,16 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
         wait();
       };
       worker.on('message', (word: ReaderWord) => {
-        if (word.kind === 'done') finish(() => resolve(word.value));
-        else if (word.kind === 'failed') finish(() => reject(errorOf(word)));
-        else take(word.event).catch((error: unknown) => finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))));
+        line = line
+          .then(() => {
+            if (isOver) return undefined;
+            if (word.kind === 'event') return take(word.event);
+            return finish(() => (word.kind === 'done' ? resolve(word.value) : reject(errorOf(word))));
+          })
+          .catch((error: unknown) => finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))));
       });
       worker.on('error', (error: Error) => finish(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error)));
-      worker.on('exit', () => finish(() => reject(new Error('The reader ended.'))));
+      worker.on('exit', () => void line.then(() => finish(() => reject(new Error('The reader ended.')))));
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
       wait();
