@@ -16,8 +16,8 @@ import { knownHunt, type Hunt } from './screens/hunt/hunt-store';
 import { chosenCount, NOTHING } from './components/dataset-grid/selection';
 import { openSaved } from './screens/hunt/open-saved';
 import { unsavedChanges } from './screens/hunt/saved-draft';
+import { runBulk } from './screens/queries/bulk-queries';
 import { canUndoDeletion, chosenQueries, countQueries, deleteChosen, exportChosen, importDefinitions, loadQueries, operate, showDialog, undoDeletion } from './screens/queries/queries-store';
-import { copyOf } from './components/query-dialog/use-save-query';
 
 /** What an act can look at. */
 export type Scene = { readonly isSignedIn: boolean; readonly tab: Tab | undefined; readonly hunt: Hunt | undefined; /** Rows of a file or a comparison. */ readonly rows: Rows | undefined };
@@ -114,11 +114,7 @@ const canSave = ({ hunt }: Scene) => hunt?.store.getState().config.kind === 'rea
 
 /** Copies the chosen queries, each without its schedule, so that no report is sent twice. */
 const duplicate = async () => {
-  for (const query of chosenQueries()) {
-    const result = await commands['saved.save']({ query: copyOf(query), base: null });
-    if (result.ok) say(`Copied “${query.query_label}”${query.schedule ? ', without its schedule' : ''}.`, 'ok');
-    else say(result.failure.message, 'bad', result.failure.next);
-  }
+  await runBulk('duplicate', chosenQueries());
   await loadQueries();
 };
 

@@ -184,6 +184,39 @@ describe('the list of saved queries', () => {
     await search('');
   });
 
+  it('deletes and duplicates many with an outcome for each, and tries those again that failed', async () => {
+    const any = [...tenant.store.queries.values()][0];
+    const ids = ['q-many-1', 'q-many-2', 'q-many-3'];
+    for (const id of ids) tenant.store.queries.set(id, { ...any, query_id: id, id, query_label: `Many ${id}` } as Query);
+    await page.keyboard.press('F5');
+    await search('Many q-many');
+    await row('Many q-many-3').waitFor();
+    const chooseAll = async () => {
+      await list().focus();
+      await page.keyboard.press('Control+a');
+      await page.getByRole('toolbar', { name: /3 selected/ }).waitFor();
+    };
+    await chooseAll();
+    await act('Duplicate');
+    await page.getByText('3 queries copied').waitFor();
+    expect([...tenant.store.queries.values()].filter((one) => /^Copy of Many/.test(one.query_label))).toHaveLength(3);
+    for (const [id, one] of tenant.store.queries) if (/^Copy of Many/.test(one.query_label)) tenant.store.queries.delete(id);
+    await page.keyboard.press('F5');
+    await until(() => list().getAttribute('aria-rowcount'), (n) => n === '4');
+    await chooseAll();
+    tenant.misbehave({ match: '/api/v1/query/q-many-2', status: 403 });
+    await page.keyboard.press('Delete');
+    const left = page.getByRole('list', { name: 'Queries that were not done' });
+    await left.waitFor({ timeout: 30_000 });
+    expect(await left.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Many q-many-2: /)]);
+    await page.getByText('2 queries deleted, 1 query not:').waitFor();
+    expect(ids.filter((id) => tenant.store.queries.has(id))).toEqual(['q-many-2']);
+    await page.getByRole('button', { name: 'Retry 1 query' }).click();
+    await page.getByText('1 query deleted.').waitFor();
+    expect(tenant.store.queries.has('q-many-2')).toBe(false);
+    await search('');
+  });
+
   it('carries definitions out and in, and names what failed with its reason', async () => {
     await search('User reports');
     await row('User reports').click();

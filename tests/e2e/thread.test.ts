@@ -232,6 +232,21 @@ describe('the thread in the demo tenant', () => {
     await until(() => status(page).innerText(), (text) => /[1-9][\d,]* events/.test(text));
     expect(await status(page).innerText()).toMatch(/[1-9][\d,]* events/);
     await page.getByText('Office 365 Mail').first().waitFor();
+    // Each login has the menu of a cell: it filters the list and hunts the user.
+    const logins = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
+    await logins.first().waitFor({ timeout: 30_000 });
+    const all = await logins.count();
+    await logins.first().focus();
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Show only its value of' }).hover();
+    await page.getByRole('menuitem', { name: /^User/ }).click();
+    await page.getByRole('group', { name: 'Local filters' }).waitFor();
+    expect(await logins.count()).toBeLessThanOrEqual(all);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await logins.first().locator('[data-column=user]').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hunt this user in a new tab' }).click();
+    await page.getByRole('button', { name: /^Edit condition: Email is/ }).waitFor();
+    await page.keyboard.press('Control+w');
   });
 
   it('has a palette, a key sheet and two themes', async () => {

@@ -5,7 +5,7 @@ import { datasets } from '../../bridge';
 import type { Slot } from './login-cells';
 
 const HOUR_MS = 3_600_000;
-const MOST_PER_HOUR = 500;
+const WINDOW = 5_000;
 
 /** The hours of a span that fall on a weekday and hour of a zone, newest first. */
 export const hoursOfSlot = (from: number, to: number, { weekday, hour }: Slot, zone: string): number[] => {
@@ -43,9 +43,15 @@ export const readSlot = async (
     const range: ColumnFilter = { kind: 'range', key: 'time', from, to: from + HOUR_MS };
     const view = { dataset, sort: [{ key: 'time', order: 'asc' as const }], filter: [...filter, range] };
     const built = await datasets.view({ view });
-    const page = built.ok ? await datasets.window({ view, offset: 0, count: MOST_PER_HOUR }) : built;
-    if (page.ok) rows.push(...page.value.rows.map(toSlotRow(columns)));
-    else failure = page.failure;
+    if (!built.ok) failure = built.failure;
+    for (let offset = 0; built.ok && offset < built.value.count; offset += WINDOW) {
+      const page = await datasets.window({ view, offset, count: WINDOW });
+      if (!page.ok) {
+        failure = page.failure;
+        break;
+      }
+      for (const row of page.value.rows) rows.push(toSlotRow(columns)(row));
+    }
   }
   return failure ? fail(failure) : ok(rows);
 };

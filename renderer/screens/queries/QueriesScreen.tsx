@@ -26,6 +26,7 @@ import { count, counted, useDefang } from '../../state/words';
 import { ANY, chosenQueries, hasActions, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
 import { AllResults } from '../../components/AllResults';
 import { QueryActs } from '../../components/query-acts/QueryActs';
+import { BulkStrip } from './BulkStrip';
 import { QueriesDialogs } from './QueriesDialogs';
 import { isFound, queryColumns } from './query-columns';
 import './queries.css';
@@ -108,7 +109,8 @@ export const QueriesScreen = () => {
           <AllResults isOff={!ACTIONS.actOnAll.enabled(currentScene())} title="Acts on all that the chosen query finds" />
         </span>
       </div>
-      {leaving && (
+      <BulkStrip />
+      {leaving && !(leaving.what === 'delete' && leaving.isSent) && (
         <div className="strip warn queries-leaving" role="status">
           <span className="grow">
             {counted(leaving.ids.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}

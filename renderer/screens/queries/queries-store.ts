@@ -8,6 +8,7 @@ import { noteJob } from '../../state/jobs-store';
 import { say } from '../../state/overlay-store';
 import { counted as countedWords } from '../../state/words';
 import type { RowSort } from '../../components/row-grid/RowGrid';
+import { closeBulk, runBulk } from './bulk-queries';
 
 /** How long a deletion can be taken back, in milliseconds: only then is anything sent. */
 export const UNDO_MS = 6_000;
@@ -145,14 +146,7 @@ const sendWaiting = async (ids: readonly string[], what: Leaving): Promise<void>
   else if (what === 'mark') {
     const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: [...ids] }));
     if (done) sayOutcomes(done.results, queries, 'marked for deletion');
-  } else {
-    const results = [];
-    for (const policy_id of ids) {
-      const removed = await commands['saved.remove']({ id: policy_id });
-      results.push(removed.ok ? { policy_id, success: true } : { policy_id, success: false, reason: removed.failure.message });
-    }
-    sayOutcomes(results, queries, 'deleted');
-  }
+  } else await runBulk('delete', queries);
   await loadQueries();
   set(({ leaving }) => (leaving?.ids === ids ? { leaving: null } : {}));
 };
@@ -220,6 +214,7 @@ export const followQueries = (): (() => void) => {
       clearTimeout(timer);
       timer = undefined;
       turn += 1;
+      closeBulk();
       set(START);
     }),
   ];
