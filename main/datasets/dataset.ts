@@ -217,8 +217,6 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       await filling;
       return store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows());
     },
-    /** Rows of a statement that reads something else than this dataset, and waits for none of its rows. */
-    queryOther: (sql: Sql): Promise<unknown[][]> => store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows()),
     /** The same in pieces, for answers as long as the dataset. */
     stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>, signal?: AbortSignal): Promise<void> => {
       await filling;

@@ -24,11 +24,11 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 /** The column store's reader takes the file in pieces of this size: more is quicker, and takes more of its memory. */
 const PIECE = 16 * 1024 * 1024;
 
-/** What reads the whole file in the column store; no type, no null and no delimiter is left for it to guess. */
-const csvSource = ({ path, delimiter, index }: Extract<ReadEvent, { kind: 'indexed' }>['csv']): string => {
+/** Reads the whole file by the column store; no type, no null and no delimiter is left for it to guess. */
+const csvStatement = (name: string, { path, delimiter, index }: Extract<ReadEvent, { kind: 'indexed' }>['csv']): string => {
   const columns = Array.from({ length: index.width }, (_, i) => `'c${i}': 'VARCHAR'`).join(', ');
   const line = Math.max(64 * 1024, index.longest + 1024);
-  return `read_csv(${quoted(path)}, auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', strict_mode = true, columns = {${columns}}, max_line_size = ${line}, buffer_size = ${PIECE})`;
+  return `insert into ${name} select * from read_csv(${quoted(path)}, auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', strict_mode = true, columns = {${columns}}, max_line_size = ${line}, buffer_size = ${PIECE})`;
 };
 
 /** Bytes under a folder: while the column store works they are its only sign of life. */
@@ -76,7 +76,6 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
   const once = async (isPlain: boolean) => {
     let indexed: Extract<ReadEvent, { kind: 'indexed' }>['csv'] | undefined;
     let filling: Promise<void> | undefined;
-    let types: ReturnType<typeof inferTypes> | undefined;
     const ask: ReadAsk = { path: order.path, name: order.name, part: order.part, password: order.password, spool: await spoolOf(), isPlain };
     const take = async (event: ReadEvent) => {
       signal.throwIfAborted();
@@ -93,12 +92,8 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
         dataset.useRows(createIndexedRows(event.csv));
         say();
         // The reader still takes the file's hash: the column store begins meanwhile.
-        const source = csvSource(event.csv);
-        filling = watched(dataset.fillFrom({ text: `insert into ${dataset.name} select * from ${source}`, values: [] }, signal), dataset.folder);
+        filling = watched(dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }, signal), dataset.folder);
         filling.catch(() => undefined);
-        // The fill waits for the disk most of its time; its rows are looked at in the file meanwhile.
-        types = inferTypes(dataset, source).catch(() => inferTypes(dataset));
-        types.catch(() => undefined);
       } else {
         [done, total] = [event.done, event.total];
         say();
@@ -108,10 +103,10 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
       if (!indexed) await rm(ask.spool, { force: true });
       throw error;
     });
-    return { result, indexed, filling, types };
+    return { result, indexed, filling };
   };
 
-  let { result, indexed, filling, types } = await once(false);
+  let { result, indexed, filling } = await once(false);
   if (indexed && filling) {
     const filled = filling.then(
       async () => Number((await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] }))[0]?.[0]) === indexed?.index.count,
@@ -122,7 +117,7 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
       signal.throwIfAborted();
       await dataset.restart([]);
       finals = [];
-      ({ result, indexed, filling, types } = await once(true));
+      ({ result, indexed, filling } = await once(true));
     }
   }
   let { report } = result;
@@ -137,9 +132,9 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
     }
   }
   signal.throwIfAborted();
-  const told = new Map(finals.filter(({ type }) => type !== 'text').map(({ key, type }) => [key, type] as const));
-  if (told.size > 0) await dataset.retype(told);
-  if (report.format !== 'parquet') await dataset.retype(await (types ?? inferTypes(dataset)));
+  const types = new Map(finals.filter(({ type }) => type !== 'text').map(({ key, type }) => [key, type] as const));
+  if (types.size > 0) await dataset.retype(types);
+  if (report.format !== 'parquet') await dataset.retype(await inferTypes(dataset));
   await dataset.extend(REVIEWS);
   say();
   return { report: report satisfies FileReport, columns: dataset.columns, loaded: dataset.loaded() };

@@ -20,26 +20,21 @@ export const alterTo = (table: string, place: number, type: DatasetColumn['type'
   return `alter table ${table} alter column ${name} type ${storeType(type)} using ${type === 'list' || type === 'text' ? name : using}`;
 };
 
-/**
- * Which text columns hold only numbers, or only instants, in every row: types are for sorting, the cells stay as they are in the file.
- * `file` is what reads the same rows from elsewhere, while they are still on their way into the dataset.
- */
-export const inferTypes = async (dataset: Dataset, file?: string): Promise<ReadonlyMap<string, DatasetColumn['type']>> => {
-  const rows = file ?? dataset.name;
-  const ask = file === undefined ? dataset.query : dataset.queryOther;
+/** Which text columns hold only numbers, or only instants, in every row: types are for sorting, the cells stay as they are in the file. */
+export const inferTypes = async (dataset: Dataset): Promise<ReadonlyMap<string, DatasetColumn['type']>> => {
   const found = new Map<string, DatasetColumn['type']>();
   let candidates = dataset.columns.map((column, i) => ({ column, name: `c${i}` })).filter(({ column }) => column.type === 'text' && !column.key.startsWith('_'));
-  for (const source of [`(select * from ${rows} limit ${SAMPLE})`, rows]) {
+  for (const source of [`(select * from ${dataset.name} limit ${SAMPLE})`, dataset.name]) {
     found.clear();
     if (candidates.length === 0) return found;
     const parts = candidates.map(({ name }) => `count(*) filter (${name} <> ''), count(*) filter (${isNumber(name)}), count(*) filter (${isTime(name)})`);
-    const [counts = []] = await ask({ text: `select ${parts.join(', ')} from ${source}`, values: [] });
+    const [counts = []] = await dataset.query({ text: `select ${parts.join(', ')} from ${source}`, values: [] });
     candidates = candidates.filter(({ column }, i) => {
       const [filled = 0, numbers = 0, times = 0] = counts.slice(i * 3, i * 3 + 3).map(Number);
       const type = filled === 0 ? undefined : numbers === filled && !NAMES_THINGS.test(column.key) ? 'number' : times === filled ? 'time' : undefined;
       if (type) found.set(column.key, type);
       // Nothing in the sample may be something further down.
-      return type !== undefined || (filled === 0 && source !== rows);
+      return type !== undefined || (filled === 0 && source !== dataset.name);
     });
   }
   return found;
