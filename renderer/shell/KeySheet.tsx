@@ -10,6 +10,7 @@ const IN_GRID: readonly (readonly [string, string])[] = [
   ['Select the rows of the rectangle', 'Space'],
   ['Select all of the view', 'Ctrl+A'],
   ['Open', 'Enter'],
+  ['Unfold a row, or a part of it, in place; fold it', 'E, Alt+→ Alt+←'],
   ['Copy cell or rectangle', 'Ctrl+C'],
   ['Copy row', 'Ctrl+Shift+C'],
   ['Sort by a header', 'Enter'],

@@ -102,6 +102,13 @@ const results = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('m');
   await shoot('26-cell-menu');
   await page.keyboard.press('Escape');
+  await grid.getByRole('row').nth(3).getByRole('gridcell').nth(3).click();
+  await page.keyboard.press('e');
+  await grid.getByRole('row').filter({ hasText: '▸ recipients:' }).first().waitFor();
+  await grid.getByRole('row').filter({ hasText: '▸ recipients:' }).first().getByRole('gridcell').nth(1).dblclick();
+  await shoot('26-unfolded');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowLeft');
   await page.getByRole('button', { name: 'Query options' }).click();
   await shoot('27-options');
   await page.keyboard.press('Escape');

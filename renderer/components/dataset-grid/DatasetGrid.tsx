@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../../shared/bridge';
-import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { ViewSpec } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
 import { copyText } from '../clipboard';
 import { say } from '../../state/overlay-store';
@@ -12,51 +11,20 @@ import { createChooseHeader } from './choose-header';
 import { isCut, wholeRow } from './cut-rows';
 import { createHeader } from './column-header';
 import { markFirstRows } from './first-rows';
-import { shownCell, type GridColumn } from './grid-column';
+import { shownCell } from './grid-column';
 import { listenToGridKeys } from './grid-keys';
 import { createGrid, type GridApi } from './grid-modules';
+import type { DatasetGridProps, RowAt } from './grid-props';
 import { baseOptions, BLOCK, columnDefs, ROW_HEIGHT, type ToneOf } from './grid-options';
 import { createGridSource, idsOfRange, isBlockHeld } from './grid-source';
 import { listenToHeaders } from './header-keys';
-import { paintRows } from './paint-rows';
+import { paintRows, redrawTurned } from './paint-rows';
+import { nextSort } from './next-sort';
+import { createPlaces } from './places';
 import { readAhead } from './read-ahead';
 import { EVERYTHING, NOTHING } from './selection';
-
-/** The columns in their order; a width only where the analyst gave it just now, not where the grid fitted it. */
-export type ColumnLayout = readonly { readonly id: string; readonly width?: number | undefined; readonly hidden: boolean }[];
-/** A row under the pointer or the keys, with where it stands. */
-export type RowAt = { readonly row: RowTuple; readonly offset: number; readonly column: GridColumn | undefined };
-
-export type DatasetGridProps = {
-  readonly name: string;
-  readonly columns: readonly GridColumn[];
-  readonly hidden: ReadonlySet<string>;
-  readonly view: ViewSpec;
-  /** Rows in the view. */
-  readonly count: number;
-  /** The order that the rows came in. */
-  readonly arrival: readonly ColumnSort[];
-  readonly selection: Selection;
-  /** The row that is open beside the grid, with its offset. */
-  readonly open: { readonly row: number; readonly offset: number } | null;
-  readonly onSelection: (selection: Selection) => void;
-  readonly onOpen: (offset: number) => void;
-  readonly onSort: (sort: readonly ColumnSort[]) => void;
-  readonly onLayout: (layout: ColumnLayout) => void;
-  readonly onShown: (rows: number, isNearEnd: boolean) => void;
-  readonly onMenu: (at: RowAt, event: MouseEvent) => void;
-  readonly onFailure: (failure: Failure) => void;
-  /** The menu of a column's header. */
-  readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
-  /** A key on a cell that the grid itself has no use for; answers whether it was one. */
-  readonly onCellKey?: (at: RowAt, key: string) => boolean;
-  /** The tone that a rule gives to a cell. */
-  readonly toneOf?: ToneOf | undefined;
-  /** Columns of the dataset that the tones go by: their cells are wanted whole. */
-  readonly whole?: readonly string[];
-  /** A column to go to; a new object goes there again. */
-  readonly goTo?: { readonly column: string } | null;
-};
+import { copiedValue, indexOf, isLine, linesIn, placeAt, rowJson, type GridRow } from './unfolded';
+import { createUnfolding, type Unfolding } from './unfolding';
 
 /** What changes a column's width at the analyst's wish; `flex` only fills what others leave. */
 const BY_HAND: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns', 'autosizeColumnHeaderHeight']);
@@ -66,18 +34,11 @@ const CELL_KEYS: readonly string[] = ['=', '!', '+', '-', '>'];
 /** The click that ends a drag comes within this time. */
 const DRAG_REST_MS = 60;
 
-/** The order after a header was pressed: up, down, then none; `isMore` keeps the other columns. */
-const nextSort = (sort: readonly ColumnSort[], key: string, isMore: boolean): ColumnSort[] => {
-  const now = sort.find((one) => one.key === key);
-  const others = isMore ? sort.filter((one) => one.key !== key) : [];
-  if (now?.order === 'desc') return others;
-  return [...others, { key, order: now ? 'desc' : 'asc' }];
-};
-
 /** Rows of a dataset: only the windows on screen are in the page. Everything that an analyst chooses lives in the caller. */
 export const DatasetGrid = (props: DatasetGridProps) => {
   const wrapper = useRef<HTMLDivElement>(null);
-  const grid = useRef<GridApi<RowTuple>>(null);
+  const grid = useRef<GridApi<GridRow>>(null);
+  const unfolding = useRef<Unfolding>(null);
   const now = useRef(props);
   /** Draws the cells in the colours of now. */
   const colour = useRef<() => void>(() => undefined);
@@ -95,11 +56,36 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const sortBy = (id: string, isMore: boolean) => now.current.onSort(nextSort(now.current.view.sort, keyOf(id), isMore));
     const header = createHeader({ arrival: () => now.current.arrival, local: () => now.current.view.sort, keyOf, onSort: sortBy });
     const chooser = createChooseHeader((isAll) => now.current.onSelection(isAll ? EVERYTHING : NOTHING));
-    const source = createGridSource({ view: () => now.current.view, count: () => now.current.count, whole: () => now.current.whole ?? [], onFailure: (failure) => now.current.onFailure(failure) });
-    const at = (offset: number, id: string | null): RowAt | undefined => {
-      const row = api.getDisplayedRowAtIndex(offset)?.data;
-      return row && { row, offset, column: id === null ? undefined : columnOf(id) };
+    let wasUnfolded = false;
+    const folds = createUnfolding({
+      view: () => now.current.view,
+      count: () => now.current.count,
+      fields: () => now.current.fields,
+      onChange: () => {
+        if (api.isDestroyed()) return;
+        if (!wasUnfolded) api.setGridOption('columnDefs', defined(true));
+        wasUnfolded = true;
+        api.setRowCount(folds.total(), true);
+        api.refreshInfiniteCache();
+        paint();
+      },
+    });
+    unfolding.current = folds;
+    const source = createGridSource({ view: () => now.current.view, total: folds.total, unfolded: folds.all, whole: () => now.current.whole ?? [], onRow: (row, offset) => noteRow(row, offset), onRows: () => wasUnfolded && paint(), onFailure: (failure) => now.current.onFailure(failure) });
+    const toggle = (index: number, to?: boolean) => {
+      const data = dataAt(index);
+      const offset = offsetAt(index);
+      if (!data) return;
+      const turn = (whole: GridRow) => {
+        const stays = folds.toggle(whole, offset, to);
+        const column = api.getFocusedCell()?.column;
+        if (stays !== undefined && stays !== index && column) api.setFocusedCell(stays, column);
+      };
+      if (isLine(data) || folds.isUnfolded(data[0]) || !isCut(data)) return turn(data);
+      const { view: asked } = now.current;
+      void wholeRow(asked.dataset, data).then((result) => (!result.ok ? now.current.onFailure(result.failure) : now.current.view === asked && turn(result.value)));
     };
+    const { dataAt, offsetAt, at, noteRow } = createPlaces({ api: () => api, folds, fields: () => now.current.fields, columnOf, onToggle: (index) => toggle(index) });
     /** What is done with a cell is done with all of it: the row may hold only its start. */
     const withWhole = (found: RowAt, perform: (at: RowAt) => void) => {
       if (!isCut(found.row)) return perform(found);
@@ -111,9 +97,10 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       range = next;
       paintRange(box, api, range);
     };
-    const openMenu = (offset: number, id: string) => {
-      const found = at(offset, id);
-      const cell = box.querySelector(`.ag-row[row-index="${offset}"] .ag-cell[col-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    const openMenu = (index: number, id: string) => {
+      const found = at(index, id);
+      const row = `.ag-row[row-index="${index}"]`;
+      const cell = (box.querySelector(`${row} .line-cell`) ?? box.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`))?.getBoundingClientRect();
       const event = new MouseEvent('contextmenu', { clientX: (cell?.left ?? 0) + 12, clientY: cell?.bottom ?? 0 });
       if (found) withWhole(found, (whole) => now.current.onMenu(whole, event));
     };
@@ -123,16 +110,17 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       frame = requestAnimationFrame(() => {
         if (api.isDestroyed()) return;
         const { count: inView } = now.current;
-        paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView);
+        if (wasUnfolded) redrawTurned(box, api);
+        paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView, now.current.fields ? folds.isUnfolded : null);
         paintRange(box, api, range);
         const last = api.getLastDisplayedRowIndex();
         if (last >= held.current.missing - NEAR_END) {
           held.current = { ...held.current, missing: Infinity };
           api.refreshInfiniteCache();
         }
-        const shown = inView === 0 ? 0 : Math.min(inView, last + 1) - Math.max(0, api.getFirstDisplayedRowIndex());
-        markFirstRows(api.getDisplayedRowAtIndex(0)?.data ? shown : 0);
-        now.current.onShown(Math.max(0, shown), last >= inView - NEAR_END);
+        const shown = inView === 0 ? 0 : Math.min(inView, placeAt(folds.all(), last).offset + 1) - placeAt(folds.all(), Math.max(0, api.getFirstDisplayedRowIndex())).offset;
+        markFirstRows(dataAt(0) ? shown : 0);
+        now.current.onShown(Math.max(0, shown), last >= folds.total() - NEAR_END);
       });
     };
     const layout = (resized: readonly string[] = []) =>
@@ -140,7 +128,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, ...(resized.includes(colId) ? { width: width ?? 100 } : {}), hidden: hide ?? false })),
       );
     const toned: ToneOf = (row, column) => now.current.toneOf?.(row, column);
-    const defined = () => columnDefs(now.current.columns, now.current.hidden, header, chooser, now.current.toneOf && toned);
+    /** A line below a row takes the whole width, which costs each row that scrolls in: from the first that is unfolded on. */
+    const defined = (hasLines = wasUnfolded) => columnDefs(now.current.columns, now.current.hidden, header, chooser, { toneOf: now.current.toneOf && toned, canUnfold: now.current.fields !== undefined, hasLines });
     let isToned = now.current.toneOf !== undefined;
     colour.current = () => {
       // Rules are there from the first colour on.
@@ -148,8 +137,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       isToned ||= now.current.toneOf !== undefined;
       api.refreshCells({ force: true });
     };
-    const api: GridApi<RowTuple> = createGrid<RowTuple>(box, {
-      ...baseOptions(now.current.count),
+    const api: GridApi<GridRow> = createGrid<GridRow>(box, {
+      ...baseOptions(folds.total()),
       columnDefs: defined(),
       datasource: source,
       onGridReady: () => {
@@ -162,7 +151,11 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       onRowDataUpdated: paint,
       onColumnMoved: ({ finished, source: by }) => finished && by !== 'api' && layout(),
       onColumnResized: ({ finished, source: by, columns: resized }) => finished && BY_HAND.has(by) && layout(resized?.map((one) => one.getColId())),
-      onCellDoubleClicked: ({ rowIndex }) => rowIndex !== null && now.current.onOpen(rowIndex),
+      onCellDoubleClicked: ({ rowIndex, data }) => {
+        if (rowIndex === null) return;
+        if (data && isLine(data) && data.isOpen !== null) toggle(rowIndex);
+        else now.current.onOpen(offsetAt(rowIndex));
+      },
       onCellContextMenu: ({ rowIndex, column, event }) => {
         const found = rowIndex === null ? undefined : at(rowIndex, column.getColId());
         if (found && event instanceof MouseEvent) withWhole(found, (whole) => now.current.onMenu(whole, event));
@@ -187,10 +180,11 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       listenToGridKeys(box, api, {
         selection: () => now.current.selection,
         onSelection: (chosen) => now.current.onSelection(chosen),
-        onOpen: (offset) => now.current.onOpen(offset),
+        onOpen: (index) => now.current.onOpen(offsetAt(index)),
+        onUnfold: toggle,
         idsOf: async (from, to) => {
           const { view: asked } = now.current;
-          const ids = await idsOfRange(asked, from, to);
+          const ids = await idsOfRange(asked, offsetAt(from), offsetAt(to - 1) + 1);
           // Rows of a filter that is no longer on may be out of sight.
           return now.current.view === asked || JSON.stringify(now.current.view.filter) === JSON.stringify(asked.filter) ? ids : [];
         },
@@ -198,8 +192,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         onRange: setRange,
         isDragged: () => wasDragged,
         onMenu: openMenu,
-        onKey: (offset, id, key) => {
-          const found = at(offset, id);
+        onKey: (index, id, key) => {
+          const found = at(index, id);
           if (!found || !isCut(found.row)) return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
           if (!CELL_KEYS.includes(key)) return false;
           withWhole(found, (whole) => now.current.onCellKey?.(whole, key));
@@ -207,14 +201,16 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         },
         copyRange: (marked) => {
           const { first, last, columns: ids } = spanOf(api, marked);
-          void rectangleText(now.current.view, first, last, ids.flatMap((id) => columnOf(id) ?? [])).then((result) => {
+          void rectangleText(now.current.view, offsetAt(first), offsetAt(last), ids.flatMap((id) => columnOf(id) ?? [])).then((result) => {
             if (!result.ok) return now.current.onFailure(result.failure);
             copyText(result.value.text);
             say(`Copied ${counted(result.value.rows, 'row')} of ${counted(ids.length, 'column')}.`);
           });
         },
-        copy: (offset, id) => {
-          const found = at(offset, id);
+        copy: (index, id) => {
+          const data = dataAt(index);
+          if (data && isLine(data)) return copyText(id === null ? rowJson(data.row, now.current.fields ?? []) : copiedValue(data));
+          const found = at(index, id);
           if (!found) return;
           const shown = found.column ? [found.column] : api.getAllDisplayedColumns().flatMap((column) => columnOf(column.getColId()) ?? []);
           withWhole(found, ({ row }) => copyText(shown.map((column) => shownCell(row, column)).join('\t')));
@@ -226,6 +222,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       for (const stop of stops) stop();
       grid.current = null;
       colour.current = () => undefined;
+      unfolding.current = null;
       api.destroy();
     };
     // The grid is built once for a dataset and its columns; everything else reaches it through `now`.
@@ -265,10 +262,16 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const before = held.current;
     const isGrown = before.view === view && before.count <= count;
     // Rows that came after those there were lie in blocks that are not held yet, but for the first of them; those are asked for once they come near.
-    const isPartHeld = isGrown && isBlockHeld(api, Math.floor(before.count / BLOCK));
-    const isFar = isGrown && api.getLastDisplayedRowIndex() < before.count - NEAR_END;
-    held.current = { view, count, missing: isGrown && (isFar || !isPartHeld) ? Math.min(before.missing, isPartHeld ? before.count : Infinity) : Infinity };
-    api.setRowCount(count, true);
+    const folds = unfolding.current;
+    const former = folds?.all() ?? [];
+    // Where other rows stand now, nothing is unfolded; the same rows in another order are found again.
+    if (!isGrown) folds?.clear();
+    const end = before.count + linesIn(folds?.all() ?? []);
+    const isPartHeld = isGrown && isBlockHeld(api, Math.floor(end / BLOCK));
+    const isFar = isGrown && api.getLastDisplayedRowIndex() < end - NEAR_END;
+    held.current = { view, count, missing: isGrown && (isFar || !isPartHeld) ? Math.min(before.missing, isPartHeld ? end : Infinity) : Infinity };
+    api.setRowCount(folds?.total() ?? count, true);
+    if (folds && before.view !== view && before.view?.dataset === view.dataset && former.length > 0) void folds.find(former);
     if (!isGrown || (isPartHeld && !isFar)) api.refreshInfiniteCache();
   }, [count, view]);
 
@@ -280,13 +283,15 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   useEffect(() => {
     const api = grid.current;
     if (!api || !open) return;
-    api.ensureIndexVisible(open.offset);
+    const index = indexOf(unfolding.current?.all() ?? [], open.offset);
+    api.ensureIndexVisible(index);
     const cell = api.getFocusedCell();
-    if (cell?.rowIndex !== open.offset) api.setFocusedCell(open.offset, cell?.column ?? api.getAllDisplayedColumns()[1] ?? 'choose');
+    const focused = cell ? placeAt(unfolding.current?.all() ?? [], cell.rowIndex).offset : undefined;
+    if (focused !== open.offset) api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? 'choose');
   }, [open]);
 
   useEffect(() => {
-    if (wrapper.current && grid.current) paintRows(wrapper.current, grid.current, selection, open?.row ?? null, count);
+    if (wrapper.current && grid.current) paintRows(wrapper.current, grid.current, selection, open?.row ?? null, count, now.current.fields ? (unfolding.current?.isUnfolded ?? null) : null);
   }, [selection, open, count]);
 
   return <div ref={wrapper} className="dataset-grid" />;

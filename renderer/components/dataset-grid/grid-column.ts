@@ -4,6 +4,7 @@ import { cellText, shownText } from '../../state/words';
 import { showInstant } from '../../state/time';
 import { verdictWords } from '../verdict';
 import { cutLength } from './cut-rows';
+import type { DetailLine } from './unfolded';
 
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -109,6 +110,15 @@ export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefi
   const cut = cutLength(row, at) ?? (column.change && cutLength(row, column.change.beforeAt));
   const value = row[at + 1];
   return cut ?? (typeof value === 'string' && value.length > CELL_START ? value.length : undefined);
+};
+
+/** What a line below an unfolded row stands for, as a cell: its field, or one value of a list. A part that is deeper is no cell. */
+export const cellOfLine = ({ row, field, path, value }: Pick<DetailLine, 'row' | 'field' | 'path' | 'value'>, fields: readonly DatasetColumn[]): { readonly row: RowTuple; readonly column: GridColumn | undefined } => {
+  const of = fields[field];
+  const isOfList = path.length === 2 && Array.isArray(row[field + 1]);
+  if (!of || (path.length > 1 && !isOfList)) return { row, column: undefined };
+  const [id, ...cells] = row;
+  return { row: isOfList ? [id, ...cells.map((cell, i) => (i === field ? [value] : cell))] : row, column: { id: of.key, label: of.label, kind: cellKind(of), keys: [of.key], at: [field], width: 0 } };
 };
 
 const atMost = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);

@@ -1,23 +1,26 @@
 import { EVERYTHING, addRows, toggleRow } from './selection';
 import { isRange, steppedCorner, type CellRange, type Corner } from './cell-range';
 import type { GridApi } from './grid-modules';
+import { CHOOSE_WIDTH } from './grid-options';
 import type { Selection } from '../../../shared/dataset';
 
 export type GridKeyDeps = {
   readonly selection: () => Selection;
   readonly onSelection: (selection: Selection) => void;
-  readonly onOpen: (offset: number) => void;
-  /** Row ids of a range of the view, also of rows that are not drawn. */
+  readonly onOpen: (index: number) => void;
+  /** Row ids of a range of the grid, also of rows that are not drawn. */
   readonly idsOf: (from: number, to: number) => Promise<readonly number[]>;
-  readonly copy: (offset: number, column: string | null) => void;
+  readonly copy: (index: number, column: string | null) => void;
+  /** Unfolds or folds in place what stands at an index; `to` leaves what is so already. */
+  readonly onUnfold: (index: number, to?: boolean) => void;
   readonly range: () => CellRange | null;
   readonly onRange: (range: CellRange | null) => void;
   /** Whether the click at hand only ended a drag over cells. */
   readonly isDragged: () => boolean;
   readonly copyRange: (range: CellRange) => void;
-  readonly onMenu: (offset: number, column: string) => void;
+  readonly onMenu: (index: number, column: string) => void;
   /** A key that the caller may know for a cell; answers whether it did. */
-  readonly onKey: (offset: number, column: string, key: string) => boolean;
+  readonly onKey: (index: number, column: string, key: string) => boolean;
 };
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
@@ -61,7 +64,7 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
       ' ': () => {
         if (marked) return void chooseRange(marked);
         const row = api.getDisplayedRowAtIndex(rowIndex)?.id;
-        if (row !== undefined) deps.onSelection(toggleRow(deps.selection(), Number(row)));
+        if (row !== undefined) deps.onSelection(toggleRow(deps.selection(), Number.parseInt(row, 10)));
         anchor = rowIndex;
       },
       Enter: isCommand ? undefined : () => deps.onOpen(rowIndex),
@@ -73,6 +76,8 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
       ContextMenu: menu,
       F10: event.shiftKey ? menu : undefined,
       m: isCommand || event.altKey ? undefined : menu,
+      e: isCommand || event.altKey ? undefined : () => deps.onUnfold(rowIndex),
+      ...(event.altKey && !isCommand ? { ArrowRight: () => deps.onUnfold(rowIndex, true), ArrowLeft: () => deps.onUnfold(rowIndex, false) } : {}),
       Escape: marked ? () => deps.onRange(null) : undefined,
       ...(event.shiftKey && column !== 'choose' ? Object.fromEntries(ARROWS.map((key) => [key, widen])) : {}),
     };
@@ -90,8 +95,12 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     const index = Number(row?.getAttribute('row-index'));
     const node = row && Number.isInteger(index) ? api.getDisplayedRowAtIndex(index) : undefined;
     if (!cell || !row || !node?.data) return;
-    const id = Number(node.id);
+    const id = Number.parseInt(node.id ?? '', 10);
     const column = cell.getAttribute('col-id') ?? 'choose';
+    if (column === 'choose' && cell.classList.contains('can-unfold') && event.clientX > cell.getBoundingClientRect().left + CHOOSE_WIDTH) {
+      deps.onUnfold(index);
+      return;
+    }
     if (event.shiftKey && column !== 'choose') {
       const focused = api.getFocusedCell();
       const start = focused && focused.column.getColId() !== 'choose' ? { row: focused.rowIndex, column: focused.column.getColId() } : { row: index, column };

@@ -6,45 +6,66 @@ import type { HeaderClass } from './column-header';
 import type { ColDef, GridOptions } from './grid-modules';
 import { cellChange, drawnCell, lengthBeyond, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
+import { isLine, lineKey, lineText, type GridRow } from './unfolded';
 
 export const ROW_HEIGHT = 24;
 export const BLOCK = 200;
-const CHOOSE_WIDTH = 30;
+/** Width of the narrow first column's part that chooses a row, in pixels. */
+export const CHOOSE_WIDTH = 30;
+/** The mark that unfolds a row has its place after the one that chooses it. */
+const UNFOLD_WIDTH = 18;
+const chooseWidth = (canUnfold: boolean): number => CHOOSE_WIDTH + (canUnfold ? UNFOLD_WIDTH : 0);
 
-type Data = { readonly data?: RowTuple | undefined };
+type Data = { readonly data?: GridRow | undefined };
 /** What a rule colours a cell with. */
 export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
+/** What rows can do beyond showing their cells. */
+export type RowTraits = { readonly toneOf: ToneOf | undefined; readonly canUnfold: boolean; /** A row was unfolded: lines below rows take the whole width. */ readonly hasLines: boolean };
+
+/** More columns than there are: a line below a row takes the width of all. */
+const ALL_COLUMNS = 10_000;
 
 /** What draws a cell that is no plain text. */
 const elementFor = ({ kind, change }: GridColumn) => (change ? undefined : kind === 'verdict' ? verdictElement : kind === 'auth' ? authElement : undefined);
 
-const drawn = (column: GridColumn): Partial<ColDef<RowTuple>> => {
+const textElement = (text: string): HTMLElement => {
+  const made = document.createElement('span');
+  made.textContent = text;
+  return made;
+};
+
+const drawn = (column: GridColumn): Partial<ColDef<GridRow>> => {
   const element = elementFor(column);
   return element
-    ? { cellRenderer: ({ data }: Data) => (data ? element(data, column) : document.createElement('span')) }
+    ? { cellRenderer: ({ data }: Data) => (!data ? document.createElement('span') : isLine(data) ? textElement(lineText(data)) : element(data, column)) }
     : {
-        valueGetter: ({ data }) => (data ? drawnCell(data, column) : ''),
-        cellRendererSelector: ({ data }) => (data && lengthBeyond(data, column) !== undefined ? { component: () => startElement(data, column) } : undefined),
+        valueGetter: ({ data }) => (!data ? '' : isLine(data) ? lineText(data) : drawnCell(data, column)),
+        cellRendererSelector: ({ data }) => (data && !isLine(data) && lengthBeyond(data, column) !== undefined ? { component: () => startElement(data, column) } : undefined),
       };
 };
 
+const cellClass = (column: GridColumn) => ({ data }: Data): string => {
+  if (data && isLine(data)) return 'line-cell';
+  return `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`;
+};
+
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */
-export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, toneOf: ToneOf | undefined): ColDef<RowTuple>[] => [
+export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, { toneOf, canUnfold, hasLines }: RowTraits): ColDef<GridRow>[] => [
   {
     colId: 'choose',
     headerName: 'Selected',
     headerComponent: chooser,
-    width: CHOOSE_WIDTH,
-    minWidth: CHOOSE_WIDTH,
-    maxWidth: CHOOSE_WIDTH,
+    width: chooseWidth(canUnfold),
+    minWidth: chooseWidth(canUnfold),
+    maxWidth: chooseWidth(canUnfold),
     resizable: false,
     suppressMovable: true,
     lockPosition: 'left',
-    cellClass: 'choose-cell',
+    cellClass: ({ data }) => `choose-cell${canUnfold && data && !isLine(data) ? ' can-unfold' : ''}`,
     valueGetter: () => '',
   },
   ...columns.map(
-    (column): ColDef<RowTuple> => ({
+    (column): ColDef<GridRow> => ({
       colId: column.id,
       headerName: showInvisible(column.label),
       headerComponent: header,
@@ -52,9 +73,10 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
       ...(column.isFlex ? { flex: 1 } : {}),
       minWidth: column.isFlex ? 150 : 44,
       hide: hidden.has(column.id),
-      cellClass: ({ data }) => `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`,
+      cellClass: cellClass(column),
       // Each rule is asked, and each class set or taken off, for every cell that scrolls in.
-      ...(toneOf ? { cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && toneOf(data, column) === tone])) } : {}),
+      ...(toneOf ? { cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && !isLine(data) && toneOf(data, column) === tone])) } : {}),
+      ...(hasLines ? { colSpan: ({ data }: Data) => (data && isLine(data) ? ALL_COLUMNS : 1) } : {}),
       headerClass: `head-${column.kind}`,
       ...drawn(column),
     }),
@@ -62,7 +84,7 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
 ];
 
 /** The tuned settings (electron-spike section 2) that every dataset's grid shares. */
-export const baseOptions = (rows: number): GridOptions<RowTuple> => ({
+export const baseOptions = (rows: number): GridOptions<GridRow> => ({
   theme: gridTheme,
   styleNonce: pageNonce(),
   rowModelType: 'infinite',
@@ -82,5 +104,6 @@ export const baseOptions = (rows: number): GridOptions<RowTuple> => ({
     sortable: false,
     suppressHeaderKeyboardEvent: ({ event }) => event.key === 'Enter' || event.key === ' ',
   },
-  getRowId: ({ data }) => String(data[0]),
+  // A line is named after its row, whose number comes first.
+  getRowId: ({ data }) => (isLine(data) ? `${data.row[0]} ${lineKey(data)}` : String(data[0])),
 });

@@ -4,13 +4,19 @@ import { CELL_START, type RowTuple, type ViewSpec } from '../../../shared/datase
 import { datasets } from '../../bridge';
 import { noteCuts } from './cut-rows';
 import type { GridApi, GridOptions } from './grid-modules';
+import { isLine, placeAt, type GridRow, type Unfolded } from './unfolded';
 
 export type GridSource = NonNullable<GridOptions['datasource']>;
 
 type SourceDeps = {
   readonly view: () => ViewSpec;
-  /** The newest number of rows in the view. */
-  readonly count: () => number;
+  /** The newest number of lines in the grid. */
+  readonly total: () => number;
+  readonly unfolded: () => readonly Unfolded[];
+  /** Told where in the view a row stands that is handed to the grid. */
+  readonly onRow: (row: RowTuple, offset: number) => void;
+  /** Told once rows are in the grid. */
+  readonly onRows: () => void;
   /** Columns of the dataset whose cells are wanted whole, however long they are. */
   readonly whole: () => readonly string[];
   readonly onFailure: (failure: Failure) => void;
@@ -30,14 +36,28 @@ const readWindow = async (view: ViewSpec, first: number, end: number, whole: rea
 };
 
 /** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
-export const createGridSource = ({ view, count, whole, onFailure }: SourceDeps): GridSource => ({
+export const createGridSource = ({ view, total, unfolded, whole, onRow, onRows, onFailure }: SourceDeps): GridSource => ({
   getRows: (params) => {
     const asked = view();
-    void readWindow(asked, params.startRow, params.endRow, whole()).then((result) => {
-      if (asked !== view()) {
+    const all = unfolded();
+    const first = placeAt(all, params.startRow);
+    const from = first.line ? first.offset + 1 : first.offset;
+    // Where a block holds nothing but lines of one row, a row is asked for all the same: its answer says whether the view still stands.
+    const rows = Math.max(1, placeAt(all, params.endRow - 1).offset - from + 1);
+    void readWindow(asked, from, from + rows, whole()).then((result) => {
+      if (asked !== view() || all !== unfolded()) {
         params.failCallback();
       } else if (result.ok) {
-        params.successCallback(result.value, count());
+        const shown: GridRow[] = [];
+        for (let index = params.startRow; index < params.endRow; index += 1) {
+          const { line, offset } = placeAt(all, index);
+          const row = line ?? result.value[offset - from];
+          if (!row) break;
+          if (!isLine(row)) onRow(row, offset);
+          shown.push(row);
+        }
+        params.successCallback(shown, total());
+        onRows();
       } else {
         params.failCallback();
         onFailure(result.failure);
@@ -47,7 +67,7 @@ export const createGridSource = ({ view, count, whole, onFailure }: SourceDeps):
 });
 
 /** Whether the grid holds a block of rows, or has asked for it. */
-export const isBlockHeld = (api: GridApi<RowTuple>, block: number): boolean =>
+export const isBlockHeld = (api: GridApi, block: number): boolean =>
   Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(({ blockNumber }) => blockNumber === block);
 
 const LARGEST_WINDOW = 5_000;

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { readWhole, toneBy } from '../../query/colour-rules';
-import { DatasetGrid, type ColumnLayout, type RowAt } from '../dataset-grid/DatasetGrid';
+import { DatasetGrid } from '../dataset-grid/DatasetGrid';
+import type { ColumnLayout, RowAt } from '../dataset-grid/grid-props';
 import type { GridColumn } from '../dataset-grid/grid-column';
 import { EmptyState } from '../EmptyState';
 import { useApp } from '../../state/app-store';
@@ -61,6 +62,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             hidden={hidden}
             view={view}
             count={count}
+            fields={dataset.columns}
             arrival={[]}
             selection={selection}
             open={open}

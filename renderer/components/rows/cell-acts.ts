@@ -3,7 +3,7 @@ import { say } from '../../state/overlay-store';
 import { counted } from '../../state/words';
 import { copyText } from '../clipboard';
 import { columnText } from '../dataset-grid/copy-cells';
-import type { RowAt } from '../dataset-grid/DatasetGrid';
+import type { RowAt } from '../dataset-grid/grid-props';
 import { rawCell, type GridColumn } from '../dataset-grid/grid-column';
 import type { RowsActor } from './rows-store';
 import { withFilter } from './with-filter';

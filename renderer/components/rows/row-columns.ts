@@ -1,6 +1,6 @@
 import type { DatasetState } from '../../../shared/commands';
 import { ROW_NOTES } from '../../../shared/model/offline';
-import type { ColumnLayout } from '../dataset-grid/DatasetGrid';
+import type { ColumnLayout } from '../dataset-grid/grid-props';
 import { gridColumns, type GridColumn } from '../dataset-grid/grid-column';
 
 /** Puts the columns in their order, and leaves out what is not shown. */

@@ -2,7 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../clipboard';
 import { openMenu } from '../context-menu';
-import type { RowAt } from '../dataset-grid/DatasetGrid';
+import type { RowAt } from '../dataset-grid/grid-props';
 import { shownCell, type GridColumn } from '../dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../dataset-grid/selection';
 import { copyColumn, filterBy, keyOf } from './cell-acts';
@@ -18,7 +18,7 @@ type MenuExtras = {
 };
 
 /** What can be done with a row and the cell under the pointer. */
-export const openRowMenu = (rows: RowsActor, { row, offset, column }: RowAt, columns: readonly GridColumn[], event: MouseEvent, { items, onHunt, isFlat = false }: MenuExtras = {}): void => {
+export const openRowMenu = (rows: RowsActor, { row, offset, column, unfold }: RowAt, columns: readonly GridColumn[], event: MouseEvent, { items, onHunt, isFlat = false }: MenuExtras = {}): void => {
   const { selection } = rows.store.getState();
   const at = { row, offset, column };
   const shown = column ? shownCell(row, column) : '';
@@ -26,6 +26,7 @@ export const openRowMenu = (rows: RowsActor, { row, offset, column }: RowAt, col
   const content = (
     <Menu aria-label="Row">
       {!isFlat && <MenuItem text="Open" label="Enter" onClick={() => void rows.openAt(offset)} />}
+      {unfold && <MenuItem text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'} label="E" onClick={unfold.toggle} />}
       <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => rows.select(toggleRow(selection, row[0]))} />
       {items}
       <MenuDivider />

@@ -8,7 +8,7 @@ import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
 import type { ColourRule } from '../../query/colour-rules';
-import type { ColumnLayout } from '../dataset-grid/DatasetGrid';
+import type { ColumnLayout } from '../dataset-grid/grid-props';
 
 /** What is looked at of a dataset. */
 export type RowsState = {

@@ -2,7 +2,8 @@ import { MenuItem } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { readWhole, toneBy } from '../../query/colour-rules';
-import { DatasetGrid, type ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
+import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
+import type { ColumnLayout } from '../../components/dataset-grid/grid-props';
 import { EmptyState } from '../../components/EmptyState';
 import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -83,6 +84,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             hidden={hidden}
             view={view}
             count={count}
+            fields={dataset.columns}
             arrival={arrivalOrder(hunt.store.getState())}
             selection={selection}
             open={open}

@@ -45,7 +45,7 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
       {list('Favourite queries', favourites, others.length === 0)}
       <div className="line past-head">
         <span className="caps">{domainWords(query_domain)} of late</span>
-        <span className="hint grow">each query once, with what it found; the last {MOST_PAST} and all favourites are kept</span>
+        <span className="hint grow">each once, with what it found; {MOST_PAST} and all favourites are kept</span>
         {others.length > 0 && (
           <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>
             Clear {favourites.length > 0 ? 'all but favourites' : 'all'}

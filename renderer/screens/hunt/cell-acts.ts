@@ -1,5 +1,5 @@
 import type { Condition } from '../../../shared/model/query';
-import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
+import type { RowAt } from '../../components/dataset-grid/grid-props';
 import { cellValue, keyOf, pressOnRow } from '../../components/rows/cell-acts';
 import type { Hunt } from './hunt-store';
 import { addToQuery, huntIn } from '../../query/pivot';

@@ -2,7 +2,7 @@ import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { copyText } from '../../components/clipboard';
 import { openMenu } from '../../components/context-menu';
-import type { RowAt } from '../../components/dataset-grid/DatasetGrid';
+import type { RowAt } from '../../components/dataset-grid/grid-props';
 import { shownCell, type GridColumn } from '../../components/dataset-grid/grid-column';
 import { isChosen, toggleRow } from '../../components/dataset-grid/selection';
 import { copyColumn, filterBy } from '../../components/rows/cell-acts';
@@ -26,7 +26,7 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
 
 /** What can be done with a row and the cell under the pointer; `extra` is what only the screen can do. */
 export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn[], event: MouseEvent, extra?: ReactNode): void => {
-  const { row, offset, column } = at;
+  const { row, offset, column, unfold } = at;
   const { selection } = hunt.store.getState();
   const shown = column ? shownCell(row, column) : '';
   const canFilter = column?.keys.length === 1;
@@ -34,6 +34,7 @@ export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn
   const content = (
     <Menu aria-label="Row" className="cell-menu">
       <MenuItem text="Open" label="Enter" onClick={() => void hunt.openAt(offset)} />
+      {unfold && <MenuItem text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'} label="E" onClick={unfold.toggle} />}
       <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => hunt.select(toggleRow(selection, row[0]))} />
       {extra}
       <MenuDivider />

@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../../shared/dataset';
-import type { ColumnLayout } from '../../components/dataset-grid/DatasetGrid';
+import type { ColumnLayout } from '../../components/dataset-grid/grid-props';
 import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
 import type { DraftColumn } from '../../query/hunt-draft';
 

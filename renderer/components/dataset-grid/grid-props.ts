@@ -1,0 +1,48 @@
+import type { Failure } from '../../../shared/bridge';
+import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { GridColumn } from './grid-column';
+import type { ToneOf } from './grid-options';
+
+/** The columns in their order; a width only where the analyst gave it just now, not where the grid fitted it. */
+export type ColumnLayout = readonly { readonly id: string; readonly width?: number | undefined; readonly hidden: boolean }[];
+/** A row under the pointer or the keys, with where it stands. */
+export type RowAt = {
+  readonly row: RowTuple;
+  readonly offset: number;
+  readonly column: GridColumn | undefined;
+  /** Unfolds or folds it in place, where that can be done. */
+  readonly unfold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+};
+
+export type DatasetGridProps = {
+  readonly name: string;
+  readonly columns: readonly GridColumn[];
+  readonly hidden: ReadonlySet<string>;
+  readonly view: ViewSpec;
+  /** Rows in the view. */
+  readonly count: number;
+  /** The dataset's columns, where a row can be unfolded in place to all that it has. */
+  readonly fields?: readonly DatasetColumn[];
+  /** The order that the rows came in. */
+  readonly arrival: readonly ColumnSort[];
+  readonly selection: Selection;
+  /** The row that is open beside the grid, with its offset. */
+  readonly open: { readonly row: number; readonly offset: number } | null;
+  readonly onSelection: (selection: Selection) => void;
+  readonly onOpen: (offset: number) => void;
+  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly onShown: (rows: number, isNearEnd: boolean) => void;
+  readonly onMenu: (at: RowAt, event: MouseEvent) => void;
+  readonly onFailure: (failure: Failure) => void;
+  /** The menu of a column's header. */
+  readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
+  /** A key on a cell that the grid itself has no use for; answers whether it was one. */
+  readonly onCellKey?: (at: RowAt, key: string) => boolean;
+  /** The tone that a rule gives to a cell. */
+  readonly toneOf?: ToneOf | undefined;
+  /** Columns of the dataset that the tones go by: their cells are wanted whole. */
+  readonly whole?: readonly string[];
+  /** A column to go to; a new object goes there again. */
+  readonly goTo?: { readonly column: string } | null;
+};
