@@ -39,7 +39,14 @@ const children = (pid: number): number[] =>
       }
     });
 const family = (pid: number): number[] => [pid, ...children(pid).flatMap(family)];
-const commandLine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+/** Of a process that has just ended, nothing. */
+const commandLine = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
 const renderers = () => family(child.pid ?? -1).filter((pid) => commandLine(pid).includes('--type=renderer'));
 
 beforeAll(() => {

@@ -59,6 +59,7 @@ it('the page loads the grid and the query screen: no chart, no record, no mail f
     'renderer/screens/hunt/results/SelectAllStrip.tsx',
     'renderer/screens/offline/kept-look.ts',
     'renderer/screens/offline/offline-store.ts',
+    'renderer/screens/queries/bulk-queries.ts',
     'renderer/screens/queries/queries-store.ts',
   ]);
 });
