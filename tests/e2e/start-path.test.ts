@@ -23,6 +23,9 @@ const sourcesOf = (chunks: readonly Chunk[], files: ReadonlySet<string>) => {
   return { packages: [...new Set(packages)].sort(), folders: [...new Set(folders)].sort() };
 };
 
+/** The file of the application itself, which main asks for once its window shows something. */
+const coreOf = (chunks: ReturnType<typeof chunksOf>): string => chunks.find(({ modules }) => modules.some((module) => module.replaceAll('\\', '/') === 'main/core.ts'))?.file ?? 'none';
+
 const pageStart = () => {
   const chunks = chunksOf('renderer');
   const entry = chunks.find(({ isEntry }) => isEntry);
@@ -30,9 +33,16 @@ const pageStart = () => {
   return { chunks, entry, files: closure(chunks, [entry?.file ?? '', ...(entry?.dynamicImports ?? [])]) };
 };
 
-it('main loads what the window needs and no more: no writer of files, no database, no zip', () => {
+it('main opens its window before it loads what calls the tenant', () => {
   const chunks = chunksOf('main');
-  expect(sourcesOf(chunks, closure(chunks, ['index.js']))).toEqual({
+  const { folders } = sourcesOf(chunks, closure(chunks, ['index.js']));
+  expect(folders).not.toContain('shared/api');
+  expect(closure(chunks, ['index.js'])).not.toContain(coreOf(chunks));
+});
+
+it('main loads what the first rows need and no more: no writer of files, no database, no zip', () => {
+  const chunks = chunksOf('main');
+  expect(sourcesOf(chunks, closure(chunks, ['index.js', coreOf(chunks)]))).toEqual({
     packages: ['ajv', 'ajv-formats', 'atomically', 'conf', 'debounce-fn', 'dot-prop', 'electron', 'electron-store', 'env-paths', 'fast-deep-equal', 'fast-uri', 'json-schema-traverse', 'mimic-function', 'semver', 'stubborn-fs', 'stubborn-utils', 'uint8array-extras', 'when-exit', 'zod'],
     folders: ['main', 'main/datasets', 'main/electron', 'main/formats', 'main/services', 'shared', 'shared/api', 'shared/model', 'shared/rules'],
   });
