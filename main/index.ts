@@ -87,6 +87,9 @@ const start = (): Promise<Started> => {
     return opened;
   };
 
+  const push = createPush(page);
+  setMenu(push);
+
   const makeRest = async (shown: BrowserWindow): Promise<Started> => {
     await painted(shown);
     let begun = isDemo ? startTenant() : undefined;
@@ -99,7 +102,6 @@ const start = (): Promise<Started> => {
     const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
     let { proxy } = settings.read().settings;
     let onTheWay = useProxy(tenantSession, proxy);
-    const push = createPush(page);
     const made = createCore({
       secrets,
       settings: {
@@ -142,7 +144,6 @@ const start = (): Promise<Started> => {
       isDemo,
       paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
     });
-    setMenu(push);
     return { core: made, datasets, rows };
   };
 
