@@ -36,9 +36,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     // A menu is of the tab that it was opened on; the act that leads to another one is carried out first.
     if (current !== before.current) setTimeout(closeMenu);
   });
-  const app = await readAppState();
-  applyTheme(useApp.getState().settings.theme);
-  restoreWorkspace(app?.workspace ?? null);
+  // Heard before the state is asked for: a sign-in between the two would be missed.
   on('sessionChanged', (session) => {
     useApp.setState({ session });
     if (session.kind === 'signedOut') {
@@ -49,6 +47,9 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
     }
     void readAppState();
   });
+  const app = await readAppState();
+  applyTheme(useApp.getState().settings.theme);
+  restoreWorkspace(app?.workspace ?? null);
   on('filesGiven', () => void takeGiven());
   on('act', ({ action }) => isAction(action) && act(action));
   listenToKeys();
