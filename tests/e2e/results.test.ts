@@ -78,7 +78,7 @@ describe('results', () => {
     await page.keyboard.press(' ');
     expect((await until(() => counts(page), (c) => c.selected === 2)).selected).toBe(2);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('clear selection');
+    await page.getByRole('combobox', { name: 'Find an act' }).fill('clear selection');
     await page.keyboard.press('Enter');
   });
 

@@ -1,3 +1,4 @@
+import { useOverlay } from '../../state/overlay-store';
 import { EVERYTHING, addRows, toggleRow } from './selection';
 import { isRange, steppedCorner, type CellRange, type Corner } from './cell-range';
 import type { GridApi } from './grid-modules';
@@ -42,6 +43,8 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
   };
 
   const press = (event: KeyboardEvent) => {
+    // What was called up over the grid may not have the focus yet: keys that are meant for it act on no row.
+    if (useOverlay.getState().open !== null) return;
     if (!(event.target instanceof HTMLElement) || !event.target.closest('.ag-cell')) return;
     const focused = api.getFocusedCell();
     if (!focused) return;
