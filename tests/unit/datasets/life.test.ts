@@ -108,3 +108,15 @@ describe('orders', () => {
     expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
   });
 });
+
+it('keeps both copies of the rows alike where the work done meanwhile fails', async () => {
+  await store.open('a', columns);
+  const fail = () => {
+    throw new Error('a page that cannot be parsed');
+  };
+  await store.append('a', rows(3), fail);
+  await store.append('a', rows(2));
+  const all = { op: 'view', view: { dataset: 'a', sort: [], filter: [] } };
+  expect(await ask(all)).toMatchObject({ value: { count: 5 } });
+  expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 5 } });
+});
