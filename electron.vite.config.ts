@@ -43,7 +43,7 @@ export default defineConfig({
       target: 'node20.18',
       outDir: 'out/main',
       rollupOptions: {
-        input: { index: at('main/index.ts'), datasets: at('main/datasets/process.ts'), reader: at('main/datasets/reader-thread.ts'), tenant: at('main/demo/process.ts') },
+        input: { index: at('main/index.ts'), datasets: at('main/datasets/process.ts'), reader: at('main/datasets/reader-thread.ts'), csv: at('main/datasets/csv-thread.ts'), tenant: at('main/demo/process.ts') },
         output: { format: 'es' },
       },
     },

@@ -1,13 +1,14 @@
 import { rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
-import { createCsvBytes } from '../formats/csv-bytes';
 import { openExportTarget } from '../formats/export-target';
 import { Misfit } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
-import type { Marks, RowPlan, RowWriter, Sink } from '../formats/writer';
+import type { RowWriter } from '../formats/writer';
 import { Cancelled } from './cancelled';
 import { chosen } from './chosen';
+import { startCsvHelper } from './csv-helper';
+import { csvPut, type Put } from './csv-put';
 import type { Dataset } from './dataset';
 import { ViewError } from './where';
 import type { ExportOrder, ExportResult } from './protocol';
@@ -37,9 +38,6 @@ const meantRows = async (dataset: Dataset, { view, selection, counted }: ExportO
 const differs = (written: number, asked: number): Error =>
   new Error(`${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} asked for, but ${written.toLocaleString('en-US')} can be written. Nothing was kept: look at the result again, and export again.`);
 
-/** Puts rows into a file by their ids; answers how many there were. */
-type Put = { readonly rows: (ids: Uint32Array) => Promise<number>; readonly finish: () => Promise<Marks> };
-
 /** By way of their values, as every format can. */
 const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, isDefanged: boolean): Put => ({
   rows: async (ids) => {
@@ -53,42 +51,24 @@ const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, i
   finish: writer.finish,
 });
 
-/** From the bytes of the rows as they are kept: only csv is near enough to them. */
-const csvPut = (dataset: Dataset, at: readonly number[], { columns, bom }: RowPlan, sink: Sink): Put => {
-  const csv = createCsvBytes({ labels: columns.map(({ label }) => label), bom }, at);
-  /** The disk takes the rows of before while the next ones are made. */
-  let writing: Promise<void> = Promise.resolve();
-  const put = async () => {
-    const bytes = csv.take();
-    await writing;
-    writing = sink(bytes);
-    // Whoever waits next is told; a job that was cancelled waits no more.
-    writing.catch(() => undefined);
-  };
-  return {
-    rows: async (ids) => {
-      const found = dataset.eachRow(ids, csv.add);
-      await put();
-      return found;
-    },
-    finish: async () => {
-      await put();
-      await writing;
-      return { guarded: csv.guarded(), cut: 0, notes: [] };
-    },
-  };
-};
+/** Rows from which on a second thread is worth its start. */
+const HELPED_FROM = 50_000;
 
-const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet<string>, progress: (done: number, total: number) => void, signal: AbortSignal): Promise<ExportResult> => {
+const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet<string>, progress: (done: number, total: number) => void, signal: AbortSignal, csvThread?: string): Promise<ExportResult> => {
   const columns = chosenColumns(dataset, order);
   const { ids, asked } = await meantRows(dataset, order);
   // Said before the first byte, not after the last.
   if (ids.length !== asked) throw differs(ids.length, asked);
   const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
+  const at = columns.map((column) => column.at);
+  const isFromBytes = order.format === 'csv' && !order.defang;
+  const helper = isFromBytes && csvThread !== undefined && ids.length >= HELPED_FROM ? startCsvHelper(csvThread, at) : undefined;
   let written = 0;
   try {
     const plan = { columns: columns.map(({ column }) => column), bom: order.bom, timeZone: order.timeZone, isDefanged: order.defang, asJson };
-    const put = order.format === 'csv' && !order.defang ? csvPut(dataset, columns.map(({ at }) => at), plan, target.write) : valuesPut(dataset, columns.map(({ at }) => at), createRowWriter(order.format, plan, target.write), order.defang);
+    const head = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
+    // From the bytes of the rows as they are kept: only csv is near enough to them.
+    const put = isFromBytes ? csvPut(dataset.eachRow, head, at, target.write, helper) : valuesPut(dataset, at, createRowWriter(order.format, plan, target.write), order.defang);
     for (let offset = 0; offset < ids.length; offset += BATCH) {
       if (signal.aborted) throw new Cancelled();
       written += await put.rows(ids.subarray(offset, offset + BATCH));
@@ -102,18 +82,21 @@ const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet
   } catch (error) {
     await target.discard();
     throw error;
+  } finally {
+    helper?.close();
   }
 };
 
 /**
  * Writes a view as it is shown (columns, order, sort, filter, selection) to a file that appears whole or not at all. Flat in
- * memory: a batch of rows at a time. Throws `Cancelled`, `ViewError`, or what the disk says.
+ * memory: a batch of rows at a time. `csvThread` is the entry of a thread that helps with a long csv. Throws `Cancelled`, `ViewError`,
+ * or what the disk says.
  */
-export const exportView = async (dataset: Dataset, order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal): Promise<ExportResult> => {
+export const exportView = async (dataset: Dataset, order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal, csvThread?: string): Promise<ExportResult> => {
   const asJson = new Set<string>();
   for (;;) {
     try {
-      return await attempt(dataset, order, asJson, progress, signal);
+      return await attempt(dataset, order, asJson, progress, signal, csvThread);
     } catch (error) {
       // A column's type is said before its cells: where one does not fit, the file is written anew. Each turn has fewer typed columns.
       if (!(error instanceof Misfit)) throw error;

@@ -21,7 +21,8 @@ if (!parent) throw new Error('The dataset process is started by the app.');
 
 const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
 const opening = createDatasetStore(folder);
-const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer), createThreadReader(join(import.meta.dirname, 'reader.js'))));
+const thread = (file: string): string => join(import.meta.dirname, file);
+const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer), createThreadReader(thread('reader.js')), thread('csv.js')));
 
 parent.on('message', ({ data, ports }) => {
   const [port] = ports;

@@ -30,8 +30,8 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-/** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. */
-export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void, reader: FileReader = plainReader) => {
+/** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread that helps with a long csv. */
+export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void, reader: FileReader = plainReader, csvThread?: string) => {
   const running = new Map<number, AbortController>();
 
   const open = async (id: string): Promise<Dataset> => {
@@ -91,7 +91,7 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return null;
       case 'export':
         // Writers and readers of files are loaded when the first of them is wanted: no start needs them.
-        return run(order.id, async (tell, signal) => (await import('./export')).exportView(await open(order.order.view.dataset), order.order, tell, signal));
+        return run(order.id, async (tell, signal) => (await import('./export')).exportView(await open(order.order.view.dataset), order.order, tell, signal, csvThread));
       case 'cells':
         return readCells(await open(order.order.view.dataset), order.order);
       case 'inspect':

@@ -48,19 +48,18 @@ const endOf = (text: Uint8Array, at: number): number => {
 export type CsvBytes = {
   /** Adds the row that lies in `text` from `from` to `to`, a JSON list of cells. */
   readonly add: (text: Buffer, from: number, to: number) => void;
-  /** What was added since it was last taken; it holds until the next is taken. */
-  readonly take: () => Uint8Array;
+  /** What was added since it was last taken, in a buffer of its own. */
+  readonly take: () => Uint8Array<ArrayBuffer>;
   readonly guarded: () => number;
 };
 
 const FIRST_CAPACITY = 1 << 16;
 
-/** Creates a writer of the cells at the given positions of each row; the head is there already. */
-export const createCsvBytes = (head: { readonly labels: readonly string[]; readonly bom: boolean }, positions: readonly number[]): CsvBytes => {
+/** Creates a writer of the cells at the given positions of each row; a head is there already. */
+export const createCsvBytes = (head: { readonly labels: readonly string[]; readonly bom: boolean } | null, positions: readonly number[]): CsvBytes => {
   const writer = createCsvWriter();
   const starts: number[] = [];
   let out = Buffer.allocUnsafe(FIRST_CAPACITY);
-  let other = Buffer.allocUnsafe(FIRST_CAPACITY);
   let length = 0;
 
   /** Room that the rest of the row may still need, whatever way its cells go. */
@@ -76,7 +75,7 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
     need(text.length * 3);
     length += out.write(text, length, 'utf8');
   };
-  write((head.bom ? '\uFEFF' : '') + writer.row(head.labels));
+  if (head) write((head.bom ? '\uFEFF' : '') + writer.row(head.labels));
 
   /** Anything at all, by way of its value; answers where it ends. */
   const addSlowly = (text: Buffer, from: number): number => {
@@ -211,8 +210,7 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
       length += 2;
     },
     take: () => {
-      const taken = out.subarray(0, length);
-      [out, other] = [other, out];
+      const taken = new Uint8Array(out.subarray(0, length));
       length = 0;
       return taken;
     },

@@ -1,0 +1,21 @@
+/** The thread that makes csv beside the dataset process's own (`csv-helper.ts` starts it): rows come as bytes, and go back as bytes. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createCsvBytes } from '../formats/csv-bytes';
+import { type CsvAsk, type CsvWord } from './csv-helper';
+
+const port = parentPort;
+if (!port) throw new Error('This is a thread of the dataset process.');
+
+const csv = createCsvBytes(null, workerData as readonly number[]);
+
+port.on('message', ({ text, ends }: CsvAsk) => {
+  const rows = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  let from = 0;
+  for (const to of ends) {
+    csv.add(rows, from, to);
+    from = to;
+  }
+  const bytes = csv.take();
+  port.postMessage({ bytes, guarded: csv.guarded() } satisfies CsvWord, [bytes.buffer]);
+});
+port.postMessage(null);
