@@ -79,6 +79,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
         }
         await committed;
         count();
+        store.wrote(added.length);
       } catch (error) {
         // A cell or a disk refused: neither copy keeps any of the rows, and the dataset is as it was.
         appender?.clear();
@@ -180,6 +181,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
         }
         columns = columns.map((column) => ({ ...column, type: types.get(column.key) ?? column.type }));
         orders.clear();
+        store.wrote(rows.count());
       }),
     /** Writes cells over those that came, in both copies; views are built again. */
     mark: (changes: readonly Mark[]): Promise<void> =>
@@ -187,6 +189,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
         marks.set(changes);
         await updateMarked(connection, name, columns, changes);
         orders.clear();
+        store.wrote(changes.length);
       }),
     marks,
     loaded: () => rows.count(),

@@ -1,27 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, type RunningApp } from '../support/app';
-
-const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 300) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
-const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
-const counts = async (page: Page) => {
-  const text = (await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText()).replaceAll(',', '');
-  const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
-  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
-};
-const settled = (page: Page) => until(() => counts(page), (c) => c.total > 0);
-const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '') ?? NaN);
-/** A drawn cell by its column's label and its place among the drawn rows. */
-const cellAt = async (page: Page, column: string, row: number) => {
-  const at = await page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
-  return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
-};
+import { cellAt, counts, grid, numberIn, settled, until } from '../support/results';
 
 describe('results', () => {
   let running: RunningApp;
@@ -88,65 +68,6 @@ describe('results', () => {
     const list = (await until(clipboard, (now) => now.includes('Clean') && !now.includes('\t'))).split('\n');
     expect(new Set(list).size).toBe(list.length);
     expect(list).toContain('Phishing');
-  });
-
-  it('are unfolded in place, to all that each has, and everything still means the row that it is on', async () => {
-    const { total } = await counts(page);
-    const subjects: string[] = [];
-    for (const n of [0, 1, 2]) subjects.push((await (await cellAt(page, 'Subject', n)).innerText()).trim());
-    const at = (n: number) => grid(page).locator(`[role=row][aria-rowindex="${n + 2}"]`);
-    await (await cellAt(page, 'Subject', 1)).click();
-    await page.keyboard.press('e');
-    await until(() => at(1).getAttribute('aria-expanded'), (now) => now === 'true');
-    const lines = Number(await grid(page).getAttribute('aria-rowcount')) - total - 1;
-    // A line takes the whole width: it is one cell beside the one that chooses.
-    expect(await until(() => at(2).getByRole('gridcell').count(), (n) => n === 2)).toBe(2);
-    expect(lines).toBeGreaterThan(8);
-    await at(2).getByText('entity_id:').or(at(2).getByText('received:')).first().waitFor();
-    // The row after it stands below its lines, and is still the third of the view.
-    expect(await until(async () => (await (await cellAt(page, 'Subject', 2 + lines)).innerText()).trim(), (now) => now === subjects[2])).toBe(subjects[2]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Control+c');
-    await until(clipboard, (now) => now !== '' && !now.includes('\n'));
-    await page.keyboard.press('Control+Shift+c');
-    expect(JSON.parse(await until(clipboard, (now) => now.startsWith('{')))).toMatchObject({ subject: subjects[1] });
-    const subject = grid(page).getByRole('row').filter({ hasText: `subject: "` }).first();
-    await subject.getByRole('gridcell').nth(1).click();
-    await page.keyboard.press('m');
-    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Show only this value' }).waitFor();
-    await page.keyboard.press('Escape');
-    // A line belongs to its row: Space chooses that, Enter opens it, and so do the rows below.
-    await subject.getByRole('gridcell').nth(1).click();
-    await page.keyboard.press(' ');
-    expect((await until(() => counts(page), (c) => c.selected === 1)).selected).toBe(1);
-    await page.keyboard.press(' ');
-    await page.keyboard.press('Enter');
-    const record = page.getByRole('complementary', { name: 'Record' });
-    await record.getByText(`2 of ${total.toLocaleString('en-US')}`).waitFor();
-    await page.keyboard.press('j');
-    await record.getByText(`3 of ${total.toLocaleString('en-US')}`).waitFor();
-    expect(await until(() => page.evaluate(() => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex') ?? ''), (now) => now === String(2 + lines + 2))).toBe(String(2 + lines + 2));
-    await page.keyboard.press('Escape');
-    // A part of it is unfolded too, by a press on its line.
-    await grid(page).getByRole('row').filter({ hasText: '▸ recipients:' }).first().getByRole('gridcell').nth(1).dblclick();
-    await grid(page).getByText('▾ recipients:').waitFor();
-    // In another order it is found again; Alt+Left folds it, and the row is where it was.
-    await page.getByRole('columnheader', { name: 'Subject', exact: true }).click();
-    await until(() => page.getByRole('columnheader', { name: 'Subject', exact: true }).getAttribute('aria-sort'), (now) => now === 'ascending');
-    expect(Number(await until(() => grid(page).getAttribute('aria-rowcount'), (now) => Number(now) > total + 1))).toBeGreaterThan(total + 1);
-    for (let n = 0; n < 2; n += 1) await page.getByRole('columnheader', { name: 'Subject', exact: true }).click();
-    await until(() => at(1).getAttribute('aria-expanded'), (now) => now === 'true');
-    await at(3).getByRole('gridcell').nth(1).click();
-    await page.keyboard.press('Alt+ArrowLeft');
-    expect(Number(await until(() => grid(page).getAttribute('aria-rowcount'), (now) => Number(now) === total + 1))).toBe(total + 1);
-    expect(await until(async () => (await (await cellAt(page, 'Subject', 2)).innerText()).trim(), (now) => now === subjects[2])).toBe(subjects[2]);
-    // By the mouse: the mark beside the one that chooses.
-    const mark = at(0).getByRole('gridcell').first();
-    await mark.click({ position: { x: 40, y: 12 } });
-    await until(() => at(0).getAttribute('aria-expanded'), (now) => now === 'true');
-    await mark.click({ position: { x: 40, y: 12 } });
-    await until(() => at(0).getAttribute('aria-expanded'), (now) => now === 'false');
-    expect((await counts(page)).selected).toBe(0);
   });
 
   it('go to a column that is typed', async () => {

@@ -1,0 +1,26 @@
+/** What the tests of results read on the screen. */
+import type { Page } from 'playwright';
+
+/** What `read` says once `is` takes it, or after half a minute. */
+export const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
+  for (let n = 0; ; n += 1) {
+    const value = await read();
+    if (is(value) || n > 300) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
+/** The status line's numbers. */
+export const counts = async (page: Page) => {
+  const text = (await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText()).replaceAll(',', '');
+  const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
+  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
+};
+export const settled = (page: Page) => until(() => counts(page), (c) => c.total > 0);
+/** The last number of a text. */
+export const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '') ?? NaN);
+/** A drawn cell by its column's label and its place among the drawn rows. */
+export const cellAt = async (page: Page, column: string, row: number) => {
+  const at = await page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
+  return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
+};
