@@ -11,7 +11,7 @@ import { act, ACTIONS, type ActionId } from './actions';
 import { listenToKeys } from './keys';
 import { keepRows, needsSession } from './components/rows/tab-rows';
 import { takeGiven } from './screens/offline/offline-store';
-import { keepHunts } from './screens/hunt/hunt-store';
+import { keepHunts } from './screens/hunt/open-hunts';
 import { followQueries } from './screens/queries/queries-store';
 import { App } from './shell/App';
 import { readAppState, useApp } from './state/app-store';

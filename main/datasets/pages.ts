@@ -3,48 +3,30 @@ import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import { checkAnswer, parseJson } from '../services/answer';
-import type { PageHead } from './protocol';
-import { topValues } from './top-values';
+import type { LookedAt, PageHead } from '../services/page-head';
 
 const { output } = query['query.execute'];
-/** What an answer says beside its rows. */
-const Head = output.omit({ rows: true });
 /** The page that is being put in, and the one after it. */
 const MOST_HELD = 2;
 
 type Page = { readonly rows: Json[][]; readonly skipped: number };
 type Held = { readonly dataset: string; readonly page: () => Result<Page> };
 
-const whole = (body: Uint8Array) => {
-  const parsed = parseJson(new TextDecoder().decode(body));
+const whole = (body: Uint8Array, isPlain: boolean) => {
+  const parsed = parseJson(new TextDecoder().decode(body), isPlain);
   return parsed.ok ? checkAnswer(output, parsed.value) : parsed;
-};
-
-/** The head alone, so that the next page can be asked for before this one's rows are parsed; undefined where only parsing all of it can tell. */
-const headOf = (body: Uint8Array): Pick<PageHead, 'total_rows' | 'search_after'> | undefined => {
-  const texts = topValues(body, ['search_after', 'total_rows']);
-  if (!texts) return undefined;
-  const values: Record<string, unknown> = {};
-  for (const [key, text] of texts) {
-    const parsed = parseJson(text);
-    if (!parsed.ok) return undefined;
-    values[key] = parsed.value;
-  }
-  const head = Head.safeParse(values);
-  return head.success ? { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null } : undefined;
 };
 
 /** Pages of answers that were read and wait for being put into their dataset; main never waits for their parsing. */
 export const createPages = () => {
   const held = new Map<number, Held>();
   return {
-    /** Reads an answer's bytes as the client does, its rows in the columns' order. A page that nobody wanted goes with the second after it. */
-    read: (id: number, dataset: string, keys: readonly string[], body: Uint8Array): Result<PageHead> => {
-      const head = headOf(body);
-      const early = head ? undefined : whole(body);
+    /** Takes an answer's bytes, to read them as the client does, its rows in the columns' order: at once where no head is known, else when they are wanted. A page that nobody wanted goes with the second after it. */
+    read: (id: number, dataset: string, keys: readonly string[], body: Uint8Array, { head, isPlain }: LookedAt): Result<PageHead> => {
+      const early = head ? undefined : whole(body, isPlain);
       if (early && !early.ok) return early;
       const parse = (): Result<Page> => {
-        const answer = early ?? whole(body);
+        const answer = early ?? whole(body, isPlain);
         if (!answer.ok) return answer;
         return ok({ rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)), skipped: answer.meta?.skipped ?? 0 });
       };
@@ -54,7 +36,7 @@ export const createPages = () => {
       const older = [...held].filter(([, one]) => one.dataset === dataset).slice(0, -MOST_HELD);
       for (const [known] of older) held.delete(known);
       const { total_rows, search_after } = head ?? early?.value ?? { total_rows: 0 };
-      return ok({ page: id, total_rows, search_after: search_after ?? null });
+      return ok({ total_rows, search_after: search_after ?? null });
     },
     /** Parses what a dataset holds, for when there is time. */
     prepare: (dataset: string) => {

@@ -2,7 +2,7 @@
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
-import type { SearchAfter } from '../../shared/model/query';
+import type { LookedAt } from '../services/page-head';
 import type { FileReport, Review, ReviewPatch } from '../../shared/model/offline';
 
 /** What an export is to write, in the dataset process itself: the rows never pass the main process. */
@@ -49,8 +49,6 @@ export type ReviewOrder =
 /** What was said about the rows of a key, and what is said now. */
 export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
 
-/** What an answer of `query/execute` says beside its rows, which stay in the dataset process under the number `page`. */
-export type PageHead = { readonly page: number; readonly total_rows: number; readonly search_after: SearchAfter | null };
 /** What became of a page's rows, once they are in: how many there are now, how many came, and how many were left out. */
 export type PageAppended = { readonly loaded: number; readonly rows: number; readonly skipped: number };
 
@@ -61,8 +59,8 @@ export type DiffOrder = { readonly before: string; readonly after: string; reado
 export type Order =
   | { readonly kind: 'open'; readonly id: number; readonly dataset: string; readonly columns: readonly DatasetColumn[] }
   | { readonly kind: 'append'; readonly id: number; readonly dataset: string; readonly rows: readonly (readonly Json[])[] }
-  /** The bytes of an answer of `query/execute`: read and held, until `appendPage` puts it in. */
-  | { readonly kind: 'readPage'; readonly id: number; readonly dataset: string; readonly body: Uint8Array }
+  /** The bytes of an answer of `query/execute`: held under the number `page`, until `appendPage` puts it in. */
+  | { readonly kind: 'readPage'; readonly id: number; readonly dataset: string; readonly page: number; readonly body: Uint8Array; readonly looked: LookedAt }
   | { readonly kind: 'appendPage'; readonly id: number; readonly dataset: string; readonly page: number }
   | { readonly kind: 'appendLogins'; readonly id: number; readonly dataset: string; readonly saas: string; readonly packed: readonly unknown[] }
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }

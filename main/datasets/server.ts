@@ -70,7 +70,7 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return null;
       case 'readPage': {
         const dataset = await open(order.dataset);
-        return (await pages()).read(order.id, order.dataset, dataset.columns.map(({ key }) => key), order.body);
+        return (await pages()).read(order.page, order.dataset, dataset.columns.map(({ key }) => key), order.body, order.looked);
       }
       case 'appendPage': {
         const read = await pages();

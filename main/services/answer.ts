@@ -3,9 +3,12 @@ import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
 import { failure } from './failures';
 
-const MAX_DEPTH = 64;
+/** Levels that an answer may nest (research R75). */
+export const MAX_DEPTH = 64;
+/** Keys that would reach into an object's prototype. */
+export const HOSTILE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** A hostile key, or an escape of a small letter or underscore: nobody needs to write one, so it may hide such a key. */
-const HOSTILE_KEYS = /"(?:__proto__|constructor|prototype)"|\\u00(?:5f|6[1-9a-f]|7[0-9a])/i;
+const HOSTILE = new RegExp(`"(?:${[...HOSTILE_KEYS].join('|')})"|\\\\u00(?:5f|6[1-9a-f]|7[0-9a])`, 'i');
 
 /** Whether a JSON text nests deeper than the cap, told from its brackets without parsing it (research R75). */
 export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
@@ -25,8 +28,10 @@ export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
   return false;
 };
 
+/** Digits that every integer within 2^53 may have. */
+export const LONGEST_SAFE_DIGITS = 15;
 /** A number of so many digits that it may be beyond 2^53; the ids in hex that nearly every row has are none. */
-const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/;
+const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}`);
 
 /** Integers beyond 2^53 are kept as their digits, in text: an id must not change by being read (research R75). */
 const keepBigIntegers = (text: string): string =>
@@ -36,15 +41,19 @@ const keepBigIntegers = (text: string): string =>
       )
     : text;
 
-/** Parses an answer's text: a byte order mark is passed over, prototype keys are dropped, what is not JSON is said to be so. */
-export const parseJson = (text: string): Result<unknown> => {
+/**
+ * Parses an answer's text: a byte order mark is passed over, prototype keys are dropped, what is not JSON is said to be so. `isPlain`:
+ * it is known already that it has no such key, no long number, and nests little.
+ */
+export const parseJson = (text: string, isPlain = false): Result<unknown> => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (plain.trim() === '') return fail(failure('drifted', 'The answer is empty.', { code: 'empty' }));
-  if (isTooDeep(plain)) return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
+  if (!isPlain && isTooDeep(plain)) return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
   try {
+    if (isPlain) return ok(JSON.parse(plain) as unknown);
     const safe = keepBigIntegers(plain);
-    if (!HOSTILE_KEYS.test(safe)) return ok(JSON.parse(safe) as unknown);
-    return ok(JSON.parse(safe, (key, value: unknown) => (key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value)) as unknown);
+    if (!HOSTILE.test(safe)) return ok(JSON.parse(safe) as unknown);
+    return ok(JSON.parse(safe, (key, value: unknown) => (HOSTILE_KEYS.has(key) ? undefined : value)) as unknown);
   } catch {
     const isPage = /^\s*<(?:!doctype|html|head|body)/i.test(plain);
     return fail(

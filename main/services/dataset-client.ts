@@ -1,12 +1,13 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageAppended, PageHead, ReviewChange, ReviewOrder } from '../datasets/protocol';
+import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageAppended, ReviewChange, ReviewOrder } from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { DiffReport } from '../../shared/model/compare';
 import type { FileNeeds } from '../../shared/model/offline';
 import type { ProcessPort } from '../deps';
 import { cancelled, failure } from './failures';
+import { lookAtPage, type PageHead } from './page-head';
 
 type Waiting = { readonly settle: (result: Result<unknown>) => void; readonly progress?: (done: number, total: number, value?: unknown) => void };
 type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
@@ -23,10 +24,16 @@ export const isGone = (result: Result<unknown>): boolean => !result.ok && result
 /** The rows were lost with the process that held them. */
 export const rowsLost = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
 
+/** A page's head, with the number by which it is put in. */
+export type NumberedHead = PageHead & { readonly page: number };
+
 /** Wraps the port; when the process goes, every open question is answered with a failure. */
 export const createDatasetClient = (port: ProcessPort) => {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
+  let pages = 0;
+  /** Pages that are on their way to the process, or arrived there, and were not put in yet. */
+  const handedOver = new Map<number, { readonly dataset: string; readonly reading: Promise<Result<PageHead>> }>();
   let isLost = false;
   let onReplaced: OnReplaced = () => undefined;
 
@@ -75,19 +82,36 @@ export const createDatasetClient = (port: ProcessPort) => {
     isAlive: () => !isLost,
     open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
-    /** Has the bytes of an answer of `query/execute` read and held there; what is wrong with them is answered as the client would. */
-    readPage: async (dataset: string, body: Uint8Array): Promise<Result<PageHead>> => {
+    /**
+     * Hands over the bytes of an answer of `query/execute`, to be held there under the answered number. Where its head can be told by a
+     * look it is answered at once, before they have arrived; what is wrong with them is then answered when they are put in.
+     */
+    readPage: async (dataset: string, body: Uint8Array): Promise<Result<NumberedHead>> => {
+      const looked = lookAtPage(body);
+      pages += 1;
+      const page = pages;
       // A copy of its own: a small body lies in memory that it shares with others, and that would cross with it.
-      const read = await ask<Result<PageHead>>({ kind: 'readPage', dataset, body: new Uint8Array(body) });
-      return read.ok ? read.value : read;
+      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: new Uint8Array(body), looked }).then((read) => (read.ok ? read.value : read));
+      if (looked.head) {
+        handedOver.set(page, { dataset, reading });
+        return ok({ page, ...looked.head });
+      }
+      const read = await reading;
+      return read.ok ? ok({ page, ...read.value }) : read;
     },
     appendPage: async (dataset: string, page: number): Promise<Result<PageAppended>> => {
+      const read = await handedOver.get(page)?.reading;
+      handedOver.delete(page);
+      if (read && !read.ok) return read;
       const put = await ask<Result<PageAppended>>({ kind: 'appendPage', dataset, page });
       return put.ok ? put.value : put;
     },
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
-    close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
+    close: (dataset: string) => {
+      for (const [page, of] of handedOver) if (of.dataset === dataset) handedOver.delete(page);
+      return ask<null>({ kind: 'close', dataset });
+    },
     inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => ask<FileNeeds>({ kind: 'inspect', file }),
     import: (order: ImportOrder, progress: (progress: ImportProgress) => void, signal: AbortSignal) =>
       ask<ImportResult>({ kind: 'import', order }, { progress: (_done, _total, value) => progress(value as ImportProgress), signal }),

@@ -7,7 +7,7 @@ import { isKept, type JobHistory, type KeptJob } from './job-history';
 import type { Unfinished } from './unfinished';
 
 const MAX_IN_MEMORY = 200;
-const PUSH_EVERY_MS = 100;
+const PUSH_EVERY_MS = 250;
 
 /** What a job tells while it works. */
 export type Report = (done: number, total?: number) => void;

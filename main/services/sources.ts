@@ -6,15 +6,15 @@ import type { DatasetState } from '../../shared/commands';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Clock, Push } from '../deps';
 import type { Json } from '../../shared/model/json';
-import type { PageAppended, PageHead } from '../datasets/protocol';
-import { isGone, rowsLost, type DatasetClient } from './dataset-client';
+import type { PageAppended } from '../datasets/protocol';
+import { isGone, rowsLost, type DatasetClient, type NumberedHead } from './dataset-client';
 import { failure } from './failures';
 
 /** Where a source puts its rows. It refuses once the process that it belongs to has gone: a page that comes late is nobody's. */
 export type Sink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
   /** Has an answer of `query/execute` read where the rows are kept; `page` then puts it in. */
-  readonly read: (body: Uint8Array) => Promise<Result<PageHead>>;
+  readonly read: (body: Uint8Array) => Promise<Result<NumberedHead>>;
   readonly page: (page: number) => Promise<Result<PageAppended>>;
   readonly logins: (saas: string, packed: readonly unknown[]) => Promise<Result<{ loaded: number; skipped: number }>>;
 };
@@ -63,7 +63,7 @@ type Open = {
   readonly isOwn: boolean;
 };
 
-const PUSH_EVERY_MS = 200;
+const PUSH_EVERY_MS = 250;
 /** Rows a page when lost rows are fetched again. */
 const REFETCH_SIZE = MAX_PAGE_SIZE;
 

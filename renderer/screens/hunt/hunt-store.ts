@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { ColumnFilter, ColumnSort, Selection, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/commands';
-import type { Tab } from '../../../shared/model/app-state';
 import type { Json } from '../../../shared/model/json';
 import { MOST_WORDS } from '../../../shared/model/offline';
 import type { Condition } from '../../../shared/model/query';
@@ -23,6 +22,8 @@ import { emptyView, isNatural, newHuntState, type HuntState } from './hunt-state
 /** Rows fetched at once as the analyst scrolls near the loaded end: a screen and some. */
 const MORE_ROWS = 100;
 const REBUILD_MS = 500;
+/** How often the grid gets the rows that stream in: each time lays it out anew. The count of loaded rows follows each page. */
+const GROW_MS = 1_000;
 
 /** What a hunt tells its tab. */
 export type HuntHome = { readonly keep: (patch: { readonly title: string; readonly draft: Json }) => void };
@@ -40,6 +41,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   /** Sort and filter of the rows, for a page that is loaded again (research R23). */
   let looked = readLooked(kept);
   let rebuild: ReturnType<typeof setTimeout> | undefined;
+  let grownAt = 0;
 
   const counts = createCounts(store, name);
 
@@ -162,6 +164,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       say('The rows are being fetched again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
     }
     if (isNatural(get().view)) {
+      if (get().loadJob !== null && dataset.state === 'fetching' && dataset.rebuilt === before.rebuilt && Date.now() - grownAt < GROW_MS) return;
+      grownAt = Date.now();
       set({ count: dataset.loaded, countedAt: dataset.loaded });
       return;
     }
@@ -275,27 +279,4 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       if (dataset) void commands['dataset.close']({ dataset: dataset.dataset });
     },
   };
-};
-
-const hunts = new Map<string, Hunt>();
-
-/** The hunt of a tab, made at its first showing. */
-export const huntOf = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
-  const known = hunts.get(tab.id);
-  if (known) return known;
-  const made = createHunt(tab.draft, home);
-  hunts.set(tab.id, made);
-  return made;
-};
-
-/** The hunt of a tab where it was shown already. */
-export const knownHunt = (tab: string | null): Hunt | undefined => (tab === null ? undefined : hunts.get(tab));
-
-/** Lets go of hunts whose tabs are gone. */
-export const keepHunts = (tabs: readonly { readonly id: string }[]): void => {
-  for (const [id, hunt] of hunts) {
-    if (tabs.some((tab) => tab.id === id)) continue;
-    hunt.close();
-    hunts.delete(id);
-  }
 };

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
 import { changeTab } from '../../state/workspace-store';
-import { huntOf, type Hunt } from './hunt-store';
+import type { Hunt } from './hunt-store';
+import { huntOf } from './open-hunts';
 import type { HuntState } from './hunt-state';
 
 /** The hunt of a tab. */
