@@ -6,8 +6,8 @@ import { checkAnswer, parseJson } from '../services/answer';
 import type { LookedAt, PageHead } from '../services/page-head';
 
 const { output } = query['query.execute'];
-/** The page that is being put in, and the one after it. */
-const MOST_HELD = 2;
+/** The page that is being put in, and the two after it. */
+const MOST_HELD = 3;
 
 type Page = { readonly rows: Json[][]; readonly skipped: number };
 type Held = { readonly dataset: string; readonly page: () => Result<Page> };
@@ -21,7 +21,7 @@ const whole = (body: Uint8Array, isPlain: boolean) => {
 export const createPages = () => {
   const held = new Map<number, Held>();
   return {
-    /** Takes an answer's bytes, to read them as the client does, its rows in the columns' order: at once where no head is known, else when they are wanted. A page that nobody wanted goes with the second after it. */
+    /** Takes an answer's bytes, to read them as the client does, its rows in the columns' order: at once where no head is known, else when they are wanted. A page that nobody wanted goes with the third after it. */
     read: (id: number, dataset: string, keys: readonly string[], body: Uint8Array, { head, isPlain }: LookedAt): Result<PageHead> => {
       const early = head ? undefined : whole(body, isPlain);
       if (early && !early.ok) return early;
@@ -38,9 +38,9 @@ export const createPages = () => {
       const { total_rows, search_after } = head ?? early?.value ?? { total_rows: 0 };
       return ok({ total_rows, search_after: search_after ?? null });
     },
-    /** Parses what a dataset holds, for when there is time. */
+    /** Parses the next page of a dataset, for when there is time. */
     prepare: (dataset: string) => {
-      for (const one of held.values()) if (one.dataset === dataset) one.page();
+      for (const one of held.values()) if (one.dataset === dataset) return void one.page();
     },
     /** Takes a page out; throws where it is not held any more. */
     take: (id: number): Result<Page> => {

@@ -90,8 +90,9 @@ export const createDatasetClient = (port: ProcessPort) => {
       const looked = lookAtPage(body);
       pages += 1;
       const page = pages;
-      // A copy of its own: a small body lies in memory that it shares with others, and that would cross with it.
-      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: new Uint8Array(body), looked }).then((read) => (read.ok ? read.value : read));
+      // A small body lies in memory that it shares with others, and that would cross with it.
+      const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: own, looked }).then((read) => (read.ok ? read.value : read));
       if (looked.head) {
         handedOver.set(page, { dataset, reading });
         return ok({ page, ...looked.head });

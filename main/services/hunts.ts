@@ -14,6 +14,8 @@ import type { Fetched, Sink, SourceOf, Sources } from './sources';
 
 /** Rows that a page of *Load all* asks for: as many as the tenant gives, since main does not read them. */
 export const BULK_SIZE = MAX_PAGE_SIZE;
+/** Pages that are asked for before the one at hand is put in: the tenant makes the next ones meanwhile. */
+const MOST_AHEAD = 2;
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
 
@@ -40,36 +42,51 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
   title: `${draft.saas_id} ${draft.query_domain}`,
   begin: () => {
     let after: SearchAfter | null = null;
-    /** The next page, asked for while the former is put in. */
-    let ahead: ReturnType<typeof page> | undefined;
+    /** The next pages, asked for while former ones are put in; and where the one after them begins, once the last of them says so. */
+    let ahead: ReturnType<typeof page>[] = [];
+    let following: SearchAfter | null = null;
     const { page_size: _size, ...rest } = draft;
     const asked = { ...rest, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
     const page = (sink: Sink, from: SearchAfter | null, size: number, signal: AbortSignal) =>
       client.callBy('query.execute', { ...asked, search_after: from, size }, sink.read, { signal, isBackground: size >= BULK_SIZE });
+    /** One at a time, since each says where the next begins. */
+    const askAhead = (sink: Sink, size: number, signal: AbortSignal) => {
+      if (following === null || ahead.length >= MOST_AHEAD || signal.aborted) return;
+      const one = page(sink, following, size, signal);
+      following = null;
+      ahead.push(one);
+      void one.then((answer) => {
+        if (!answer.ok || !ahead.includes(one)) return;
+        following = answer.value.search_after;
+        askAhead(sink, size, signal);
+      });
+    };
     return {
       next: async (sink, size, signal, goesOn): Promise<Result<Fetched>> => {
-        const early = await ahead;
-        ahead = undefined;
+        const early = await ahead[0];
         // A page that was asked for ahead may have been cancelled with the load that wanted it.
-        let answer = early === undefined || (!early.ok && early.failure.kind === 'cancelled') ? await page(sink, after, size, signal) : early;
+        const isLost = early !== undefined && !early.ok && early.failure.kind === 'cancelled';
+        let answer = early === undefined || isLost ? await page(sink, after, size, signal) : early;
         let resumed = 0;
         if (!answer.ok && answer.failure.kind === 'expired' && after !== null) {
           after = after.slice(0, -1);
           resumed = 1;
           answer = await page(sink, after, size, signal);
         }
+        // What follows a page that did not come was not asked for.
+        ahead = answer === early && early.ok ? ahead.slice(1) : [];
         if (!answer.ok) return answer;
-        const { page: read, total_rows, search_after: following } = answer.value;
+        const { page: read, total_rows, search_after } = answer.value;
         if (signal.aborted) return fail(cancelled());
-        const next = goesOn && following !== null ? page(sink, following, size, signal) : undefined;
+        if (ahead.length === 0) following = search_after;
+        if (goesOn) askAhead(sink, size, signal);
         const appended = await sink.page(read);
         if (!appended.ok) return appended;
-        after = following;
-        ahead = next;
+        after = search_after;
         const { loaded, rows, skipped } = appended.value;
         // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
-        return ok({ loaded, total: total_rows, isComplete: following === null || rows + skipped === 0, skipped, resumed });
+        return ok({ loaded, total: total_rows, isComplete: search_after === null || rows + skipped === 0, skipped, resumed });
       },
     };
   },
