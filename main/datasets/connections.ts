@@ -34,6 +34,9 @@ const SETTLE_ROWS = 20_000;
 /** Room on the disk below which nothing is packed: a checkpoint that a disk refuses ends the whole store. */
 const SETTLE_ROOM = 1024 ** 3;
 
+/** What the store keeps of packed rows while nobody asks for any: they are read again from the disk within milliseconds. */
+const RESTING_LIMIT = '8MB';
+
 const hasRoom = async (folder: string): Promise<boolean> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= SETTLE_ROOM;
@@ -51,8 +54,11 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
   });
 };
 
-/** Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. */
-export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }): Promise<Connections> => {
+/**
+ * Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. `onSettled`
+ * is told each time that rows were packed.
+ */
+export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }, onSettled: () => void = () => undefined): Promise<Connections> => {
   const instance = await DuckDBInstance.create(':memory:', options);
   const connect = async (): Promise<DuckDBConnection> => {
     try {
@@ -84,6 +90,11 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     if (isClosed || !(await hasRoom(dirname(path)))) return;
     await writer.run('checkpoint rows');
     loose = 0;
+    onSettled();
+    if (reading > 0) return;
+    // One after the other without a pause: the first lets go of what it can, also where it is refused.
+    const usual = `set memory_limit = '${options.memory_limit}'`;
+    await keeper.run(`set memory_limit = '${RESTING_LIMIT}'; ${usual}`).catch(() => keeper.run(usual));
   };
 
   const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {
