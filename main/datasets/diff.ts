@@ -5,6 +5,7 @@ import { keyOf, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
 import type { DiffOrder } from './protocol';
+import { isNumber } from './types';
 import { ViewError } from './where';
 
 type Placed = { readonly column: DatasetColumn; readonly place: number };
@@ -33,6 +34,8 @@ const comparable = (table: string, { column, place }: Placed, other: DatasetColu
   const name = `${table}.c${place}`;
   if (column.type === other.type) return column.type === 'text' ? `nullif(${name}, '')` : column.type === 'list' ? `nullif(nullif(${name}, '[]'), '')` : name;
   if (column.type === 'list') return `nullif(coalesce(array_to_string(try_cast(from_json(${name}, '["varchar"]') as varchar[]), '; '), ${name}), '')`;
+  // A number has several texts: both sides are given the store's own.
+  if (column.type === 'text' && other.type === 'number') return `case when ${isNumber(name)} then try_cast(${name} as double)::varchar else nullif(${name}, '') end`;
   if (column.type === 'text' && other.type === 'time') return `coalesce(epoch_ms(try_cast(${name} as timestamptz))::varchar, ${name})`;
   return `nullif(${name}::varchar, '')`;
 };

@@ -10,7 +10,8 @@ const TIME = "'[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]
 const NAMES_THINGS = /(^|_)(id|ids|phone|mobile|zip|postcode|code|number|no|account|case|ticket)$/;
 const SAMPLE = 2_000;
 
-const isNumber = (name: string) => `regexp_full_match(${name}, ${NUMBER})`;
+/** Whether a text is a number written in that one way, as a condition. */
+export const isNumber = (name: string): string => `regexp_full_match(${name}, ${NUMBER})`;
 const isTime = (name: string) => `(regexp_full_match(${name}, ${TIME}) and try_cast(${name} as timestamptz) is not null)`;
 
 /** The statement that gives a text column another type; what does not fit becomes nothing. */

@@ -68,6 +68,16 @@ describe('a comparison', () => {
     expect((await compare(before, after, ['host'])).report).toMatchObject({ added: 0, gone: 1, changed: 1, same: 1, key: ['Host'] });
   });
 
+  it('holds a number and the same number as text for one, whichever side has words in that column', async () => {
+    const numbers = { header: ['Entity ID', 'Y'], rows: [['a', '1'], ['b', '1.50'], ['c', '7'], ['d', '-3']] };
+    const texts = { header: ['Entity ID', 'Y'], rows: [['a', '1'], ['b', '1.50'], ['c', '007'], ['d', 'x; y']] };
+    for (const [before, after] of [[numbers, texts], [texts, numbers]] as const) {
+      const { report, rows } = await compare(before, after);
+      expect(rows.map((row) => [row.of('entity_id'), row.change])).toEqual([['c', 'changed'], ['d', 'changed']]);
+      expect(report).toMatchObject({ changed: 2, same: 2 });
+    }
+  });
+
   it('of two sets with nothing in common is refused', async () => {
     const [a, b] = [await open({ header: ['p', 'q'], rows: [['1', '2']] }), await open({ header: ['r', 's'], rows: [['1', '2']] })];
     good(await files.client.open('none', []));
