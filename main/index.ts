@@ -1,42 +1,23 @@
-/** The Electron shell: builds what the core needs of the world, creates the core, opens the window. */
-import { rm } from 'node:fs/promises';
-import { userInfo } from 'node:os';
-import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { app, dialog, powerMonitor, session, shell, type BrowserWindow } from 'electron';
+/** The Electron shell: opens the window, then all that stands behind it. */
+import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron';
 import type { Core } from './deps';
-import { filesOfArguments } from './services/given-files';
-import { createDialogs } from './electron/dialogs';
-import { createOpenExternal } from './electron/external';
+import type { Application } from './electron/application';
+import { built } from './electron/built';
+import { firstLook } from './electron/first-look';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
-import { keepProcess, startTenant, type ForkedProcess } from './electron/processes';
-import { useProxy } from './electron/proxy';
+import { startTenant } from './electron/processes';
 import { registerScheme, servePage } from './electron/protocol';
-import { connectRows } from './electron/rows-port';
-import { createSecrets } from './electron/secrets';
 import { cutOffNetwork, lockEverything } from './electron/security';
-import { openSettingsFile } from './electron/settings-file';
 import { hideTray, showTray } from './electron/tray';
-import { createTenantFetch } from './electron/tenant-fetch';
-import { openWindow, useTheme } from './electron/window';
-import { readProxySignIn } from './services/proxy-settings';
-
-/** The workstation's user; a system may not know its name. */
-const userName = (): string => {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown user';
-  }
-};
+import { openWindow } from './electron/window';
+import { filesOfArguments } from './services/file-arguments';
 
 /** How long the core may take to put its work down when the app quits. */
 const STOP_MS = 5_000;
 
 let window: BrowserWindow | undefined;
 let core: Core | undefined;
-const secrets = createSecrets({ service: 'Postern' });
 const page = () => window?.webContents;
 
 /** Brings the window to the front. */
@@ -52,9 +33,6 @@ const giveFiles = (paths: readonly string[]) => {
   else given.push(...paths);
 };
 
-/** What is to be put down when the app quits. */
-type Started = { readonly core: Core; readonly datasets: ForkedProcess; readonly rows: string };
-
 /** How long the window may take to show something before the rest is made all the same. */
 const PAINT_MS = 2_000;
 const painted = (shown: BrowserWindow): Promise<void> =>
@@ -65,20 +43,19 @@ const painted = (shown: BrowserWindow): Promise<void> =>
   });
 
 /** The window first: what its page asks for waits until the rest is made, once the page's own shell has been painted. */
-const start = (): Promise<Started> => {
+const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
-  const rows = join(userData, 'datasets');
   const isDemo = app.commandLine.hasSwitch('demo');
   cutOffNetwork(session.defaultSession);
-  servePage(session.defaultSession, join(import.meta.dirname, '../renderer'));
-  const settings = openSettingsFile(userData);
+  servePage(session.defaultSession, built('renderer'));
+  let look = () => firstLook(userData);
   const open = (): BrowserWindow => {
     hideTray();
     if (window) {
       show(window);
       return window;
     }
-    const opened = openWindow({ theme: settings.read().settings.theme, bounds: settings.readBounds(), onBounds: settings.writeBounds, onPageGone: () => void core?.pageGone(), onPageLost: () => core?.pageLost() });
+    const opened = openWindow({ ...look(), onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)), onPageGone: () => void core?.pageGone(), onPageLost: () => core?.pageLost() });
     window = opened;
     opened.on('closed', () => {
       window = undefined;
@@ -90,68 +67,22 @@ const start = (): Promise<Started> => {
   const push = createPush(page);
   setMenu(push);
 
-  const makeRest = async (shown: BrowserWindow): Promise<Started> => {
+  const makeRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
-    let begun = isDemo ? startTenant() : undefined;
+    const begun = isDemo ? startTenant() : undefined;
     // A failure is told to whoever takes the tenant.
     begun?.catch(() => undefined);
-    const { createCore } = await import('./core');
-    const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
-    const dialogs = createDialogs(() => window, app.getPath('downloads'));
-    const tenantSession = session.fromPartition('tenant');
-    const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
-    let { proxy } = settings.read().settings;
-    let onTheWay = useProxy(tenantSession, proxy);
-    const made = createCore({
-      secrets,
-      settings: {
-        ...settings,
-        write: (patch) => {
-          settings.write(patch);
-          if (!patch.settings) return;
-          useTheme(patch.settings.theme);
-          if (isDeepStrictEqual(patch.settings.proxy, proxy)) return;
-          proxy = patch.settings.proxy;
-          onTheWay = useProxy(tenantSession, proxy);
-        },
-      },
-      dialogs,
-      shell: {
-        reveal: (path) => shell.showItemInFolder(path),
-        openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
-      },
-      clock: Date.now,
-      fetch: async (url, init) => {
-        await onTheWay;
-        return tenantFetch(url, init);
-      },
-      datasets,
-      startTenant: () => {
-        const taken = begun ?? startTenant();
-        begun = undefined;
-        return taken;
-      },
-      push,
-      versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      user: userName(),
-      platform: process.platform,
-      isPackaged: app.isPackaged,
-      onWake: (listen) => {
-        powerMonitor.on('resume', listen);
-        powerMonitor.on('unlock-screen', listen);
-      },
-      isDemo,
-      paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
-    });
-    return { core: made, datasets, rows };
+    const { startApplication } = await import('./electron/application');
+    const made = startApplication({ userData, isDemo, window: () => window, push, begun });
+    ({ look } = made);
+    return made;
   };
 
-  const started = makeRest(open());
+  const started: Promise<Application> = makeRest(open());
   registerIpc({
     page,
     call: async (...asked) => (await started).core.call(...asked),
-    openRows: (frame) => void started.then(({ datasets }) => connectRows(datasets, frame)),
+    openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),
     giveFiles,
   });
   app.on('second-instance', (_event, _argv, folder, handed) => {
@@ -167,17 +98,7 @@ const start = (): Promise<Started> => {
 };
 
 /** Quits once the core has stopped and the rows are off the disk, or that has had its time. */
-const stopWith = (now: () => Started | undefined): void => {
-  const putDown = async () => {
-    const started = now();
-    // Nothing has been asked of it yet.
-    if (!started) return;
-    const { core: made, datasets, rows } = started;
-    await made.stop();
-    datasets.kill();
-    await new Promise((resolve) => datasets.onExit(resolve));
-    await rm(rows, { recursive: true, force: true });
-  };
+const stopWith = (now: () => Application | undefined): void => {
   let isStopping = false;
   app.on('before-quit', (event) => {
     // Also when asked again: until all is put down, only `app.exit` below ends the app.
@@ -185,9 +106,11 @@ const stopWith = (now: () => Started | undefined): void => {
     if (isStopping) return;
     isStopping = true;
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
-    void Promise.race([putDown().catch(() => undefined), limit]).finally(() => {
+    // Until it has started nothing has been asked of it.
+    const stopped = now()?.stop().catch(() => undefined);
+    void Promise.race([stopped, limit]).finally(() => {
       // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.
-      if (secrets.isWaiting()) process.kill(process.pid, 'SIGKILL');
+      if (now()?.isWaiting()) process.kill(process.pid, 'SIGKILL');
       else app.exit();
     });
   });
@@ -211,7 +134,7 @@ else {
     event.preventDefault();
     giveFiles([path]);
   });
-  let now: Started | undefined;
+  let now: Application | undefined;
   stopWith(() => now);
   void app
     .whenReady()

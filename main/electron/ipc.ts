@@ -17,11 +17,11 @@ const LONGEST_PATH = 4096;
 
 const refusal = (kind: Failure['kind'], message: string): Result<never> => fail({ kind, message, next: 'Report this with the time.' });
 
+/** electron-store opens a channel of its own that tells any page where our files are: it is closed as soon as there is a store. */
+export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
+
 /** The only place that listens to pages: three channels, each checked for who sends, what and how much (research R12, R13). */
 export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void => {
-  // electron-store opens a channel of its own that tells any page where our files are.
-  ipcMain.removeAllListeners('electron-store-get-data');
-
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 
   ipcMain.handle('call', async (event, name: unknown, text: unknown, turn: unknown): Promise<Result<unknown>> => {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { utilityProcess, type MessagePortMain } from 'electron';
 import type { ProcessPort, RunningTenant } from '../deps';
+import { built } from './built';
 
 /** A process of ours that can also be handed a page's port. */
 export type ForkedProcess = ProcessPort & { readonly handOver: (message: string, port: MessagePortMain) => void };
@@ -11,9 +11,9 @@ const TENANT_START_MS = 120_000;
 /** Lets a process of ours say when its memory is to be tidied up. */
 const EXEC_ARGV = ['--expose-gc', '--max-semi-space-size=8'];
 
-/** Starts one of the built entries beside this file in a process of its own. */
+/** Starts one of the built entries in a process of its own. */
 export const forkProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {
-  const child = utilityProcess.fork(join(import.meta.dirname, file), [...args], { serviceName, stdio: ['ignore', 'inherit', 'inherit'], execArgv: EXEC_ARGV });
+  const child = utilityProcess.fork(built('main', file), [...args], { serviceName, stdio: ['ignore', 'inherit', 'inherit'], execArgv: EXEC_ARGV });
   let exitCode: number | undefined;
   child.on('exit', (code) => {
     exitCode = code;

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
+import { built } from './built';
 import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-file';
 import { placeWindow, SMALLEST } from './window-bounds';
@@ -38,7 +38,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
     webPreferences: {
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      preload: built('preload', 'index.cjs'),
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

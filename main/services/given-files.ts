@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { basename, extname, isAbsolute, resolve } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
@@ -9,12 +9,9 @@ import { filesOfDraft, type GivenFile, type RecentFiles } from '../../shared/mod
 import type { Deps } from '../deps';
 import type { Documents } from './documents';
 import { failure } from './failures';
-
-/** Endings that an argument of a start is taken for a file by; the dialog and a drop take any. */
-export const FILE_ENDINGS = ['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.xlsx', '.parquet', '.zip'] as const;
+import { FILE_ENDINGS, isOrdinaryFile, MOST_GIVEN } from './file-arguments';
 
 const MOST_RECENT = 12;
-const MOST_GIVEN = 50;
 const RecentDocument = z.strictObject({ isKept: z.boolean(), files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT) });
 type RecentDocument = z.infer<typeof RecentDocument>;
 const RECENT = 'recent-files';
@@ -28,22 +25,6 @@ type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly documents
 
 /** Files that the analyst gave us, by a name of ours: the page never names a path. */
 export type GivenFiles = ReturnType<typeof createGivenFiles>;
-
-/** The files among a start's arguments: ordinary files with an ending that we read. Everything else is left alone. `folder` is where the start stood. */
-export const filesOfArguments = (args: readonly unknown[], folder: string): string[] =>
-  args
-    .filter((one): one is string => typeof one === 'string' && one !== '' && !one.startsWith('-') && !one.includes('\0') && (FILE_ENDINGS as readonly string[]).includes(extname(one).toLowerCase()))
-    .map((one) => resolve(folder, one))
-    .filter(isOrdinaryFile)
-    .slice(0, MOST_GIVEN);
-
-const isOrdinaryFile = (path: string): boolean => {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
 
 /** Creates the list of files that were given. */
 export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps) => {

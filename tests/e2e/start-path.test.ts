@@ -33,10 +33,9 @@ const pageStart = () => {
   return { chunks, entry, files: closure(chunks, [entry?.file ?? '', ...(entry?.dynamicImports ?? [])]) };
 };
 
-it('main opens its window before it loads what calls the tenant', () => {
+it('main opens its window before it loads what checks, keeps and calls', () => {
   const chunks = chunksOf('main');
-  const { folders } = sourcesOf(chunks, closure(chunks, ['index.js']));
-  expect(folders).not.toContain('shared/api');
+  expect(sourcesOf(chunks, closure(chunks, ['index.js']))).toEqual({ packages: ['electron'], folders: ['main', 'main/datasets', 'main/electron', 'main/services', 'shared'] });
   expect(closure(chunks, ['index.js'])).not.toContain(coreOf(chunks));
 });
 

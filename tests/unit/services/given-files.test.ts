@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocuments } from '../../../main/services/documents';
-import { createGivenFiles, filesOfArguments } from '../../../main/services/given-files';
+import { filesOfArguments } from '../../../main/services/file-arguments';
+import { createGivenFiles } from '../../../main/services/given-files';
 import { good } from '../../support/core';
 
 let folder: string;

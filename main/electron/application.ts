@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { app, powerMonitor, session, shell, type BrowserWindow, type WebFrameMain } from 'electron';
+import { createCore } from '../core';
+import type { Core, Push, RunningTenant } from '../deps';
+import { readProxySignIn } from '../services/proxy-settings';
+import { createDialogs } from './dialogs';
+import { createOpenExternal } from './external';
+import type { Look } from './first-look';
+import { closeStoreChannel } from './ipc';
+import { keepProcess, startTenant } from './processes';
+import { useProxy } from './proxy';
+import { connectRows } from './rows-port';
+import { createSecrets } from './secrets';
+import { openSettingsFile, type SavedBounds } from './settings-file';
+import { createTenantFetch } from './tenant-fetch';
+import { useTheme } from './window';
+
+/** All that stands behind the window, and what is to be put down when the app quits. */
+export type Application = {
+  readonly core: Core;
+  readonly openRows: (frame: WebFrameMain) => void;
+  readonly look: () => Look;
+  readonly keepBounds: (bounds: SavedBounds) => void;
+  /** Whether the keychain still waits for the analyst. */
+  readonly isWaiting: () => boolean;
+  /** Puts the work down, ends the dataset process and takes its rows off the disk. */
+  readonly stop: () => Promise<void>;
+};
+type Begin = {
+  readonly userData: string;
+  readonly isDemo: boolean;
+  readonly window: () => BrowserWindow | undefined;
+  readonly push: Push;
+  /** The demo tenant, where it is on its way already. */
+  readonly begun: Promise<RunningTenant> | undefined;
+};
+
+/** The workstation's user; a system may not know its name. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown user';
+  }
+};
+
+/** Builds what the core needs of the world, and the core. */
+export const startApplication = ({ userData, isDemo, window, push, begun: given }: Begin): Application => {
+  const secrets = createSecrets({ service: 'Postern' });
+  const rows = join(userData, 'datasets');
+  const settings = openSettingsFile(userData);
+  closeStoreChannel();
+  // The window opened by a first look.
+  useTheme(settings.read().settings.theme);
+  let begun = given;
+  const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
+  const dialogs = createDialogs(window, app.getPath('downloads'));
+  const tenantSession = session.fromPartition('tenant');
+  const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
+  let { proxy } = settings.read().settings;
+  let onTheWay = useProxy(tenantSession, proxy);
+  const core = createCore({
+    secrets,
+    settings: {
+      ...settings,
+      write: (patch) => {
+        settings.write(patch);
+        if (!patch.settings) return;
+        useTheme(patch.settings.theme);
+        if (isDeepStrictEqual(patch.settings.proxy, proxy)) return;
+        proxy = patch.settings.proxy;
+        onTheWay = useProxy(tenantSession, proxy);
+      },
+    },
+    dialogs,
+    shell: {
+      reveal: (path) => shell.showItemInFolder(path),
+      openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
+    },
+    clock: Date.now,
+    fetch: async (url, init) => {
+      await onTheWay;
+      return tenantFetch(url, init);
+    },
+    datasets,
+    startTenant: () => {
+      const taken = begun ?? startTenant();
+      begun = undefined;
+      return taken;
+    },
+    push,
+    versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    user: userName(),
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    onWake: (listen) => {
+      powerMonitor.on('resume', listen);
+      powerMonitor.on('unlock-screen', listen);
+    },
+    isDemo,
+    paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
+  });
+  return {
+    core,
+    openRows: (frame) => connectRows(datasets, frame),
+    look: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
+    keepBounds: settings.writeBounds,
+    isWaiting: secrets.isWaiting,
+    stop: async () => {
+      await core.stop();
+      datasets.kill();
+      await new Promise((resolve) => datasets.onExit(resolve));
+      await rm(rows, { recursive: true, force: true });
+    },
+  };
+};
