@@ -27,6 +27,8 @@ describe('the window', () => {
       const state = await stateOf(running);
       expect(state).toMatchObject({ session: { kind: 'signedOut' }, isPackaged: false, startsInDemo: false, platform: process.platform, notices: [] });
       expect(state.versions.electron).toMatch(/^\d+\.\d+\.\d+/);
+      // No package listens to pages beside us: electron-store would tell them where our files are.
+      expect(await running.app.evaluate(({ ipcMain }) => ipcMain.eventNames())).toEqual([]);
       await running.page.waitForTimeout(500);
       expect(running.errors).toEqual([]);
       expect(running.violations).toEqual([]);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { firstLook } from '../../../main/electron/first-look';
+import { openSettingsFile } from '../../../main/electron/settings-file';
+
+vi.mock('electron-store', () => import('../../support/plain-store'));
+
+const root = mkdtempSync(join(tmpdir(), 'postern-look-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folderWith = (text?: string | Uint8Array): string => {
+  const folder = mkdtempSync(join(root, 'one-'));
+  if (text !== undefined) writeFileSync(join(folder, 'settings.json'), text);
+  return folder;
+};
+const FIRST_START = { theme: 'dark', bounds: null };
+const bounds = { x: 10, y: -20, width: 1_200, height: 800, isMaximized: true };
+
+describe('the first look', () => {
+  it('is what the settings file says afterwards', () => {
+    const folder = folderWith();
+    expect(firstLook(folder)).toEqual(FIRST_START);
+    for (const theme of ['light', 'system', 'dark'] as const) {
+      const file = openSettingsFile(folder);
+      file.write({ settings: { ...file.read().settings, theme } });
+      file.writeBounds(bounds);
+      expect(firstLook(folder)).toEqual({ theme, bounds });
+    }
+  });
+  it('is that of a first start where the file is newer, broken or no settings at all, and never throws', () => {
+    const parts = { settings: { theme: 'light' }, window: bounds };
+    for (const text of ['', '{', 'null', '7', '[]', new Uint8Array([0xff, 0xfe]), JSON.stringify({ version: 2, ...parts }), JSON.stringify(parts)]) expect(firstLook(folderWith(text))).toEqual(FIRST_START);
+    expect(firstLook(folderWith(JSON.stringify({ version: 1, settings: { theme: 'pink' }, window: { ...bounds, width: '1' } })))).toEqual(FIRST_START);
+  });
+  it('takes no part that the settings file itself would refuse', () => {
+    const folder = folderWith();
+    const part = fc.oneof(fc.jsonValue(), fc.record({ theme: fc.oneof(fc.constantFrom('dark', 'light', 'system', 'neon'), fc.jsonValue()) }), fc.record({ x: fc.jsonValue(), y: fc.integer(), width: fc.integer(), height: fc.integer(), isMaximized: fc.oneof(fc.boolean(), fc.jsonValue()) }));
+    fc.assert(
+      fc.property(part, part, (settings, window) => {
+        writeFileSync(join(folder, 'settings.json'), JSON.stringify({ version: 1, settings, window }));
+        const look = firstLook(folder);
+        const file = openSettingsFile(folderWith(JSON.stringify({ version: 1, window })));
+        if (look.bounds) expect(file.readBounds()).toEqual(look.bounds);
+        expect(['dark', 'light', 'system']).toContain(look.theme);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
