@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import type * as promises from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
+import type { DatasetColumn, RowReply } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+
+const free = vi.hoisted(() => ({ bytes: Infinity }));
+vi.mock('node:fs/promises', async () => {
+  const real = await vi.importActual<typeof promises>('node:fs/promises');
+  return { ...real, statfs: async (path: string) => (Number.isFinite(free.bytes) ? { bavail: free.bytes, bsize: 1 } : real.statfs(path)) };
+});
+
+const columns: DatasetColumn[] = [
+  { key: 'subject', label: 'Subject', type: 'text' },
+  { key: 'verdict', label: 'Verdict', type: 'text' },
+];
+const MANY = 25_000;
+
+let folder: string;
+let store: DatasetStore;
+let settled: number;
+beforeEach(async () => {
+  free.bytes = Infinity;
+  settled = 0;
+  folder = mkdtempSync(join(tmpdir(), 'postern-settle-'));
+  store = await createDatasetStore(join(folder, 'store'), () => {
+    settled += 1;
+  });
+  await store.open('a', columns);
+});
+afterEach(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = (from: number, count: number): Json[][] => Array.from({ length: count }, (_, i) => [`subject ${from + i} ${'x'.repeat(i % 90)}`, i % 3 === 0 ? 'Phishing' : 'Clean']);
+const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+const phishing = { dataset: 'a', sort: [{ key: 'subject', order: 'desc' }], filter: [{ kind: 'text', key: 'verdict', text: 'phish' }] };
+const found = async () => ({ view: await ask({ op: 'view', view: phishing }), window: await ask({ op: 'window', view: phishing, offset: 100, count: 50 }) });
+const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.duckdb')).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('rows that came', () => {
+  it('are packed on the disk once no more come, and are found, sorted and added to as before', async () => {
+    await store.append('a', rows(0, MANY));
+    const before = await found();
+    expect(stored()).toBeLessThan(200_000);
+    await expect.poll(() => settled, { timeout: 20_000 }).toBe(1);
+    expect(stored()).toBeGreaterThan(200_000);
+    expect(await found()).toEqual(before);
+    await store.append('a', rows(MANY, 10));
+    expect(await ask({ op: 'view', view: { ...phishing, filter: [] } })).toMatchObject({ value: { count: MANY + 10 } });
+    // Rows that were packed are not packed again for a few.
+    await pause(1_000);
+    expect(settled).toBe(1);
+  });
+  it('are packed while others are read, and without harm to those', async () => {
+    await store.append('a', rows(0, MANY));
+    const views = [];
+    for (let n = 0; settled === 0 && n < 2_000; n += 1) views.push(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'subject', order: n % 2 === 0 ? 'asc' : 'desc' }], filter: [{ kind: 'text', key: 'subject', text: String(n % 10) }] } }));
+    expect(settled).toBe(1);
+    expect(views.filter((one) => !one.ok)).toEqual([]);
+  });
+  it('stay as they are while they are few, where the disk has little room, and where they are closed first', async () => {
+    await store.append('a', rows(0, 1_000));
+    await pause(1_000);
+    free.bytes = 500 * 1024 * 1024;
+    await store.append('a', rows(1_000, MANY));
+    await pause(1_500);
+    expect(settled).toBe(0);
+    expect(await ask({ op: 'view', view: phishing })).toMatchObject({ ok: true });
+    free.bytes = Infinity;
+    await store.append('a', rows(MANY + 1_000, 10));
+    await store.close('a');
+    await pause(1_000);
+    expect(settled).toBe(0);
+  });
+});
