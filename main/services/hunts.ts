@@ -43,7 +43,7 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
   begin: () => {
     let after: SearchAfter | null = null;
     /** The next pages, asked for while former ones are put in; and where the one after them begins, once the last of them says so. */
-    let ahead: ReturnType<typeof page>[] = [];
+    let ahead: { readonly answer: ReturnType<typeof page>; readonly controller: AbortController }[] = [];
     let following: SearchAfter | null = null;
     const { page_size: _size, ...rest } = draft;
     const asked = { ...rest, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
@@ -53,18 +53,25 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
     /** One at a time, since each says where the next begins. */
     const askAhead = (sink: Sink, size: number, signal: AbortSignal) => {
       if (following === null || ahead.length >= MOST_AHEAD || signal.aborted) return;
-      const one = page(sink, following, size, signal);
+      const controller = new AbortController();
+      const one = { answer: page(sink, following, size, AbortSignal.any([signal, controller.signal])), controller };
       following = null;
       ahead.push(one);
-      void one.then((answer) => {
+      void one.answer.then((answer) => {
         if (!answer.ok || !ahead.includes(one)) return;
         following = answer.value.search_after;
         askAhead(sink, size, signal);
       });
     };
+    /** What was asked for beyond a page that is not put in is no use: the next fetch begins after the last that is. */
+    const give = <T>(refused: T): T => {
+      for (const { controller } of ahead) controller.abort();
+      ahead = [];
+      return refused;
+    };
     return {
       next: async (sink, size, signal, goesOn): Promise<Result<Fetched>> => {
-        const early = await ahead[0];
+        const early = await ahead[0]?.answer;
         // A page that was asked for ahead may have been cancelled with the load that wanted it.
         const isLost = early !== undefined && !early.ok && early.failure.kind === 'cancelled';
         let answer = early === undefined || isLost ? await page(sink, after, size, signal) : early;
@@ -74,15 +81,14 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
           resumed = 1;
           answer = await page(sink, after, size, signal);
         }
-        // What follows a page that did not come was not asked for.
-        ahead = answer === early && early.ok ? ahead.slice(1) : [];
-        if (!answer.ok) return answer;
+        if (!answer.ok) return give(answer);
+        if (signal.aborted) return give(fail(cancelled()));
         const { page: read, total_rows, search_after } = answer.value;
-        if (signal.aborted) return fail(cancelled());
+        ahead = answer === early ? ahead.slice(1) : [];
         if (ahead.length === 0) following = search_after;
         if (goesOn) askAhead(sink, size, signal);
         const appended = await sink.page(read);
-        if (!appended.ok) return appended;
+        if (!appended.ok) return give(appended);
         after = search_after;
         const { loaded, rows, skipped } = appended.value;
         // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
