@@ -68,7 +68,7 @@ test('no certificate is waved through (R70)', () => expect(hits(/certificate-err
 
 test('no file is ever opened, one gate leads outside (R11, R46)', () => {
   expect(hits(/openPath/)).toEqual([]);
-  expect(hits(/(?<!deps\.)shell\.openExternal/)).toEqual(['main/index.ts: shell.openExternal']);
+  expect(hits(/(?<!deps\.)shell\.openExternal/)).toEqual(['main/electron/application.ts: shell.openExternal']);
   expect(hits(/createOpenExternal\(dialogs\.confirm, \(url\) => shell\.openExternal\(url\)\)/)).toHaveLength(1);
 });
 
