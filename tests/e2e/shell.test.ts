@@ -28,7 +28,7 @@ describe('the window', () => {
       expect(state).toMatchObject({ session: { kind: 'signedOut' }, isPackaged: false, startsInDemo: false, platform: process.platform, notices: [] });
       expect(state.versions.electron).toMatch(/^\d+\.\d+\.\d+/);
       // No package listens to pages beside us: electron-store would tell them where our files are.
-      expect(await running.app.evaluate(({ ipcMain }) => ipcMain.eventNames())).toEqual([]);
+      expect(await running.app.evaluate(({ ipcMain }) => ipcMain.eventNames())).toEqual(['error']);
       await running.page.waitForTimeout(500);
       expect(running.errors).toEqual([]);
       expect(running.violations).toEqual([]);
@@ -203,6 +203,7 @@ describe('starting', () => {
     writeFileSync(join(userData, 'settings.json.corrupt-1'), 'canary-draft');
     writeFileSync(path, JSON.stringify({ version: 1, workspace: draft }));
     await withApp({ userData }, async (running) => {
+      await expect.poll(() => existsSync(`${path}.bak`)).toBe(true);
       expect(readFileSync(`${path}.bak`, 'utf8')).toContain('canary-draft');
       expect(await running.call('session.signOut')).toMatchObject({ ok: true });
       const copies = readdirSync(userData).filter((name) => name.includes('settings.json'));

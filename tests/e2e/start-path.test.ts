@@ -35,7 +35,7 @@ const pageStart = () => {
 
 it('main opens its window before it loads what checks, keeps and calls', () => {
   const chunks = chunksOf('main');
-  expect(sourcesOf(chunks, closure(chunks, ['index.js']))).toEqual({ packages: ['electron'], folders: ['main', 'main/datasets', 'main/electron', 'main/services', 'shared'] });
+  expect(sourcesOf(chunks, closure(chunks, ['index.js']))).toEqual({ packages: ['electron'], folders: ['main', 'main/electron', 'main/services', 'shared'] });
   expect(closure(chunks, ['index.js'])).not.toContain(coreOf(chunks));
 });
 
