@@ -1,7 +1,7 @@
 /** The thread that makes csv beside the dataset process's own (`csv-helper.ts` starts it): rows come as bytes, and go back as bytes. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCsvBytes } from '../formats/csv-bytes';
-import { type CsvAsk, type CsvWord } from './csv-helper';
+import type { CsvAsk, CsvWord } from './csv-helper';
 
 const port = parentPort;
 if (!port) throw new Error('This is a thread of the dataset process.');

@@ -42,11 +42,11 @@ export const createPages = () => {
     prepare: (dataset: string) => {
       for (const one of held.values()) if (one.dataset === dataset) return void one.page();
     },
-    /** Takes a page out; throws where it is not held any more. */
+    /** Takes a page out, and lets go of those before it that were never put in; throws where it is not held any more. */
     take: (id: number): Result<Page> => {
       const one = held.get(id);
-      held.delete(id);
       if (!one) throw new Error('This page of the result is no longer held.');
+      for (const [known, { dataset }] of held) if (dataset === one.dataset && known <= id) held.delete(known);
       return one.page();
     },
     /** Lets go of what was read for a dataset. */

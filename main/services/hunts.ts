@@ -12,7 +12,7 @@ import { cancelled, failure } from './failures';
 import type { Jobs } from './jobs';
 import type { Fetched, Sink, SourceOf, Sources } from './sources';
 
-/** Rows that a page of *Load all* asks for: as many as the tenant gives, since main does not read them. */
+/** Rows that a page of *Load all* asks for: as many as the tenant gives, since main does not parse them. */
 export const BULK_SIZE = MAX_PAGE_SIZE;
 /** Pages that are asked for before the one at hand is put in: the tenant makes the next ones meanwhile. */
 const MOST_AHEAD = 2;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepFailures, launchApp, type RunningApp } from '../support/app';
-import { cellAt, counts, grid, until } from '../support/results';
+import { keepFailures, type RunningApp } from '../support/app';
+import { cellAt, counts, grid, launchWithAllRows, until } from '../support/results';
 
 describe('rows', () => {
   let running: RunningApp;
@@ -9,11 +9,8 @@ describe('rows', () => {
   keepFailures(() => running);
   const clipboard = () => running.app.evaluate(({ clipboard: held }) => held.readText());
   beforeAll(async () => {
-    running = await launchApp({ demo: true });
+    running = await launchWithAllRows();
     page = running.page;
-    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Load all' }).click();
-    await until(() => counts(page), (c) => c.loaded > 0 && c.loaded === c.total);
   });
   afterAll(() => running.close());
 

@@ -1,5 +1,6 @@
 /** What the tests of results read on the screen. */
 import type { Page } from 'playwright';
+import { launchApp, type RunningApp } from './app';
 
 /** What `read` says once `is` takes it, or after half a minute. */
 export const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
@@ -23,4 +24,14 @@ export const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?
 export const cellAt = async (page: Page, column: string, row: number) => {
   const at = await page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
   return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
+};
+
+/** The demo tenant's first hunt with all of its rows loaded, as a person loads them. */
+export const launchWithAllRows = async (): Promise<RunningApp> => {
+  const running = await launchApp({ demo: true });
+  const { page } = running;
+  await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await until(() => counts(page), (c) => c.loaded > 0 && c.loaded === c.total);
+  return running;
 };

@@ -87,6 +87,13 @@ describe('a page', () => {
     expect(readInto(pages, 1, [], '{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}')).toMatchObject({ ok: true });
     expect(pages.take(1)).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'not_json' } });
   });
+  it('that was asked for ahead and not put in goes with the next that is: it is not what is parsed next', () => {
+    const pages = createPages();
+    for (const id of [1, 2, 3]) readInto(pages, id, [], JSON.stringify(page()));
+    expect(pages.take(2)).toMatchObject({ ok: true });
+    expect(() => pages.take(1)).toThrow('no longer held');
+    expect(pages.take(3)).toMatchObject({ ok: true });
+  });
   it('that nobody wanted goes with the third after it, and with its dataset', () => {
     const pages = createPages();
     for (const id of [1, 2, 3, 4]) readInto(pages, id, [], JSON.stringify(page()));
