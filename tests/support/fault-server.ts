@@ -64,6 +64,12 @@ const endlessly = (response: ServerResponse, onBytes: (count: number) => void) =
   go();
 };
 
+/** Breaks the connection with a reset. One that is already on its way out cannot be reset: Node would neither reset it nor close it. */
+const breakOff = ({ socket }: ServerResponse) => {
+  if (socket?.writableEnded) socket.destroy();
+  else socket?.resetAndDestroy();
+};
+
 const drip = (response: ServerResponse, { status, headers, body }: Answer, bytes: number, everyMs: number) => {
   response.writeHead(status, headers);
   let at = 0;
@@ -105,10 +111,10 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
         return plainly(answer);
       }
       case 'reset':
-        return void response.socket?.resetAndDestroy();
+        return breakOff(response);
       case 'lost':
         await upstreamAnswer();
-        return void response.socket?.resetAndDestroy();
+        return breakOff(response);
       case 'silent':
         return;
       case 'cut': {
