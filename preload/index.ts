@@ -1,9 +1,14 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Bridge, Result } from '../shared/bridge';
+import { letGoWhenQuiet } from './let-go';
 
 type Listen = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listen>>();
-ipcRenderer.on('event', (_event, name: string, payload: unknown) => listeners.get(name)?.forEach((listen) => listen(payload)));
+const notice = letGoWhenQuiet();
+ipcRenderer.on('event', (_event, name: string, payload: unknown) => {
+  notice();
+  listeners.get(name)?.forEach((listen) => listen(payload));
+});
 // The row port cannot cross the bridge: it goes to the page as a window message.
 ipcRenderer.on('rows-port', (event) => window.postMessage('rows-port', location.origin, event.ports));
 

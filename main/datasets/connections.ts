@@ -34,6 +34,8 @@ const SETTLE_ROWS = 20_000;
 /** Room on the disk below which nothing is packed: a checkpoint that a disk refuses ends the whole store. */
 const SETTLE_ROOM = 1024 ** 3;
 
+/** Quiet after which the store lets go of what it read: somebody who sorts and searches does the next thing sooner. */
+const REST_MS = 2_000;
 /** What the store keeps of packed rows while nobody asks for any: they are read again from the disk within milliseconds. */
 const RESTING_LIMIT = '8MB';
 
@@ -55,10 +57,10 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
 };
 
 /**
- * Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. `onSettled`
- * is told each time that rows were packed.
+ * Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. `onRest`
+ * is told each time that the store has let go of what it kept of packed rows.
  */
-export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }, onSettled: () => void = () => undefined): Promise<Connections> => {
+export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }, onRest: () => void = () => undefined): Promise<Connections> => {
   const instance = await DuckDBInstance.create(':memory:', options);
   const connect = async (): Promise<DuckDBConnection> => {
     try {
@@ -84,17 +86,32 @@ export const openConnections = async (path: string, options: Readonly<Record<str
 
   /** Rows that are packed and on the disk take a fraction of the memory, and are quicker to sort and to search. */
   let loose = 0;
+  let isPacked = false;
   let isClosed = false;
   let settling: NodeJS.Timeout | undefined;
+  let resting: NodeJS.Timeout | undefined;
+  const rest = async () => {
+    // The last of those that read has it done.
+    if (reading > 0 || isClosed) return;
+    // One after the other without a pause: the first lets go of what it can, also where it is refused.
+    const usual = `set memory_limit = '${options.memory_limit}'`;
+    await keeper.run(`set memory_limit = '${RESTING_LIMIT}'; ${usual}`).catch(() => keeper.run(usual));
+    onRest();
+  };
+  /** In the line of writes: one that is under way keeps the memory that it needs. */
+  const inLine = (work: () => Promise<void>) => {
+    line = line.then(work).catch(() => undefined);
+  };
   const settle = async () => {
     if (isClosed || !(await hasRoom(dirname(path)))) return;
     await writer.run('checkpoint rows');
     loose = 0;
-    onSettled();
-    if (reading > 0) return;
-    // One after the other without a pause: the first lets go of what it can, also where it is refused.
-    const usual = `set memory_limit = '${options.memory_limit}'`;
-    await keeper.run(`set memory_limit = '${RESTING_LIMIT}'; ${usual}`).catch(() => keeper.run(usual));
+    isPacked = true;
+    await rest();
+  };
+  /** The store rests again a while after the last read: only packed rows are read again quickly. */
+  const restSoon = () => {
+    if (isPacked && !isClosed) resting = setTimeout(() => inLine(rest), REST_MS).unref();
   };
 
   const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {
@@ -127,6 +144,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
 
   return {
     read: async (sql, take, signal) => {
+      clearTimeout(resting);
       if (reading >= MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve));
       else reading += 1;
       try {
@@ -136,6 +154,7 @@ export const openConnections = async (path: string, options: Readonly<Record<str
         const next = waiting.shift();
         if (next) next();
         else reading -= 1;
+        if (reading === 0) restSoon();
       }
     },
     write: (work) => {
@@ -147,15 +166,13 @@ export const openConnections = async (path: string, options: Readonly<Record<str
       loose += rows;
       clearTimeout(settling);
       if (loose < SETTLE_ROWS || isClosed) return;
-      settling = setTimeout(() => {
-        // Where it cannot be done they stay as they are.
-        line = line.then(settle).catch(() => undefined);
-      }, SETTLE_MS);
-      settling.unref();
+      // Where it cannot be done they stay as they are.
+      settling = setTimeout(() => inLine(settle), SETTLE_MS).unref();
     },
     close: async () => {
       isClosed = true;
       clearTimeout(settling);
+      clearTimeout(resting);
       await line;
       while (busy.size > 0) {
         for (const connection of busy.keys()) connection.interrupt();

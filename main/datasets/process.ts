@@ -5,6 +5,7 @@ import { CLIENT, type Order } from './protocol';
 import { createThreadReader } from './reader';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
+import { createTidyUp } from './tidy-up';
 
 type Port = {
   readonly on: (event: 'message' | 'close', listen: (event: { readonly data: unknown }) => void) => void;
@@ -20,9 +21,8 @@ const parent = (process as unknown as { readonly parentPort?: ParentPort }).pare
 if (!parent) throw new Error('The dataset process is started by the app.');
 
 const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
-/** Pages of rows that went through leave tens of megabytes behind: they go when no more come, not when the next ones would need them. */
-const tidyUp = (globalThis as { readonly gc?: () => void }).gc;
-const opening = createDatasetStore(folder, tidyUp);
+// Pages of rows that went through leave tens of megabytes behind: they go when no more come, not when the next ones would need them.
+const opening = createDatasetStore(folder, createTidyUp());
 const thread = (file: string): string => join(import.meta.dirname, file);
 const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer), createThreadReader(thread('reader.js')), thread('csv.js')));
 

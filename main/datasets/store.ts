@@ -64,10 +64,10 @@ type Database = { readonly folder: string; readonly connections: Connections };
 
 /**
  * Opens the store in `folder`, whose former content is deleted: datasets live as long as the process. A dropped table stays
- * readable in the database's file, so the file itself goes with the last dataset, and the next one gets a new file. `onSettled` is told
- * when many rows came and no more do.
+ * readable in the database's file, so the file itself goes with the last dataset, and the next one gets a new file. `onRest` is told
+ * when many rows came and no more do, and when nobody has read of them for a while.
  */
-export const createDatasetStore = async (folder: string, onSettled?: () => void) => {
+export const createDatasetStore = async (folder: string, onRest?: () => void) => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const datasets = new Map<string, Dataset>();
@@ -92,7 +92,7 @@ export const createDatasetStore = async (folder: string, onSettled?: () => void)
     made += 1;
     const own = join(folder, `store-${made}`);
     mkdirSync(own, { mode: 0o700 });
-    return { folder: own, connections: await openConnections(join(own, 'datasets.duckdb'), { ...OPTIONS, temp_directory: join(own, 'spill') }, onSettled) };
+    return { folder: own, connections: await openConnections(join(own, 'datasets.duckdb'), { ...OPTIONS, temp_directory: join(own, 'spill') }, onRest) };
   };
 
   const end = async () => {

@@ -8,8 +8,8 @@ export type ForkedProcess = ProcessPort & { readonly handOver: (message: string,
 /** How long the demo tenant may take to build its organisation. */
 const TENANT_START_MS = 120_000;
 
-/** Lets a process of ours say when its memory is to be tidied up, with less of it to tidy: pages of rows are as quick in half of V8's usual young generation (MiB). */
-const EXEC_ARGV = ['--expose-gc', '--max-semi-space-size=8'];
+/** Half of V8's usual young generation (MiB): pages of rows are as quick in it. */
+const EXEC_ARGV = ['--max-semi-space-size=8'];
 
 /** Starts one of the built entries in a process of its own. */
 export const forkProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {

@@ -21,13 +21,14 @@ const MANY = 25_000;
 
 let folder: string;
 let store: DatasetStore;
-let settled: number;
+/** How often the store has let go of what it kept. */
+let rests: number;
 beforeEach(async () => {
   free.bytes = Infinity;
-  settled = 0;
+  rests = 0;
   folder = mkdtempSync(join(tmpdir(), 'postern-settle-'));
   store = await createDatasetStore(join(folder, 'store'), () => {
-    settled += 1;
+    rests += 1;
   });
   await store.open('a', columns);
 });
@@ -48,20 +49,36 @@ describe('rows that came', () => {
     await store.append('a', rows(0, MANY));
     const before = await found();
     expect(stored()).toBeLessThan(200_000);
-    await expect.poll(() => settled, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
     expect(stored()).toBeGreaterThan(200_000);
     expect(await found()).toEqual(before);
+    const packed = stored();
     await store.append('a', rows(MANY, 10));
     expect(await ask({ op: 'view', view: { ...phishing, filter: [] } })).toMatchObject({ value: { count: MANY + 10 } });
     // Rows that were packed are not packed again for a few.
     await pause(1_000);
-    expect(settled).toBe(1);
+    expect(stored()).toBe(packed);
+  });
+  it('are let go of each time that nobody has read them for a while, and are found as before', async () => {
+    await store.append('a', rows(0, MANY));
+    const before = await found();
+    await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
+    await pause(2_500);
+    expect(rests).toBe(1);
+    // Another order each time: one that was asked for before is kept.
+    for (const [time, order] of [[2, 'asc'], [3, 'desc']] as const) {
+      expect(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'verdict', order }], filter: [] } })).toMatchObject({ value: { count: MANY } });
+      expect(rests).toBe(time - 1);
+      await expect.poll(() => rests, { timeout: 20_000 }).toBe(time);
+    }
+    expect(await found()).toEqual(before);
   });
   it('are packed while others are read, and without harm to those', async () => {
     await store.append('a', rows(0, MANY));
     const views = [];
-    for (let n = 0; settled === 0 && n < 2_000; n += 1) views.push(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'subject', order: n % 2 === 0 ? 'asc' : 'desc' }], filter: [{ kind: 'text', key: 'subject', text: String(n % 10) }] } }));
-    expect(settled).toBe(1);
+    for (let n = 0; stored() < 200_000 && n < 2_000; n += 1) views.push(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'subject', order: n % 2 === 0 ? 'asc' : 'desc' }], filter: [{ kind: 'text', key: 'subject', text: String(n % 10) }] } }));
+    expect(stored()).toBeGreaterThan(200_000);
+    await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
     expect(views.filter((one) => !one.ok)).toEqual([]);
   });
   it('stay as they are while they are few, where the disk has little room, and where they are closed first', async () => {
@@ -70,12 +87,12 @@ describe('rows that came', () => {
     free.bytes = 500 * 1024 * 1024;
     await store.append('a', rows(1_000, MANY));
     await pause(1_500);
-    expect(settled).toBe(0);
+    expect(rests).toBe(0);
     expect(await ask({ op: 'view', view: phishing })).toMatchObject({ ok: true });
     free.bytes = Infinity;
     await store.append('a', rows(MANY + 1_000, 10));
     await store.close('a');
     await pause(1_000);
-    expect(settled).toBe(0);
+    expect(rests).toBe(0);
   });
 });

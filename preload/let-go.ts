@@ -1,0 +1,26 @@
+import { webFrame } from 'electron';
+
+/** Quiet after which the page gives back what it no longer shows (ms). */
+const QUIET_MS = 5_000;
+const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const;
+
+/**
+ * Gives memory back once nobody does anything in the page and nothing comes in any more: rows that were scrolled through leave a hundred
+ * megabytes behind, which V8 keeps until it needs the room, and the pause to let go of them falls where nobody feels it. Answers how to tell of what comes in.
+ */
+export const letGoWhenQuiet = (): (() => void) => {
+  let last = 0;
+  let timer: number | undefined;
+  const look = () => {
+    timer = undefined;
+    const left = last + QUIET_MS - performance.now();
+    if (left > 0) timer = window.setTimeout(look, left);
+    else webFrame.clearCache();
+  };
+  const notice = () => {
+    last = performance.now();
+    timer ??= window.setTimeout(look, QUIET_MS);
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, notice, { capture: true, passive: true });
+  return notice;
+};
