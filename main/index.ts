@@ -42,6 +42,9 @@ const painted = (shown: BrowserWindow): Promise<void> =>
     setTimeout(resolve, PAINT_MS);
   });
 
+/** A window that is ready to show is on the screen some frames later; whatever this thread does meanwhile holds that up. */
+const SHOWN_MS = 50;
+
 /** The window first: what its page asks for waits until the rest is made, once the page's own shell has been painted. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
@@ -72,6 +75,7 @@ const start = (): Promise<Application> => {
     const begun = isDemo ? startTenant() : undefined;
     // A failure is told to whoever takes the tenant.
     begun?.catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
     const made = startApplication({ userData, isDemo, window: () => window, push, begun });
     ({ look } = made);

@@ -1,30 +1,34 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import { contentPolicy, NONCE_MARK } from './content-policy';
-import { SCHEME } from './own-origin';
-import { resolveAsset, type Asset } from './resolve-asset';
+import { PAGE, SCHEME } from './own-origin';
+import { PAGE_TYPE, resolveAsset, type Asset } from './resolve-asset';
 
 /** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
 export const registerScheme = (): void =>
   protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }]);
 
-/** Serves the built page from its folder, and nothing else. */
-export const servePage = (session: Session, root: string): void =>
-  session.protocol.handle(SCHEME, async (request) => {
+/** Serves the built page from its folder, and nothing else. The page itself is read before it is asked for: the window waits for it. */
+export const servePage = (session: Session, root: string): void => {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const answer = async (request: Request): Promise<Response> => {
     const asset = request.method === 'GET' ? await resolveAsset(root, request.url) : undefined;
     if (!asset) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS } });
-    return asset.isPage ? pageResponse(asset) : fileResponse(asset);
-  });
+    return asset.isPage ? pageResponse(html) : fileResponse(asset);
+  };
+  session.protocol.handle(SCHEME, (request) => (request.method === 'GET' && request.url === PAGE ? pageResponse(html) : answer(request)));
+};
 
 const ALWAYS = { 'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'referrer-policy': 'no-referrer' };
 
-/** A page gets a nonce of its own with every response, so it is never kept. */
-const pageResponse = async (asset: Asset): Promise<Response> => {
+/** The page gets a nonce of its own with every response, so it is never kept. */
+const pageResponse = (html: string): Response => {
   const nonce = randomBytes(16).toString('base64');
-  const html = (await readFile(asset.path, 'utf8')).replaceAll(NONCE_MARK, nonce);
-  return new Response(html, {
-    headers: { 'content-type': asset.type, 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store', ...ALWAYS },
+  return new Response(html.replaceAll(NONCE_MARK, nonce), {
+    headers: { 'content-type': PAGE_TYPE, 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store', ...ALWAYS },
   });
 };
 

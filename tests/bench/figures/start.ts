@@ -16,7 +16,7 @@ export const group: Group = {
     { name: 'start-rows-fresh', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.5 } },
     { name: 'start-rows-reused', unit: 'ms', peer: PEER, aim: { on: 'ratio', most: 1.5 } },
   ],
-  turns: 7,
+  turns: 11,
   open: async () => {
     const used = { product: temporaryFolder('bench-used'), peer: temporaryFolder('bench-used-empty') };
     const product = async (profile: string) => {
