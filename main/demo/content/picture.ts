@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 import { createRandom } from './random';
-import { crc32 } from './zip';
 
 const adler32 = (bytes: Uint8Array): number => {
   let [a, b] = [1, 0];
@@ -36,18 +36,25 @@ const chunk = (type: string, bytes: Uint8Array): Uint8Array => {
   return Buffer.concat([length, body, crc]);
 };
 
-/** A black and white PNG of `size` pixels square; `isDark` says which are black. */
-const pngOf = (size: number, isDark: (x: number, y: number) => boolean): Uint8Array => {
-  const width = 1 + Math.ceil(size / 8);
-  const raw = Buffer.alloc(width * size);
-  for (let y = 0; y < size; y += 1)
+/** A black and white PNG of `size` fields square, each `scale` pixels wide; `isDark` says which are black. */
+const pngOf = (size: number, isDark: (x: number, y: number) => boolean, scale = 1): Uint8Array => {
+  const pixels = size * scale;
+  const width = 1 + Math.ceil(pixels / 8);
+  const raw = Buffer.alloc(width * pixels);
+  for (let y = 0; y < size; y += 1) {
+    const row = y * scale * width;
     for (let x = 0; x < size; x += 1) {
-      const at = y * width + 1 + (x >> 3);
-      if (!isDark(x, y)) raw[at] = (raw[at] ?? 0) | (0x80 >> (x & 7));
+      if (isDark(x, y)) continue;
+      for (let px = x * scale; px < (x + 1) * scale; px += 1) {
+        const at = row + 1 + (px >> 3);
+        raw[at] = (raw[at] ?? 0) | (0x80 >> (px & 7));
+      }
     }
+    for (let again = 1; again < scale; again += 1) raw.copyWithin(row + again * width, row, row + width);
+  }
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(pixels, 0);
+  header.writeUInt32BE(pixels, 4);
   header[8] = 1;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -76,14 +83,17 @@ const inFinder = (x: number, y: number): boolean | undefined => {
 export const qrPicture = (variant: number): Uint8Array => {
   const random = createRandom(0, 'qr', variant);
   const modules = Array.from({ length: MODULES * MODULES }, () => random.chance(0.5));
-  const scale = 4;
-  return pngOf((MODULES + 2 * QUIET) * scale, (px, py) => {
-    const x = Math.floor(px / scale) - QUIET;
-    const y = Math.floor(py / scale) - QUIET;
-    if (x < 0 || y < 0 || x >= MODULES || y >= MODULES) return false;
-    if (x === 6 || y === 6) return inFinder(x, y) ?? (x + y) % 2 === 0;
-    return inFinder(x, y) ?? modules[y * MODULES + x] ?? false;
-  });
+  return pngOf(
+    MODULES + 2 * QUIET,
+    (fieldX, fieldY) => {
+      const x = fieldX - QUIET;
+      const y = fieldY - QUIET;
+      if (x < 0 || y < 0 || x >= MODULES || y >= MODULES) return false;
+      if (x === 6 || y === 6) return inFinder(x, y) ?? (x + y) % 2 === 0;
+      return inFinder(x, y) ?? modules[y * MODULES + x] ?? false;
+    },
+    4,
+  );
 };
 
 /** A small plotted line, for ordinary attachments and signatures. */

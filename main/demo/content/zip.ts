@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
 
 const TABLE = Array.from({ length: 256 }, (_, i) => {
   let c = i;
@@ -7,13 +8,6 @@ const TABLE = Array.from({ length: 256 }, (_, i) => {
 });
 
 const step = (crc: number, byte: number): number => ((TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)) >>> 0;
-
-/** The checksum of zip entries and PNG chunks. */
-export const crc32 = (bytes: Uint8Array): number => {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = step(crc, byte);
-  return (crc ^ 0xffffffff) >>> 0;
-};
 
 /** PKWARE's traditional encryption: weak, and what most password-protected attachments still use. */
 const encrypt = (bytes: Uint8Array, password: string, crc: number): Uint8Array => {

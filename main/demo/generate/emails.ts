@@ -123,12 +123,22 @@ export const emailAt = (source: Source, n: number): EmailRow => {
 
 const drawnTime = ({ seed, calendar }: Source, n: number): number => calendar.at(new Rand(seed, 'email', n));
 
-/** Whether mail `n` may have come in at `since` or later: true for each that did and for few that did not, at a small part of what making it costs. */
-export const mayBeSince = (source: Source, n: number, since: number): boolean => {
-  const first = originalOf(source.seed, n);
-  if (first < STORY_EMAILS || drawnTime(source, first) >= since) return true;
-  const root = rootOf(first);
-  // It may be a reply, which takes its time from the mail that it answers.
-  if (root === first || drawnTime(source, root) + replySpan((first - root) * HOURS_A_PLACE) < since) return false;
-  return joined(source, first, coreOf(source, first)).core.received >= since;
+/** Tells whether mail `n` may have come in at `since` or later: true for each that did and for few that did not, at a small part of what making it costs. */
+export const cameSince = (source: Source, since: number): ((n: number) => boolean) => {
+  /** The last root asked about: mails are asked about one after the other, and share it with their neighbours. */
+  let known = { root: -1, time: 0 };
+  const timeOf = (root: number): number => {
+    if (known.root !== root) known = { root, time: drawnTime(source, root) };
+    return known.time;
+  };
+  return (n) => {
+    const first = originalOf(source.seed, n);
+    if (first < STORY_EMAILS) return true;
+    const root = rootOf(first);
+    if (root === first) return timeOf(root) >= since;
+    if (drawnTime(source, first) >= since) return true;
+    // It may be a reply, which takes its time from the mail that it answers.
+    if (timeOf(root) + replySpan((first - root) * HOURS_A_PLACE) < since) return false;
+    return joined(source, first, coreOf(source, first)).core.received >= since;
+  };
 };

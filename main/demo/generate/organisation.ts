@@ -4,7 +4,7 @@ import type { EmailRow, Tables } from '../rows';
 import { calendarOf } from './calendar';
 import { clickLimit, clickOn } from './clicks';
 import { groupsOf, type Received, usersOf } from './directory';
-import { emailAt, mayBeSince } from './emails';
+import { cameSince, emailAt } from './emails';
 import { exceptionsOf } from './exceptions';
 import { FILE_COUNT, fileAt } from './files';
 import { loginsOf } from './logins';
@@ -55,7 +55,7 @@ const loadEmails = function* (db: Database.Database, source: Source, emails: num
   const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
   const limit = clickLimit(emails);
-  const isFirst = (n: number): boolean => since !== Infinity && mayBeSince(source, n, since);
+  const isFirst = since === Infinity ? () => false : cameSince(source, since);
   const write = (n: number): EmailRow => {
     const row = emailAt(source, n);
     mails.add(row, n + 1);
