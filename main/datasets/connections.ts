@@ -86,13 +86,15 @@ export const openConnections = async (path: string, options: Readonly<Record<str
 
   /** Rows that are packed and on the disk take a fraction of the memory, and are quicker to sort and to search. */
   let loose = 0;
-  let isPacked = false;
+  let hasPacked = false;
+  /** Loose rows would be written to the disk to be let go of, and read back from there to be packed. */
+  const mayRest = () => hasPacked && loose < SETTLE_ROWS && !isClosed;
   let isClosed = false;
   let settling: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;
   const rest = async () => {
     // The last of those that read has it done.
-    if (reading > 0 || isClosed) return;
+    if (reading > 0 || !mayRest()) return;
     // One after the other without a pause: the first lets go of what it can, also where it is refused.
     const usual = `set memory_limit = '${options.memory_limit}'`;
     await keeper.run(`set memory_limit = '${RESTING_LIMIT}'; ${usual}`).catch(() => keeper.run(usual));
@@ -106,12 +108,12 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     if (isClosed || !(await hasRoom(dirname(path)))) return;
     await writer.run('checkpoint rows');
     loose = 0;
-    isPacked = true;
+    hasPacked = true;
     await rest();
   };
-  /** The store rests again a while after the last read: only packed rows are read again quickly. */
+  /** The store rests again a while after the last read. */
   const restSoon = () => {
-    if (isPacked && !isClosed) resting = setTimeout(() => inLine(rest), REST_MS).unref();
+    if (mayRest()) resting = setTimeout(() => inLine(rest), REST_MS).unref();
   };
 
   const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {

@@ -8,12 +8,9 @@ export type ForkedProcess = ProcessPort & { readonly handOver: (message: string,
 /** How long the demo tenant may take to build its organisation. */
 const TENANT_START_MS = 120_000;
 
-/** Half of V8's usual young generation (MiB): pages of rows are as quick in it. */
-const EXEC_ARGV = ['--max-semi-space-size=8'];
-
 /** Starts one of the built entries in a process of its own. */
 export const forkProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {
-  const child = utilityProcess.fork(built('main', file), [...args], { serviceName, stdio: ['ignore', 'inherit', 'inherit'], execArgv: EXEC_ARGV });
+  const child = utilityProcess.fork(built('main', file), [...args], { serviceName, stdio: ['ignore', 'inherit', 'inherit'] });
   let exitCode: number | undefined;
   child.on('exit', (code) => {
     exitCode = code;

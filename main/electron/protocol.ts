@@ -14,15 +14,18 @@ export const registerScheme = (): void =>
 /** Serves the built page from its folder, and nothing else. The page itself is read before it is asked for: the window waits for it. */
 export const servePage = (session: Session, root: string): void => {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
-  const answer = async (request: Request): Promise<Response> => {
-    const asset = request.method === 'GET' ? await resolveAsset(root, request.url) : undefined;
-    if (!asset) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS } });
+  session.protocol.handle(SCHEME, async (request) => {
+    if (request.method !== 'GET') return notFound();
+    if (request.url === PAGE) return pageResponse(html);
+    const asset = await resolveAsset(root, request.url);
+    if (!asset) return notFound();
     return asset.isPage ? pageResponse(html) : fileResponse(asset);
-  };
-  session.protocol.handle(SCHEME, (request) => (request.method === 'GET' && request.url === PAGE ? pageResponse(html) : answer(request)));
+  });
 };
 
 const ALWAYS = { 'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'referrer-policy': 'no-referrer' };
+
+const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS } });
 
 /** The page gets a nonce of its own with every response, so it is never kept. */
 const pageResponse = (html: string): Response => {

@@ -73,6 +73,15 @@ describe('rows that came', () => {
     }
     expect(await found()).toEqual(before);
   });
+  it('are not let go of while many are not packed: the disk has too little room for them', async () => {
+    await store.append('a', rows(0, MANY));
+    await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
+    free.bytes = 500 * 1024 * 1024;
+    await store.append('a', rows(MANY, MANY));
+    expect(await ask({ op: 'view', view: phishing })).toMatchObject({ ok: true });
+    await pause(3_500);
+    expect(rests).toBe(1);
+  });
   it('are packed while others are read, and without harm to those', async () => {
     await store.append('a', rows(0, MANY));
     const views = [];
