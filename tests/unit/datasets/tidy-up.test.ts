@@ -1,5 +1,5 @@
 import { memoryUsage } from 'node:process';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createTidyUp } from '../../../main/datasets/tidy-up';
 
 const held = () => memoryUsage().heapUsed / 1024 ** 2;
@@ -8,7 +8,7 @@ const withRows = (): number => {
   const rows = Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
   return rows.length > 0 ? held() : 0;
 };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+afterEach(() => void vi.useRealTimers());
 
 it('lets go at once of what nobody needs any more', () => {
   const tidyUp = createTidyUp(1_000);
@@ -19,19 +19,18 @@ it('lets go at once of what nobody needs any more', () => {
   expect(held()).toBeLessThan(before + 5);
 });
 
-it('waits while somebody asks for something, and does it then, once', async () => {
-  let times = 0;
-  const tidyUp = createTidyUp(1_000, () => {
-    times += 1;
-  });
+it('waits while somebody asks for something, and does it then, once', () => {
+  vi.useFakeTimers();
+  const collect = vi.fn();
+  const tidyUp = createTidyUp(1_000, collect);
   for (let n = 0; n < 8; n += 1) {
     tidyUp.asked();
     tidyUp.soon();
-    await pause(200);
-    expect(times).toBe(0);
+    vi.advanceTimersByTime(900);
+    expect(collect).not.toHaveBeenCalled();
   }
-  await pause(1_500);
-  expect(times).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(collect).toHaveBeenCalledTimes(1);
   tidyUp.soon();
-  expect(times).toBe(2);
+  expect(collect).toHaveBeenCalledTimes(2);
 });
