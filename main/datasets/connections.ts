@@ -87,9 +87,9 @@ export const openConnections = async (path: string, options: Readonly<Record<str
   /** Rows that are packed and on the disk take a fraction of the memory, and are quicker to sort and to search. */
   let loose = 0;
   let hasPacked = false;
+  let isClosed = false;
   /** Loose rows would be written to the disk to be let go of, and read back from there to be packed. */
   const mayRest = () => hasPacked && loose < SETTLE_ROWS && !isClosed;
-  let isClosed = false;
   let settling: NodeJS.Timeout | undefined;
   let resting: NodeJS.Timeout | undefined;
   const rest = async () => {
