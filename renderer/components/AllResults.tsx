@@ -1,5 +1,6 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
+import { Drop } from './Drop';
 import { act, ACTIONS, type ActionId } from '../actions';
 import type { Overlay } from '../state/overlay-store';
 
@@ -19,10 +20,10 @@ export const AllResults = ({ isOff, title }: { readonly isOff: boolean; readonly
     </Menu>
   );
   return (
-    <PopoverNext placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0} disabled={isOff} content={content}>
+    <Drop disabled={isOff} content={content}>
       <Button variant="minimal" endIcon={<CaretDown size={12} />} disabled={isOff} title={title}>
         All results
       </Button>
-    </PopoverNext>
+    </Drop>
   );
 };

@@ -1,6 +1,6 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Drop } from './Drop';
 
 export type PickerField = { readonly field_id: string; readonly label: string; readonly type: string };
 type FieldPickerProps = { readonly fields: readonly PickerField[]; readonly value: string; readonly shown: string; readonly label?: string; readonly onPick: (field_id: string) => void };
@@ -92,8 +92,8 @@ export const FieldPicker = ({ fields, value, shown, label = 'Field', onPick }: F
     onPick(field_id);
   };
   return (
-    <PopoverNext isOpen onInteraction={setOpen} placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} shouldReturnFocusOnClose={false} content={<FieldSearch fields={fields} value={value} onPick={pick} />}>
+    <Drop isOpen onOpen={setOpen} placement="bottom-start" shouldReturnFocusOnClose={false} content={<FieldSearch fields={fields} value={value} onPick={pick} />}>
       {button}
-    </PopoverNext>
+    </Drop>
   );
 };

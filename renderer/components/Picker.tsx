@@ -1,5 +1,6 @@
-import { Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuItem } from '@blueprintjs/core';
 import { Blank, CaretDown, Tick } from '@blueprintjs/icons';
+import { Drop } from './Drop';
 
 export type PickerItem<V extends string> = { readonly value: V; readonly label: string; readonly note?: string; readonly disabled?: boolean };
 
@@ -30,12 +31,12 @@ export const Picker = <V extends string>({ label, value, shown, items, onPick, d
     </Menu>
   );
   return (
-    <PopoverNext content={content} placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} disabled={disabled}>
+    <Drop content={content} placement="bottom-start" disabled={disabled}>
       <button type="button" className="picker" aria-label={`${label}: ${text}`} disabled={disabled}>
         <span className="quiet">{label}</span>
         <bdi className="cut">{text}</bdi>
         <CaretDown size={12} />
       </button>
-    </PopoverNext>
+    </Drop>
   );
 };

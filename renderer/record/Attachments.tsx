@@ -1,6 +1,7 @@
-import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
+import { Drop } from '../components/Drop';
 import type { Attachment } from '../../shared/model/entity';
 import { fileSigns } from '../../shared/rules/file-signs';
 import type { Flags } from '../../shared/rules/flags';
@@ -87,11 +88,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             <Button aria-label={`Download ${showInvisible(one.name)}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
               Download
             </Button>
-            <PopoverNext
-              arrow={false}
-              placement="bottom-end"
-              animation="minimal"
-              transitionDuration={0}
+            <Drop
               content={
                 <Menu aria-label="Download as">
                   <MenuItem text="As a zip, password infected" onClick={() => void download(one, 'zip')} />
@@ -100,7 +97,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
               }
             >
               <Button icon={<CaretDown size={12} />} aria-label={`Other ways to save ${showInvisible(one.name)}`} disabled={busy !== null} />
-            </PopoverNext>
+            </Drop>
           </ButtonGroup>
         ),
       },

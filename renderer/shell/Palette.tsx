@@ -4,6 +4,7 @@ import { allActions, currentScene, type Action } from '../actions';
 import { domainWords, draftAsking } from '../query/hunt-draft';
 import { openDraft } from '../query/pivot';
 import { usePastQueries } from '../state/past-queries-store';
+import { useLayerKeys } from '../components/use-layer-keys';
 import { useDefang } from '../state/words';
 import { useWorkspace, showTab } from '../state/workspace-store';
 
@@ -20,6 +21,7 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const tabs = useWorkspace((s) => s.tabs);
   const past = usePastQueries((s) => s.queries);
   const show = useDefang();
+  const element = useLayerKeys(true, onClose);
   const scene = currentScene();
   // All that was ever run would bury the acts: favourites are there at once, the others once something is typed.
   const runs = scene.isSignedIn ? past.filter(({ isFavourite }) => isFavourite || text.trim() !== '') : [];
@@ -46,8 +48,8 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   };
 
   return (
-    <Overlay2 isOpen onClose={onClose} transitionDuration={0} portalClassName="layer-modal">
-      <div className="bp6-dialog palette" role="dialog" aria-label="Command palette" style={{ width: 560, left: 'calc(50% - 280px)', top: 90, margin: 0, position: 'fixed' }}>
+    <Overlay2 isOpen onClose={onClose} childRef={element} transitionDuration={0} portalClassName="layer-modal">
+      <div ref={element} className="bp6-dialog palette" role="dialog" aria-label="Command palette" style={{ width: 560, left: 'calc(50% - 280px)', top: 90, margin: 0, position: 'fixed' }}>
         <input
           autoFocus
           role="combobox"

@@ -1,5 +1,6 @@
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Blank, Cog, Tick } from '@blueprintjs/icons';
+import { Drop } from '../components/Drop';
 import { act, ACTIONS } from '../actions';
 import { changeSettings, useApp } from '../state/app-store';
 import { zoneName } from '../state/time';
@@ -35,8 +36,8 @@ export const SettingsMenu = () => {
     </Menu>
   );
   return (
-    <PopoverNext content={content} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0}>
+    <Drop content={content}>
       <Button variant="minimal" icon={<Cog size={15} />} aria-label="Settings" title="Settings" />
-    </PopoverNext>
+    </Drop>
   );
 };

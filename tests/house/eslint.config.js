@@ -23,6 +23,7 @@ const OPEN_PATH = [{ selector: "MemberExpression[property.name=/^(openPath|execu
 
 const rule = (...lists) => ['error', ...lists.flat()];
 const noHttpModules = ['error', { paths: ['axios', 'undici', 'node-fetch', 'got', 'http', 'https', 'node:http', 'node:https', 'http2', 'node:http2'].map((name) => ({ name, message: 'Tenant HTTP is in main/services/api-client.ts.' })) }];
+const noBareOverlays = ['error', { paths: [{ name: '@blueprintjs/core', importNames: ['Alert', 'Dialog', 'Drawer', 'Overlay2', 'Popover', 'PopoverNext'], message: 'Modal and Drop hold the keys from the moment they are there.' }] }];
 
 export default tseslint.config(
   { ignores: ['tests/*.config.ts', 'tests/house/', 'scripts/', 'out/', 'artifacts/', 'node_modules/', '.cache/'] },
@@ -54,6 +55,7 @@ export default tseslint.config(
   },
   { files: ['shared/**/*.ts', 'main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, HTTP, IPC, BRIDGE, OPEN_PATH) } },
   { files: ['main/**/*.ts'], ignores: ['main/demo/**'], rules: { 'no-restricted-imports': noHttpModules } },
+  { files: ['renderer/**/*.{ts,tsx}'], ignores: ['renderer/components/{Modal,Drop}.tsx', 'renderer/shell/Palette.tsx'], rules: { 'no-restricted-imports': noBareOverlays } },
   { files: ['main/services/api-client.ts', 'main/electron/tenant-fetch.ts'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, IPC, BRIDGE, OPEN_PATH) } },
   { files: ['main/electron/ipc.ts'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, HTTP, BRIDGE, OPEN_PATH) } },
   { files: ['renderer/bridge.ts'], rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, HTTP, IPC, OPEN_PATH) } },

@@ -1,6 +1,7 @@
-import { Button, Checkbox, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { Drop } from '../../components/Drop';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import type { DraftColumn } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
@@ -87,16 +88,12 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const ColumnsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'columns');
   return (
-    <PopoverNext
+    <Drop
       isOpen={isOpen}
-      onInteraction={(next) => next !== isOpen && toggleOverlay('columns')}
+      onOpen={(next) => next !== isOpen && toggleOverlay('columns')}
       content={<Panel hunt={hunt} />}
-      placement="bottom-end"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
     >
       <Button>Columns</Button>
-    </PopoverNext>
+    </Drop>
   );
 };

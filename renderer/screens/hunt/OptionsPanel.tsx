@@ -1,6 +1,7 @@
-import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross, Settings } from '@blueprintjs/icons';
 import { useState } from 'react';
+import { Drop } from '../../components/Drop';
 import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
 import type { QueryField, SortBy } from '../../../shared/model/query';
 import { count } from '../../state/words';
@@ -73,8 +74,8 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const OptionsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'options');
   return (
-    <PopoverNext isOpen={isOpen} onInteraction={(next) => next !== isOpen && toggleOverlay('options')} content={<Panel hunt={hunt} />} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0}>
+    <Drop isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay('options')} content={<Panel hunt={hunt} />}>
       <Button icon={<Settings size={13} />} aria-label="Query options" title="Query options" />
-    </PopoverNext>
+    </Drop>
   );
 };

@@ -1,5 +1,6 @@
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
+import { Drop } from '../../components/Drop';
 import { MOST_PAST, type PastQuery } from '../../../shared/model/past-query';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { removePast, usePastQueries } from '../../state/past-queries-store';
@@ -62,8 +63,8 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'runs');
   return (
-    <PopoverNext isOpen={isOpen} onInteraction={(next) => next !== isOpen && toggleOverlay('runs')} content={<Panel hunt={hunt} />} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0}>
+    <Drop isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay('runs')} content={<Panel hunt={hunt} />}>
       <Button icon={<History size={13} />} aria-label="Past runs" title="Past runs · Ctrl+H" />
-    </PopoverNext>
+    </Drop>
   );
 };

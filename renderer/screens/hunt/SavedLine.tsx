@@ -1,5 +1,6 @@
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, memo, useEffect, useState } from 'react';
+import { Drop } from '../../components/Drop';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { QuerySection } from '../../components/query-dialog/QueryDialog';
 import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
@@ -66,11 +67,11 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <bdi className="cut saved-name">{saved.query_label}</bdi>
           <NewRowsBadge hunt={hunt} saved={saved} isChanged={changes.length > 0} />
           {changes.length > 0 ? (
-            <PopoverNext placement="bottom-start" arrow={false} animation="minimal" transitionDuration={0} content={<div className="changes-panel"><Suspense fallback={null}><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></Suspense></div>}>
+            <Drop placement="bottom-start" content={<div className="changes-panel"><Suspense fallback={null}><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></Suspense></div>}>
               <button type="button" className="link warn-text">
                 {counted(changes.length, 'unsaved change')}
               </button>
-            </PopoverNext>
+            </Drop>
           ) : (
             <span className="hint">No unsaved changes</span>
           )}

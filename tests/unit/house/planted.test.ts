@@ -47,6 +47,7 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
   ['channels in one file', 'main/electron/lint-ipc.ts', "declare const ipcMain: { handle: (n: string) => void };\nipcMain.handle('x');\n", 'main/electron/ipc.ts'],
   ['no any', 'shared/lint-any.ts', 'export const a: any = 1;\n', 'any'],
   ['samples are never opened', 'main/electron/lint-open.ts', "declare const shell: { openPath: (p: string) => void };\nshell.openPath('x');\n", 'never opened'],
+  ['overlays by their wrappers', 'renderer/lint-overlay.tsx', "import { Dialog } from '@blueprintjs/core';\nexport const D = (): unknown => <Dialog isOpen />;\n", 'Modal and Drop'],
   ['no code from text', 'renderer/lint-eval.ts', "export const f = new Function('return 1') as () => number;\n", 'No code from text'],
 ];
 

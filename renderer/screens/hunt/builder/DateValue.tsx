@@ -1,6 +1,6 @@
-import { PopoverNext } from '@blueprintjs/core';
 import { Calendar, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Drop } from '../../../components/Drop';
 import type { Json } from '../../../../shared/model/json';
 import { monthGrid, parseInstant, partsIn, WEEKDAYS } from '../../../../shared/rules/dates';
 import { useZone } from '../../../state/time';
@@ -103,11 +103,11 @@ export const DateValue = ({ value, label, onChange }: DateProps) => {
   return (
     <span className="date-value">
       <input className="bp6-input" aria-label={`${label}, ${zone}`} placeholder="mm/dd/yy hh:mm:ss" value={text} onChange={(event) => tell(event.currentTarget.value)} spellCheck={false} />
-      <PopoverNext isOpen={isOpen} onInteraction={setOpen} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0} shouldReturnFocusOnClose content={<Month start={now} onPick={pick} />}>
+      <Drop isOpen={isOpen} onOpen={setOpen} content={<Month start={now} onPick={pick} />}>
         <button type="button" className="plain date-open" aria-label={`Choose the day: ${label}`} onClick={() => setOpen(!isOpen)}>
           <Calendar size={13} />
         </button>
-      </PopoverNext>
+      </Drop>
     </span>
   );
 };

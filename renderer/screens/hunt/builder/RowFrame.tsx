@@ -1,6 +1,7 @@
-import { Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
+import { Drop } from '../../../components/Drop';
 import type { BuilderTools } from './builder-tools';
 import { dragRow } from './builder-drag';
 
@@ -65,9 +66,9 @@ export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) 
       {place && (
         <>
           {isOpen ? (
-            <PopoverNext isOpen onInteraction={setOpen} placement="bottom-end" arrow={false} animation="minimal" transitionDuration={0} shouldReturnFocusOnClose content={<RowMenu id={id} tools={tools} isGroup={kind === 'group'} onClose={() => setOpen(false)} />}>
+            <Drop isOpen onOpen={setOpen} content={<RowMenu id={id} tools={tools} isGroup={kind === 'group'} onClose={() => setOpen(false)} />}>
               {more}
-            </PopoverNext>
+            </Drop>
           ) : (
             more
           )}

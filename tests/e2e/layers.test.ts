@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepFailures, launchApp, type RunningApp } from '../support/app';
+
+let running: RunningApp;
+keepFailures(() => running);
+
+beforeAll(async () => {
+  running = await launchApp({ demo: true });
+  await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+});
+afterAll(() => running.close());
+
+/** Presses a key at what has the focus, in the moment that a dialog or a menu comes into the document. */
+const pressAsSoonAsThere = (label: string, key: string) =>
+  running.page.evaluate(
+    ([asked, pressed]) =>
+      new Promise<void>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${asked} did not come`)), 10_000);
+        const look = new MutationObserver(() => {
+          if (![...document.querySelectorAll('[role=dialog], [role=menu]')].some((one) => (one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent) === asked)) return;
+          look.disconnect();
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+          resolve();
+        });
+        look.observe(document.body, { childList: true, subtree: true });
+      }),
+    [label, key] as const,
+  );
+
+const grid = () => running.page.getByRole('grid', { name: 'Results' });
+const key = (chord: string) => async () => {
+  await grid().focus();
+  await running.page.keyboard.press(chord);
+};
+const button = (name: string | RegExp) => async () => {
+  await running.page.getByRole('button', { name }).first().focus();
+  await running.page.keyboard.press('Enter');
+};
+
+describe('what lies over the screen', () => {
+  it.each([
+    ['dialog', 'Keyboard shortcuts', key('?')],
+    ['dialog', 'Command palette', key('Control+k')],
+    ['dialog', 'Past runs', key('Control+h')],
+    ['menu', 'Settings', button('Settings')],
+    ['menu', 'Look for', button(/^Look for: /)],
+  ] as const)('has the keys from the moment it is there: %s %s', async (role, name, open) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const pressed = pressAsSoonAsThere(name, 'Escape');
+      await open();
+      await pressed;
+      await running.page.getByRole(role, { name }).waitFor({ state: 'detached', timeout: 2_000 });
+    }
+  });
+
+  it.each([
+    ['Keyboard shortcuts', '?'],
+    ['Past runs', 'Control+h'],
+  ])('keeps them where what had the focus is gone, and takes the focus back: %s', async (name, opener) => {
+    const { page } = running;
+    const over = page.getByRole('dialog', { name });
+    const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await key(opener)();
+    await over.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await loseFocus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Tab');
+    expect(await over.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await loseFocus();
+    await page.keyboard.press('Escape');
+    await over.waitFor({ state: 'detached', timeout: 2_000 });
+    expect(await page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
+  });
+
+  it('closes one by one, the topmost first', async () => {
+    const { page } = running;
+    const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await button('Query options')();
+    const options = page.getByRole('dialog', { name: 'Query options' });
+    await options.getByRole('button', { name: /^Sort by: / }).press('Enter');
+    const fields = page.getByRole('listbox', { name: 'Fields' });
+    await fields.waitFor();
+    await loseFocus();
+    await page.keyboard.press('Escape');
+    await fields.waitFor({ state: 'detached', timeout: 2_000 });
+    expect(await options.isVisible()).toBe(true);
+    await loseFocus();
+    await page.keyboard.press('Escape');
+    await options.waitFor({ state: 'detached', timeout: 2_000 });
+  });
+});
