@@ -1,17 +1,20 @@
 import type Database from 'libsql';
+import type { Stage } from './generate/organisation';
 import { INDICES, LATER_INDICES } from './schema';
 
 /** Work that can wait goes after the first requests, piece by piece: one that comes meanwhile waits for one piece at most. */
 const FIRST_PIECE_MS = 1_500;
 const NEXT_PIECE_MS = 60;
 const SLICE_MS = 30;
+/** Until the recent mails are there the window signs in, which takes several turns of the event loop a request. */
+const FIRST_SLICE_MS = 4;
 
 /** All that is done to the database before it is whole. */
-const steps = function* (db: Database.Database, rows: Iterator<undefined, void>): Generator<undefined, void> {
-  while (!rows.next().done) yield;
+const steps = function* (db: Database.Database, rows: Iterator<Stage, void>): Generator<Stage, void> {
+  for (let one = rows.next(); one.done !== true; one = rows.next()) yield one.value;
   for (const index of INDICES) {
     db.exec(index);
-    yield;
+    yield 'going on';
   }
 };
 
@@ -28,41 +31,47 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => voi
   return () => clearTimeout(timer);
 };
 
-/** Fills the database: at once; or as far as an early tenant needs it, and the rest in slices, begun after a while or when a question waits for it. */
-export const fill = (db: Database.Database, rows: Iterator<undefined, void>, isEarly: boolean): { whole: () => Promise<void>; stop: () => void } => {
+/** `recent` settles once the mails of the last days are there, `whole` once all is; both reject where making them failed. */
+export type Filling = { readonly recent: () => Promise<void>; readonly whole: () => Promise<void>; readonly stop: () => void };
+
+/** Fills the database: at once; or, for an early tenant, in slices between requests, those past the recent mails begun after a while or when a question waits for them. */
+export const fill = (db: Database.Database, rows: Iterator<Stage, void>, isEarly: boolean): Filling => {
   const left = steps(db, rows);
   let stop = (): void => undefined;
   const index = (): void => {
     stop = oneByOne(LATER_INDICES, (one) => db.exec(one));
   };
   if (!isEarly) {
-    let isDone = false;
-    while (!isDone) isDone = left.next().done === true;
+    while (left.next().done !== true);
     index();
-    return { whole: () => Promise.resolve(), stop: () => stop() };
+    return { recent: () => Promise.resolve(), whole: () => Promise.resolve(), stop: () => stop() };
   }
-  left.next();
-  let whole: Promise<void> | undefined;
-  const begin = (): Promise<void> => {
-    clearTimeout(soon);
-    return (whole ??= new Promise((resolve, reject) => {
+  const goOn = (sliceMs: number, isEnough: (stage: IteratorResult<Stage, void>) => boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
       const slice = (): void => {
         try {
-          for (const until = performance.now() + SLICE_MS; performance.now() < until; ) {
-            if (left.next().done !== true) continue;
-            index();
-            return resolve();
-          }
-          const next = setImmediate(slice);
-          stop = () => clearImmediate(next);
+          for (const until = performance.now() + sliceMs; performance.now() < until; ) if (isEnough(left.next())) return resolve();
+          later();
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      slice();
-    }));
-  };
-  const soon = setTimeout(() => void begin().catch(() => undefined), FIRST_PIECE_MS);
-  stop = () => clearTimeout(soon);
-  return { whole: begin, stop: () => stop() };
+      const later = (): void => {
+        const next = setImmediate(slice);
+        stop = () => clearImmediate(next);
+      };
+      later();
+    });
+  let whole: Promise<void> | undefined;
+  const begin = (): Promise<void> => (whole ??= recent.then(() => goOn(SLICE_MS, ({ done }) => done === true)).then(index));
+  const recent = goOn(FIRST_SLICE_MS, ({ done, value }) => done === true || value === 'recent');
+  recent.then(
+    () => {
+      if (whole) return;
+      const soon = setTimeout(() => void begin().catch(() => undefined), FIRST_PIECE_MS);
+      stop = () => clearTimeout(soon);
+    },
+    () => undefined,
+  );
+  return { recent: () => recent, whole: begin, stop: () => stop() };
 };

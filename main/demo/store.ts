@@ -27,7 +27,7 @@ export type FindOptions<T extends TableName> = {
 export type Store = {
   readonly db: Database.Database;
   readonly flags: Flags;
-  /** Settles once all that came in since an instant is there (milliseconds since the epoch); all there is where it is `-Infinity`. */
+  /** Settles once all that came in since an instant is there (milliseconds since the epoch); all there is where it is `-Infinity`, and at once where it is `Infinity`. */
   readonly holds: (since: number) => Promise<void>;
   /** Saved queries by id. */
   readonly queries: Map<string, Query>;
@@ -68,7 +68,7 @@ export type StoreOptions = {
   readonly emails: number;
   /** A file to hold the database instead of memory. */
   readonly file?: string | undefined;
-  /** Takes questions when the mails of the last days are there; the rest comes while it answers. */
+  /** Takes questions at once: first come the mails of the last days, then the rest, while it answers what it can. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
@@ -83,7 +83,7 @@ const filterOf = (where: object): Filter => {
   return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
 };
 
-/** The mails of so many milliseconds are there before an early tenant takes questions: those of the question that the window opens with. */
+/** An early tenant makes the mails of so many milliseconds first: those of the question that the window opens with. */
 const EARLY_MS = 7 * DAY_MS;
 
 /** Builds the organisation in an embedded database and answers the handle to it. */
@@ -125,7 +125,7 @@ export const createStore = ({ now, seed, emails, file, isEarly = false, flags = 
   return {
     db,
     flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
-    holds: (from) => (from >= since ? Promise.resolve() : filling.whole()),
+    holds: (from) => (from === Infinity ? Promise.resolve() : from >= since ? filling.recent() : filling.whole()),
     queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),
     pending: [],

@@ -19,7 +19,7 @@ export type TenantOptions = {
   readonly file?: string | undefined;
   /** Opens the control that tests make the tenant misbehave by. */
   readonly faults?: boolean | undefined;
-  /** Takes questions about the last days before the rest is there; the others wait for it. */
+  /** Takes questions before the organisation is whole; each waits for as much of it as it looks at. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
@@ -34,7 +34,7 @@ export type Tenant = {
   readonly close: () => Promise<void>;
 };
 
-/** Generates the organisation and serves it; answers when requests are taken. */
+/** Serves the organisation that it generates; answers when requests are taken. */
 export const startTenant = async ({ port, emails, seed, now = Date.now, token, host = '127.0.0.1', file, faults = false, isEarly, flags }: TenantOptions): Promise<Tenant> => {
   const store = createStore({ now, seed, emails, file, isEarly, flags });
   const secret = token ?? randomBytes(24).toString('base64url');

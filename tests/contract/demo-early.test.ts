@@ -44,6 +44,18 @@ test('an early tenant answers what looks at no row, and about the last days, as 
   expect(early.store.count('email', {})).toBeLessThan(whole.store.count('email', {}) / 4);
 });
 
+test('an early tenant signs in while it makes the mails of the last days, and what asks for them waits', async () => {
+  const fresh = await startTestTenant({ emails: 200_000, isEarly: true });
+  const mails = () => fresh.store.count('email', {});
+  const asked = fresh.ask('query.execute', { ...question(lastDays(7)), size: 1 });
+  expect((await fresh.ask('apps.secEntities', {})).status).toBe(200);
+  expect((await fresh.ask('query.config', { saas_id: 'office365_emails', query_domain: 'email' })).status).toBe(200);
+  const atSignIn = mails();
+  expect((await asked).status).toBe(200);
+  expect(mails()).toBeGreaterThan(atSignIn);
+  await fresh.close();
+});
+
 test('every other question waits for the rest and is answered as a whole one does', async () => {
   for (const input of [question(lastDays(8)), question(null), question({ operator_id: 'or', condition: [lastDays(7), { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }] })]) {
     const [a, b] = await both('query.execute', input);

@@ -46,11 +46,15 @@ const tally = () => {
   };
 };
 
-/** So many mails are made before the work may be laid aside. */
+/** So many mails are made before the work may be laid aside; fewer of the recent ones, while the window signs in. */
 const MAILS_A_PIECE = 256;
+const RECENT_A_PIECE = 32;
+
+/** Where the making of the organisation stands: `recent` once the mails since the instant asked for are there. */
+export type Stage = 'going on' | 'recent';
 
 /** Emails with what hangs on them: those since `since` first, then the others and the clicks, each at the place that it has in any case. */
-const loadEmails = function* (db: Database.Database, source: Source, emails: number, since: number): Generator<undefined, Received> {
+const loadEmails = function* (db: Database.Database, source: Source, emails: number, since: number): Generator<Stage, Received> {
   const { received, count } = tally();
   const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
@@ -62,12 +66,18 @@ const loadEmails = function* (db: Database.Database, source: Source, emails: num
     count(row);
     return row;
   };
-  if (since !== Infinity) for (let n = 0; n < emails; n += 1) if (isFirst(n)) write(n);
+  let recent = 0;
+  for (let n = 0; n < emails && since !== Infinity; n += 1) {
+    if (!isFirst(n)) continue;
+    write(n);
+    recent += 1;
+    if (recent % RECENT_A_PIECE === 0) yield 'going on';
+  }
   mails.end();
-  yield;
+  yield 'recent';
   let clicked = 0;
   for (let n = 0; n < emails; n += 1) {
-    if (n % MAILS_A_PIECE === 0) yield;
+    if (n % MAILS_A_PIECE === 0) yield 'going on';
     const row = isFirst(n) ? undefined : write(n);
     const mayBeClicked = n === 0 || (clicked < limit && hashOf(source.seed, 'clicked', n) % 5 === 0);
     if (!mayBeClicked) continue;
@@ -88,10 +98,10 @@ export type OrganisationOptions = { readonly now: number; readonly seed: number;
 export const queriesOf = ({ now, seed }: Pick<OrganisationOptions, 'now' | 'seed'>): Query[] => savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
 
 /**
- * Writes the whole organisation into empty tables, piece by piece: the mails since `since` are there after the first. The same seed and
+ * Writes the whole organisation into empty tables, piece by piece, the mails since `since` first. The same seed and
  * instant give the same rows, whatever `since` is.
  */
-export const loadOrganisation = function* (db: Database.Database, { now, seed, emails, since }: OrganisationOptions): Generator<undefined, void> {
+export const loadOrganisation = function* (db: Database.Database, { now, seed, emails, since }: OrganisationOptions): Generator<Stage, void> {
   const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
   db.exec('BEGIN');
   const received = yield* loadEmails(db, source, emails, since);
@@ -105,7 +115,7 @@ export const loadOrganisation = function* (db: Database.Database, { now, seed, e
   ];
   for (const one of others) {
     one();
-    yield;
+    yield 'going on';
   }
   db.exec('COMMIT');
 };
