@@ -196,6 +196,7 @@ describe('an act on selected rows', () => {
   it('leaves a saved query that can be gone back to whole, also from another kind of thing', async () => {
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('No unsaved changes').waitFor();
+    await grid(page).getByRole('row').nth(3).waitFor();
     const headers = () => page.getByRole('grid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
     const before = (await headers()).filter(Boolean);
     await page.getByRole('button', { name: /^Look for/ }).click();

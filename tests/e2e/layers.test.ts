@@ -49,7 +49,7 @@ describe('what lies over the screen', () => {
       const pressed = pressAsSoonAsThere(name, 'Escape');
       await open();
       await pressed;
-      await running.page.getByRole(role, { name }).waitFor({ state: 'detached', timeout: 2_000 });
+      await running.page.getByRole(role, { name }).waitFor({ state: 'detached' });
     }
   });
 
@@ -69,7 +69,7 @@ describe('what lies over the screen', () => {
     expect(await over.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await loseFocus();
     await page.keyboard.press('Escape');
-    await over.waitFor({ state: 'detached', timeout: 2_000 });
+    await over.waitFor({ state: 'detached' });
     expect(await page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
   });
 
@@ -83,10 +83,10 @@ describe('what lies over the screen', () => {
     await fields.waitFor();
     await loseFocus();
     await page.keyboard.press('Escape');
-    await fields.waitFor({ state: 'detached', timeout: 2_000 });
+    await fields.waitFor({ state: 'detached' });
     expect(await options.isVisible()).toBe(true);
     await loseFocus();
     await page.keyboard.press('Escape');
-    await options.waitFor({ state: 'detached', timeout: 2_000 });
+    await options.waitFor({ state: 'detached' });
   });
 });
