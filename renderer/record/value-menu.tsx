@@ -28,7 +28,7 @@ export const openValueMenu = async ({ saas, domain }: RecordTarget, { field: nam
   const column = isHere && field ? state.dataset?.columns.find(({ key }) => key === field.db_id) : undefined;
   const canAdd = isHere && field !== undefined && !state.draft.columns?.some(({ db_id, hidden }) => db_id === field.db_id && !hidden);
   const only = (kind: 'is' | 'isNot') => {
-    if (hunt && column) void hunt.filter(withFilter(hunt.store.getState().view.filter, kind, column.key, { kind, key: column.key, values: [value] }));
+    if (hunt && column) void hunt.filter((now) => withFilter(now, kind, column.key, { kind, key: column.key, values: [value] }));
   };
   const content = (
     <Menu aria-label={label} className="cell-menu">

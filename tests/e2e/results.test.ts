@@ -59,6 +59,35 @@ describe('results', () => {
     await page.keyboard.press('Enter');
   });
 
+  it('are ordered and filtered by all that was asked, also while the order asked for before is on its way', async () => {
+    const header = page.getByRole('columnheader', { name: 'Subject', exact: true });
+    const sort = () => header.getAttribute('aria-sort');
+    /** Enter on the header so many times, before anything that it asks for can have come back. */
+    const pressAtOnce = (times: number) => header.evaluate((one, n) => { for (let i = 0; i < n; i += 1) one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })); }, times);
+    const value = await cellAt(page, 'Verdict', 0);
+    await pressAtOnce(2);
+    expect(await until(sort, (now) => now === 'descending')).toBe('descending');
+    // A third press takes the order away: it is there sooner than the order of the presses before, and stays.
+    await pressAtOnce(3 + 1);
+    expect(await until(sort, (now) => now === 'none')).toBe('none');
+    await page.waitForTimeout(500);
+    expect(await sort()).toBe('none');
+    // A filter that is asked for while an order is on its way comes on top of it.
+    await value.click();
+    await page.evaluate(() => {
+      const press = (at: Element | null | undefined, key: string) => at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      press([...document.querySelectorAll('[role=columnheader]')].find((one) => one.textContent?.trim() === 'Subject'), 'Enter');
+      press(document.activeElement, '=');
+    });
+    await page.getByText(/^Verdict is /).first().waitFor();
+    expect(await until(sort, (now) => now === 'ascending')).toBe('ascending');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByText(/^Verdict is /).first().waitFor({ state: 'detached' });
+    expect(await sort()).toBe('ascending');
+    await pressAtOnce(2);
+    expect(await until(sort, (now) => now === 'none')).toBe('none');
+  });
+
   it('give a column as a list, each value once', async () => {
     await page.getByRole('columnheader', { name: 'Verdict', exact: true }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy as a list, each value once' }).click();

@@ -53,7 +53,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     if (!box) return undefined;
     const columnOf = (id: string) => now.current.columns.find((column) => column.id === id);
     const keyOf = (id: string) => columnOf(id)?.keys.at(-1) ?? id;
-    const sortBy = (id: string, isMore: boolean) => now.current.onSort(nextSort(now.current.view.sort, keyOf(id), isMore));
+    const sortBy = (id: string, isMore: boolean) => now.current.onSort((sort) => nextSort(sort, keyOf(id), isMore));
     const header = createHeader({ arrival: () => now.current.arrival, local: () => now.current.view.sort, keyOf, onSort: sortBy });
     const chooser = createChooseHeader((isAll) => now.current.onSelection(isAll ? EVERYTHING : NOTHING));
     let wasUnfolded = false;

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { SortChange } from '../../state/asked-view';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 
@@ -30,7 +31,7 @@ export type DatasetGridProps = {
   readonly open: { readonly row: number; readonly offset: number } | null;
   readonly onSelection: (selection: Selection) => void;
   readonly onOpen: (offset: number) => void;
-  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  readonly onSort: (change: SortChange) => void;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly onShown: (rows: number, isNearEnd: boolean) => void;
   readonly onMenu: (at: RowAt, event: MouseEvent) => void;

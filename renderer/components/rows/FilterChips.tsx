@@ -1,6 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import { showInstant, useZone } from '../../state/time';
 import { cellText, useDefang } from '../../state/words';
+import type { FilterChange } from '../../state/asked-view';
 import { Chips } from './Chips';
 
 /** A local filter in words. */
@@ -21,7 +22,7 @@ const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zo
   }
 };
 
-type FilterProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (filter: readonly ColumnFilter[]) => void };
+type FilterProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (change: FilterChange) => void };
 
 /** The local filters as chips that can be taken away. */
 export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
@@ -29,6 +30,6 @@ export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
   const show = useDefang();
   const chips = filter
     .filter((one) => one.kind !== 'any')
-    .map((one) => ({ words: show(filterWords(one, columns, zone)), onClear: () => onFilter(filter.filter((other) => other !== one)) }));
-  return <Chips chips={chips} onClearAll={() => onFilter([])} />;
+    .map((one) => ({ words: show(filterWords(one, columns, zone)), onClear: () => onFilter((now) => now.filter((other) => other !== one)) }));
+  return <Chips chips={chips} onClearAll={() => onFilter(() => [])} />;
 };

@@ -2,7 +2,7 @@ import { Cross } from '@blueprintjs/icons';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
-import type { ColumnFilter, DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
+import type { DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { datasets } from '../../bridge';
 import { copyText } from '../clipboard';
@@ -13,6 +13,7 @@ import { cellText, count, counted, useDefang } from '../../state/words';
 import { verdictWords } from '../verdict';
 import { cellKind } from '../dataset-grid/grid-column';
 import { FieldPicker } from '../FieldPicker';
+import type { FilterChange } from '../../state/asked-view';
 import { groupFilter } from './group-filter';
 
 type Group = { readonly values: readonly Json[]; readonly count: number };
@@ -66,7 +67,7 @@ type GroupProps = {
   readonly by: readonly string[];
   /** Other columns; null where the panel is closed. */
   readonly onBy: (by: readonly string[] | null) => void;
-  readonly onFilter: (filter: readonly ColumnFilter[]) => void;
+  readonly onFilter: (change: FilterChange) => void;
 };
 
 /** The loaded rows grouped by a column or two: statistics, a count per value, and the way into each group's rows. */
@@ -120,8 +121,8 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
   const drill = (group: Group, isNot: boolean) => {
     const made = chosen.flatMap((column, i) => groupFilter(column, group.values[i] ?? null, zone) ?? []);
     const keys = new Set(made.map((filter) => ('key' in filter ? filter.key : NONE)));
-    const others = view.filter.filter((one) => !('key' in one) || !keys.has(one.key) || (isNot && one.kind === 'isNot'));
-    onFilter(isNot ? [...others, ...made.map((filter) => (filter.kind === 'is' ? { ...filter, kind: 'isNot' as const } : filter))] : [...others, ...made]);
+    const left = isNot ? made.map((filter) => (filter.kind === 'is' ? { ...filter, kind: 'isNot' as const } : filter)) : made;
+    onFilter((now) => [...now.filter((one) => !('key' in one) || !keys.has(one.key) || (isNot && one.kind === 'isNot')), ...left]);
   };
   const press = (event: KeyboardEvent<HTMLElement>, group: Group) => {
     const to = event.key === 'ArrowDown' ? event.currentTarget.parentElement?.nextElementSibling : event.key === 'ArrowUp' ? event.currentTarget.parentElement?.previousElementSibling : null;

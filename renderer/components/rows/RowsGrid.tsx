@@ -53,7 +53,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
         </div>
       )}
       <div className="grid-and-groups">
-      {grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => rows.note({ grouped: by })} onFilter={(filter) => void rows.filter(filter)} />}
+      {grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => rows.note({ grouped: by })} onFilter={(change) => void rows.filter(change)} />}
       <div className="grid-fill">
         {columns.length > 0 && (
           <DatasetGrid
@@ -68,7 +68,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
             open={open}
             onSelection={rows.select}
             onOpen={(offset) => void rows.openAt(offset)}
-            onSort={(sort) => void rows.sort(sort)}
+            onSort={(change) => void rows.sort(change)}
             onLayout={onLayout}
             onShown={(shown) => rows.note({ shown })}
             onMenu={(at, event) => openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })}
@@ -88,7 +88,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
           <div className="grid-over">
             <EmptyState title="No rows">
               {view.filter.length > 0 ? (
-                <button type="button" className="link" onClick={() => void rows.filter([])}>
+                <button type="button" className="link" onClick={() => void rows.filter(() => [])}>
                   Clear filters
                 </button>
               ) : (

@@ -8,7 +8,7 @@ import { rawCell, type GridColumn } from '../dataset-grid/grid-column';
 import type { RowsActor } from './rows-store';
 import { withFilter } from './with-filter';
 
-type Filterable = Pick<RowsActor, 'store' | 'filter'>;
+type Filterable = Pick<RowsActor, 'filter'>;
 
 /** A cell's value as conditions and filters take it: of a list, its first element. */
 export const cellValue = ({ row, column }: RowAt): Json => {
@@ -24,13 +24,14 @@ export const filterBy = (rows: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   const key = keyOf(at);
   const value = cellValue(at);
   if (key === undefined) return;
-  const { view } = rows.store.getState();
   const time = at.column?.kind === 'time' && typeof value === 'string' ? Date.parse(value) : undefined;
-  if (time !== undefined && kind === 'is') void rows.filter(withFilter(view.filter, 'range', key, { kind: 'range', key, from: time, to: time + 1 }));
-  else if (kind === 'is') void rows.filter(withFilter(view.filter, 'is', key, { kind, key, values: [value] }));
+  if (time !== undefined && kind === 'is') void rows.filter((now) => withFilter(now, 'range', key, { kind: 'range', key, from: time, to: time + 1 }));
+  else if (kind === 'is') void rows.filter((now) => withFilter(now, 'is', key, { kind, key, values: [value] }));
   else {
-    const held = view.filter.find((one) => one.kind === 'isNot' && one.key === key);
-    void rows.filter(withFilter(view.filter, 'isNot', key, { kind, key, values: [...(held?.kind === 'isNot' ? held.values : []), value] }));
+    void rows.filter((now) => {
+      const held = now.find((one) => one.kind === 'isNot' && one.key === key);
+      return withFilter(now, 'isNot', key, { kind, key, values: [...(held?.kind === 'isNot' ? held.values : []), value] });
+    });
   }
 };
 

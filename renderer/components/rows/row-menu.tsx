@@ -48,8 +48,8 @@ export const openHeaderMenu = (rows: Rows, column: GridColumn, onColour: (column
   const key = column.keys.at(-1) ?? column.id;
   const content = (
     <Menu aria-label={`Column ${column.label}`} className="cell-menu">
-      <MenuItem text="Sort ascending" onClick={() => void rows.sort([{ key, order: 'asc' }])} />
-      <MenuItem text="Sort descending" onClick={() => void rows.sort([{ key, order: 'desc' }])} />
+      <MenuItem text="Sort ascending" onClick={() => void rows.sort(() => [{ key, order: 'asc' }])} />
+      <MenuItem text="Sort descending" onClick={() => void rows.sort(() => [{ key, order: 'desc' }])} />
       <MenuDivider />
       <MenuItem text="Group and count" onClick={() => rows.note({ grouped: [key] })} />
       <MenuItem text="Colours…" onClick={() => onColour(column)} />

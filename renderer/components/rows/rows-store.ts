@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
-import type { ColumnFilter, ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { commands, datasets, on } from '../../bridge';
 import { nextState } from '../../state/dataset-state';
@@ -9,6 +9,7 @@ import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
 import type { ColourRule } from '../../query/colour-rules';
 import type { ColumnLayout } from '../dataset-grid/grid-props';
+import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
 
 /** What is looked at of a dataset. */
 export type RowsState = {
@@ -37,7 +38,7 @@ export type RowsState = {
 /** What acts and menus can do with rows that are looked at, whoever holds them. */
 export type RowsActor = {
   readonly store: { readonly getState: () => Pick<RowsState, 'view' | 'count' | 'selection'> & { readonly open: RowsState['open'] } };
-  readonly filter: (filter: readonly ColumnFilter[]) => Promise<void>;
+  readonly filter: (change: FilterChange) => Promise<void>;
   readonly select: (selection: Selection) => void;
   readonly openAt: (offset: number) => Promise<void>;
   readonly step: (by: number) => Promise<void>;
@@ -73,15 +74,13 @@ export const createRows = (dataset: DatasetState, job: string) => {
   }));
   const { getState: get, setState: set } = store;
   let rebuild: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
+  const asked = createAskedView(() => get().view);
 
   /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
-    turn += 1;
-    const mine = turn;
     set({ isBuilding: true });
-    const result = await datasets.view({ view });
-    if (mine !== turn) return;
+    const result = await asked.build(view);
+    if (!result) return;
     set({ isBuilding: false });
     if (!result.ok) {
       set({ rowsFailure: result.failure });
@@ -106,7 +105,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
     else if (next.loaded !== before.loaded || next.state !== before.state) {
       rebuild ??= setTimeout(() => {
         rebuild = undefined;
-        void show({ ...get().view });
+        void show({ ...asked.latest() });
       }, REBUILD_MS);
     }
   };
@@ -126,12 +125,12 @@ export const createRows = (dataset: DatasetState, job: string) => {
     job,
     openAt,
     /** Shows an order and filters at once. */
-    look: (view: Pick<ViewSpec, 'sort' | 'filter'>) => show({ ...get().view, ...view }),
-    sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
-    filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
+    look: (view: Pick<ViewSpec, 'sort' | 'filter'>) => show({ ...asked.latest(), ...view }),
+    sort: (change: SortChange) => show(asked.sorted(change)),
+    filter: (change: FilterChange) => show(asked.filtered(change)),
     /** Builds the view again, for cells that changed beneath it. */
     refresh: async () => {
-      await show({ ...get().view });
+      await show({ ...asked.latest() });
       const { open } = get();
       if (open) await openAt(open.offset);
     },

@@ -41,7 +41,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
   }, [diff]);
   const current = view.filter.find((one) => one.kind === 'is' && one.key === DIFF_COLUMNS.change);
   const only = current?.kind === 'is' ? current.values[0] : undefined;
-  const toggle = (kind: ChangeKind) => void rows.filter(withFilter(view.filter, 'is', DIFF_COLUMNS.change, only === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
+  const toggle = (kind: ChangeKind) => void rows.filter((now) => withFilter(now, 'is', DIFF_COLUMNS.change, only === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
   if (dataset.state === 'failed' && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry="Compare again" />;
   if (dataset.state === 'cancelled') {
     return (
@@ -64,7 +64,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
           ))}
           <span className="quiet">{count(diff.same)} the same</span>
           <span className="grow" />
-          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
+          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} onFilter={(change) => void rows.filter(change)} />
           <Button variant="minimal" onClick={onChoose}>
             Other sides…
           </Button>
@@ -83,7 +83,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
             {diff.onlyAfter.length > 0 && ` · only after: ${diff.onlyAfter.join(', ')}`}
           </div>
         </div>
-        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
+        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(change) => void rows.filter(change)} />
         {inView === 0 && diff.added + diff.gone + diff.changed === 0 ? <div className="state"><strong>No differences</strong></div> : <RowsGrid name="Differences" rows={rows} shape={shape} />}
       </section>
       <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, withChanges)} leaving={gridColumns(dataset.columns, true)} name="comparison" query={`Comparison of ${dataset.title}`} />

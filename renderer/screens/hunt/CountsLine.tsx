@@ -71,7 +71,7 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
       {loadJob ? <LoadProgress hunt={hunt} job={loadJob} /> : isFetching && <span className="quiet">loading more…</span>}
       {isPart && !isNatural(view) && <span className="hint cut">among the loaded rows only</span>}
       <span className="grow" />
-      {isReady && <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => hunt.store.getState().view.filter} onFilter={(next) => void hunt.filter(next)} />}
+      {isReady && <QuickFilter dataset={view.dataset} held={quickText(view.filter)} onFilter={(change) => void hunt.filter(change)} />}
       {isPart && !loadJob && (
         <Button variant="minimal" onClick={() => act('loadAll')}>
           Load all

@@ -70,7 +70,7 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
       series={series}
       range={range}
       onRange={(next) =>
-        void hunt.filter(withFilter(view.filter, 'range', key, next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined))
+        void hunt.filter((now) => withFilter(now, 'range', key, next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined))
       }
       point={(value) => showInstant(value, zone).slice(0, -3)}
     />

@@ -67,7 +67,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
         </div>
         <CountsLine hunt={hunt} />
         <HuntHistogram hunt={hunt} />
-        <FilterChips filter={filter} columns={dataset?.columns ?? []} onFilter={(next) => void hunt.filter(next)} />
+        <FilterChips filter={filter} columns={dataset?.columns ?? []} onFilter={(change) => void hunt.filter(change)} />
         <ResultGrid hunt={hunt} layout={layout} />
       </section>
       {open && dataset && run.kind === 'ready' && (

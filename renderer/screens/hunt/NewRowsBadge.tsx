@@ -51,7 +51,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
       type="button"
       className="tag new-tag"
       title={`Not there at the last look, ${when}. Show only these.`}
-      onClick={() => void hunt.filter([{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
+      onClick={() => void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
     >
       {count(fresh.length)} new
     </button>

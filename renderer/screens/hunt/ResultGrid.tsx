@@ -76,7 +76,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
       )}
       <SelectAllStrip hunt={hunt} />
       <div className="grid-and-groups">
-        <Suspense fallback={null}>{grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => hunt.note({ grouped: by })} onFilter={(filter) => void hunt.filter(filter)} />}</Suspense>
+        <Suspense fallback={null}>{grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => hunt.note({ grouped: by })} onFilter={(change) => void hunt.filter(change)} />}</Suspense>
         <div className="grid-fill">
           <DatasetGrid
             name="Results"
@@ -90,7 +90,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             open={open}
             onSelection={hunt.select}
             onOpen={(offset) => void hunt.openAt(offset)}
-            onSort={(sort) => void hunt.sort(sort)}
+            onSort={(change) => void hunt.sort(change)}
             onLayout={onLayout}
             onShown={(shown, isNearEnd) => {
               hunt.note({ shown });
@@ -108,7 +108,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
             <div className="grid-over">
               <EmptyState title="No results">
                 <p>None of the loaded rows pass the local filters.</p>
-                <button type="button" className="link" onClick={() => void hunt.filter([])}>
+                <button type="button" className="link" onClick={() => void hunt.filter(() => [])}>
                   Clear filters
                 </button>
               </EmptyState>

@@ -63,8 +63,8 @@ export const openColumnMenu = (hunt: Hunt, column: GridColumn, onColour: (column
   };
   const content = (
     <Menu aria-label={`Column ${column.label}`} className="cell-menu">
-      <MenuItem text="Sort ascending" onClick={() => void hunt.sort([{ key, order: 'asc' }])} />
-      <MenuItem text="Sort descending" onClick={() => void hunt.sort([{ key, order: 'desc' }])} />
+      <MenuItem text="Sort ascending" onClick={() => void hunt.sort(() => [{ key, order: 'asc' }])} />
+      <MenuItem text="Sort descending" onClick={() => void hunt.sort(() => [{ key, order: 'desc' }])} />
       <MenuDivider />
       <MenuItem text="Group and count" onClick={() => hunt.note({ grouped: [key] })} />
       <MenuItem text="Colours…" onClick={() => onColour(column)} />

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { ColumnFilter, ColumnSort, Selection, ViewSpec } from '../../../shared/dataset';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/commands';
 import type { Json } from '../../../shared/model/json';
 import { MOST_WORDS } from '../../../shared/model/offline';
@@ -7,6 +7,7 @@ import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
+import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
 import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
 import { useApp } from '../../state/app-store';
@@ -44,6 +45,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   let grownAt = 0;
 
   const counts = createCounts(store, name);
+  const asked = createAskedView(() => get().view);
 
   const keep = () => {
     const { draft } = get();
@@ -142,8 +144,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
 
   /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
-    const result = await datasets.view({ view });
-    if (get().dataset?.dataset !== view.dataset) return;
+    const result = await asked.build(view);
+    if (!result || get().dataset?.dataset !== view.dataset) return;
     if (!result.ok) return set({ rowsFailure: result.failure });
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
     const { selection: chosen, count } = get();
@@ -171,7 +173,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     }
     rebuild ??= setTimeout(() => {
       rebuild = undefined;
-      void show({ ...get().view });
+      void show({ ...asked.latest() });
     }, REBUILD_MS);
   };
 
@@ -219,14 +221,18 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     const dataset = full.value;
-    const view = { ...get().view, dataset: dataset.dataset };
+    const wanted = asked.latest();
+    const view = { ...wanted, dataset: dataset.dataset };
     const order = await datasets.view({ view });
     const open = await openAgain(view, dataset.columns);
     if (mine !== turn || get().dataset?.dataset !== before.dataset || !order.ok) {
       void commands['dataset.close']({ dataset: dataset.dataset });
       return;
     }
+    const now = asked.latest();
     set({ dataset, view, count: order.value.count, selection: NOTHING, open, rowsFailure: null, loadJob: null, isFetching: false });
+    // What was asked of the former rows meanwhile holds for these.
+    if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     void commands['dataset.close']({ dataset: before.dataset });
   };
 
@@ -255,9 +261,9 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     counts,
     openAt,
     fetchMore,
-    sort: (sort: readonly ColumnSort[]) => show({ ...get().view, sort: [...sort] }),
-    filter: (filter: readonly ColumnFilter[]) => show({ ...get().view, filter: [...filter] }),
-    retryRows: () => show({ ...get().view }),
+    sort: (change: SortChange) => show(asked.sorted(change)),
+    filter: (change: FilterChange) => show(asked.filtered(change)),
+    retryRows: () => show({ ...asked.latest() }),
     select: (selection: Selection) => set({ selection }),
     note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'look'>>) => set(patch),
     step: (by: number) => openAt((get().open?.offset ?? -1) + by),

@@ -1,17 +1,18 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { OUTCOMES } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
-import { commands, datasets } from '../../bridge';
+import { commands } from '../../bridge';
 import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
 import type { GridColumn } from '../../components/dataset-grid/grid-column';
 import { NOTHING } from '../../components/dataset-grid/selection';
 import { pressOnRow } from '../../components/rows/cell-acts';
 import { FilterChips } from '../../components/rows/FilterChips';
 import { openRowMenu } from '../../components/rows/row-menu';
+import { createAskedView, type FilterChange } from '../../state/asked-view';
 import { withFilter } from '../../components/rows/with-filter';
 import type { RowsActor } from '../../components/rows/rows-store';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -37,13 +38,19 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [failure, setFailure] = useState<Failure | null>(null);
 
+  const shown = useRef<ViewSpec>({ dataset: '', sort: [], filter: [] });
+  const asked = useMemo(() => createAskedView(() => shown.current), []);
+
   const show = async (next: ViewSpec) => {
-    const order = await datasets.view({ view: next });
+    const order = await asked.build(next);
+    if (!order) return;
     if (!order.ok) return setFailure(order.failure);
     setRows(order.value.count);
     setSelection(NOTHING);
+    shown.current = next;
     setView(next);
   };
+  const filter = (change: FilterChange) => show(asked.filtered(change));
   useEffect(() => {
     let opened: string | undefined;
     let isOver = false;
@@ -61,10 +68,10 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
   }, [job.id]);
 
   const held = view?.filter.find((one) => one.kind === 'is' && one.key === 'outcome');
-  const narrow = (outcome: string) => view && void show({ ...view, filter: withFilter(view.filter, 'is', 'outcome', outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] }) });
+  const narrow = (outcome: string) => void filter((now) => withFilter(now, 'is', 'outcome', outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] }));
   const actor = (now: ViewSpec): RowsActor => ({
     store: { getState: () => ({ view: now, count: rows, selection, open: null }) },
-    filter: (filter) => show({ ...now, filter: [...filter] }),
+    filter,
     select: setSelection,
     openAt: async () => undefined,
     step: async () => undefined,
@@ -104,7 +111,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
           </HTMLSelect>
           <span className="quiet">{counted(rows, 'entity', 'entities')}</span>
         </label>
-        {view && dataset && <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void show({ ...view, filter: [...filter] })} />}
+        {view && dataset && <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(change) => void filter(change)} />}
         {failure ? (
           <FailurePanel failure={failure} />
         ) : !view ? (
@@ -122,7 +129,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
               open={null}
               onSelection={setSelection}
               onOpen={() => undefined}
-              onSort={(sort) => void show({ ...view, sort: [...sort] })}
+              onSort={(change) => void show(asked.sorted(change))}
               onLayout={() => undefined}
               onShown={() => undefined}
               onMenu={(at, event) => openRowMenu(actor(view), at, COLUMNS, event, { isFlat: true })}

@@ -93,7 +93,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
           )}
           {isBuilding && <span className="quiet">sorting…</span>}
           <span className="grow" />
-          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} filter={() => rows.store.getState().view.filter} onFilter={(filter) => void rows.filter(filter)} />
+          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} onFilter={(change) => void rows.filter(change)} />
           <Button variant="minimal" disabled={selected === 0 || !reviews} onClick={() => act('reviewRows')}>
             {selected > 0 ? `Review ${count(selected)} selected…` : 'Review selected…'}
           </Button>
@@ -133,7 +133,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
             </div>
           )}
         </div>
-        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(filter) => void rows.filter(filter)} />
+        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(change) => void rows.filter(change)} />
         <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
       </section>
       {isReviewing && reviews && <ReviewDialog rows={rows} />}
