@@ -6,8 +6,9 @@ import { electronPath, isRoot } from '../../support/app';
 /** Milliseconds from the start of the process. */
 export type Painted = { readonly shell: number; readonly rows: number | undefined };
 
-/** How long the start is left alone before anybody looks at it. */
-const ALONE_MS = 1_500;
+/** How long a start is left alone before anybody looks at it: a driver that comes while rows are on their way holds them up. */
+const SHELL_ALONE_MS = 1_500;
+const ROWS_ALONE_MS = 5_000;
 const LONGEST_MS = 60_000;
 
 /**
@@ -31,7 +32,7 @@ export const timeStart = async (folder: string, userData: string, args: readonly
       });
       child.once('exit', (code) => reject(new Error(`Electron ended with ${code}`)));
     });
-    await new Promise((resolve) => setTimeout(resolve, ALONE_MS));
+    await new Promise((resolve) => setTimeout(resolve, mark === undefined ? SHELL_ALONE_MS : ROWS_ALONE_MS));
     const browser = await chromium.connectOverCDP(address, { timeout: 20_000 });
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error('there is no page');
