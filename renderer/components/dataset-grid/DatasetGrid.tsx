@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ViewSpec } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
 import { copyText } from '../clipboard';
+import { closeMenu } from '../context-menu';
 import { say } from '../../state/overlay-store';
 import { counted } from '../../state/words';
 import { paintRange, spanOf, type CellRange } from './cell-range';
@@ -185,8 +186,9 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         idsOf: async (from, to) => {
           const { view: asked } = now.current;
           const ids = await idsOfRange(asked, offsetAt(from), offsetAt(to - 1) + 1);
-          // Rows of a filter that is no longer on may be out of sight.
-          return now.current.view === asked || JSON.stringify(now.current.view.filter) === JSON.stringify(asked.filter) ? ids : [];
+          // Rows of a filter that is no longer on may be out of sight, and those of another dataset are others.
+          const { view: then } = now.current;
+          return then.dataset === asked.dataset && JSON.stringify(then.filter) === JSON.stringify(asked.filter) ? ids : [];
         },
         range: () => range,
         onRange: setRange,
@@ -223,6 +225,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       grid.current = null;
       colour.current = () => undefined;
       unfolding.current = null;
+      // A menu of a row would go on meaning a row that may be another one by now.
+      setTimeout(closeMenu);
       api.destroy();
     };
     // The grid is built once for a dataset and its columns; everything else reaches it through `now`.

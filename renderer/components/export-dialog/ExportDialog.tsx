@@ -42,7 +42,8 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   const change = (part: Partial<ExportForm>) => setForm((before) => ({ ...before, ...part }));
-  const rows = selected === 0 ? 'all' : form.rows;
+  // Rows that were chosen when it was asked for and are not any more are no reason to write all of them.
+  const { rows } = form;
   const asked = rows === 'selected' ? selected : count;
   // Ids are on no grid of results, but in each of its rows.
   const idColumn = dataset?.columns.find(({ key }) => key === 'entity_id' && !columns.some((column) => column.keys.includes(key)));
@@ -97,6 +98,7 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
     >
       <form id={id} className="export-form" onSubmit={submit}>
         <RowFields rows={rows} inView={count} selected={selected} dataset={dataset} isLoading={isLoading} onLoadAll={onLoadAll} onChange={(next) => change({ rows: next })} />
+        {rows === 'selected' && selected === 0 && <p className="warn-text">Nothing is selected any more: the rows changed. Choose again what leaves.</p>}
         <FormatFields form={form} asked={asked} canHaveIds={idColumn !== undefined} onChange={change} />
         <PasswordPair password={form.password} repeat={form.repeat} hint={lockWords(form.format)} onChange={change} />
         <p className="quiet">

@@ -27,7 +27,7 @@ export const openRowMenu = (rows: RowsActor, { row, offset, column, unfold }: Ro
     <Menu aria-label="Row">
       {!isFlat && <MenuItem text="Open" label="Enter" onClick={() => void rows.openAt(offset)} />}
       {unfold && <MenuItem text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'} label="E" onClick={unfold.toggle} />}
-      <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => rows.select(toggleRow(selection, row[0]))} />
+      <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => rows.select(toggleRow(rows.store.getState().selection, row[0]))} />
       {items}
       <MenuDivider />
       <MenuItem text="Show only this value" label="=" disabled={!canFilter} onClick={() => filterBy(rows, at, 'is')} />

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
-import type { RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { commands, datasets, on } from '../../bridge';
 import { nextState } from '../../state/dataset-state';
@@ -9,6 +9,7 @@ import { say } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../dataset-grid/selection';
 import type { ColourRule } from '../../query/colour-rules';
 import type { ColumnLayout } from '../dataset-grid/grid-props';
+import { offsetAfter, renewOpen, type OpenRow } from './open-row';
 import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
 
 /** What is looked at of a dataset. */
@@ -21,7 +22,7 @@ export type RowsState = {
   readonly rowsFailure: Failure | null;
   readonly selection: Selection;
   readonly shown: number;
-  readonly open: { readonly row: number; readonly offset: number; readonly cells: RowTuple } | null;
+  readonly open: OpenRow | null;
   readonly isBuilding: boolean;
   /** The columns that the rows are grouped by beside the grid; null where they are not. */
   readonly grouped: readonly string[] | null;
@@ -91,6 +92,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
     const selection = keptSelection(before.selection, before.view.filter, view.filter);
     set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : before.open, selection });
     if (selection !== before.selection && chosenCount(before.selection, before.count) > 0) say('Nothing is selected any more: the filter changed.');
+    await renewOpen(store);
   };
 
   const grow = (next: DatasetState) => {
@@ -129,14 +131,10 @@ export const createRows = (dataset: DatasetState, job: string) => {
     sort: (change: SortChange) => show(asked.sorted(change)),
     filter: (change: FilterChange) => show(asked.filtered(change)),
     /** Builds the view again, for cells that changed beneath it. */
-    refresh: async () => {
-      await show({ ...asked.latest() });
-      const { open } = get();
-      if (open) await openAt(open.offset);
-    },
+    refresh: () => show({ ...asked.latest() }),
     select: (selection: Selection) => set({ selection }),
     note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'colours' | 'shows' | 'jump'>>) => set(patch),
-    step: (by: number) => openAt((get().open?.offset ?? -1) + by),
+    step: (by: number) => openAt(offsetAfter(get().open, by)),
     close: () => {
       stop();
       clearTimeout(rebuild);

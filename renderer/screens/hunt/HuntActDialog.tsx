@@ -1,7 +1,11 @@
 import { useCallback } from 'react';
-import { commands } from '../../bridge';
+import { api, commands } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Modal } from '../../components/Modal';
+import { Skeleton } from '../../components/Skeleton';
 import { ActDialog } from '../../components/act-dialog/ActDialog';
 import { closeOverlay } from '../../state/overlay-store';
+import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
 import { unsavedChanges } from './saved-draft';
 import type { Hunt } from './hunt-store';
@@ -15,15 +19,26 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
     const { view, selection } = hunt.store.getState();
     return commands['act.choose']({ view, selection });
   }, [hunt]);
-  if (run.kind !== 'ready' || config.kind !== 'ready') return null;
+  // Of the rows, which may be of another app or kind than what the draft asks for by now.
+  const ran = run.kind === 'ready' ? run.ran : null;
+  const { resource, reload } = useResource(ran && `${ran.saas_id} ${ran.query_domain}`, (signal) => api['query.config']({ saas_id: ran?.saas_id ?? '', query_domain: ran?.query_domain ?? 'email' }, signal));
+  if (!ran) return null;
+  const noun = domainWords(ran.query_domain).toLowerCase();
+  if (resource.state !== 'ready') {
+    return (
+      <Modal title={`Act on selected ${noun}`} onClose={closeOverlay}>
+        {resource.state === 'failed' ? <FailurePanel failure={resource.failure} onRetry={reload} /> : <Skeleton lines={6} label="Loading what the tenant offers" />}
+      </Modal>
+    );
+  }
   const { saved } = draft;
   // The tenant acts by the query as it is saved: one with changes that are not is no way to what is seen here.
-  const isSaved = saved !== null && unsavedChanges(draft, saved, config.value).length === 0;
+  const isSaved = saved !== null && config.kind === 'ready' && unsavedChanges(draft, saved, config.value).length === 0;
   return (
     <ActDialog
-      noun={domainWords(draft.query_domain).toLowerCase()}
-      target={{ entity_type: run.ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
-      actions={config.value.actions}
+      noun={noun}
+      target={{ entity_type: ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
+      actions={resource.value.actions}
       choose={choose}
       onStarted={(job) => void refreshAfter(hunt, job.id)}
       onClose={closeOverlay}

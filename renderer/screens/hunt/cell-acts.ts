@@ -6,9 +6,11 @@ import { addToQuery, huntIn } from '../../query/pivot';
 import { conditionOf } from '../../query/value-condition';
 
 const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefined => {
-  const { config } = hunt.store.getState();
+  const { config, draft, run } = hunt.store.getState();
   const key = keyOf(at);
-  return config.kind === 'ready' && key !== undefined ? conditionOf(config.value, key, cellValue(at), isNot) : undefined;
+  // The rows may be of another app or kind than what the draft asks for by now.
+  const isOfDraft = run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
+  return isOfDraft && config.kind === 'ready' && key !== undefined ? conditionOf(config.value, key, cellValue(at), isNot) : undefined;
 };
 
 /** Adds to the query that a cell's value must hold, or must not; it takes effect with the next run. */

@@ -35,7 +35,7 @@ export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn
     <Menu aria-label="Row" className="cell-menu">
       <MenuItem text="Open" label="Enter" onClick={() => void hunt.openAt(offset)} />
       {unfold && <MenuItem text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'} label="E" onClick={unfold.toggle} />}
-      <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => hunt.select(toggleRow(selection, row[0]))} />
+      <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => hunt.select(toggleRow(hunt.store.getState().selection, row[0]))} />
       {extra}
       <MenuDivider />
       <MenuItem text="Show only this value" label="=" disabled={!canFilter} onClick={() => filterBy(hunt, at, 'is')} />

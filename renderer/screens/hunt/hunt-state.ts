@@ -1,14 +1,12 @@
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
-import type { ColumnSort, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { ColumnSort, Selection, ViewSpec } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
 import type { Condition, QueryConfig, QueryDraft } from '../../../shared/model/query';
 import { NOTHING } from '../../components/dataset-grid/selection';
+import type { OpenRow } from '../../components/rows/open-row';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
-
-/** The row that is open in the record pane: where it stands, and its cells. */
-export type OpenRow = { readonly row: number; readonly offset: number; readonly cells: RowTuple };
 
 export type Run =
   | { readonly kind: 'idle' }

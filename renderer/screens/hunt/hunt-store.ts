@@ -7,6 +7,7 @@ import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, commands, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
+import { offsetAfter, renewOpen } from '../../components/rows/open-row';
 import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
 import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
@@ -43,6 +44,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   let looked = readLooked(kept);
   let rebuild: ReturnType<typeof setTimeout> | undefined;
   let grownAt = 0;
+  let refreshes = 0;
 
   const counts = createCounts(store, name);
   const asked = createAskedView(() => get().view);
@@ -54,8 +56,9 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
 
   /** Puts a draft in the place of the former, with no step to take back. */
   const showDraft = (draft: HuntDraft) => {
-    const before = get().draft;
-    set(before.include_copies === draft.include_copies ? { draft } : { draft, counts: new Map() });
+    const isCountedElse = get().draft.include_copies !== draft.include_copies;
+    if (isCountedElse) counts.cancelAll();
+    set(isCountedElse ? { draft, counts: new Map() } : { draft });
     keep();
   };
 
@@ -154,6 +157,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     looked = lookedAt(view);
     keep();
     if (selection !== chosen && chosenCount(chosen, count) > 0) say('Nothing is selected any more: the filter changed.');
+    await renewOpen(store);
   };
 
   const grow = (dataset: DatasetState) => {
@@ -213,6 +217,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const { run: last, dataset: before } = get();
     const mine = turn;
     if (last.kind !== 'ready' || !before) return;
+    refreshes += 1;
+    const newest = refreshes;
     const opened = await commands['dataset.openQuery'](last.ran);
     const full = opened.ok && opened.value.loaded < before.loaded ? await commands['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded }) : opened;
     if (!full.ok) {
@@ -225,15 +231,29 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const view = { ...wanted, dataset: dataset.dataset };
     const order = await datasets.view({ view });
     const open = await openAgain(view, dataset.columns);
-    if (mine !== turn || get().dataset?.dataset !== before.dataset || !order.ok) {
+    // Of several the last one has read what all acts did.
+    if (mine !== turn || newest !== refreshes || !order.ok) {
       void commands['dataset.close']({ dataset: dataset.dataset });
       return;
     }
     const now = asked.latest();
+    const { dataset: former, loadJob } = get();
     set({ dataset, view, count: order.value.count, selection: NOTHING, open, rowsFailure: null, loadJob: null, isFetching: false });
     // What was asked of the former rows meanwhile holds for these.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
-    void commands['dataset.close']({ dataset: before.dataset });
+    if (loadJob !== null) {
+      void commands['job.cancel']({ job: loadJob });
+      void loadAll();
+    }
+    if (former) void commands['dataset.close']({ dataset: former.dataset });
+  };
+
+  const loadAll = async (): Promise<void> => {
+    const { dataset } = get();
+    if (!dataset) return;
+    const result = await commands['dataset.loadAll']({ dataset: dataset.dataset });
+    if (result.ok) set({ loadJob: result.value.id });
+    else set({ rowsFailure: result.failure });
   };
 
   const stop = on('datasetChanged', grow);
@@ -266,14 +286,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     retryRows: () => show({ ...asked.latest() }),
     select: (selection: Selection) => set({ selection }),
     note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'look'>>) => set(patch),
-    step: (by: number) => openAt((get().open?.offset ?? -1) + by),
-    loadAll: async () => {
-      const { dataset } = get();
-      if (!dataset) return;
-      const result = await commands['dataset.loadAll']({ dataset: dataset.dataset });
-      if (result.ok) set({ loadJob: result.value.id });
-      else set({ rowsFailure: result.failure });
-    },
+    step: (by: number) => openAt(offsetAfter(get().open, by)),
+    loadAll,
     loadEnded: () => set({ loadJob: null }),
     close: () => {
       turn += 1;

@@ -36,7 +36,7 @@ export const BulkStrip = () => {
         <span className="grow">
           {bulkWords(bulk)}, {counted(left.length, 'query', 'queries')} not:
         </span>
-        <Button onClick={() => void runBulk(bulk.what, left.map(({ query }) => query)).then(loadQueries)}>Retry {counted(left.length, 'query', 'queries')}</Button>
+        <Button onClick={() => (closeBulk(), void runBulk(bulk.what, left.map(({ query }) => query)).then(loadQueries))}>Retry {counted(left.length, 'query', 'queries')}</Button>
         <Button onClick={closeBulk}>Close</Button>
       </div>
       <ul aria-label="Queries that were not done">

@@ -23,7 +23,7 @@ import { useZone } from '../../state/time';
 import { useTracks } from '../../state/tracks-store';
 import { useResource } from '../../state/use-resource';
 import { count, counted, useDefang } from '../../state/words';
-import { ANY, chosenQueries, hasActions, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
+import { ANY, chosenQueries, hasActions, isLeaving, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
 import { AllResults } from '../../components/AllResults';
 import { QueryActs } from '../../components/query-acts/QueryActs';
 import { BulkStrip } from './BulkStrip';
@@ -66,7 +66,6 @@ export const QueriesScreen = () => {
   const all = list.kind === 'ready' ? list.rows : [];
   const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)), columns, sort), [all, filter.text, columns, sort, appLabel, cells]);
   const meta = list.kind === 'ready' ? list.meta : undefined;
-  const leavingQueries = all.filter(({ query_id }) => leaving?.ids.includes(query_id));
   const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '' || cells.length > 0;
   const narrow = (next: readonly CellFilter[]) => {
     setCells(next);
@@ -113,8 +112,8 @@ export const QueriesScreen = () => {
       {leaving && !(leaving.what === 'delete' && leaving.isSent) && (
         <div className="strip warn queries-leaving" role="status">
           <span className="grow">
-            {counted(leaving.ids.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}
-            {leaving.what === 'start' && `: ${show(actionWords(leavingQueries, counts))}`}
+            {counted(leaving.queries.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}
+            {leaving.what === 'start' && `: ${show(actionWords(leaving.queries, counts))}`}
             {!leaving.isSent ? `, in ${UNDO_MS / 1000} seconds. Nothing has been sent.` : '…'}
           </span>
           {!leaving.isSent && (
@@ -160,7 +159,7 @@ export const QueriesScreen = () => {
               top,
             )
           }
-          isMuted={(query) => leaving?.ids.includes(query.query_id) ?? false}
+          isMuted={(query) => isLeaving(leaving, query.query_id)}
         />
       )}
       {list.kind === 'ready' && rows.length === 0 && (

@@ -15,6 +15,8 @@ const DONE: Readonly<Record<BulkWhat, string>> = { delete: 'deleted', duplicate:
 /** What is done to many queries, one after the other; null while nothing is, and once all of it went well. */
 export const useBulk = create<{ readonly bulk: Bulk | null }>(() => ({ bulk: null }));
 let mine = 0;
+/** Settles once nothing runs: what is asked for next comes after it, and takes nothing of it away. */
+let last: Promise<void> = Promise.resolve();
 
 const doOne = async (what: BulkWhat, query: SafeQuery): Promise<Failure | undefined> => {
   const result = what === 'delete' ? await commands['saved.remove']({ id: query.query_id }) : await commands['saved.save']({ query: copyOf(query), base: null });
@@ -28,10 +30,17 @@ export const countOf = ({ items }: Bulk, outcome: BulkItem['outcome']): number =
 /** In words such as `3 queries deleted`. */
 export const bulkWords = (bulk: Bulk): string => `${counted(countOf(bulk, 'done'), 'query', 'queries')} ${DONE[bulk.what]}${bulk.what === 'duplicate' && bulk.items.some(({ query, outcome }) => outcome === 'done' && query.schedule) ? ', without their schedules' : ''}`;
 
-/** Deletes or duplicates queries one after the other; answers when it has ended. */
-export const runBulk = async (what: BulkWhat, queries: readonly SafeQuery[]): Promise<void> => {
-  mine += 1;
+/** Deletes or duplicates queries one after the other, once what runs has ended; answers when that has ended too. */
+export const runBulk = (what: BulkWhat, queries: readonly SafeQuery[]): Promise<void> => {
   const turn = mine;
+  last = last.then(() => (turn === mine && queries.length > 0 ? runNow(what, queries, turn) : undefined));
+  return last;
+};
+
+const runNow = async (what: BulkWhat, queries: readonly SafeQuery[], turn: number): Promise<void> => {
+  const { bulk: former } = useBulk.getState();
+  const left = former?.items.filter(({ outcome }) => outcome !== 'done') ?? [];
+  if (former && left.length > 0) say(`${counted(left.length, 'query', 'queries')} not ${DONE[former.what]}.`, 'bad', left.slice(0, 5).map(({ query, reason }) => `${query.query_label}: ${reason}`).join('; '));
   const items: BulkItem[] = queries.map((query) => ({ query, outcome: 'waiting', reason: '' }));
   useBulk.setState({ bulk: { what, items: [...items], isRunning: true } });
   for (const [i, query] of queries.entries()) {

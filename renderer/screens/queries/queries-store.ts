@@ -2,8 +2,10 @@ import { create } from 'zustand';
 import type { AnswerMeta, Failure, Result } from '../../../shared/bridge';
 import type { ImportedDefinitions } from '../../../shared/commands';
 import type { CountedQuery } from '../../../shared/events';
+import type { SessionState } from '../../../shared/model/app-state';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, commands, on } from '../../bridge';
+import { useApp } from '../../state/app-store';
 import { noteJob } from '../../state/jobs-store';
 import { say } from '../../state/overlay-store';
 import { counted as countedWords } from '../../state/words';
@@ -32,7 +34,7 @@ type QueriesState = {
   readonly current: string | null;
   readonly counts: ReadonlyMap<string, CountedQuery>;
   /** Queries that are about to be deleted, or started where that does something to what they find, all at once. */
-  readonly leaving: { readonly ids: readonly string[]; readonly what: Leaving; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
+  readonly leaving: { readonly queries: readonly SafeQuery[]; readonly what: Leaving; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
   readonly dialog: QueriesDialog | null;
 };
 
@@ -68,11 +70,14 @@ const told = <T>(result: Result<T>): T | undefined => {
   return undefined;
 };
 
+/** Whether a query is about to be deleted or started. */
+export const isLeaving = (leaving: QueriesState['leaving'], id: string): boolean => leaving?.queries.some(({ query_id }) => query_id === id) ?? false;
+
 /** The chosen queries, or the one that the keys stand on where none is chosen. */
 export const chosenQueries = (): SafeQuery[] => {
   const { selected, current, leaving } = get();
   const asked = rowsNow().filter(({ query_id }) => (selected.size > 0 ? selected.has(query_id) : query_id === current));
-  return asked.filter(({ query_id }) => !leaving?.ids.includes(query_id));
+  return asked.filter(({ query_id }) => !isLeaving(leaving, query_id));
 };
 
 /** Counts queries as a job; each count is told as it comes. */
@@ -140,15 +145,14 @@ const sayOutcomes = (results: readonly { readonly policy_id: string; readonly su
   }
 };
 
-const sendWaiting = async (ids: readonly string[], what: Leaving): Promise<void> => {
-  const queries = rowsNow().filter(({ query_id }) => ids.includes(query_id));
+const sendWaiting = async (queries: readonly SafeQuery[], what: Leaving): Promise<void> => {
   if (what === 'start') await send('start', queries);
   else if (what === 'mark') {
-    const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: [...ids] }));
+    const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: queries.map(({ query_id }) => query_id) }));
     if (done) sayOutcomes(done.results, queries, 'marked for deletion');
   } else await runBulk('delete', queries);
   await loadQueries();
-  set(({ leaving }) => (leaving?.ids === ids ? { leaving: null } : {}));
+  set(({ leaving }) => (leaving?.queries === queries ? { leaving: null } : {}));
 };
 
 /** Deletes the chosen queries, or marks them for deletion, after a delay in which it can be taken back. */
@@ -159,7 +163,7 @@ export const deleteChosen = (isMark: boolean): void => {
 const wait = (what: Leaving, queries: readonly SafeQuery[]): void => {
   if (queries.length === 0) return;
   flush();
-  set({ leaving: { ids: queries.map(({ query_id }) => query_id), what, isSent: false }, selected: new Set() });
+  set({ leaving: { queries, what, isSent: false }, selected: new Set() });
   timer = setTimeout(flush, UNDO_MS);
 };
 
@@ -170,7 +174,7 @@ const flush = (): void => {
   clearTimeout(timer);
   timer = undefined;
   set({ leaving: { ...leaving, isSent: true } });
-  void sendWaiting(leaving.ids, leaving.what);
+  void sendWaiting(leaving.queries, leaving.what);
 };
 
 /** Takes back what has not been sent. */
@@ -204,12 +208,17 @@ export const importDefinitions = async (): Promise<void> => {
 /** Opens a dialog over the list; null closes it. */
 export const showDialog = (dialog: QueriesDialog | null): void => set({ dialog });
 
-/** Follows what is counted, and starts anew with another session; answers the function that stops. */
+const connectionOf = (session: SessionState): string => (session.kind === 'signedIn' ? session.connectionId : '');
+
+/** Follows what is counted, and starts anew with another connection; answers the function that stops. */
 export const followQueries = (): (() => void) => {
+  let connection = connectionOf(useApp.getState().session);
   const stops = [
     on('queryCounted', (one) => set(({ counts }) => ({ counts: new Map(counts).set(one.query_id, one.isLook ? { ...one, fresh: [] } : one) }))),
     on('sessionChanged', (session) => {
-      if (session.kind === 'signedIn' && session.expired) return;
+      // The same one says so too when it is lost, expires, or is back: what is on the screen and what waits is still its own.
+      if (connectionOf(session) === connection) return;
+      connection = connectionOf(session);
       // What waited was another tenant's: it is not sent to this one.
       clearTimeout(timer);
       timer = undefined;

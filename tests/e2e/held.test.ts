@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTenant, type Tenant } from '../../main/demo/tenant';
+import type { Query } from '../../shared/model/query';
+import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { cellAt, counts, grid, until } from '../support/results';
+
+let running: RunningApp;
+let tenant: Tenant;
+keepFailures(() => running);
+beforeAll(async () => {
+  tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
+  running = await launchApp();
+  const { page } = running;
+  await page.getByLabel('Portal address').fill(tenant.origin);
+  await page.getByLabel('Access token').fill(tenant.token);
+  await page.getByText('Keep for this session only').click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+});
+afterAll(async () => {
+  await running?.close();
+  await tenant?.close();
+});
+
+const list = () => running.page.getByRole('grid', { name: 'Saved queries' });
+const row = (label: string) => list().getByRole('row').filter({ hasText: label });
+const goToList = async () => {
+  await running.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+  await list().waitFor();
+};
+
+describe('what the analyst began stays what it was', () => {
+  it('an act is on what the rows are, whatever the draft asks for by now', async () => {
+    const { page } = running;
+    await (await cellAt(page, 'Subject', 1)).click();
+    await page.keyboard.press(' ');
+    await until(() => counts(page), ({ selected }) => selected === 1);
+    await page.getByRole('button', { name: /^Look for/ }).click();
+    await page.getByRole('menuitem', { name: 'Users' }).click();
+    await page.getByText('of the query as it was last run').waitFor();
+    await page.getByRole('button', { name: 'Act on selected…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
+    await dialog.getByLabel('Act', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Act', { exact: true }).locator('option').allInnerTexts()).toContain('Quarantine');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+z');
+    await page.getByText('of the query as it was last run').waitFor({ state: 'hidden' });
+  });
+
+  it('an export of chosen rows is of no others once they are not chosen any more', async () => {
+    const { page } = running;
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await page.keyboard.press('Control+e');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect((await counts(page)).selected).toBe(1);
+    // A filter that was typed takes effect after a pause: the dialog is asked for within it.
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).evaluate((field: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'no row has these words');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', ctrlKey: true, bubbles: true, cancelable: true }));
+    });
+    await dialog.getByText('Nothing is selected any more').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Export to file…' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
+    await (await cellAt(page, 'Subject', 1)).waitFor();
+  });
+
+  it('a query that waits to be deleted is deleted, whatever the list shows by then', async () => {
+    const { page } = running;
+    const any = [...tenant.store.queries.values()].find((one) => one.query_subtype === 'report');
+    tenant.store.queries.set('q-leaves', { ...any, query_id: 'q-leaves', id: 'q-leaves', query_label: 'This one leaves' } as Query);
+    await goToList();
+    await page.keyboard.press('F5');
+    await row('This one leaves').click();
+    await page.keyboard.press('Delete');
+    await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('menuitem', { name: 'template' }).click();
+    await page.getByText('1 query deleted.').waitFor({ timeout: 30_000 });
+    expect(tenant.store.queries.has('q-leaves')).toBe(false);
+    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('menuitem', { name: 'any' }).click();
+    await list().waitFor();
+  });
+
+  it('a dialog and the list are there after the tenant was lost and came back', async () => {
+    const { page } = running;
+    await row('Mass mails').click();
+    await page.keyboard.press('F2');
+    const dialog = page.getByRole('dialog', { name: 'Edit query' });
+    await dialog.getByLabel('Label').fill('Half a new na');
+    const { origin, token } = tenant;
+    await tenant.close();
+    await running.call('mail.headers', { a: 'office365_emails_email', b: 'x' });
+    const lost = page.getByRole('status', { name: 'Offline', exact: true });
+    await lost.waitFor();
+    expect(await dialog.getByLabel('Label').inputValue()).toBe('Half a new na');
+    tenant = await startTenant({ port: Number(new URL(origin).port), emails: 3000, seed: 7, token });
+    await lost.waitFor({ state: 'detached', timeout: 60_000 });
+    expect(await dialog.getByLabel('Label').inputValue()).toBe('Half a new na');
+    await page.keyboard.press('Escape');
+    await row('Mass mails').waitFor();
+  });
+
+  it('what is said about the open row of a file is about that row, however the rows are ordered by then', async () => {
+    const { page } = running;
+    const file = join(temporaryFolder('held'), 'rows.csv');
+    writeFileSync(file, 'Entity ID,Subject\r\n1,Delta\r\n2,Alpha\r\n3,Charlie\r\n4,Bravo\r\n');
+    await running.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
+    }, file);
+    await page.keyboard.press('Control+o');
+    const rows = page.getByRole('grid', { name: 'Rows of the file' });
+    await rows.getByRole('gridcell', { name: 'Delta' }).dblclick();
+    const pane = page.getByRole('complementary', { name: 'Record' });
+    const said = (subject: string) => rows.getByRole('row').filter({ hasText: subject });
+    await pane.getByText('1 of 4').waitFor();
+    await page.getByRole('columnheader', { name: 'Subject', exact: true }).click();
+    await pane.getByText('4 of 4').waitFor();
+    await pane.getByRole('button', { name: 'Malicious' }).click();
+    await said('Delta').getByText('Malicious').waitFor();
+    await pane.getByRole('button', { name: 'Clean' }).click();
+    await said('Delta').getByText('Clean').waitFor();
+    expect(await rows.getByText('Malicious').count()).toBe(0);
+    await page.keyboard.press('k');
+    await pane.getByText('3 of 4').waitFor();
+    await pane.getByText('Charlie').first().waitFor();
+    // A row that leaves the filter by what is said about it stays open, and the next one is the one that moved up.
+    await said('Charlie').getByRole('gridcell', { name: 'Charlie' }).click();
+    await page.getByRole('columnheader', { name: 'My verdict', exact: true }).click();
+    await pane.getByRole('button', { name: 'Unsure' }).click();
+    await said('Charlie').getByText('Unsure').waitFor();
+    await pane.getByText('Charlie').first().waitFor();
+  });
+});
