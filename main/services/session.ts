@@ -5,12 +5,13 @@ import { fail, ok } from '../../shared/bridge';
 import type { Connection, SessionState } from '../../shared/model/app-state';
 import type { SecEntities } from '../../shared/model/apps';
 import { resolveFlags, type FlagValue } from '../../shared/rules/flags';
-import type { Deps, RunningTenant, SecretTrouble } from '../deps';
+import type { Deps, RunningTenant } from '../deps';
 import { parseAddress } from './address';
 import { createApiClient, type ApiClient, type Credentials } from './api-client';
 import { createCache } from './cache';
+import { probe } from './probe';
 import { createReach, type Reach } from './reach';
-import { failure } from './failures';
+import { failure, overtaken, troubleFailure } from './failures';
 
 const COLOURS = 6;
 
@@ -21,15 +22,6 @@ const DEMO: Opening = { id: 'demo', label: 'Demo tenant', colour: 0, isDemo: tru
 /** Who is signed in where, the tenant's client, and the saved connections. Tokens stay here and in the keychain. */
 export type Session = ReturnType<typeof createSession>;
 
-const troubleFailure = (trouble: SecretTrouble) =>
-  failure('keychain', trouble.message, {
-    code: trouble.kind,
-    next:
-      trouble.kind === 'locked' || trouble.kind === 'denied' || trouble.kind === 'timeout'
-        ? 'Unlock the keychain and try again, or choose “Keep for this session only”.'
-        : 'Choose “Keep for this session only”: the token is then forgotten when Postern quits.',
-  });
-
 /** Creates the session, signed out. `onLeave` is called whenever a tenant is left: its datasets and jobs end. */
 export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   const inMemory = new Map<string, string>();
@@ -38,6 +30,17 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   let demo: RunningTenant | undefined;
   let startingDemo: Promise<Result<SessionState>> | undefined;
   let flags: readonly FlagValue[] = resolveFlags();
+  let turn = 0;
+  let demoTurn = 0;
+  /** The saved connection that the newest turn is about. */
+  let pending: string | undefined;
+
+  /** The newest asked wins: a sign-in or sign-out ends all sign-ins that were asked before it, also where it fails itself. */
+  const takeTurn = (connectionId?: string): number => {
+    pending = connectionId;
+    turn += 1;
+    return turn;
+  };
 
   /** A tenant's client with all that belongs to it alone: its cache, its line, and what ends it. */
   const meet = (credentials: Credentials | undefined) => {
@@ -81,27 +84,17 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   const connections = () => deps.settings.read().connections;
   const saveConnections = (list: readonly Connection[]) => deps.settings.write({ connections: list });
 
-  /** Checks a token with one of the specification's own calls: the list of apps. */
-  const probe = async (given: Credentials): Promise<Result<SecEntities>> => {
-    const alone = createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials: given });
-    const answer = await alone.call('apps.secEntities', {});
-    if (answer.ok) return answer;
-    const { kind, status } = answer.failure;
-    if (kind === 'not_found' || kind === 'drifted' || (kind === 'rejected' && status !== undefined && status < 500)) {
-      return fail(failure('drifted', 'There is a server at this address, but it is not a security tenant.', { code: 'not_a_tenant', field: 'address', next: 'Check the portal address with your administrator.' }));
-    }
-    return fail({ ...answer.failure, field: kind === 'unauthorized' || kind === 'forbidden' ? 'token' : 'address' });
-  };
-
   const stopDemo = () => {
     const stopped = demo;
     demo = undefined;
     stopped?.stop();
   };
 
-  const enter = async (given: Credentials, entities: SecEntities, opening: Opening): Promise<SessionState> => {
+  const enter = async (given: Credentials, entities: SecEntities, opening: Opening, isWanted: () => boolean): Promise<Result<SessionState>> => {
+    if (!isWanted()) return fail(overtaken());
     const isSame = state.kind === 'signedIn' && state.connectionId === opening.id && tenant.origin === given.origin;
     if (state.kind === 'signedIn' && state.connectionId !== opening.id) await onLeave();
+    if (!isWanted()) return fail(overtaken());
     if (isSame) tenant.cache.clear();
     else turnTo(given);
     if (!opening.isDemo) stopDemo();
@@ -120,7 +113,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     deps.push('sessionChanged', state);
     // What waited for this sign-in goes on; so do datasets and jobs, which keep their client.
     if (isSame) tenant.client.renew(given.token);
-    return state;
+    return ok(state);
   };
 
   const remember = (connection: Connection) => saveConnections([connection, ...connections().filter((one) => one.id !== connection.id)]);
@@ -142,8 +135,10 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     const token = ask.token.trim();
     // A header cannot carry anything else, and a pasted line break is the usual cause.
     if (!/^[\x21-\x7e]+$/.test(token)) return fail(failure('invalid', 'An access token is one word of plain characters.', { field: 'token', next: 'Copy the token again, without blanks or line breaks.' }));
+    const mine = takeTurn(connections().find((one) => one.address === origin.value)?.id);
     const given = { origin: origin.value, token };
-    const entities = await probe(given);
+    const entities = await probe(deps, given);
+    if (mine !== turn) return fail(overtaken());
     if (!entities.ok) return entities;
     const known = connections().find((one) => one.address === origin.value);
     const id = known?.id ?? randomUUID();
@@ -152,6 +147,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     // A token of before that the keychain would not give up is remembered, so that forgetting the connection deletes it.
     const isTakenOver = ask.keep === 'session' && (known?.keeps === 'keychain' || known?.hasOldToken === true);
     const hasOldToken = isTakenOver && (await deps.secrets.delete(id)).kind !== 'done';
+    if (mine !== turn) return fail(overtaken());
     const connection = { id, address: origin.value, label, colour, keeps: ask.keep, lastUsed: new Date(deps.clock()).toISOString(), ...(hasOldToken ? { hasOldToken } : {}) };
     // First the connection, then its token: no token is ever kept that no connection names.
     try {
@@ -164,33 +160,39 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       saveConnections(known ? [known, ...connections().filter((one) => one.id !== id)] : connections().filter((one) => one.id !== id));
       return kept;
     }
-    return ok(await enter(given, entities.value, { id, label, colour, isDemo: false, keeps: ask.keep }));
+    return enter(given, entities.value, { id, label, colour, isDemo: false, keeps: ask.keep }, () => mine === turn);
   };
 
   const resume = async (connectionId: string): Promise<Result<SessionState>> => {
     const known = connections().find((one) => one.id === connectionId);
     if (!known) return fail(failure('not_found', 'This connection is no longer saved.', { next: 'Sign in with its address and a token.' }));
+    const mine = takeTurn(known.id);
     const held = inMemory.get(known.id);
     const read = held === undefined ? await deps.secrets.get(known.id) : ({ kind: 'found', secret: held } as const);
+    if (mine !== turn) return fail(overtaken());
     if (read.kind === 'not-found') {
       return fail(failure('unauthorized', known.keeps === 'session' ? 'Its token was kept for one session only.' : 'The keychain has no token for it.', { field: 'token', code: 'no_token', next: 'Enter the access token again.' }));
     }
     if (read.kind !== 'found') return fail(troubleFailure(read));
     const given = { origin: known.address, token: read.secret };
-    const entities = await probe(given);
+    const entities = await probe(deps, given);
+    if (mine !== turn) return fail(overtaken());
     if (!entities.ok) return entities;
     try {
       remember({ ...known, lastUsed: new Date(deps.clock()).toISOString() });
     } catch {
       // When it was last used is worth no failed sign-in.
     }
-    return ok(await enter(given, entities.value, { ...known, isDemo: false }));
+    return enter(given, entities.value, { ...known, isDemo: false }, () => mine === turn);
   };
 
   const leave = async () => {
     turnTo(undefined);
     held = undefined;
+    const nobody = tenant;
     await onLeave();
+    // Somebody signed in meanwhile.
+    if (tenant !== nobody) return;
     stopDemo();
     state = { kind: 'signedOut' };
     flags = resolveFlags();
@@ -200,6 +202,7 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   /** Forgets a connection whole: its token first, so that no token is left without its connection. */
   const forget = async (connectionId: string): Promise<Result<readonly Connection[]>> => {
     const known = connections().find((one) => one.id === connectionId);
+    if (connectionId === pending || (state.kind === 'signedIn' && connectionId === state.connectionId)) takeTurn();
     inMemory.delete(connectionId);
     if (known?.keeps === 'keychain' || known?.hasOldToken) {
       const deleted = await deps.secrets.delete(connectionId);
@@ -210,10 +213,12 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return ok(connections());
   };
 
+  const isDemoWanted = () => demoTurn === turn;
+
   /** The demo tenant that runs, signed in to again. */
   const reenterDemo = async ({ origin, token }: RunningTenant): Promise<Result<SessionState>> => {
-    const entities = await probe({ origin, token });
-    return entities.ok ? ok(await enter({ origin, token }, entities.value, DEMO)) : entities;
+    const entities = await probe(deps, { origin, token });
+    return entities.ok ? enter({ origin, token }, entities.value, DEMO, isDemoWanted) : entities;
   };
 
   const startDemo = async (): Promise<Result<SessionState>> => {
@@ -224,18 +229,18 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       return fail(failure('unexpected', `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`));
     }
     const given = { origin: started.origin, token: started.token };
-    const entities = await probe(given);
-    if (!entities.ok) {
+    const entities = isDemoWanted() ? await probe(deps, given) : fail(overtaken());
+    const entered = entities.ok ? await enter(given, entities.value, DEMO, isDemoWanted) : entities;
+    if (!entered.ok) {
       started.stop();
-      return entities;
+      return entered;
     }
     stopDemo();
-    const entered = await enter(given, entities.value, DEMO);
     demo = started;
     started.onExit?.(() => {
       if (demo === started) demo = undefined;
     });
-    return ok(entered);
+    return entered;
   };
 
   return {
@@ -264,22 +269,29 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     resume,
     forget,
     exploreDemo: async (): Promise<Result<SessionState>> => {
-      if (state.kind === 'signedIn' && state.isDemo && demo) return state.expired ? reenterDemo(demo) : ok(state);
+      demoTurn = takeTurn();
+      if (state.kind === 'signedIn' && state.isDemo && demo && held) return state.expired ? reenterDemo(demo) : ok(state);
       startingDemo ??= startDemo().finally(() => {
         startingDemo = undefined;
       });
       return startingDemo;
     },
     signOut: async (): Promise<Result<SessionState>> => {
+      takeTurn();
+      const left = tenant;
+      /** Whoever signed in to another tenant meanwhile stays there. */
+      const leaveIt = async () => {
+        if (state.kind === 'signedIn' && tenant === left) await leave();
+      };
       if (state.kind === 'signedIn' && !state.isDemo) {
         const forgotten = await forget(state.connectionId);
         if (!forgotten.ok) {
           // Nobody is held in: the tenant is left, and what could not be forgotten is said.
-          await leave();
+          await leaveIt();
           return fail({ ...forgotten.failure, message: `You are signed out, but the token could not be deleted. ${forgotten.failure.message}`, next: 'Unlock the keychain, then forget the connection on the sign-in screen.' });
         }
       }
-      if (state.kind === 'signedIn') await leave();
+      await leaveIt();
       deps.settings.write({ workspace: null });
       return ok(state);
     },
