@@ -38,6 +38,12 @@ export const openDataset = async (store: Connections, folder: string, name: stri
   await createTable(given);
   let rows = createRowFile(path);
   const orders = new Map<string, Order>();
+  /** Raised whenever cells change that orders were built over. */
+  let generation = 0;
+  const dropOrders = () => {
+    orders.clear();
+    generation += 1;
+  };
   const marks = createMarks();
   /** Sorts and filters wait for it: rows can be seen before the column store has them. */
   let filling: Promise<unknown> = Promise.resolve();
@@ -122,7 +128,10 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       orders.set(key, known);
       return known;
     }
+    const before = generation;
     const built = await buildOrder(view);
+    // Cells were written meanwhile: it may go by former ones, and the next who asks has it built again.
+    if (before !== generation) return built;
     orders.delete(key);
     orders.set(key, built);
     for (const oldest of orders.keys()) {
@@ -165,7 +174,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       await store.write((connection) => connection.run(`drop table if exists ${name}`));
       await createTable(first);
       rows = createRowFile(path);
-      orders.clear();
+      dropOrders();
     },
     /** Gives columns the types that their cells turned out to have. */
     retype: (types: ReadonlyMap<string, DatasetColumn['type']>): Promise<void> =>
@@ -175,7 +184,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
           if (type !== undefined && type !== column.type) await connection.run(alterTo(name, i, type));
         }
         columns = columns.map((column) => ({ ...column, type: types.get(column.key) ?? column.type }));
-        orders.clear();
+        dropOrders();
         store.wrote(rows.count());
       }),
     /** Writes cells over those that came, in both copies; views are built again. */
@@ -183,7 +192,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       store.write(async (connection) => {
         marks.set(changes);
         await updateMarked(connection, name, columns, changes);
-        orders.clear();
+        dropOrders();
         store.wrote(changes.length);
       }),
     marks,
@@ -236,7 +245,7 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       }, signal);
     },
     close: async () => {
-      orders.clear();
+      dropOrders();
       await filling;
       rows.close();
       // A store on a full disk cannot even drop; the last dataset's end deletes all of it.
