@@ -143,6 +143,8 @@ export const createCore = (deps: Deps): Core => {
   };
 
   const appState = async (): Promise<AppState> => {
+    // First what is waited for: the page puts this state in the place of its own, and saves it whole.
+    const [status, left] = await Promise.all([keychain(), Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])])]);
     const kept = deps.settings.read();
     return {
       session: session.state(),
@@ -150,13 +152,13 @@ export const createCore = (deps: Deps): Core => {
       settings: kept.settings,
       workspace: kept.workspace,
       flags: session.flags(),
-      keychain: await keychain(),
+      keychain: status,
       versions: deps.versions,
       timeZone: deps.timeZone,
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: [...lostPage(), ...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...(await Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]))],
+      notices: [...lostPage(), ...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...left],
     };
   };
 
