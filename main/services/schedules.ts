@@ -159,18 +159,24 @@ export const createSchedules = (deps: ScheduleDeps) => {
   };
 
   const save = async ({ id: given, form, folder: token, password }: ParsedCommandInput<'schedule.save'>): Promise<Result<WorkSchedule>> => {
-    const former = given === null ? undefined : deps.store.get(given);
-    if (given !== null && !former) return fail(failure('not_found', 'This schedule is gone.'));
+    const before = given === null ? undefined : deps.store.get(given);
+    if (given !== null && !before) return fail(failure('not_found', 'This schedule is gone.'));
     const [problem] = Object.entries(timingProblems(form.timing));
     if (problem) return fail(failure('invalid', problem[1] ?? '', { field: problem[0] }));
     if (!isTimeZone(form.zone)) return fail(failure('invalid', `There is no time zone “${form.zone}”.`, { field: 'zone' }));
-    const folder = token === null ? former?.folder : folders.get(token);
+    const folder = token === null ? before?.folder : folders.get(token);
     if (folder === undefined) return fail(failure('invalid', 'Choose a folder.', { field: 'folder' }));
-    const tenant = former?.tenant ?? deps.tenant();
+    const tenant = before?.tenant ?? deps.tenant();
     if (!tenant) return fail(failure('signed_out', 'Nobody is signed in.'));
-    const id = former?.id ?? randomUUID();
-    const hasPassword = await keepPassword(id, former?.hasPassword ?? false, password);
+    const id = before?.id ?? randomUUID();
+    const hasPassword = await keepPassword(id, before?.hasPassword ?? false, password);
     if (!hasPassword.ok) return hasPassword;
+    // The keychain may take a minute: a run may have ended meanwhile, and the schedule may be gone.
+    const former = deps.store.get(id);
+    if (before && !former) {
+      if (hasPassword.value) await deps.secrets.delete(passwordAccount(id));
+      return fail(failure('not_found', 'This schedule is gone.'));
+    }
     const now = deps.clock();
     const nextAt = nextRun(form.timing, Math.max(now, former?.lastRun ?? 0), form.zone);
     if (nextAt === undefined) return fail(failure('invalid', 'This time never comes.', { field: 'time' }));

@@ -6,6 +6,7 @@ import type { CommandInput } from '../../shared/commands';
 import type { Job } from '../../shared/model/app-state';
 import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { good, memorySecrets, startCore } from '../support/core';
+import { held } from './support/held';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 const HOUR = 3_600_000;
@@ -202,6 +203,50 @@ describe('a run', () => {
     good(await app.command('schedule.remove', { id: saved.id }));
     expect([...secrets.kept.keys()].filter((key) => key.startsWith('schedule'))).toEqual([]);
     expect(existsSync(join(out, 'Malware of the day 2026-11-20 0800.csv.zip'))).toBe(true);
+  });
+
+  describe('saved while the keychain takes its time', () => {
+    let [reads, writes] = [held(), held()];
+    let saved: WorkSchedule;
+    const saveAgain = () => app.command('schedule.save', { id: saved.id, form: form({ format: 'json' }), folder: null, password: { kind: 'set', text: 'other' } });
+    beforeEach(async () => {
+      saved = await save({}, { kind: 'set', text: 'secret' });
+      await app.stop();
+      [reads, writes] = [held(), held()];
+      const isPassword = (account: string) => account.startsWith('schedule-');
+      app = await open({
+        settings,
+        secrets: {
+          ...secrets,
+          get: async (account) => (isPassword(account) && (await reads.wait()), secrets.get(account)),
+          set: async (account, text) => (isPassword(account) && (await writes.wait()), secrets.set(account, text)),
+        },
+      });
+    });
+
+    it('owes no run that ended meanwhile', async () => {
+      now = START + HOUR;
+      app.wake();
+      await reads.reached;
+      const late = saveAgain();
+      await writes.reached;
+      reads.letGo();
+      await settled();
+      writes.letGo();
+      expect(good(await late)).toMatchObject({ format: 'json', owed: null, last: { state: 'done' } });
+      app.wake();
+      await settled();
+      expect(files()).toHaveLength(1);
+    });
+
+    it('is not there again where it was deleted meanwhile, nor is its password', async () => {
+      const late = saveAgain();
+      await writes.reached;
+      good(await app.command('schedule.remove', { id: saved.id }));
+      writes.letGo();
+      expect(await late).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+      expect([await list(), [...secrets.kept.keys()].filter((key) => key.startsWith('schedule'))]).toEqual([[], []]);
+    });
   });
 
   it('waits for a sign-in where no token is held, and goes on with it', async () => {

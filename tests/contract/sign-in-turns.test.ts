@@ -1,20 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { good, memorySecrets, startCore } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
+import { held } from './support/held';
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
-
-/** Something that is waited for until it is let go. */
-const held = () => {
-  let letGo: () => void = () => undefined;
-  const over = new Promise<void>((resolve) => (letGo = resolve));
-  let come: () => void = () => undefined;
-  const reached = new Promise<void>((resolve) => (come = resolve));
-  return { letGo, reached, wait: () => (come(), over) };
-};
 
 /** A tenant whose sign-in hangs from the moment that `hang` is called. */
 const tenantCalled = async (name: string) => {
