@@ -45,6 +45,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
     const order = await asked.build(next);
     if (!order) return;
     if (!order.ok) return setFailure(order.failure);
+    setFailure(null);
     setRows(order.value.count);
     setSelection(NOTHING);
     shown.current = next;
@@ -103,7 +104,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       <div className="outcomes">
         <label className="line">
           <span className="quiet">Outcome</span>
-          <HTMLSelect aria-label="Outcome" value={held?.kind === 'is' ? cellText(held.values[0]) : ''} onChange={({ currentTarget }) => narrow(currentTarget.value)}>
+          <HTMLSelect aria-label="Outcome" disabled={!view} value={held?.kind === 'is' ? cellText(held.values[0]) : ''} onChange={({ currentTarget }) => narrow(currentTarget.value)}>
             <option value="">All</option>
             {OUTCOMES.map((one) => (
               <option key={one}>{one}</option>
