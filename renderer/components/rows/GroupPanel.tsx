@@ -1,6 +1,6 @@
 import { Cross } from '@blueprintjs/icons';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import type { Failure } from '../../../shared/bridge';
+import type { Result } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/commands';
 import type { DatasetColumn, RowAnswers, ViewSpec } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
@@ -18,6 +18,8 @@ import { groupFilter } from './group-filter';
 
 type Group = { readonly values: readonly Json[]; readonly count: number };
 type Answer = { readonly groups: readonly Group[]; readonly all: number; readonly facts: RowAnswers['facts'] };
+/** What came of counting, and which rows and columns it is of. */
+type Counted = { readonly of: string; readonly result: Result<Answer> };
 
 const STEP = 200;
 const MOST = 10_000;
@@ -74,20 +76,23 @@ type GroupProps = {
 export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) => {
   const zone = useZone();
   const show = useDefang();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [last, setLast] = useState<Counted | null>(null);
   const [most, setMost] = useState(STEP);
   const [turn, setTurn] = useState(0);
   const columns = dataset?.columns ?? [];
   const chosen = by.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const [first, second] = chosen;
-  const asked = JSON.stringify([dataset?.dataset, dataset?.loaded, view.filter, by, zone, turn]);
+  const of = JSON.stringify([dataset?.dataset, by, zone]);
+  const asked = JSON.stringify([of, dataset?.loaded, view.filter, turn]);
+  // Other filters and more rows keep the picture while they are counted; what was counted of other columns never stands under these.
+  const result = last?.of === of ? last.result : undefined;
+  const answer = result?.ok ? result.value : null;
 
   useEffect(() => {
     if (!first) return undefined;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      const grouped = async () => {
+      const grouped = async (): Promise<Result<Answer>> => {
         const given = { ...view, sort: [] };
         const facts = await datasets.facts({ view: given, key: first.key });
         if (!facts.ok) return facts;
@@ -100,10 +105,8 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
         const groups = await datasets.group({ view: given, by: parts, timeZone: zone, top: MOST });
         return groups.ok ? { ok: true as const, value: { groups: groups.value.groups, all: groups.value.total, facts: facts.value } } : groups;
       };
-      void grouped().then((result) => {
-        if (!isCurrent) return;
-        setFailure(result.ok ? null : result.failure);
-        if (result.ok) setAnswer(result.value);
+      void grouped().then((came) => {
+        if (isCurrent) setLast({ of, result: came });
       });
     }, CALM_MS);
     return () => {
@@ -151,9 +154,9 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
           Copy
         </button>
       </div>
-      {failure && <FailurePanel failure={failure} onRetry={() => setTurn(turn + 1)} />}
-      {!failure && first && !answer && <Skeleton lines={10} label="Counting" />}
-      {!failure && first && answer && (
+      {result?.ok === false && <FailurePanel failure={result.failure} onRetry={() => setTurn(turn + 1)} />}
+      {first && !result && <Skeleton lines={10} label="Counting" />}
+      {first && answer && (
         <>
           <Facts column={first} facts={answer.facts} />
           <div className="hint group-note">
