@@ -1,22 +1,61 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
 import type { ComponentProps } from 'react';
+import { ok } from '../../shared/bridge';
 import { entityTypeOf } from '../../shared/model/ids';
 import { api } from '../bridge';
+import { Skeleton } from '../components/Skeleton';
+import { useApp } from '../state/app-store';
+import { useResource } from '../state/use-resource';
+import { count } from '../state/words';
 import { RecordPane } from './RecordPane';
 import { targetKey, type RecordTarget } from './record-target';
-import { useLatest } from '../state/use-latest';
-import { useResource } from '../state/use-resource';
 
-type OpenedProps = Omit<ComponentProps<typeof RecordPane>, keyof RecordTarget> & { readonly target: RecordTarget };
+type PlaceProps = Omit<ComponentProps<typeof RecordPane>, keyof RecordTarget>;
+type OpenedProps = PlaceProps & { readonly target: RecordTarget };
+
+/** The pane while it is not known yet which record it has: what stands above and the way on are where the record will have them. */
+const Waiting = ({ position, total, onStep, onClose, before }: PlaceProps) => {
+  const width = useApp((s) => s.settings.paneWidth);
+  return (
+    <aside className="record" aria-label="Record" style={{ width }}>
+      {before}
+      <div className="record-head">
+        <div className="line">
+          <span className="bone" style={{ width: 60 }} />
+          <span className="grow" />
+          <span className="line record-nav">
+            <Button variant="minimal" aria-label="Previous" title="Previous · K" disabled={position <= 1} onClick={() => onStep(-1)}>
+              <kbd>K</kbd>
+            </Button>
+            <Button variant="minimal" aria-label="Next" title="Next · J" disabled={position >= total} onClick={() => onStep(1)}>
+              <kbd>J</kbd>
+            </Button>
+            <span className="quiet">
+              {count(position)} of {count(total)}
+            </span>
+            <Button variant="minimal" icon={<Cross size={13} />} aria-label="Close record" title="Close record · Escape" onClick={onClose} />
+          </span>
+        </div>
+      </div>
+      <Skeleton lines={14} label="Loading the record" />
+    </aside>
+  );
+};
 
 /** The record of a row. A click opens the email that was clicked in; one without an email, or that cannot be read, opens as itself. */
 export const OpenedRecord = ({ target, ...rest }: OpenedProps) => {
   const isClick = target.domain === 'click';
-  const { resource } = useResource(isClick ? targetKey(target) : null, () => api['apps.entity']({ app: target.saas, id: target.entityId }));
-  const last = useLatest(resource);
-  if (!isClick || resource.state === 'failed') return <RecordPane {...target} {...rest} />;
-  const entity = resource.state === 'ready' ? resource.value.entity : last?.entity;
-  if (!entity) return null;
-  const emailId: unknown = entity['email_id'];
+  const key = targetKey(target);
+  const { resource } = useResource(isClick ? key : null, async (signal) => {
+    const read = await api['apps.entity']({ app: target.saas, id: target.entityId }, signal);
+    const emailId: unknown = read.ok ? read.value.entity['email_id'] : undefined;
+    return ok({ key, emailId });
+  });
+  if (!isClick) return <RecordPane {...target} {...rest} />;
+  // What was read of another click never stands under this one's number.
+  if (resource.state !== 'ready' || resource.value.key !== key) return <Waiting {...rest} />;
+  const { emailId } = resource.value;
   const shown: RecordTarget = typeof emailId === 'string' && emailId !== '' ? { entityId: emailId, saas: target.saas, entityType: entityTypeOf(target.saas, 'email'), domain: 'email' } : target;
   return <RecordPane {...shown} {...rest} />;
 };
