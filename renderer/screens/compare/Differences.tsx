@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { ColumnFilter } from '../../../shared/dataset';
 import { beforeKey, DIFF_COLUMNS, type ChangeKind } from '../../../shared/model/compare';
 import { act } from '../../actions';
 import { gridColumns, withChanges, type GridColumn } from '../../components/dataset-grid/grid-column';
@@ -24,6 +25,12 @@ const KINDS: readonly { readonly kind: ChangeKind; readonly label: string }[] = 
   { kind: 'changed', label: '± Changed' },
 ];
 
+/** The kind of change that filters leave; undefined where they leave all. */
+const onlyKind = (filter: readonly ColumnFilter[]) => {
+  const current = filter.find((one) => one.kind === 'is' && one.key === DIFF_COLUMNS.change);
+  return current?.kind === 'is' ? current.values[0] : undefined;
+};
+
 type DifferencesProps = {
   readonly rows: Rows;
   readonly onAgain: () => void;
@@ -39,9 +46,8 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
     if (diff) tellStatus(`${count(diff.added)} added · ${count(diff.gone)} gone · ${count(diff.changed)} changed · ${count(diff.same)} the same`);
     return () => tellStatus('');
   }, [diff]);
-  const current = view.filter.find((one) => one.kind === 'is' && one.key === DIFF_COLUMNS.change);
-  const only = current?.kind === 'is' ? current.values[0] : undefined;
-  const toggle = (kind: ChangeKind) => void rows.filter((now) => withFilter(now, 'is', DIFF_COLUMNS.change, only === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
+  const only = onlyKind(view.filter);
+  const toggle = (kind: ChangeKind) => void rows.filter((now) => withFilter(now, 'is', DIFF_COLUMNS.change, onlyKind(now) === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
   if (dataset.state === 'failed' && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry="Compare again" />;
   if (dataset.state === 'cancelled') {
     return (
