@@ -35,7 +35,9 @@ export const keepLook = (tab: string, rows: Rows): void => {
       rows.note({ layout: now.layout.length > 0 ? now.layout : (before?.layout ?? []), colours: now.colours.length > 0 ? now.colours : readColours(before?.colours) });
       const sort = (before?.sort ?? []).filter(({ key }) => has(key));
       const filter = (before?.filter ?? []).filter((one) => one.kind === 'any' || has(one.key));
-      if (now.view.sort.length + now.view.filter.length === 0 && sort.length + filter.length > 0) void rows.look({ sort, filter });
+      // What was asked for while the file was read stays, also where it is still on its way.
+      if (filter.length > 0) void rows.filter((asked) => (asked.length > 0 ? asked : filter));
+      if (sort.length > 0) void rows.sort((asked) => (asked.length > 0 ? asked : sort));
       if (before?.file.sha256 === undefined) keepFile(tab, { ...(before?.file ?? { file: '', name: now.dataset.title, bytes: report.bytes }), sha256: report.sha256 });
     }
     if (!isBack || isSame(now, last)) return;
