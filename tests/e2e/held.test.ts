@@ -88,6 +88,33 @@ describe('what the analyst began stays what it was', () => {
     await list().waitFor();
   });
 
+  it('what is new at a look is told, also where the tab was left before it was counted', async () => {
+    const { page } = running;
+    const any = [...tenant.store.queries.values()].find((one) => one.query_label === 'All mail');
+    tenant.store.queries.set('q-look', { ...any, query_id: 'q-look', id: 'q-look', query_label: 'Looked at', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Held until seen'] } } as Query);
+    const come = (n: number) => {
+      const ids = tenant.store.cells(`SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> 'Held until seen' LIMIT ?`, [n]).map(([id]) => id);
+      tenant.store.cells(`UPDATE "email" SET "subject" = 'Held until seen' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
+    };
+    come(3);
+    await page.keyboard.press('F5');
+    await row('Looked at').click();
+    await page.keyboard.press('Enter');
+    const saved = page.getByRole('group', { name: 'Saved query' });
+    await saved.getByText('First look').waitFor();
+    come(2);
+    // The run, and then the look.
+    tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('status', { name: 'Rows' }).getByText('5 total').waitFor();
+    await page.keyboard.press('Control+PageUp');
+    await saved.waitFor({ state: 'detached' });
+    await page.waitForTimeout(3_000);
+    await page.keyboard.press('Control+PageDown');
+    await saved.getByRole('button', { name: '2 new' }).waitFor();
+    await goToList();
+  });
+
   it('a dialog and the list are there after the tenant was lost and came back', async () => {
     const { page } = running;
     await row('Mass mails').click();

@@ -104,7 +104,8 @@ export const createRows = (dataset: DatasetState, job: string) => {
       say('The rows are being read again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
     }
     if (isNatural(get().view)) set({ count: next.loaded, countedAt: next.loaded });
-    else if (next.loaded !== before.loaded || next.state !== before.state) {
+    // An order that is on its way may be of fewer rows.
+    if (!isNatural(asked.latest()) && (next.loaded !== before.loaded || next.state !== before.state)) {
       rebuild ??= setTimeout(() => {
         rebuild = undefined;
         void show({ ...asked.latest() });
@@ -126,8 +127,6 @@ export const createRows = (dataset: DatasetState, job: string) => {
     store,
     job,
     openAt,
-    /** Shows an order and filters at once. */
-    look: (view: Pick<ViewSpec, 'sort' | 'filter'>) => show({ ...asked.latest(), ...view }),
     sort: (change: SortChange) => show(asked.sorted(change)),
     filter: (change: FilterChange) => show(asked.filtered(change)),
     /** Builds the view again, for cells that changed beneath it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { commands, on } from '../../bridge';
+import { commands } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { showInstantInZone, useZone } from '../../state/time';
 import { count } from '../../state/words';
@@ -27,7 +27,6 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
     const result = await commands['saved.count']({ query_ids: [saved.query_id], isLook: true, isThorough: true });
     if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
   };
-  useEffect(() => on('queryCounted', (one) => one.query_id === saved.query_id && one.isLook && hunt.note({ look: { run, counted: one } })), [run, saved.query_id]);
   useEffect(() => {
     if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge) void look();
     // One look for each run; what the tenant has of the query meanwhile does not make another.

@@ -169,12 +169,13 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       set({ selection: NOTHING, open: null });
       say('The rows are being fetched again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
     }
-    if (isNatural(get().view)) {
-      if (get().loadJob !== null && dataset.state === 'fetching' && dataset.rebuilt === before.rebuilt && Date.now() - grownAt < GROW_MS) return;
+    const isEarly = get().loadJob !== null && dataset.state === 'fetching' && dataset.rebuilt === before.rebuilt && Date.now() - grownAt < GROW_MS;
+    if (isNatural(get().view) && !isEarly) {
       grownAt = Date.now();
       set({ count: dataset.loaded, countedAt: dataset.loaded });
-      return;
     }
+    // An order that is on its way may be of fewer rows.
+    if (isNatural(asked.latest())) return;
     rebuild ??= setTimeout(() => {
       rebuild = undefined;
       void show({ ...asked.latest() });
@@ -256,7 +257,14 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     else set({ rowsFailure: result.failure });
   };
 
-  const stop = on('datasetChanged', grow);
+  const stops = [
+    on('datasetChanged', grow),
+    // What was new at a look is told once: it is taken also while the tab is not shown, and no later look puts less in its place.
+    on('queryCounted', (one) => {
+      const { look, draft } = get();
+      if (one.isLook && look?.counted === null && draft.saved?.query_id === one.query_id) set({ look: { ...look, counted: one } });
+    }),
+  ];
 
   return {
     store,
@@ -291,7 +299,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     loadEnded: () => set({ loadJob: null }),
     close: () => {
       turn += 1;
-      stop();
+      stops.forEach((stop) => stop());
       clearTimeout(rebuild);
       counts.cancelAll();
       const { dataset, run: last } = get();
