@@ -97,6 +97,7 @@ describe('what the analyst began stays what it was', () => {
       tenant.store.cells(`UPDATE "email" SET "subject" = 'Held until seen' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
     };
     come(3);
+    await goToList();
     await page.keyboard.press('F5');
     await row('Looked at').click();
     await page.keyboard.press('Enter');
@@ -117,6 +118,7 @@ describe('what the analyst began stays what it was', () => {
 
   it('a dialog and the list are there after the tenant was lost and came back', async () => {
     const { page } = running;
+    await goToList();
     await row('Mass mails').click();
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
