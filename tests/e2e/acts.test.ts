@@ -80,7 +80,11 @@ describe('an act on selected rows', () => {
     expect(job?.outcomes).toMatchObject({ unknown: 0, unsent: 0 });
     expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(before - 2);
     // The rows come anew, all of them, with the filter as it was and nothing selected.
-    expect(await until(() => status(page), ({ selected, loaded }) => selected === 0 && loaded === all.loaded)).toMatchObject({ selected: 0, loaded: all.loaded });
+    const after = await until(() => status(page), ({ selected, loaded, total }) => selected === 0 && loaded === total);
+    expect(after).toMatchObject({ selected: 0, loaded: after.total });
+    // The last seven days have moved on meanwhile: a mail or two may have left them.
+    expect(all.loaded - after.loaded).toBeLessThan(5);
+    expect(after.loaded).toBeLessThanOrEqual(all.loaded);
     expect(running.errors).toEqual([]);
   });
 
