@@ -1,13 +1,11 @@
-import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
 import type { ComponentProps } from 'react';
 import { ok } from '../../shared/bridge';
 import { entityTypeOf } from '../../shared/model/ids';
 import { api } from '../bridge';
+import { RecordNav } from '../components/RecordNav';
 import { Skeleton } from '../components/Skeleton';
 import { useApp } from '../state/app-store';
 import { useResource } from '../state/use-resource';
-import { count } from '../state/words';
 import { RecordPane } from './RecordPane';
 import { targetKey, type RecordTarget } from './record-target';
 
@@ -15,7 +13,7 @@ type PlaceProps = Omit<ComponentProps<typeof RecordPane>, keyof RecordTarget>;
 type OpenedProps = PlaceProps & { readonly target: RecordTarget };
 
 /** The pane while it is not known yet which record it has: what stands above and the way on are where the record will have them. */
-const Waiting = ({ position, total, onStep, onClose, before }: PlaceProps) => {
+const Waiting = ({ before, ...place }: PlaceProps) => {
   const width = useApp((s) => s.settings.paneWidth);
   return (
     <aside className="record" aria-label="Record" style={{ width }}>
@@ -24,18 +22,7 @@ const Waiting = ({ position, total, onStep, onClose, before }: PlaceProps) => {
         <div className="line">
           <span className="bone" style={{ width: 60 }} />
           <span className="grow" />
-          <span className="line record-nav">
-            <Button variant="minimal" aria-label="Previous" title="Previous · K" disabled={position <= 1} onClick={() => onStep(-1)}>
-              <kbd>K</kbd>
-            </Button>
-            <Button variant="minimal" aria-label="Next" title="Next · J" disabled={position >= total} onClick={() => onStep(1)}>
-              <kbd>J</kbd>
-            </Button>
-            <span className="quiet">
-              {count(position)} of {count(total)}
-            </span>
-            <Button variant="minimal" icon={<Cross size={13} />} aria-label="Close record" title="Close record · Escape" onClick={onClose} />
-          </span>
+          <RecordNav {...place} />
         </div>
       </div>
       <Skeleton lines={14} label="Loading the record" />

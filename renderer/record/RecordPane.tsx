@@ -1,23 +1,18 @@
-import { Button } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
 import { Boundary } from '../components/Boundary';
+import { RecordNav, type RecordPlaceProps } from '../components/RecordNav';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { changeSettings, useApp } from '../state/app-store';
-import { count } from '../state/words';
 import { RecordPlace } from './Asked';
 import { EmailRecord } from './EmailRecord';
 import { PlainRecord } from './PlainRecord';
 import { targetKey, type RecordTarget } from './record-target';
 import './record.css';
 
-type PaneProps = RecordTarget & {
-  readonly position: number;
-  readonly total: number;
-  readonly onStep: (by: number) => void;
-  readonly onClose: () => void;
-  /** What stands above the record. */
-  readonly before?: ReactNode;
-};
+type PaneProps = RecordTarget &
+  RecordPlaceProps & {
+    /** What stands above the record. */
+    readonly before?: ReactNode;
+  };
 
 const NARROWEST = 320;
 const WIDEST = 760;
@@ -41,20 +36,7 @@ export const RecordPane = ({ position, total, onStep, onClose, before, ...target
     if (by !== 0) changeSettings({ paneWidth: bounded(width + by) });
   };
 
-  const nav = (
-    <span className="line record-nav">
-      <Button variant="minimal" aria-label="Previous" title="Previous · K" disabled={position <= 1} onClick={() => onStep(-1)}>
-        <kbd>K</kbd>
-      </Button>
-      <Button variant="minimal" aria-label="Next" title="Next · J" disabled={position >= total} onClick={() => onStep(1)}>
-        <kbd>J</kbd>
-      </Button>
-      <span className="quiet">
-        {count(position)} of {count(total)}
-      </span>
-      <Button variant="minimal" icon={<Cross size={13} />} aria-label="Close record" title="Close record · Escape" onClick={onClose} />
-    </span>
-  );
+  const nav = <RecordNav position={position} total={total} onStep={onStep} onClose={onClose} />;
 
   return (
     <aside ref={pane} className="record" aria-label="Record" style={{ width }}>
