@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { giveSubject } from '../support/tenant-mails';
 import { cellAt, counts, grid, until } from '../support/results';
 
 let running: RunningApp;
@@ -92,10 +93,7 @@ describe('what the analyst began stays what it was', () => {
     const { page } = running;
     const any = [...tenant.store.queries.values()].find((one) => one.query_label === 'All mail');
     tenant.store.queries.set('q-look', { ...any, query_id: 'q-look', id: 'q-look', query_label: 'Looked at', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Held until seen'] } } as Query);
-    const come = (n: number) => {
-      const ids = tenant.store.cells(`SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> 'Held until seen' LIMIT ?`, [n]).map(([id]) => id);
-      tenant.store.cells(`UPDATE "email" SET "subject" = 'Held until seen' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
-    };
+    const come = (n: number) => giveSubject(tenant, 'Held until seen', n);
     come(3);
     await goToList();
     await page.keyboard.press('F5');
@@ -108,9 +106,12 @@ describe('what the analyst began stays what it was', () => {
     tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });
     await page.keyboard.press('Control+Enter');
     await page.getByRole('status', { name: 'Rows' }).getByText('5 total').waitFor();
+    const counted = page.evaluate(
+      () => new Promise<void>((resolve) => (window as unknown as { bridge: { on: (event: string, listen: () => void) => void } }).bridge.on('queryCounted', () => resolve())),
+    );
     await page.keyboard.press('Control+PageUp');
     await saved.waitFor({ state: 'detached' });
-    await page.waitForTimeout(3_000);
+    await counted;
     await page.keyboard.press('Control+PageDown');
     await saved.getByRole('button', { name: '2 new' }).waitFor();
     await goToList();

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
+import { giveSubject } from '../support/tenant-mails';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 
 const SECRET = 'hunter2-only-the-tenant-knows';
@@ -344,10 +345,7 @@ describe('a saved query in a hunt', () => {
   it('says what is new since the last look, on the hunt and on the list', async () => {
     const query = { ...(atTenant('All mail') as Query), query_id: 'q-new', query_label: 'Just in', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Just in now'] } };
     tenant.store.queries.set(query.query_id, query);
-    const mark = (n: number) => {
-      const ids = tenant.store.cells(`SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> 'Just in now' LIMIT ?`, [n]).map(([id]) => id);
-      tenant.store.cells(`UPDATE "email" SET "subject" = 'Just in now' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
-    };
+    const mark = (n: number) => giveSubject(tenant, 'Just in now', n);
     mark(3);
     await goToList();
     await page.keyboard.press('F5');

@@ -70,6 +70,7 @@ describe('results', () => {
     // A third press takes the order away: it is there sooner than the order of the presses before, and stays.
     await pressAtOnce(3 + 1);
     expect(await until(sort, (now) => now === 'none')).toBe('none');
+    // What was overtaken gives no sign when it is dropped: an order of a few thousand rows takes far less than this.
     await page.waitForTimeout(500);
     expect(await sort()).toBe('none');
     // A filter that is asked for while an order is on its way comes on top of it.

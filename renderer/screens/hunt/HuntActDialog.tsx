@@ -8,23 +8,27 @@ import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
 import { unsavedChanges } from './saved-draft';
+import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
 import { useStoreOf } from './use-hunt';
 
 /** Acts on the rows that are selected in a hunt; what they show is fetched anew once it is done. */
 export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
-  const { run, config, draft } = useStoreOf(hunt, (s) => s);
+  const state = useStoreOf(hunt, (s) => s);
+  const { run, draft } = state;
   const choose = useCallback(() => {
     const { view, selection } = hunt.store.getState();
     return commands['act.choose']({ view, selection });
   }, [hunt]);
   // Of the rows, which may be of another app or kind than what the draft asks for by now.
   const ran = run.kind === 'ready' ? run.ran : null;
-  const { resource, reload } = useResource(ran && `${ran.saas_id} ${ran.query_domain}`, (signal) => api['query.config']({ saas_id: ran?.saas_id ?? '', query_domain: ran?.query_domain ?? 'email' }, signal));
+  const known = isOfDraft(state) && state.config.kind === 'ready' ? state.config.value : undefined;
+  const { resource, reload } = useResource(ran && !known ? `${ran.saas_id} ${ran.query_domain}` : null, (signal) => api['query.config']({ saas_id: ran?.saas_id ?? '', query_domain: ran?.query_domain ?? 'email' }, signal));
   if (!ran) return null;
   const noun = domainWords(ran.query_domain).toLowerCase();
-  if (resource.state !== 'ready') {
+  const config = known ?? (resource.state === 'ready' ? resource.value : undefined);
+  if (!config) {
     return (
       <Modal title={`Act on selected ${noun}`} onClose={closeOverlay}>
         {resource.state === 'failed' ? <FailurePanel failure={resource.failure} onRetry={reload} /> : <Skeleton lines={6} label="Loading what the tenant offers" />}
@@ -33,12 +37,12 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   }
   const { saved } = draft;
   // The tenant acts by the query as it is saved: one with changes that are not is no way to what is seen here.
-  const isSaved = saved !== null && config.kind === 'ready' && unsavedChanges(draft, saved, config.value).length === 0;
+  const isSaved = saved !== null && known !== undefined && unsavedChanges(draft, saved, known).length === 0;
   return (
     <ActDialog
       noun={noun}
       target={{ entity_type: ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
-      actions={resource.value.actions}
+      actions={config.actions}
       choose={choose}
       onStarted={(job) => void refreshAfter(hunt, job.id)}
       onClose={closeOverlay}

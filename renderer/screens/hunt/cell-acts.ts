@@ -1,16 +1,16 @@
 import type { Condition } from '../../../shared/model/query';
 import type { RowAt } from '../../components/dataset-grid/grid-props';
 import { cellValue, keyOf, pressOnRow } from '../../components/rows/cell-acts';
+import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { addToQuery, huntIn } from '../../query/pivot';
 import { conditionOf } from '../../query/value-condition';
 
 const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefined => {
-  const { config, draft, run } = hunt.store.getState();
+  const state = hunt.store.getState();
+  const { config } = state;
   const key = keyOf(at);
-  // The rows may be of another app or kind than what the draft asks for by now.
-  const isOfDraft = run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
-  return isOfDraft && config.kind === 'ready' && key !== undefined ? conditionOf(config.value, key, cellValue(at), isNot) : undefined;
+  return isOfDraft(state) && config.kind === 'ready' && key !== undefined ? conditionOf(config.value, key, cellValue(at), isNot) : undefined;
 };
 
 /** Adds to the query that a cell's value must hold, or must not; it takes effect with the next run. */

@@ -79,6 +79,9 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
 /** Whether the view is all rows in the order they came. */
 export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
 
+/** Whether the rows are of the app and kind that the draft asks for by now. */
+export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean => run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
+
 /** The order that the tenant gave, by the dataset's column keys. */
 export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {
   if (state.config.kind !== 'ready' || state.run.kind !== 'ready') return [];
