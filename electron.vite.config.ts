@@ -8,10 +8,22 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 /** Notes which modules went into which file, for the test that keeps the list of what a start loads. */
 const noteModules = (part: string) => ({
   name: 'note-modules',
-  writeBundle: (_options: unknown, bundle: Record<string, { type: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; moduleIds?: string[] }>) => {
+  writeBundle: (
+    _options: unknown,
+    bundle: Record<
+      string,
+      { type: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; moduleIds?: string[] }
+    >,
+  ) => {
     const chunks = Object.entries(bundle)
       .filter(([, { type }]) => type === 'chunk')
-      .map(([file, { isEntry = false, imports = [], dynamicImports = [], moduleIds = [] }]) => ({ file, isEntry, imports, dynamicImports, modules: moduleIds.map((id) => relative(import.meta.dirname, id)) }));
+      .map(([file, { isEntry = false, imports = [], dynamicImports = [], moduleIds = [] }]) => ({
+        file,
+        isEntry,
+        imports,
+        dynamicImports,
+        modules: moduleIds.map((id) => relative(import.meta.dirname, id)),
+      }));
     mkdirSync(at('.cache/modules'), { recursive: true });
     writeFileSync(at(`.cache/modules/${part}.json`), JSON.stringify(chunks, null, 1));
   },
@@ -22,7 +34,11 @@ const inlineShellStyle = () => ({
   name: 'inline-shell-style',
   transformIndexHtml: {
     order: 'pre' as const,
-    handler: (html: string) => html.replace(/<link rel="stylesheet" href="\.\/(theme\/[^"]+)" \/>/g, (_link, file: string) => `<style>${readFileSync(at(`renderer/${file}`), 'utf8')}</style>`),
+    handler: (html: string) =>
+      html.replace(
+        /<link rel="stylesheet" href="\.\/(theme\/[^"]+)" \/>/g,
+        (_link, file: string) => `<style>${readFileSync(at(`renderer/${file}`), 'utf8')}</style>`,
+      ),
   },
 });
 
@@ -30,7 +46,11 @@ const inlineShellStyle = () => ({
 const markTexts = () => ({
   name: 'mark-texts',
   enforce: 'pre' as const,
-  resolveId: (source: string, importer?: string) => (source === 'react/jsx-runtime' && importer?.replaceAll('\\', '/').endsWith('/renderer/marked-jsx.ts') !== true ? at('renderer/marked-jsx.ts') : null),
+  resolveId: (source: string, importer?: string) =>
+    source === 'react/jsx-runtime' &&
+    importer?.replaceAll('\\', '/').endsWith('/renderer/marked-jsx.ts') !== true
+      ? at('renderer/marked-jsx.ts')
+      : null,
 });
 
 // Targets are those of the oldest runtime that the code runs on (Electron 33), not of the installed package.
@@ -43,7 +63,13 @@ export default defineConfig({
       target: 'node20.18',
       outDir: 'out/main',
       rollupOptions: {
-        input: { index: at('main/index.ts'), datasets: at('main/datasets/process.ts'), reader: at('main/datasets/reader-thread.ts'), csv: at('main/datasets/csv-thread.ts'), tenant: at('main/demo/process.ts') },
+        input: {
+          index: at('main/index.ts'),
+          datasets: at('main/datasets/process.ts'),
+          reader: at('main/datasets/reader-thread.ts'),
+          csv: at('main/datasets/csv-thread.ts'),
+          tenant: at('main/demo/process.ts'),
+        },
         output: { format: 'es' },
       },
     },
@@ -52,7 +78,10 @@ export default defineConfig({
     build: {
       target: 'node20.18',
       outDir: 'out/preload',
-      rollupOptions: { input: { index: at('preload/index.ts') }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rollupOptions: {
+        input: { index: at('preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {

@@ -48,7 +48,13 @@ export const createCore = (deps: Deps): Core => {
   const recovered = recoverJobs(history, journal, deps.clock());
   const unfinished = createUnfinished(deps.paths.documents, deps.clock);
   const sweeping = unfinished.sweep().catch(() => []);
-  const jobs = createJobs({ ...deps, history, unfinished, tenant: () => tenantId(), onDropped: ({ id }) => journal.remove(actJournal(id)) });
+  const jobs = createJobs({
+    ...deps,
+    history,
+    unfinished,
+    tenant: () => tenantId(),
+    onDropped: ({ id }) => journal.remove(actJournal(id)),
+  });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createSources({ ...deps, datasets });
   const push: typeof deps.push = (event, payload) => {
@@ -78,23 +84,45 @@ export const createCore = (deps: Deps): Core => {
   /** Who asks, for receipts: the workstation's user and the connection's own name. */
   const who = () => {
     const state = session.state();
-    const label = state.kind === 'signedIn' ? session.connections().find(({ id }) => id === state.connectionId)?.label : undefined;
+    const label =
+      state.kind === 'signedIn'
+        ? session.connections().find(({ id }) => id === state.connectionId)?.label
+        : undefined;
     return label === undefined ? deps.user : `${deps.user}, with the connection “${label}”`;
   };
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant, who });
-  const acts = createBulkActions({ ...deps, client: session.client, tenant, sources, datasets, jobs, journal, undoSeconds: () => deps.settings.read().settings.undoSeconds });
+  const acts = createBulkActions({
+    ...deps,
+    client: session.client,
+    tenant,
+    sources,
+    datasets,
+    jobs,
+    journal,
+    undoSeconds: () => deps.settings.read().settings.undoSeconds,
+  });
   const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs, tenant });
   const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
   const scheduleStore = createScheduleStore(deps.paths.documents);
   const schedules = createSchedules({
     ...deps,
     store: scheduleStore,
-    runs: createScheduleRuns({ sources, datasets, exports, journal, seen, clock: deps.clock, user: deps.user }),
+    runs: createScheduleRuns({
+      sources,
+      datasets,
+      exports,
+      journal,
+      seen,
+      clock: deps.clock,
+      user: deps.user,
+    }),
     jobs,
     folder: deps.paths.documents,
     tenant: () => {
       const state = session.state();
-      return state.kind === 'signedOut' ? undefined : { key: tenantId(), address: state.isDemo ? 'demo' : state.address, label: state.tenant };
+      return state.kind === 'signedOut'
+        ? undefined
+        : { key: tenantId(), address: state.isDemo ? 'demo' : state.address, label: state.tenant };
     },
     clientFor: ({ address }) => session.clientFor(address),
   });
@@ -114,7 +142,10 @@ export const createCore = (deps: Deps): Core => {
   deps.onWake(tick);
   tick();
   const documents = createDocuments(join(deps.paths.documents, 'reviews'));
-  const files = createGivenFiles({ ...deps, documents: createDocuments(join(deps.paths.documents, 'recent')) });
+  const files = createGivenFiles({
+    ...deps,
+    documents: createDocuments(join(deps.paths.documents, 'recent')),
+  });
   const reviews = createReviews({
     documents,
     datasets,
@@ -126,7 +157,16 @@ export const createCore = (deps: Deps): Core => {
   });
   const offline = createOffline({ files, sources, datasets, jobs, reviews });
   const compare = createCompare({ sources, datasets, jobs });
-  const snapshots = createSnapshots({ folder: join(deps.paths.documents, 'snapshots'), documents: createDocuments(join(deps.paths.documents, 'snapshots')), sources, datasets, jobs, files, clock: deps.clock, tenant });
+  const snapshots = createSnapshots({
+    folder: join(deps.paths.documents, 'snapshots'),
+    documents: createDocuments(join(deps.paths.documents, 'snapshots')),
+    sources,
+    datasets,
+    jobs,
+    files,
+    clock: deps.clock,
+    tenant,
+  });
 
   const keychain = async (): Promise<KeychainStatus> => {
     const status = await deps.secrets.status();
@@ -137,14 +177,21 @@ export const createCore = (deps: Deps): Core => {
   let isPageLost = false;
   /** Told once, to the page that was loaded in its place. */
   const lostPage = (): readonly string[] => {
-    const told = isPageLost ? ['The window ended by itself and was loaded again: tabs, queries and filters are as they were, and work in the background went on.'] : [];
+    const told = isPageLost
+      ? [
+          'The window ended by itself and was loaded again: tabs, queries and filters are as they were, and work in the background went on.',
+        ]
+      : [];
     isPageLost = false;
     return told;
   };
 
   const appState = async (): Promise<AppState> => {
     // First what is waited for: the page puts this state in the place of its own, and saves it whole.
-    const [status, left] = await Promise.all([keychain(), Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])])]);
+    const [status, left] = await Promise.all([
+      keychain(),
+      Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]),
+    ]);
     const kept = deps.settings.read();
     return {
       session: session.state(),
@@ -158,7 +205,14 @@ export const createCore = (deps: Deps): Core => {
       isPackaged: deps.isPackaged,
       startsInDemo: deps.isDemo,
       platform: deps.platform,
-      notices: [...lostPage(), ...deps.settings.notices, ...history.notices(), ...scheduleStore.notices, ...recovered, ...left],
+      notices: [
+        ...lostPage(),
+        ...deps.settings.notices,
+        ...history.notices(),
+        ...scheduleStore.notices,
+        ...recovered,
+        ...left,
+      ],
     };
   };
 
@@ -181,7 +235,8 @@ export const createCore = (deps: Deps): Core => {
         return fail(failure('disk', 'The settings could not be saved.'));
       }
     },
-    'app.saveWorkspace': (workspace) => saving(() => (deps.settings.write({ workspace }), files.keepForTabs(workspace.tabs), null)),
+    'app.saveWorkspace': (workspace) =>
+      saving(() => (deps.settings.write({ workspace }), files.keepForTabs(workspace.tabs), null)),
     'session.connect': session.connect,
     'session.resume': ({ connectionId }) => session.resume(connectionId),
     'session.exploreDemo': session.exploreDemo,
@@ -191,7 +246,10 @@ export const createCore = (deps: Deps): Core => {
     'session.openPortal': async () => {
       const state = session.state();
       if (state.kind !== 'signedIn') return fail(failure('unauthorized', 'Sign in first.'));
-      if (!state.address.startsWith('https:')) return fail(failure('invalid', 'This tenant has no portal to open: only https addresses are opened outside.'));
+      if (!state.address.startsWith('https:'))
+        return fail(
+          failure('invalid', 'This tenant has no portal to open: only https addresses are opened outside.'),
+        );
       return ok({ opened: await deps.shell.openExternal(state.address) });
     },
     'session.refresh': () => ok((session.refresh(), null)),
@@ -203,7 +261,9 @@ export const createCore = (deps: Deps): Core => {
     'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
     'dataset.state': ({ dataset }) => {
       const state = sources.state(dataset);
-      return state ? ok(state) : fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+      return state
+        ? ok(state)
+        : fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
     },
     'dataset.close': async ({ dataset }) => ok((await sources.close(dataset), null)),
     'dataset.list': () => ok(sources.list()),
@@ -257,7 +317,11 @@ export const createCore = (deps: Deps): Core => {
     const parsed = commands[name].input.safeParse(input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return fail(failure('invalid', issue?.message ?? 'The request does not have the right shape.', { field: (issue?.path ?? []).map(String).join('.') }));
+      return fail(
+        failure('invalid', issue?.message ?? 'The request does not have the right shape.', {
+          field: (issue?.path ?? []).map(String).join('.'),
+        }),
+      );
     }
     // The name and its input were checked together just now; the type system cannot follow the pair.
     const handler = handlers[name] as (input: unknown) => Promise<Result<unknown>> | Result<unknown>;
@@ -268,7 +332,10 @@ export const createCore = (deps: Deps): Core => {
     call: async (name, input, turn) => {
       try {
         if (isCommand(name)) return await runCommand(name, input);
-        if (isPageEndpoint(name)) return await (turn === undefined || isWrite(rowOf(name)) ? session.client().call(name, input as never) : turns.take(turn, (signal) => session.client().call(name, input as never, { signal })));
+        if (isPageEndpoint(name))
+          return await (turn === undefined || isWrite(rowOf(name))
+            ? session.client().call(name, input as never)
+            : turns.take(turn, (signal) => session.client().call(name, input as never, { signal })));
         return fail(failure('invalid', 'There is no such call.'));
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
@@ -281,7 +348,8 @@ export const createCore = (deps: Deps): Core => {
       turns.leaveAll();
       return sources.orphanAll();
     },
-    goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.tracks.hasActive()),
+    goesOn: () =>
+      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.tracks.hasActive()),
     giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);

@@ -11,7 +11,8 @@ export type SecretTrouble = {
 };
 
 /** What came of reading a secret. */
-export type SecretRead = { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretTrouble;
+export type SecretRead =
+  { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretTrouble;
 
 /** What came of writing or deleting a secret; deleting what is not there is `done`. */
 export type SecretWrite = { readonly kind: 'done' } | SecretTrouble;
@@ -58,12 +59,22 @@ export type Dialogs = {
     readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
   }) => Promise<string | undefined>;
   /** The file that the analyst chose to read; undefined where the dialog was closed. */
-  readonly openFile: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<string | undefined>;
+  readonly openFile: (ask: {
+    readonly title: string;
+    readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
+  }) => Promise<string | undefined>;
   /** The folder that the analyst chose; undefined where the dialog was closed. */
   readonly chooseFolder: (ask: { readonly title: string }) => Promise<string | undefined>;
   /** The paths that the analyst chose; none where the dialog was closed. */
-  readonly openFiles: (ask: { readonly title: string; readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[] }) => Promise<readonly string[]>;
-  readonly confirm: (ask: { readonly title: string; readonly detail: string; readonly ok: string }) => Promise<boolean>;
+  readonly openFiles: (ask: {
+    readonly title: string;
+    readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
+  }) => Promise<readonly string[]>;
+  readonly confirm: (ask: {
+    readonly title: string;
+    readonly detail: string;
+    readonly ok: string;
+  }) => Promise<boolean>;
 };
 
 /** What the desktop does for us. */

@@ -58,7 +58,12 @@ const start = (): Promise<Application> => {
       show(window);
       return window;
     }
-    const opened = openWindow({ ...look(), onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)), onPageGone: () => void core?.pageGone(), onPageLost: () => core?.pageLost() });
+    const opened = openWindow({
+      ...look(),
+      onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)),
+      onPageGone: () => void core?.pageGone(),
+      onPageLost: () => core?.pageLost(),
+    });
     window = opened;
     opened.on('closed', () => {
       window = undefined;
@@ -91,7 +96,8 @@ const start = (): Promise<Application> => {
   });
   app.on('second-instance', (_event, _argv, folder, handed) => {
     open();
-    const files: unknown = typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
+    const files: unknown =
+      typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
     if (Array.isArray(files)) giveFiles(filesOfArguments(files, folder));
   });
   app.on('activate', open);
@@ -111,7 +117,9 @@ const stopWith = (now: () => Application | undefined): void => {
     isStopping = true;
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
     // Until it has started nothing has been asked of it.
-    const stopped = now()?.stop().catch(() => undefined);
+    const stopped = now()
+      ?.stop()
+      .catch(() => undefined);
     void Promise.race([stopped, limit]).finally(() => {
       // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.
       if (now()?.isWaiting()) process.kill(process.pid, 'SIGKILL');
@@ -121,7 +129,12 @@ const stopWith = (now: () => Application | undefined): void => {
 };
 
 // A program that the analyst started must not be able to look into the window or the main process from outside (research R19).
-if (app.isPackaged && ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'].some((name) => app.commandLine.hasSwitch(name))) {
+if (
+  app.isPackaged &&
+  ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'].some((name) =>
+    app.commandLine.hasSwitch(name),
+  )
+) {
   process.stderr.write('Postern does not start with remote debugging.\n');
   app.exit(1);
 }

@@ -11,7 +11,11 @@ import type { createSession } from './services/session';
 import { createTracks } from './services/tracks';
 
 /** What answers each command. */
-export type CommandHandlers = { readonly [K in CommandName]: (input: ParsedCommandInput<K>) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>> };
+export type CommandHandlers = {
+  readonly [K in CommandName]: (
+    input: ParsedCommandInput<K>,
+  ) => Promise<Result<CommandOutput<K>>> | Result<CommandOutput<K>>;
+};
 
 type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
   readonly session: ReturnType<typeof createSession>;

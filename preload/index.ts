@@ -13,21 +13,25 @@ ipcRenderer.on('event', (_event, name: string, payload: unknown) => {
 ipcRenderer.on('rows-port', (event) => window.postMessage('rows-port', location.origin, event.ports));
 
 // A drop of files from outside: their paths go to the main process from here, and the page never learns them. A drop that a script makes up has no paths.
-const isFiles = (event: DragEvent) => event.isTrusted && (event.dataTransfer?.types.includes('Files') ?? false);
+const isFiles = (event: DragEvent) =>
+  event.isTrusted && (event.dataTransfer?.types.includes('Files') ?? false);
 window.addEventListener('dragover', (event) => isFiles(event) && event.preventDefault(), { capture: true });
 window.addEventListener(
   'drop',
   (event) => {
     if (!isFiles(event)) return;
     event.preventDefault();
-    const paths = [...(event.dataTransfer?.files ?? [])].map((file) => webUtils.getPathForFile(file)).filter((path) => path !== '');
+    const paths = [...(event.dataTransfer?.files ?? [])]
+      .map((file) => webUtils.getPathForFile(file))
+      .filter((path) => path !== '');
     if (paths.length > 0) void ipcRenderer.invoke('files-dropped', paths);
   },
   { capture: true },
 );
 
 const bridge: Bridge = {
-  call: async (name, input, turn) => (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), turn)) as Result<unknown>,
+  call: async (name, input, turn) =>
+    (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), turn)) as Result<unknown>,
   on: (event, listen) => {
     const same = listeners.get(event) ?? new Set<Listen>();
     listeners.set(event, same.add(listen as Listen));

@@ -29,7 +29,9 @@ const isAction = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id);
 export const start = async (root: HTMLElement | null): Promise<void> => {
   if (!root) return;
   FocusStyleManager.onlyShowFocusOnTabs();
-  useApp.subscribe(({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme));
+  useApp.subscribe(
+    ({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme),
+  );
   useWorkspace.subscribe(({ tabs, current }, before) => {
     keepHunts(tabs);
     keepRows(tabs);

@@ -11,8 +11,12 @@ declare global {
   }
 }
 
-export type Api = { readonly [K in PageEndpointName]: (input: InputOf<K>, signal?: AbortSignal) => Promise<Result<OutputOf<K>>> };
-export type CommandCalls = { readonly [K in CommandName]: (input: CommandInput<K>) => Promise<Result<CommandOutput<K>>> };
+export type Api = {
+  readonly [K in PageEndpointName]: (input: InputOf<K>, signal?: AbortSignal) => Promise<Result<OutputOf<K>>>;
+};
+export type CommandCalls = {
+  readonly [K in CommandName]: (input: CommandInput<K>) => Promise<Result<CommandOutput<K>>>;
+};
 
 let turns = 0;
 let left: number[] = [];
@@ -37,14 +41,22 @@ const call = async (name: string, input: unknown, signal?: AbortSignal): Promise
   try {
     return await (signal ? window.bridge.call(name, input, turn) : window.bridge.call(name, input));
   } catch {
-    return fail({ kind: 'unexpected', message: 'The window lost touch with the application.', next: 'Try again; if it stays, restart Postern.' });
+    return fail({
+      kind: 'unexpected',
+      message: 'The window lost touch with the application.',
+      next: 'Try again; if it stays, restart Postern.',
+    });
   } finally {
     signal?.removeEventListener('abort', onLeave);
   }
 };
 
 /** A table of calls by name: each property is a function that sends its input under that name. */
-const callsByName = <T extends object>(): T => new Proxy({}, { get: (_, name) => (input: unknown, signal?: AbortSignal) => call(String(name), input, signal) }) as T;
+const callsByName = <T extends object>(): T =>
+  new Proxy(
+    {},
+    { get: (_, name) => (input: unknown, signal?: AbortSignal) => call(String(name), input, signal) },
+  ) as T;
 
 /** The tenant's endpoints that the page may call, by name. */
 export const api = callsByName<Api>();
@@ -53,7 +65,8 @@ export const api = callsByName<Api>();
 export const commands = callsByName<CommandCalls>();
 
 /** Listens to a push; answers the function that stops listening. */
-export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) => void): (() => void) => window.bridge.on(event, listen);
+export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) => void): (() => void) =>
+  window.bridge.on(event, listen);
 
 /** Windows, counts and groups of datasets, over the row port. */
 export const datasets = createRowClient({

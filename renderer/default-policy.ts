@@ -1,10 +1,12 @@
 import { createPolicy } from './trusted-types';
 
 /** What packages write as text into an element, recorded: nothing (ECharts), line breaks and the boxes of a resize sensor (Blueprint). */
-const WRITTEN = /^(?:<br>|<div (?:class="bp6-table-resize-sensor-(?:expand|shrink)"\s+)?style="[\w\s:;,%.-]*"\s*>|<\/div>|\s)*$/;
+const WRITTEN =
+  /^(?:<br>|<div (?:class="bp6-table-resize-sensor-(?:expand|shrink)"\s+)?style="[\w\s:;,%.-]*"\s*>|<\/div>|\s)*$/;
 
 createPolicy('default', {
   createHTML: (text) => (WRITTEN.test(text) ? text : null),
   // Workers may be our own files.
-  createScriptURL: (url) => (new URL(url, window.location.href).origin === window.location.origin ? url : null),
+  createScriptURL: (url) =>
+    new URL(url, window.location.href).origin === window.location.origin ? url : null,
 });

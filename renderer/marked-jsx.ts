@@ -10,7 +10,16 @@ import { showInvisible } from '../shared/rules/invisible';
 type Props = Readonly<Record<string, unknown>>;
 
 /** The attributes of an element that are shown or read out. */
-const SPOKEN = ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'placeholder', 'alt', 'label'] as const;
+const SPOKEN = [
+  'title',
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'aria-roledescription',
+  'placeholder',
+  'alt',
+  'label',
+] as const;
 
 const markedChild = (child: unknown): unknown => {
   if (typeof child === 'string') return showInvisible(child);
@@ -34,12 +43,15 @@ export const markedProps = (props: Props): Props => {
 };
 
 /** Components pass their texts on; elements and fragments draw them. */
-const drawn = (type: ElementType, props: Props): Props => (typeof type === 'string' || (type as unknown) === Fragment ? markedProps(props) : props);
+const drawn = (type: ElementType, props: Props): Props =>
+  typeof type === 'string' || (type as unknown) === Fragment ? markedProps(props) : props;
 
 export { Fragment };
 
 /** An element with one child or none. */
-export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement => reactJsx(type, drawn(type, props), key);
+export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  reactJsx(type, drawn(type, props), key);
 
 /** An element whose children are a list that does not change its order. */
-export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => reactJsxs(type, drawn(type, props), key);
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  reactJsxs(type, drawn(type, props), key);

@@ -11,7 +11,12 @@ type Deps = { readonly open: () => Promise<void>; readonly origin: () => string 
 export type RowClient = { readonly [O in RowOp]: (ask: Ask<O>) => Promise<Result<RowAnswers[O]>> };
 
 const lost = () =>
-  fail({ kind: 'unexpected', message: 'The connection to the rows was closed.', next: 'Retry; if the result is gone, run it again.', code: 'port' });
+  fail({
+    kind: 'unexpected',
+    message: 'The connection to the rows was closed.',
+    next: 'Retry; if the result is gone, run it again.',
+    code: 'port',
+  });
 
 const refused = (reply: Extract<RowReply, { ok: false }>) =>
   fail({

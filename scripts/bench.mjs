@@ -31,6 +31,7 @@ function putIntoReadme(table) {
   const text = readFileSync(path, 'utf8');
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (after === undefined) throw new Stop('README.md has no place for the figures: put the two comment lines back');
+  if (after === undefined)
+    throw new Stop('README.md has no place for the figures: put the two comment lines back');
   writeFileSync(path, `${before}${BEGIN}\n${table}\n${END}${after}`);
 }

@@ -12,6 +12,10 @@ await main(async () => {
   const isTest = !officialExecutable();
   const folder = isTest ? await makeTestBuild() : await makeRelease();
   await checkPackage(folder, { isTest });
-  say(isTest ? `the official Electron is out of reach: this is a test build, never a release` : 'the application is ready');
+  say(
+    isTest
+      ? `the official Electron is out of reach: this is a test build, never a release`
+      : 'the application is ready',
+  );
   process.stdout.write(`${JSON.stringify({ folder, isTest })}\n`);
 });

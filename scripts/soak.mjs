@@ -15,7 +15,9 @@ await main(async () => {
   let failed = 0;
   for (const [name, part] of Object.entries(PARTS)) {
     if (!part.project || !part.all) continue;
-    const files = filesOf(part.project).filter((file) => chosen.length === 0 || chosen.some((text) => file.includes(text)));
+    const files = filesOf(part.project).filter(
+      (file) => chosen.length === 0 || chosen.some((text) => file.includes(text)),
+    );
     if (files.length === 0) continue;
     console.log(`\n== ${name}, long form: ${files.join(', ')}`);
     const result = await runPart(name, files, electron);
@@ -28,7 +30,11 @@ await main(async () => {
 function filesOf(project) {
   const all = readdirSync(inRepo('tests', project), { recursive: true, encoding: 'utf8' });
   return all
-    .filter((file) => /\.test\.tsx?$/.test(file) && /support\/soak'/.test(readFileSync(inRepo('tests', project, file), 'utf8')))
+    .filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) &&
+        /support\/soak'/.test(readFileSync(inRepo('tests', project, file), 'utf8')),
+    )
     .map((file) => join('tests', project, file).replaceAll('\\', '/'))
     .sort();
 }

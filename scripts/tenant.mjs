@@ -8,5 +8,8 @@ import { main } from './setup/say.mjs';
 await main(async () => {
   await setUpPackages();
   await ensureBuilt();
-  process.exitCode = await attach(process.execPath, [inRepo('out', 'main', 'tenant.js'), ...process.argv.slice(2)]);
+  process.exitCode = await attach(process.execPath, [
+    inRepo('out', 'main', 'tenant.js'),
+    ...process.argv.slice(2),
+  ]);
 });

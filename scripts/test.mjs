@@ -24,7 +24,8 @@ await main(async () => {
   for (const name of names) {
     if (interrupted) throw new Stop('interrupted: run `npm test` again');
     console.log(`\n== ${name}`);
-    results[name] = PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
+    results[name] =
+      PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
   }
   report(results);
 });
@@ -38,7 +39,8 @@ function report(results) {
   }
   console.log(numbers(total));
   // What could not run here is named, so that it is never taken for passed.
-  for (const { skippedNames = [] } of Object.values(results)) for (const name of skippedNames) console.log(`skipped: ${name}`);
+  for (const { skippedNames = [] } of Object.values(results))
+    for (const name of skippedNames) console.log(`skipped: ${name}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 

@@ -48,10 +48,14 @@ export type Result<T> =
   | { readonly ok: false; readonly failure: Failure };
 
 /** Wraps a value that came to be without a failure. */
-export const ok = <T>(value: T, meta?: AnswerMeta): Result<T> => (meta ? { ok: true, value, meta } : { ok: true, value });
+export const ok = <T>(value: T, meta?: AnswerMeta): Result<T> =>
+  meta ? { ok: true, value, meta } : { ok: true, value };
 
 /** Wraps a failure. */
-export const fail = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({ ok: false, failure });
+export const fail = (failure: Failure): { readonly ok: false; readonly failure: Failure } => ({
+  ok: false,
+  failure,
+});
 
 /** All that the preload exposes; it never grows. */
 export type Bridge = {

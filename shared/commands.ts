@@ -1,7 +1,14 @@
 /** Main-process calls that are not one tenant call: each a name, an input schema and the type that comes back. */
 import { z } from 'zod';
 import { Selection, ViewSpec, type DatasetColumn } from './dataset';
-import { EXPORT_FORMATS, Settings, Workspace, type Connection, type Job, type SessionState } from './model/app-state';
+import {
+  EXPORT_FORMATS,
+  Settings,
+  Workspace,
+  type Connection,
+  type Job,
+  type SessionState,
+} from './model/app-state';
 import { Act, Outcome } from './model/act';
 import { QueryDraft } from './model/query';
 import { TRACK_MINUTES, type Tracks } from './model/track';
@@ -9,7 +16,17 @@ import { ScheduleForm, type WorkSchedule } from './model/work-schedule';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from './model/saved-query';
 import type { DiffReport } from './model/compare';
 import { RunNote, type PastQuery } from './model/past-query';
-import { MOST_WORDS, ReviewPatch, type FileNeeds, type FileReport, type GivenFile, type KeptFile, type RecentFiles, type ReviewState, type Snapshot } from './model/offline';
+import {
+  MOST_WORDS,
+  ReviewPatch,
+  type FileNeeds,
+  type FileReport,
+  type GivenFile,
+  type KeptFile,
+  type RecentFiles,
+  type ReviewState,
+  type Snapshot,
+} from './model/offline';
 import type { Failure } from './bridge';
 import { PROXY_MODES } from './rules/proxy';
 import type { FlagValue } from './rules/flags';
@@ -39,7 +56,12 @@ export type DatasetState = {
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
   /** The file that the rows come from; its report once it is read. */
-  readonly file?: { readonly name: string; readonly given?: KeptFile; readonly report?: FileReport; readonly reviews?: ReviewState };
+  readonly file?: {
+    readonly name: string;
+    readonly given?: KeptFile;
+    readonly report?: FileReport;
+    readonly reviews?: ReviewState;
+  };
   /** What the comparison came to that these rows are. */
   readonly diff?: DiffReport;
 };
@@ -94,11 +116,17 @@ export type PastQueries = { readonly queries: readonly PastQuery[]; readonly not
 
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
-const givenFile = z.strictObject({ file: z.string(), part: z.string().optional(), password: z.string().max(255).optional() });
+const givenFile = z.strictObject({
+  file: z.string(),
+  part: z.string().optional(),
+  password: z.string().max(255).optional(),
+});
 
 type CommandRow<I extends z.ZodType, O> = { readonly input: I; readonly output?: O };
 /** Joins an input schema with the type of the answer, which only our own code makes. */
-const command = <O>() => <I extends z.ZodType>(input: I): CommandRow<I, O> => ({ input });
+const command =
+  <O>() =>
+  <I extends z.ZodType>(input: I): CommandRow<I, O> => ({ input });
 
 /** The closed table of commands. */
 export const commands = {
@@ -109,12 +137,20 @@ export const commands = {
     z.strictObject({
       mode: z.enum(PROXY_MODES),
       address: z.string().max(2_000),
-      signIn: z.union([z.enum(['keep', 'forget']), z.strictObject({ user: z.string().min(1).max(256), password: z.string().max(1_024) })]),
+      signIn: z.union([
+        z.enum(['keep', 'forget']),
+        z.strictObject({ user: z.string().min(1).max(256), password: z.string().max(1_024) }),
+      ]),
     }),
   ),
   'app.saveWorkspace': command<null>()(Workspace),
   'session.connect': command<SessionState>()(
-    z.strictObject({ address: z.string(), token: z.string().min(1), label: z.string().default(''), keep: z.enum(['keychain', 'session']) }),
+    z.strictObject({
+      address: z.string(),
+      token: z.string().min(1),
+      label: z.string().default(''),
+      keep: z.enum(['keychain', 'session']),
+    }),
   ),
   /** Signs in again with a kept token. */
   'session.resume': command<SessionState>()(z.strictObject({ connectionId: z.string() })),
@@ -128,23 +164,46 @@ export const commands = {
   /** Drops the cache; the next reads are fresh. */
   'session.refresh': command<null>()(none),
   /** Runs a hunt into a new dataset; answers once the first page is in. */
-  'dataset.openQuery': command<DatasetState>()(QueryDraft.extend({ /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional() })),
+  'dataset.openQuery': command<DatasetState>()(
+    QueryDraft.extend({
+      /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional(),
+    }),
+  ),
   /** How many rows a condition alone would find; asked under a name, a new question ends the former. */
-  'query.count': command<{ readonly total: number }>()(QueryDraft.pick({ saas_id: true, query_domain: true, query_entity_type: true, condition: true, include_copies: true }).extend({ run: z.string() })),
+  'query.count': command<{ readonly total: number }>()(
+    QueryDraft.pick({
+      saas_id: true,
+      query_domain: true,
+      query_entity_type: true,
+      condition: true,
+      include_copies: true,
+    }).extend({ run: z.string() }),
+  ),
   'past.list': command<PastQueries>()(none),
   /** Notes what a query was found to find just now. */
   'past.note': command<PastQueries>()(RunNote),
-  'past.change': command<PastQueries>()(z.strictObject({ id: z.string(), isFavourite: z.boolean().optional(), name: z.string().max(200).optional() })),
+  'past.change': command<PastQueries>()(
+    z.strictObject({
+      id: z.string(),
+      isFavourite: z.boolean().optional(),
+      name: z.string().max(200).optional(),
+    }),
+  ),
   'past.remove': command<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
   /** Ends a run, or a count, that nobody waits for any more. */
   'dataset.abandon': command<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */
-  'dataset.fetchTo': command<DatasetState>()(z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) })),
+  'dataset.fetchTo': command<DatasetState>()(
+    z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) }),
+  ),
   /** Fetches all that is left, as a job. */
   'dataset.loadAll': command<Job>()(dataset),
   /** The login events of the given apps and outcomes as a dataset, as a job. */
   'dataset.openLogins': command<{ readonly state: DatasetState; readonly job: Job }>()(
-    z.strictObject({ apps: z.array(z.string()).min(1), outcomes: z.array(z.enum(['success', 'fail'])).min(1) }),
+    z.strictObject({
+      apps: z.array(z.string()).min(1),
+      outcomes: z.array(z.enum(['success', 'fail'])).min(1),
+    }),
   ),
   'dataset.state': command<DatasetState>()(dataset),
   'dataset.close': command<null>()(dataset),
@@ -162,7 +221,9 @@ export const commands = {
   /** Opens a given file as a dataset; its rows come in by the job. */
   'offline.open': command<{ readonly state: DatasetState; readonly job: Job }>()(givenFile),
   /** Changes what is said about rows of a file; it is kept beside the file, never in it. */
-  'review.change': command<ReviewState>()(z.strictObject({ view: ViewSpec, selection: Selection.nullable(), patch: ReviewPatch })),
+  'review.change': command<ReviewState>()(
+    z.strictObject({ view: ViewSpec, selection: Selection.nullable(), patch: ReviewPatch }),
+  ),
   'review.undo': command<ReviewState>()(dataset),
   /** Compares two open datasets into a third. `key` names columns of the second that name a row; without it they are found. */
   'compare.open': command<{ readonly state: DatasetState; readonly job: Job }>()(
@@ -170,7 +231,9 @@ export const commands = {
   ),
   'snapshot.list': command<readonly Snapshot[]>()(none),
   /** Keeps the loaded rows of a dataset on this workstation, to compare later runs with. */
-  'snapshot.keep': command<Job>()(z.strictObject({ dataset: z.string(), words: z.string().max(MOST_WORDS).default('') })),
+  'snapshot.keep': command<Job>()(
+    z.strictObject({ dataset: z.string(), words: z.string().max(MOST_WORDS).default('') }),
+  ),
   'snapshot.give': command<GivenFile>()(z.strictObject({ id: z.string() })),
   'snapshot.remove': command<readonly Snapshot[]>()(z.strictObject({ id: z.uuid() })),
   /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */
@@ -197,7 +260,10 @@ export const commands = {
     }),
   ),
   /** Checks with `test_only`, asks where to, and downloads; answers `{ success: false }` as a value where the tenant cannot give the file. */
-  'download.attachment': command<{ readonly success: false; readonly reason: string } | { readonly success: true; readonly job: Job | null }>()(
+  'download.attachment': command<
+    | { readonly success: false; readonly reason: string }
+    | { readonly success: true; readonly job: Job | null }
+  >()(
     z.strictObject({
       entity_type: z.string(),
       entity_id: z.string(),
@@ -221,13 +287,22 @@ export const commands = {
   /** Sends a file of definitions that the analyst chooses; null where the dialog was closed. */
   'saved.import': command<ImportedDefinitions | null>()(none),
   /** Counts what queries find, and what of it is new since the last look; told by `queryCounted`. */
-  'saved.count': command<Job>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1), isLook: z.boolean().default(false), isThorough: z.boolean().default(false) })),
+  'saved.count': command<Job>()(
+    z.strictObject({
+      query_ids: z.array(z.string().min(1)).min(1),
+      isLook: z.boolean().default(false),
+      isThorough: z.boolean().default(false),
+    }),
+  ),
   /** Which of these queries the analyst has looked at. */
   'saved.lookedAt': command<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'track.list': command<Tracks>()(none),
   /** Counts saved queries from now on, each so many minutes; told by `tracksChanged`. */
   'track.start': command<Tracks>()(
-    z.strictObject({ queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1), minutes: z.number().int().min(TRACK_MINUTES.fewest).max(TRACK_MINUTES.most) }),
+    z.strictObject({
+      queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1),
+      minutes: z.number().int().min(TRACK_MINUTES.fewest).max(TRACK_MINUTES.most),
+    }),
   ),
   'track.stop': command<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
   /** The analyst has looked at these: they grow from what they have now. */
@@ -235,7 +310,9 @@ export const commands = {
   /** Freezes the entities of chosen rows for an act: rows that arrive later are not in it. */
   'act.choose': command<Choice>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
   /** Freezes those entities of an ended act that had one of these outcomes; answers the act too. A whole query has no choice. */
-  'act.chooseFailed': command<{ readonly choice: Choice | null; readonly act: Act }>()(z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) })),
+  'act.chooseFailed': command<{ readonly choice: Choice | null; readonly act: Act }>()(
+    z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) }),
+  ),
   'act.drop': command<null>()(z.strictObject({ choice: z.string() })),
   /** Starts an act as a job: it waits, can be taken back, then leaves in batches. */
   'act.start': command<Job>()(z.strictObject({ choice: z.string().nullable(), act: Act })),
@@ -252,10 +329,16 @@ export const commands = {
       id: z.string().nullable(),
       form: ScheduleForm,
       folder: z.string().nullable(),
-      password: z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal('keep') }), z.strictObject({ kind: z.literal('none') }), z.strictObject({ kind: z.literal('set'), text: z.string().min(1).max(255) })]),
+      password: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('keep') }),
+        z.strictObject({ kind: z.literal('none') }),
+        z.strictObject({ kind: z.literal('set'), text: z.string().min(1).max(255) }),
+      ]),
     }),
   ),
-  'schedule.pause': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string(), isPaused: z.boolean() })),
+  'schedule.pause': command<readonly WorkSchedule[]>()(
+    z.strictObject({ id: z.string(), isPaused: z.boolean() }),
+  ),
   /** Runs it now, or tries the run that is owed. */
   'schedule.runNow': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string() })),
   'schedule.remove': command<readonly WorkSchedule[]>()(z.strictObject({ id: z.string() })),
@@ -273,4 +356,5 @@ export type Commands = typeof commands;
 export type CommandName = keyof Commands;
 export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
 export type ParsedCommandInput<K extends CommandName> = z.output<Commands[K]['input']>;
-export type CommandOutput<K extends CommandName> = NonNullable<Commands[K]['output']> | Extract<Commands[K]['output'], null>;
+export type CommandOutput<K extends CommandName> =
+  NonNullable<Commands[K]['output']> | Extract<Commands[K]['output'], null>;

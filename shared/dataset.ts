@@ -23,7 +23,12 @@ export const ColumnFilter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('is'), key: z.string(), values: z.array(Json) }),
   z.strictObject({ kind: z.literal('isNot'), key: z.string(), values: z.array(Json) }),
   /** Numbers, or times in milliseconds since the epoch; `from` is included, `to` is not. */
-  z.strictObject({ kind: z.literal('range'), key: z.string(), from: z.number().nullish(), to: z.number().nullish() }),
+  z.strictObject({
+    kind: z.literal('range'),
+    key: z.string(),
+    from: z.number().nullish(),
+    to: z.number().nullish(),
+  }),
   /** A substring in any text column. */
   z.strictObject({ kind: z.literal('any'), text: z.string() }),
 ]);
@@ -42,7 +47,10 @@ const rowId = z.number().int().min(0);
 export const RowRanges = z
   .array(z.tuple([rowId, rowId]).readonly())
   .readonly()
-  .refine((ranges) => ranges.every(([from, to], i) => from <= to && from > (ranges[i - 1]?.[1] ?? -2) + 1), 'Ranges are ascending and merged.');
+  .refine(
+    (ranges) => ranges.every(([from, to], i) => from <= to && from > (ranges[i - 1]?.[1] ?? -2) + 1),
+    'Ranges are ascending and merged.',
+  );
 export type RowRanges = z.infer<typeof RowRanges>;
 
 /** Which rows are chosen: ids of rows (stable within a dataset), or all of a view but some. */
@@ -53,7 +61,8 @@ export const Selection = z.discriminatedUnion('kind', [
 export type Selection = z.infer<typeof Selection>;
 
 /** How many rows the ranges hold. */
-export const rowsIn = (ranges: RowRanges): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+export const rowsIn = (ranges: RowRanges): number =>
+  ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
 /** Whether the ranges hold a row. */
 export const holdsRow = (ranges: RowRanges, row: number): boolean => {
@@ -72,7 +81,10 @@ export const holdsRow = (ranges: RowRanges, row: number): boolean => {
 export const CELL_START = 400;
 
 /** Cells of a window that are longer than `at` characters come as their start, but for those of the columns `but`. */
-export const WindowCut = z.strictObject({ at: z.number().int().min(1), but: z.array(z.string()).default([]) });
+export const WindowCut = z.strictObject({
+  at: z.number().int().min(1),
+  but: z.array(z.string()).default([]),
+});
 export type WindowCut = z.infer<typeof WindowCut>;
 
 const id = { id: z.number().int() };
@@ -81,9 +93,21 @@ export const RowRequest = z.discriminatedUnion('op', [
   /** Builds the view's order, and answers how many rows it has. */
   z.strictObject({ op: z.literal('view'), ...id, view: ViewSpec }),
   /** `count` rows of the view from `offset` on; fewer where they would be more than some megabytes, but at least one of those there are. */
-  z.strictObject({ op: z.literal('window'), ...id, view: ViewSpec, offset: z.number().int().min(0), count: z.number().int().min(1).max(5000), cut: WindowCut.optional() }),
+  z.strictObject({
+    op: z.literal('window'),
+    ...id,
+    view: ViewSpec,
+    offset: z.number().int().min(0),
+    count: z.number().int().min(1).max(5000),
+    cut: WindowCut.optional(),
+  }),
   /** Rows by their row ids, in the order asked. */
-  z.strictObject({ op: z.literal('rows'), ...id, dataset: z.string(), rows: z.array(z.number().int()).max(5000) }),
+  z.strictObject({
+    op: z.literal('rows'),
+    ...id,
+    dataset: z.string(),
+    rows: z.array(z.number().int()).max(5000),
+  }),
   /** Counts over time or number buckets, by a second column's value. */
   z.strictObject({
     op: z.literal('histogram'),
@@ -97,13 +121,22 @@ export const RowRequest = z.discriminatedUnion('op', [
     to: z.number().optional(),
   }),
   /** The most frequent values of a column with their counts. */
-  z.strictObject({ op: z.literal('values'), ...id, view: ViewSpec, key: z.string(), top: z.number().int().min(1).max(100_000) }),
+  z.strictObject({
+    op: z.literal('values'),
+    ...id,
+    view: ViewSpec,
+    key: z.string(),
+    top: z.number().int().min(1).max(100_000),
+  }),
   /** Counts per combination of the given columns. Times are cut by `part`: hour of day and weekday in the given zone. */
   z.strictObject({
     op: z.literal('group'),
     ...id,
     view: ViewSpec,
-    by: z.array(z.strictObject({ key: z.string(), part: z.enum(['hour', 'weekday', 'day']).optional() })).min(1).max(4),
+    by: z
+      .array(z.strictObject({ key: z.string(), part: z.enum(['hour', 'weekday', 'day']).optional() }))
+      .min(1)
+      .max(4),
     timeZone: z.string().default('UTC'),
     top: z.number().int().min(1).max(100_000).default(10_000),
   }),
@@ -137,8 +170,14 @@ export type RowAnswers = {
     /** Rows whose cell is empty or no point in the column's type: counted, not drawn. */
     readonly outside: number;
   };
-  values: { readonly values: readonly { readonly value: Json; readonly count: number }[]; readonly distinct: number };
-  group: { readonly groups: readonly { readonly values: readonly Json[]; readonly count: number }[]; readonly total: number };
+  values: {
+    readonly values: readonly { readonly value: Json; readonly count: number }[];
+    readonly distinct: number;
+  };
+  group: {
+    readonly groups: readonly { readonly values: readonly Json[]; readonly count: number }[];
+    readonly total: number;
+  };
   facts: {
     /** Rows of the view, those with an empty cell, and how many different values there are. */
     readonly rows: number;
@@ -157,4 +196,9 @@ export type RowAnswers = {
 export type RowOp = keyof RowAnswers;
 export type RowReply =
   | { readonly id: number; readonly ok: true; readonly value: RowAnswers[RowOp] }
-  | { readonly id: number; readonly ok: false; readonly message: string; readonly code: 'gone' | 'invalid' | 'failed' };
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly message: string;
+      readonly code: 'gone' | 'invalid' | 'failed';
+    };

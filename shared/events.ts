@@ -36,4 +36,13 @@ export type Events = {
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = ['jobChanged', 'datasetChanged', 'queryCounted', 'tracksChanged', 'sessionChanged', 'schedulesChanged', 'filesGiven', 'act'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = [
+  'jobChanged',
+  'datasetChanged',
+  'queryCounted',
+  'tracksChanged',
+  'sessionChanged',
+  'schedulesChanged',
+  'filesGiven',
+  'act',
+] as const satisfies readonly EventName[];

@@ -4,7 +4,15 @@ import { defineConfig } from 'vitest/config';
 const project = (name: string, timeout: number, extra: object = {}) => ({
   root: resolve(import.meta.dirname, '..'),
   // What is waited for is waited for on a busy machine too; a poll ends as soon as it is fulfilled.
-  test: { name, expect: { poll: { timeout: timeout / 4 } }, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: timeout, hookTimeout: timeout, environment: 'node', ...extra },
+  test: {
+    name,
+    expect: { poll: { timeout: timeout / 4 } },
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    environment: 'node',
+    ...extra,
+  },
 });
 
 /** Electron windows share one display and one keyring: their files run one after the other. */

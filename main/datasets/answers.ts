@@ -7,7 +7,8 @@ type Ask<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
 const NO_VALUE = '';
 const toNumber = (value: unknown): number => Number(value ?? 0);
-const toJson = (value: unknown): Json => (typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json));
+const toJson = (value: unknown): Json =>
+  typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
 
 const requireScale = (dataset: Dataset, key: string): 'number' | 'time' => {
   const type = dataset.columns.find((column) => column.key === key)?.type;
@@ -16,13 +17,19 @@ const requireScale = (dataset: Dataset, key: string): 'number' | 'time' => {
 };
 
 /** Counts over equal steps of a number or time column, a series per value of `by` (the most frequent first). */
-export const histogram = async (dataset: Dataset, ask: Ask<'histogram'>): Promise<RowAnswers['histogram']> => {
+export const histogram = async (
+  dataset: Dataset,
+  ask: Ask<'histogram'>,
+): Promise<RowAnswers['histogram']> => {
   requireScale(dataset, ask.key);
   const key = columnName(dataset.columns, ask.key);
   const by = ask.by === undefined ? undefined : columnName(dataset.columns, ask.by);
   const where = dataset.where(ask.view.filter);
   const table = `${dataset.name} ${where.text}`;
-  const [bounds] = await dataset.query({ text: `select min(${key}), max(${key}), count(*) - count(${key}) from ${table}`, values: where.values });
+  const [bounds] = await dataset.query({
+    text: `select min(${key}), max(${key}), count(*) - count(${key}) from ${table}`,
+    values: where.values,
+  });
   const low = ask.from ?? toNumber(bounds?.[0]);
   const high = Math.max(ask.to ?? toNumber(bounds?.[1]), low);
   const step = Math.max((high - low) / ask.buckets, Number.MIN_VALUE) || 1;
@@ -56,9 +63,18 @@ export const values = async (dataset: Dataset, ask: Ask<'values'>): Promise<RowA
   const source = isList
     ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
     : `(select ${name} v from ${dataset.name} ${where.text})`;
-  const rows = await dataset.query({ text: `select v, count(*) n from ${source} group by 1 order by n desc, v nulls last limit ${ask.top}`, values: where.values });
-  const [distinct] = await dataset.query({ text: `select count(distinct v) from ${source}`, values: where.values });
-  return { values: rows.map(([value, count]) => ({ value: toJson(value), count: toNumber(count) })), distinct: toNumber(distinct?.[0]) };
+  const rows = await dataset.query({
+    text: `select v, count(*) n from ${source} group by 1 order by n desc, v nulls last limit ${ask.top}`,
+    values: where.values,
+  });
+  const [distinct] = await dataset.query({
+    text: `select count(distinct v) from ${source}`,
+    values: where.values,
+  });
+  return {
+    values: rows.map(([value, count]) => ({ value: toJson(value), count: toNumber(count) })),
+    distinct: toNumber(distinct?.[0]),
+  };
 };
 
 /** Counts per combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
@@ -68,9 +84,14 @@ export const group = async (dataset: Dataset, ask: Ask<'group'>): Promise<RowAns
   const expressions = ask.by.map(({ key, part }) => {
     const name = columnName(dataset.columns, key);
     if (part === undefined) return name;
-    if (dataset.columns.find((column) => column.key === key)?.type !== 'time') throw new ViewError(`The column “${key}” has no ${part}.`);
+    if (dataset.columns.find((column) => column.key === key)?.type !== 'time')
+      throw new ViewError(`The column “${key}” has no ${part}.`);
     const local = `((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`;
-    return part === 'hour' ? `hour(${local})` : part === 'weekday' ? `dayofweek(${local})` : `strftime(${local}, '%Y-%m-%d')`;
+    return part === 'hour'
+      ? `hour(${local})`
+      : part === 'weekday'
+        ? `dayofweek(${local})`
+        : `strftime(${local}, '%Y-%m-%d')`;
   });
   const list = expressions.map((expression, i) => `${expression} g${i}`).join(', ');
   const keys = expressions.map((_, i) => i + 1).join(', ');
@@ -78,13 +99,15 @@ export const group = async (dataset: Dataset, ask: Ask<'group'>): Promise<RowAns
     text: `select ${list}, count(*) n from ${dataset.name} ${where.text} group by ${keys} order by n desc, ${keys} limit ${ask.top}`,
     values: where.values,
   });
-  const [total] = await dataset.query({ text: `select count(*) from ${dataset.name} ${where.text}`, values: where.values });
+  const [total] = await dataset.query({
+    text: `select count(*) from ${dataset.name} ${where.text}`,
+    values: where.values,
+  });
   return {
     groups: rows.map((row) => ({ values: row.slice(0, -1).map(toJson), count: toNumber(row.at(-1)) })),
     total: toNumber(total?.[0]),
   };
 };
-
 
 /** Quick statistics of a column: empty texts and empty lists count as empty, elements of lists as values. */
 export const facts = async (dataset: Dataset, ask: Ask<'facts'>): Promise<RowAnswers['facts']> => {
@@ -93,13 +116,20 @@ export const facts = async (dataset: Dataset, ask: Ask<'facts'>): Promise<RowAns
   const type = dataset.columns.find((column) => column.key === ask.key)?.type;
   const cell = type === 'list' ? `nullif(${name}, '[]')` : type === 'text' ? `nullif(${name}, '')` : name;
   const isScale = type === 'number' || type === 'time';
-  const [rows] = await dataset.query({ text: `select count(*), count(*) - count(${cell}) from ${dataset.name} ${where.text}`, values: where.values });
-  const source = type === 'list' ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})` : `(select ${cell} v from ${dataset.name} ${where.text})`;
+  const [rows] = await dataset.query({
+    text: `select count(*), count(*) - count(${cell}) from ${dataset.name} ${where.text}`,
+    values: where.values,
+  });
+  const source =
+    type === 'list'
+      ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
+      : `(select ${cell} v from ${dataset.name} ${where.text})`;
   const [row] = await dataset.query({
     text: `select count(distinct v), min(v), max(v), ${isScale ? 'avg(v)::double, median(v)::double, sum(v)::double' : 'null, null, null'} from ${source}`,
     values: where.values,
   });
-  const orNull = (value: unknown): number | null => (value === null || value === undefined ? null : toNumber(value));
+  const orNull = (value: unknown): number | null =>
+    value === null || value === undefined ? null : toNumber(value);
   return {
     rows: toNumber(rows?.[0]),
     empty: toNumber(rows?.[1]),

@@ -12,14 +12,21 @@ export const storeType = (type: DatasetColumn['type']): 'VARCHAR' | 'DOUBLE' | '
   type === 'number' ? 'DOUBLE' : type === 'time' ? 'BIGINT' : type === 'boolean' ? 'BOOLEAN' : 'VARCHAR';
 
 const asNumber = (value: Json): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && value.trim() !== ''
+        ? Number(value)
+        : NaN;
   return Number.isFinite(number) ? number : null;
 };
 
 /** JSON text that the store's reader takes: half a surrogate pair, which it refuses, becomes U+FFFD. */
 export const jsonText = (value: Json): string => {
   const text = JSON.stringify(value);
-  return text.includes('\\ud') ? text.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escape) => (escape === '\\\\' ? escape : '\uFFFD')) : text;
+  return text.includes('\\ud')
+    ? text.replace(/\\(?:\\|ud[89a-f][0-9a-f]{2})/g, (escape) => (escape === '\\\\' ? escape : '\uFFFD'))
+    : text;
 };
 
 /**
@@ -29,7 +36,8 @@ export const jsonText = (value: Json): string => {
 export const storedCell = (type: DatasetColumn['type'], value: Json): StoredCell => {
   if (value === null || value === undefined) return null;
   if (type === 'number') return asNumber(value);
-  if (type === 'boolean') return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : null;
+  if (type === 'boolean')
+    return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : null;
   if (type === 'time') {
     const time = typeof value === 'string' ? Date.parse(value) : asNumber(value);
     return time === null || !(Math.abs(time) <= LAST_TIME) ? null : Math.trunc(time);

@@ -9,7 +9,11 @@ import type { Sql } from './where';
 /** The store's doors: a statement that runs ends another one on the same connection, so reads get connections of their own and writes stand in line. */
 export type Connections = {
   /** Runs a read on a connection that nobody else uses meanwhile; where it needed more memory it runs once again. The signal breaks it off. */
-  readonly read: <T>(sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  readonly read: <T>(
+    sql: Sql,
+    take: (statement: DuckDBPreparedStatement) => Promise<T>,
+    signal?: AbortSignal,
+  ) => Promise<T>;
   /** Runs a write, which is done whole or not at all, after all writes before it; once again like a read. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   /** Is told of rows that were written: once enough of them are and no more come, they are packed. */
@@ -23,7 +27,8 @@ export class StoreError extends Error {}
 
 const refusal = (message: string, cause: unknown): unknown => {
   if (cause instanceof StoreError || isDiskError(cause)) return cause;
-  if (cause instanceof Error && cause.message.includes('No space left on device')) return Object.assign(new StoreError(message, { cause }), { code: 'ENOSPC' });
+  if (cause instanceof Error && cause.message.includes('No space left on device'))
+    return Object.assign(new StoreError(message, { cause }), { code: 'ENOSPC' });
   return new StoreError(message, { cause });
 };
 
@@ -60,7 +65,11 @@ const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell
  * Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. `onRest`
  * is told each time that the store has let go of what it kept of packed rows.
  */
-export const openConnections = async (path: string, options: Readonly<Record<string, string>> & { readonly memory_limit: string }, onRest: () => void = () => undefined): Promise<Connections> => {
+export const openConnections = async (
+  path: string,
+  options: Readonly<Record<string, string>> & { readonly memory_limit: string },
+  onRest: () => void = () => undefined,
+): Promise<Connections> => {
   const instance = await DuckDBInstance.create(':memory:', options);
   const connect = async (): Promise<DuckDBConnection> => {
     try {
@@ -75,7 +84,9 @@ export const openConnections = async (path: string, options: Readonly<Record<str
   // Without a log of writes: it would be there for a start after a crash, and rows live no longer than their process.
   await keeper
     .run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`)
-    .catch((error: unknown) => Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error));
+    .catch((error: unknown) =>
+      Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error),
+    );
   const writer = await connect();
   const withMemory = createLoan((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
   const idle: DuckDBConnection[] = [];
@@ -116,7 +127,11 @@ export const openConnections = async (path: string, options: Readonly<Record<str
     if (mayRest()) resting = setTimeout(() => inLine(rest), REST_MS).unref();
   };
 
-  const run = async <T>(connection: DuckDBConnection, sql: Sql, take: (statement: DuckDBPreparedStatement) => Promise<T>): Promise<T> => {
+  const run = async <T>(
+    connection: DuckDBConnection,
+    sql: Sql,
+    take: (statement: DuckDBPreparedStatement) => Promise<T>,
+  ): Promise<T> => {
     const statement = await connection.prepare(sql.text);
     try {
       bindAll(statement, sql.values);
@@ -160,7 +175,9 @@ export const openConnections = async (path: string, options: Readonly<Record<str
       }
     },
     write: (work) => {
-      const mine = line.then(() => withMemory(() => work(writer))).catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
+      const mine = line
+        .then(() => withMemory(() => work(writer)))
+        .catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
       line = mine.catch(() => undefined);
       return mine;
     },

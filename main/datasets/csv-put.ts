@@ -4,7 +4,10 @@ import type { CsvHelper } from './csv-helper';
 import type { RowFile } from './row-file';
 
 /** Puts rows into a file by their ids; answers how many there were. */
-export type Put = { readonly rows: (ids: Uint32Array) => Promise<number>; readonly finish: () => Promise<Marks> };
+export type Put = {
+  readonly rows: (ids: Uint32Array) => Promise<number>;
+  readonly finish: () => Promise<Marks>;
+};
 
 /** Pieces that are made or wait for the disk at once: a few hundred kilobytes each. */
 const MOST_WAITING = 6;
@@ -35,7 +38,13 @@ const createCollector = () => {
 };
 
 /** Csv from the bytes of the rows as they are kept, by this thread and by a helper where one is given; written in the order that was asked in. */
-export const csvPut = (each: RowFile['each'], head: { readonly labels: readonly string[]; readonly bom: boolean }, positions: readonly number[], sink: Sink, helper?: CsvHelper): Put => {
+export const csvPut = (
+  each: RowFile['each'],
+  head: { readonly labels: readonly string[]; readonly bom: boolean },
+  positions: readonly number[],
+  sink: Sink,
+  helper?: CsvHelper,
+): Put => {
   const csv = createCsvBytes(head, positions);
   const collect = createCollector();
   const pieces: Promise<void>[] = [];

@@ -20,13 +20,22 @@ const startOf = (cell: Json, most: number): Json => {
   return kept;
 };
 
-const lengthOf = (cell: Json): number => (typeof cell === 'string' ? cell.length : typeof cell === 'object' && cell !== null ? JSON.stringify(cell).length : 1);
+const lengthOf = (cell: Json): number =>
+  typeof cell === 'string'
+    ? cell.length
+    : typeof cell === 'object' && cell !== null
+      ? JSON.stringify(cell).length
+      : 1;
 
 /**
  * JSON texts of a window's rows with their long cells cut, and which were: the place of the row among them, of its column, and how
  * many characters the whole cell has. Cells of the places `whole` are never cut.
  */
-export const cutRows = (texts: readonly string[], { at }: WindowCut, whole: ReadonlySet<number>): { readonly texts: readonly string[]; readonly cut: readonly Cut[] } => {
+export const cutRows = (
+  texts: readonly string[],
+  { at }: WindowCut,
+  whole: ReadonlySet<number>,
+): { readonly texts: readonly string[]; readonly cut: readonly Cut[] } => {
   const cut: Cut[] = [];
   const made = texts.map((text, row) => {
     if (text.length <= Math.max(at, SMALL_ROW)) return text;

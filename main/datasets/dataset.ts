@@ -27,12 +27,22 @@ const READ_AT_ONCE = 1_000_000;
 const FILLED_AT_ONCE = 500;
 
 /** Opens an empty dataset: a table `name` in the store, and a row file in `folder`. */
-export const openDataset = async (store: Connections, folder: string, name: string, given: readonly DatasetColumn[]) => {
+export const openDataset = async (
+  store: Connections,
+  folder: string,
+  name: string,
+  given: readonly DatasetColumn[],
+) => {
   let columns: readonly DatasetColumn[] = [];
   const path = join(folder, `${name}.rows`);
   /** A table has a column at least: one without any is made with its first. */
   const createTable = async (first: readonly DatasetColumn[]) => {
-    if (first.length > 0) await store.write((connection) => connection.run(`create table ${name} (${first.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`));
+    if (first.length > 0)
+      await store.write((connection) =>
+        connection.run(
+          `create table ${name} (${first.map((column, i) => `c${i} ${storeType(column.type)}`).join(', ')})`,
+        ),
+      );
     columns = first;
   };
   await createTable(given);
@@ -115,7 +125,10 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: builtAt, builtAt };
     await filling;
     const where = whereOf(columns, view.filter);
-    const ids = await rowIds({ text: `select rowid::uinteger from ${name} ${where.text} ${orderOf(columns, view.sort)}`, values: where.values });
+    const ids = await rowIds({
+      text: `select rowid::uinteger from ${name} ${where.text} ${orderOf(columns, view.sort)}`,
+      values: where.values,
+    });
     return { ids, count: ids.length, builtAt };
   };
 
@@ -153,7 +166,10 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     extend: async (added: readonly DatasetColumn[]): Promise<void> => {
       if (columns.length === 0) return createTable(added);
       await store.write(async (connection) => {
-        for (const [i, column] of added.entries()) await connection.run(`alter table ${name} add column c${columns.length + i} ${storeType(column.type)}`);
+        for (const [i, column] of added.entries())
+          await connection.run(
+            `alter table ${name} add column c${columns.length + i} ${storeType(column.type)}`,
+          );
         columns = [...columns, ...added];
       });
     },
@@ -205,10 +221,17 @@ export const openDataset = async (store: Connections, folder: string, name: stri
     readWindow: (order: Order, offset: number, count: number, cut?: WindowCut) => {
       const end = Math.min(order.count, offset + count);
       const whole = new Set(columns.flatMap(({ key }, place) => (cut?.but.includes(key) ? [place] : [])));
-      const made: { readonly texts: string[]; readonly cut: RowAnswers['window']['cut'][number][] } = { texts: [], cut: [] };
-      for (let at = offset, step = READ_FIRST, weight = 0; at < end && weight < HEAVIEST_WINDOW; ) {
+      const made: { readonly texts: string[]; readonly cut: RowAnswers['window']['cut'][number][] } = {
+        texts: [],
+        cut: [],
+      };
+      for (let at = offset, step = READ_FIRST, weight = 0; at < end && weight < HEAVIEST_WINDOW;) {
         const to = Math.min(end, at + step);
-        const read = marks.over(rows.read(order.ids ? order.ids.subarray(at, to) : Array.from({ length: to - at }, (_, i) => at + i)));
+        const read = marks.over(
+          rows.read(
+            order.ids ? order.ids.subarray(at, to) : Array.from({ length: to - at }, (_, i) => at + i),
+          ),
+        );
         const part = cut ? cutRows(read, cut, whole) : { texts: read, cut: [] };
         for (const [row, ...rest] of part.cut) made.cut.push([made.texts.length + row, ...rest]);
         for (const text of part.texts) {
@@ -229,27 +252,37 @@ export const openDataset = async (store: Connections, folder: string, name: stri
       return store.read(sql, async (statement) => (await statement.runAndReadAll()).getRows());
     },
     /** The same in pieces, for answers as long as the dataset. */
-    stream: async (sql: Sql, take: (rows: unknown[][]) => Promise<void>, signal?: AbortSignal): Promise<void> => {
+    stream: async (
+      sql: Sql,
+      take: (rows: unknown[][]) => Promise<void>,
+      signal?: AbortSignal,
+    ): Promise<void> => {
       await filling;
       let taken = 0;
-      await store.read(sql, async (statement) => {
-        // What was taken cannot be given back: from then on there is no second try.
-        if (taken > 0) throw new StoreError('The rows could not be read to their end.');
-        const result = await statement.stream();
-        for (;;) {
-          const chunk = await result.fetchChunk();
-          if (!chunk || chunk.rowCount === 0) break;
-          taken += chunk.rowCount;
-          await take(chunk.getRows());
-        }
-      }, signal);
+      await store.read(
+        sql,
+        async (statement) => {
+          // What was taken cannot be given back: from then on there is no second try.
+          if (taken > 0) throw new StoreError('The rows could not be read to their end.');
+          const result = await statement.stream();
+          for (;;) {
+            const chunk = await result.fetchChunk();
+            if (!chunk || chunk.rowCount === 0) break;
+            taken += chunk.rowCount;
+            await take(chunk.getRows());
+          }
+        },
+        signal,
+      );
     },
     close: async () => {
       dropOrders();
       await filling;
       rows.close();
       // A store on a full disk cannot even drop; the last dataset's end deletes all of it.
-      await store.write((connection) => connection.run(`drop table if exists ${name}`)).catch(() => undefined);
+      await store
+        .write((connection) => connection.run(`drop table if exists ${name}`))
+        .catch(() => undefined);
       rmSync(path, { force: true });
     },
   };

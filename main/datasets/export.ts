@@ -15,7 +15,8 @@ import type { ExportOrder, ExportResult } from './protocol';
 
 const BATCH = 1_000;
 
-const defangCell = (value: Json): Json => (typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value);
+const defangCell = (value: Json): Json =>
+  typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value;
 
 /** The columns asked for, with their places in a row as it is kept. */
 const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
@@ -23,20 +24,31 @@ const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
     const at = dataset.columns.findIndex((column) => column.key === key);
     const column = dataset.columns[at];
     if (!column) throw new ViewError(`There is no column “${key}” in this result.`);
-    return { at: at + 1, column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn };
+    return {
+      at: at + 1,
+      column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn,
+    };
   });
 
 /** The rows of a view that are meant, in the view's order, and how many were asked for. */
-const meantRows = async (dataset: Dataset, { view, selection, counted }: ExportOrder): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {
+const meantRows = async (
+  dataset: Dataset,
+  { view, selection, counted }: ExportOrder,
+): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {
   const order = await dataset.orderFor(view, true);
   const loaded = counted?.loaded ?? Infinity;
   const all = chosen(order.ids ?? Uint32Array.from({ length: order.count }, (_, i) => i), selection);
   const ids = loaded < order.builtAt ? all.filter((id) => id < loaded) : all;
-  return { ids, asked: counted?.rows ?? (selection?.kind === 'some' ? rowsIn(selection.ranges) : ids.length) };
+  return {
+    ids,
+    asked: counted?.rows ?? (selection?.kind === 'some' ? rowsIn(selection.ranges) : ids.length),
+  };
 };
 
 const differs = (written: number, asked: number): Error =>
-  new Error(`${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} asked for, but ${written.toLocaleString('en-US')} can be written. Nothing was kept: look at the result again, and export again.`);
+  new Error(
+    `${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} asked for, but ${written.toLocaleString('en-US')} can be written. Nothing was kept: look at the result again, and export again.`,
+  );
 
 /** By way of their values, as every format can. */
 const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, isDefanged: boolean): Put => ({
@@ -54,7 +66,14 @@ const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, i
 /** Rows from which on a second thread is worth its start. */
 const HELPED_FROM = 50_000;
 
-const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet<string>, progress: (done: number, total: number) => void, signal: AbortSignal, csvThread?: string): Promise<ExportResult> => {
+const attempt = async (
+  dataset: Dataset,
+  order: ExportOrder,
+  asJson: ReadonlySet<string>,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  csvThread?: string,
+): Promise<ExportResult> => {
   const columns = chosenColumns(dataset, order);
   const { ids, asked } = await meantRows(dataset, order);
   // Said before the first byte, not after the last.
@@ -62,13 +81,24 @@ const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet
   const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
   const at = columns.map((column) => column.at);
   const isFromBytes = order.format === 'csv' && !order.defang;
-  const helper = isFromBytes && csvThread !== undefined && ids.length >= HELPED_FROM ? startCsvHelper(csvThread, at) : undefined;
+  const helper =
+    isFromBytes && csvThread !== undefined && ids.length >= HELPED_FROM
+      ? startCsvHelper(csvThread, at)
+      : undefined;
   let written = 0;
   try {
-    const plan = { columns: columns.map(({ column }) => column), bom: order.bom, timeZone: order.timeZone, isDefanged: order.defang, asJson };
+    const plan = {
+      columns: columns.map(({ column }) => column),
+      bom: order.bom,
+      timeZone: order.timeZone,
+      isDefanged: order.defang,
+      asJson,
+    };
     const head = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
     // From the bytes of the rows as they are kept: only csv is near enough to them.
-    const put = isFromBytes ? csvPut(dataset.eachRow, head, at, target.write, helper) : valuesPut(dataset, at, createRowWriter(order.format, plan, target.write), order.defang);
+    const put = isFromBytes
+      ? csvPut(dataset.eachRow, head, at, target.write, helper)
+      : valuesPut(dataset, at, createRowWriter(order.format, plan, target.write), order.defang);
     for (let offset = 0; offset < ids.length; offset += BATCH) {
       if (signal.aborted) throw new Cancelled();
       written += await put.rows(ids.subarray(offset, offset + BATCH));
@@ -92,7 +122,13 @@ const attempt = async (dataset: Dataset, order: ExportOrder, asJson: ReadonlySet
  * memory: a batch of rows at a time. `csvThread` is the entry of a thread that helps with a long csv. Throws `Cancelled`, `ViewError`,
  * or what the disk says.
  */
-export const exportView = async (dataset: Dataset, order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal, csvThread?: string): Promise<ExportResult> => {
+export const exportView = async (
+  dataset: Dataset,
+  order: ExportOrder,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  csvThread?: string,
+): Promise<ExportResult> => {
   const asJson = new Set<string>();
   for (;;) {
     try {

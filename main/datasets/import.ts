@@ -15,7 +15,13 @@ import { inferTypes } from './types';
 
 /** The columns that hold what the analyst says about a row. */
 const REVIEWS: readonly DatasetColumn[] = [
-  { key: REVIEW_COLUMNS.verdict, label: 'My verdict', type: 'text', ranks: [...REVIEW_VERDICTS].reverse(), width: 90 },
+  {
+    key: REVIEW_COLUMNS.verdict,
+    label: 'My verdict',
+    type: 'text',
+    ranks: [...REVIEW_VERDICTS].reverse(),
+    width: 90,
+  },
   { key: REVIEW_COLUMNS.tags, label: 'My tags', type: 'list', width: 110 },
   { key: REVIEW_COLUMNS.note, label: 'My note', type: 'text', width: 150 },
 ];
@@ -25,7 +31,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const PIECE = 16 * 1024 * 1024;
 
 /** Reads the whole file by the column store; no type, no null and no delimiter is left for it to guess. */
-const csvStatement = (name: string, { path, delimiter, index }: Extract<ReadEvent, { kind: 'indexed' }>['csv']): string => {
+const csvStatement = (
+  name: string,
+  { path, delimiter, index }: Extract<ReadEvent, { kind: 'indexed' }>['csv'],
+): string => {
   const columns = Array.from({ length: index.width }, (_, i) => `'c${i}': 'VARCHAR'`).join(', ');
   const line = Math.max(64 * 1024, index.longest + 1024);
   return `insert into ${name} select * from read_csv(${quoted(path)}, auto_detect = false, header = true, delim = ${quoted(delimiter)}, quote = '"', escape = '"', strict_mode = true, columns = {${columns}}, max_line_size = ${line}, buffer_size = ${PIECE})`;
@@ -34,7 +43,10 @@ const csvStatement = (name: string, { path, delimiter, index }: Extract<ReadEven
 /** Bytes under a folder: while the column store works they are its only sign of life. */
 const bytesUnder = (folder: string): number => {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).reduce(
+      (sum, file) => sum + statSync(join(folder, file)).size,
+      0,
+    );
   } catch {
     return 0;
   }
@@ -51,7 +63,8 @@ const watched = async (work: Promise<void>, folder: string): Promise<void> => {
     timer = setInterval(() => {
       const now = bytesUnder(folder);
       if (now !== size) [size, since] = [now, Date.now()];
-      else if (Date.now() - since > SILENCE_MS) reject(new ReadError('malformed', 'Reading the file made no progress for 20 seconds: it was ended.'));
+      else if (Date.now() - since > SILENCE_MS)
+        reject(new ReadError('malformed', 'Reading the file made no progress for 20 seconds: it was ended.'));
     }, CHECK_MS);
   });
   try {
@@ -62,7 +75,13 @@ const watched = async (work: Promise<void>, folder: string): Promise<void> => {
 };
 
 /** Fills an empty dataset with a file's rows; answers once they can be sorted and filtered. Rows can be seen as they come. */
-export const importFile = async (dataset: Dataset, reader: FileReader, order: ImportOrder, tell: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResult> => {
+export const importFile = async (
+  dataset: Dataset,
+  reader: FileReader,
+  order: ImportOrder,
+  tell: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<ImportResult> => {
   let finals: readonly DatasetColumn[] = [];
   let done = 0;
   let total = (await stat(order.path)).size;
@@ -76,7 +95,14 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
   const once = async (isPlain: boolean) => {
     let indexed: Extract<ReadEvent, { kind: 'indexed' }>['csv'] | undefined;
     let filling: Promise<void> | undefined;
-    const ask: ReadAsk = { path: order.path, name: order.name, part: order.part, password: order.password, spool: await spoolOf(), isPlain };
+    const ask: ReadAsk = {
+      path: order.path,
+      name: order.name,
+      part: order.part,
+      password: order.password,
+      spool: await spoolOf(),
+      isPlain,
+    };
     const take = async (event: ReadEvent) => {
       signal.throwIfAborted();
       if (event.kind === 'columns') {
@@ -92,7 +118,10 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
         dataset.useRows(createIndexedRows(event.csv));
         say();
         // The reader still takes the file's hash: the column store begins meanwhile.
-        filling = watched(dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }, signal), dataset.folder);
+        filling = watched(
+          dataset.fillFrom({ text: csvStatement(dataset.name, event.csv), values: [] }, signal),
+          dataset.folder,
+        );
         filling.catch(() => undefined);
       } else {
         [done, total] = [event.done, event.total];
@@ -109,7 +138,10 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
   let { result, indexed, filling } = await once(false);
   if (indexed && filling) {
     const filled = filling.then(
-      async () => Number((await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] }))[0]?.[0]) === indexed?.index.count,
+      async () =>
+        Number(
+          (await dataset.query({ text: `select count(*) from ${dataset.name}`, values: [] }))[0]?.[0],
+        ) === indexed?.index.count,
       (error: unknown) => (error instanceof ReadError ? Promise.reject(error) : false),
     );
     if (!(await filled)) {
@@ -132,7 +164,9 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
     }
   }
   signal.throwIfAborted();
-  const types = new Map(finals.filter(({ type }) => type !== 'text').map(({ key, type }) => [key, type] as const));
+  const types = new Map(
+    finals.filter(({ type }) => type !== 'text').map(({ key, type }) => [key, type] as const),
+  );
   if (types.size > 0) await dataset.retype(types);
   if (report.format !== 'parquet') await dataset.retype(await inferTypes(dataset));
   await dataset.extend(REVIEWS);
@@ -141,4 +175,5 @@ export const importFile = async (dataset: Dataset, reader: FileReader, order: Im
 };
 
 /** Whether a column is the file's own, and not one of ours beside it. */
-export const isOwnColumn = ({ key }: DatasetColumn): boolean => key !== ROW_NOTES && !(Object.values(REVIEW_COLUMNS) as readonly string[]).includes(key);
+export const isOwnColumn = ({ key }: DatasetColumn): boolean =>
+  key !== ROW_NOTES && !(Object.values(REVIEW_COLUMNS) as readonly string[]).includes(key);

@@ -18,7 +18,9 @@ export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFi
   };
   const records = (ids: ArrayLike<number>, take: (record: string, id: number) => void): number => {
     if (isClosed) throw new Error('This result is closed.');
-    return spans(ids, index.starts, index.count, (bytes, from, to, id) => take(bytes.toString('utf8', from, to), id));
+    return spans(ids, index.starts, index.count, (bytes, from, to, id) =>
+      take(bytes.toString('utf8', from, to), id),
+    );
   };
   return {
     count: () => index.count,

@@ -3,7 +3,10 @@ import { unpackLogin } from './inflate';
 import { LOGIN_COLUMNS } from './login-columns';
 
 /** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`; rows that do not unpack are counted, not guessed at. */
-export const unpackPage = (saas: string, packed: readonly unknown[]): { readonly rows: Json[][]; readonly skipped: number } => {
+export const unpackPage = (
+  saas: string,
+  packed: readonly unknown[],
+): { readonly rows: Json[][]; readonly skipped: number } => {
   const rows: Json[][] = [];
   for (const one of packed) {
     const login = unpackLogin(one);

@@ -38,14 +38,20 @@ export const createMarks = () => {
           visit(text, 0, text.length, id);
         }),
     /** JSON texts of rows with what was written over them. */
-    over: (texts: string[]): string[] => (marks.size === 0 ? texts : texts.map((text) => (marks.has(idOf(text)) ? patched(text) : text))),
+    over: (texts: string[]): string[] =>
+      marks.size === 0 ? texts : texts.map((text) => (marks.has(idOf(text)) ? patched(text) : text)),
   };
 };
 
 const BATCH = 500;
 
 /** Writes marks into a dataset's table. */
-export const updateMarked = async (connection: DuckDBConnection, name: string, columns: readonly DatasetColumn[], changes: readonly Mark[]): Promise<void> => {
+export const updateMarked = async (
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly DatasetColumn[],
+  changes: readonly Mark[],
+): Promise<void> => {
   for (let from = 0; from < changes.length; from += BATCH) {
     const part = changes.slice(from, from + BATCH);
     const places = [...new Set(part.flatMap(({ cells }) => Object.keys(cells).map(Number)))];
@@ -56,9 +62,14 @@ export const updateMarked = async (connection: DuckDBConnection, name: string, c
       const rows = part.flatMap(({ row, cells }) => {
         if (!(place in cells)) return [];
         const cell = storedCell(column.type, cells[place] ?? null);
-        return [`(${row}::bigint, ${cell === null ? 'null' : `$${values.push(cell)}`}::${storeType(column.type)})`];
+        return [
+          `(${row}::bigint, ${cell === null ? 'null' : `$${values.push(cell)}`}::${storeType(column.type)})`,
+        ];
       });
-      await connection.run(`update ${name} set c${place} = v.cell from (values ${rows.join(', ')}) v(id, cell) where ${name}.rowid = v.id`, values);
+      await connection.run(
+        `update ${name} set c${place} = v.cell from (values ${rows.join(', ')}) v(id, cell) where ${name}.rowid = v.id`,
+        values,
+      );
     }
   }
 };

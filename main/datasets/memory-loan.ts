@@ -6,13 +6,17 @@ const MOST_LENT = 4096 * MB;
 /** What may be lent to the column store: half of the machine's memory, 4 GB at most. */
 export const lentLimit = (): string => `${Math.floor(Math.min(MOST_LENT, totalmem() / 2) / MB)}MB`;
 
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Out of Memory');
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Out of Memory');
 
 /**
  * Repeats work for which the column store's usual memory was too little with more of it, once: rows go through the store by the
  * thousand, and a thousand cells of a mail's length need more than all other rows ever do. `set` changes the limit.
  */
-export const createLoan = (set: (limit: string) => Promise<unknown>, usual: string): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export const createLoan = (
+  set: (limit: string) => Promise<unknown>,
+  usual: string,
+): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let lent = 0;
   return async (work) => {
     try {

@@ -22,13 +22,22 @@ export const createPages = () => {
   const held = new Map<number, Held>();
   return {
     /** Takes an answer's bytes, to read them as the client does, its rows in the columns' order: at once where no head is known, else when they are wanted. A page that nobody wanted goes with the third after it. */
-    read: (id: number, dataset: string, keys: readonly string[], body: Uint8Array, { head, isPlain }: LookedAt): Result<PageHead> => {
+    read: (
+      id: number,
+      dataset: string,
+      keys: readonly string[],
+      body: Uint8Array,
+      { head, isPlain }: LookedAt,
+    ): Result<PageHead> => {
       const early = head ? undefined : whole(body, isPlain);
       if (early && !early.ok) return early;
       const parse = (): Result<Page> => {
         const answer = early ?? whole(body, isPlain);
         if (!answer.ok) return answer;
-        return ok({ rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)), skipped: answer.meta?.skipped ?? 0 });
+        return ok({
+          rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)),
+          skipped: answer.meta?.skipped ?? 0,
+        });
       };
       let parsed: Result<Page> | undefined;
       const page = () => (parsed ??= parse());

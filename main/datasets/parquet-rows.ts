@@ -16,14 +16,23 @@ type Field = { readonly name: string; readonly type: string };
 const expression = ({ name, type }: Field): string => {
   const column = named(name);
   if (PLAIN.test(type)) return column;
-  if (type.startsWith('TIMESTAMP')) return `strftime(make_timestamp(epoch_us(${column})), '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
+  if (type.startsWith('TIMESTAMP'))
+    return `strftime(make_timestamp(epoch_us(${column})), '%Y-%m-%dT%H:%M:%S.%f') || '${type.includes('TIME ZONE') ? 'Z' : ''}'`;
   if (type === 'BLOB') return `coalesce(try(decode(${column})), hex(${column}))`;
   if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return `to_json(${column})::varchar`;
   return `${column}::varchar`;
 };
 
 const columnType = (type: string): DatasetColumn['type'] =>
-  type === 'BOOLEAN' ? 'boolean' : type.startsWith('TIMESTAMP WITH TIME ZONE') ? 'time' : /\[\d*\]$/.test(type) ? 'list' : NUMBERS.test(type) && !/^(BIGINT|UBIGINT|HUGEINT|UHUGEINT|DECIMAL)/.test(type) ? 'number' : 'text';
+  type === 'BOOLEAN'
+    ? 'boolean'
+    : type.startsWith('TIMESTAMP WITH TIME ZONE')
+      ? 'time'
+      : /\[\d*\]$/.test(type)
+        ? 'list'
+        : NUMBERS.test(type) && !/^(BIGINT|UBIGINT|HUGEINT|UHUGEINT|DECIMAL)/.test(type)
+          ? 'number'
+          : 'text';
 
 const cellOf = ({ type }: Field, value: DuckDBValue): Json => {
   if (value === null || value === undefined) return null;
@@ -34,23 +43,44 @@ const cellOf = ({ type }: Field, value: DuckDBValue): Json => {
 };
 
 /** Appends the rows of a parquet file by the column store's own reader. Throws a `ReadError` where it is none. */
-export const appendParquet = async (dataset: Dataset, path: string, say: () => void, signal: AbortSignal): Promise<{ readonly renamed: readonly string[] }> => {
+export const appendParquet = async (
+  dataset: Dataset,
+  path: string,
+  say: () => void,
+  signal: AbortSignal,
+): Promise<{ readonly renamed: readonly string[] }> => {
   const source = `read_parquet(${quoted(path)})`;
   let fields: Field[];
   try {
-    fields = (await dataset.query({ text: `select column_name, column_type from (describe select * from ${source})`, values: [] })).map(([name, type]) => ({ name: String(name), type: String(type) }));
+    fields = (
+      await dataset.query({
+        text: `select column_name, column_type from (describe select * from ${source})`,
+        values: [],
+      })
+    ).map(([name, type]) => ({ name: String(name), type: String(type) }));
   } catch {
     throw new ReadError('malformed', 'The file is not parquet, or is damaged.');
   }
-  if (fields.length === 0) throw new ReadError('empty', 'The file has no columns.', 'There is nothing to review in it.');
+  if (fields.length === 0)
+    throw new ReadError('empty', 'The file has no columns.', 'There is nothing to review in it.');
   const names = createNames();
-  await dataset.extend(fields.map(({ name, type }): DatasetColumn => ({ ...names.next(name, name, name), type: columnType(type) })));
+  await dataset.extend(
+    fields.map(({ name, type }): DatasetColumn => ({
+      ...names.next(name, name, name),
+      type: columnType(type),
+    })),
+  );
   try {
-    await dataset.stream({ text: `select ${fields.map(expression).join(', ')} from ${source}`, values: [] }, async (rows) => {
-      signal.throwIfAborted();
-      await dataset.append(rows.map((row) => fields.map((field, i) => cellOf(field, row[i] as DuckDBValue))));
-      say();
-    });
+    await dataset.stream(
+      { text: `select ${fields.map(expression).join(', ')} from ${source}`, values: [] },
+      async (rows) => {
+        signal.throwIfAborted();
+        await dataset.append(
+          rows.map((row) => fields.map((field, i) => cellOf(field, row[i] as DuckDBValue))),
+        );
+        say();
+      },
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     throw new ReadError('malformed', 'The file is damaged: its rows could not be read.');

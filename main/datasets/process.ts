@@ -13,7 +13,10 @@ type Port = {
   readonly start: () => void;
 };
 type ParentPort = {
-  readonly on: (event: 'message', listen: (event: { readonly data: unknown; readonly ports: readonly Port[] }) => void) => void;
+  readonly on: (
+    event: 'message',
+    listen: (event: { readonly data: unknown; readonly ports: readonly Port[] }) => void,
+  ) => void;
   readonly postMessage: (message: unknown) => void;
 };
 
@@ -27,7 +30,14 @@ const QUIET_MS = 2_000;
 const tidyUp = createTidyUp(QUIET_MS);
 const opening = createDatasetStore(folder, tidyUp.soon);
 const thread = (file: string): string => join(import.meta.dirname, file);
-const serving = opening.then((store) => createDatasetServer(store, (answer) => parent.postMessage(answer), createThreadReader(thread('reader.js')), thread('csv.js')));
+const serving = opening.then((store) =>
+  createDatasetServer(
+    store,
+    (answer) => parent.postMessage(answer),
+    createThreadReader(thread('reader.js')),
+    thread('csv.js'),
+  ),
+);
 
 parent.on('message', ({ data, ports }) => {
   const [port] = ports;

@@ -35,16 +35,41 @@ export type ExportResult = {
 };
 
 /** Which cells of one column to read: those of a view's chosen rows, in the view's order, as the rows are now. */
-export type CellsOrder = { readonly view: ViewSpec; readonly selection: Selection | null; readonly key: string };
+export type CellsOrder = {
+  readonly view: ViewSpec;
+  readonly selection: Selection | null;
+  readonly key: string;
+};
 /** A file that is to become the rows of an open, empty dataset. */
-export type ImportOrder = { readonly dataset: string; readonly path: string; readonly name: string; readonly part?: string | undefined; readonly password?: string | undefined };
+export type ImportOrder = {
+  readonly dataset: string;
+  readonly path: string;
+  readonly name: string;
+  readonly part?: string | undefined;
+  readonly password?: string | undefined;
+};
 /** How far an import is: bytes or steps, and the rows that can be seen already. */
-export type ImportProgress = { readonly done: number; readonly total: number; readonly loaded: number; readonly columns: readonly DatasetColumn[] };
-export type ImportResult = { readonly report: FileReport; readonly columns: readonly DatasetColumn[]; readonly loaded: number };
+export type ImportProgress = {
+  readonly done: number;
+  readonly total: number;
+  readonly loaded: number;
+  readonly columns: readonly DatasetColumn[];
+};
+export type ImportResult = {
+  readonly report: FileReport;
+  readonly columns: readonly DatasetColumn[];
+  readonly loaded: number;
+};
 
 /** What an analyst says about rows: a change of the chosen ones, or words by row keys. */
 export type ReviewOrder =
-  | { readonly change: 'rows'; readonly dataset: string; readonly view: ViewSpec; readonly selection: Selection | null; readonly patch: ReviewPatch }
+  | {
+      readonly change: 'rows';
+      readonly dataset: string;
+      readonly view: ViewSpec;
+      readonly selection: Selection | null;
+      readonly patch: ReviewPatch;
+    }
   | { readonly change: 'put'; readonly dataset: string; readonly reviews: Readonly<Record<string, Review>> };
 /** What was said about the rows of a key, and what is said now. */
 export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
@@ -53,20 +78,52 @@ export type ReviewChange = { readonly key: string; readonly before: Review; read
 export type PageAppended = { readonly loaded: number; readonly rows: number; readonly skipped: number };
 
 /** Two datasets to be compared into a third, which is open and empty. `key` names columns of the second. */
-export type DiffOrder = { readonly before: string; readonly after: string; readonly into: string; readonly key?: readonly string[] | undefined };
+export type DiffOrder = {
+  readonly before: string;
+  readonly after: string;
+  readonly into: string;
+  readonly key?: readonly string[] | undefined;
+};
 
 /** Questions of the main process: each has an `id`, and gets one `Answer`; `cancel` has none. */
 export type Order =
-  | { readonly kind: 'open'; readonly id: number; readonly dataset: string; readonly columns: readonly DatasetColumn[] }
-  | { readonly kind: 'append'; readonly id: number; readonly dataset: string; readonly rows: readonly (readonly Json[])[] }
+  | {
+      readonly kind: 'open';
+      readonly id: number;
+      readonly dataset: string;
+      readonly columns: readonly DatasetColumn[];
+    }
+  | {
+      readonly kind: 'append';
+      readonly id: number;
+      readonly dataset: string;
+      readonly rows: readonly (readonly Json[])[];
+    }
   /** The bytes of an answer of `query/execute`: held under the number `page`, until `appendPage` puts it in. */
-  | { readonly kind: 'readPage'; readonly id: number; readonly dataset: string; readonly page: number; readonly body: Uint8Array; readonly looked: LookedAt }
+  | {
+      readonly kind: 'readPage';
+      readonly id: number;
+      readonly dataset: string;
+      readonly page: number;
+      readonly body: Uint8Array;
+      readonly looked: LookedAt;
+    }
   | { readonly kind: 'appendPage'; readonly id: number; readonly dataset: string; readonly page: number }
-  | { readonly kind: 'appendLogins'; readonly id: number; readonly dataset: string; readonly saas: string; readonly packed: readonly unknown[] }
+  | {
+      readonly kind: 'appendLogins';
+      readonly id: number;
+      readonly dataset: string;
+      readonly saas: string;
+      readonly packed: readonly unknown[];
+    }
   | { readonly kind: 'close'; readonly id: number; readonly dataset: string }
   | { readonly kind: 'export'; readonly id: number; readonly order: ExportOrder }
   | { readonly kind: 'cells'; readonly id: number; readonly order: CellsOrder }
-  | { readonly kind: 'inspect'; readonly id: number; readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'> }
+  | {
+      readonly kind: 'inspect';
+      readonly id: number;
+      readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
+    }
   | { readonly kind: 'import'; readonly id: number; readonly order: ImportOrder }
   | { readonly kind: 'review'; readonly id: number; readonly order: ReviewOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
@@ -74,10 +131,28 @@ export type Order =
 
 export type Answer =
   | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected' }
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly message: string;
+      readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected';
+    }
   /** The file or the question is at fault; `why` tells which way. */
-  | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: 'invalid'; readonly why: string; readonly next: string }
-  | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly total: number; readonly value?: unknown };
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly message: string;
+      readonly code: 'invalid';
+      readonly why: string;
+      readonly next: string;
+    }
+  | {
+      readonly kind: 'progress';
+      readonly id: number;
+      readonly done: number;
+      readonly total: number;
+      readonly value?: unknown;
+    };
 
 /** The message that carries a page's row port; the port comes beside it. */
 export const CLIENT = 'client';

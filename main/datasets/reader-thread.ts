@@ -35,9 +35,16 @@ const emit: Emit = async (event) => {
 };
 
 const failed = (error: unknown): ReaderWord => {
-  if (error instanceof ReadError) return { kind: 'failed', code: error.code, message: error.message, next: error.next };
-  if (isDiskError(error)) return { kind: 'failed', code: 'disk', message: error.message, next: '', system: error.code };
-  return { kind: 'failed', code: 'malformed', message: 'The file could not be read: it is not what it says it is.', next: 'Check the file with the tool that wrote it.' };
+  if (error instanceof ReadError)
+    return { kind: 'failed', code: error.code, message: error.message, next: error.next };
+  if (isDiskError(error))
+    return { kind: 'failed', code: 'disk', message: error.message, next: '', system: error.code };
+  return {
+    kind: 'failed',
+    code: 'malformed',
+    message: 'The file could not be read: it is not what it says it is.',
+    next: 'Check the file with the tool that wrote it.',
+  };
 };
 
 const job = workerData as ReaderJob;

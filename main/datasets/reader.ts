@@ -10,12 +10,20 @@ export type FileReader = {
 };
 
 /** What a reader's thread is asked. */
-export type ReaderJob = { readonly kind: 'inspect'; readonly ask: Pick<ReadAsk, 'path' | 'name' | 'password'> } | { readonly kind: 'read'; readonly ask: ReadAsk };
+export type ReaderJob =
+  | { readonly kind: 'inspect'; readonly ask: Pick<ReadAsk, 'path' | 'name' | 'password'> }
+  | { readonly kind: 'read'; readonly ask: ReadAsk };
 /** What it says: each event but progress waits for a word that it was taken. */
 export type ReaderWord =
   | { readonly kind: 'event'; readonly event: ReadEvent }
   | { readonly kind: 'done'; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly code: ReadErrorCode | 'disk' | 'unexpected'; readonly message: string; readonly next: string; readonly system?: string };
+  | {
+      readonly kind: 'failed';
+      readonly code: ReadErrorCode | 'disk' | 'unexpected';
+      readonly message: string;
+      readonly next: string;
+      readonly system?: string;
+    };
 
 /** Reads on this very thread; only where the thread may wait. */
 export const plainReader: FileReader = {
@@ -31,8 +39,18 @@ export const plainReader: FileReader = {
 export const SILENCE_MS = 20_000;
 const HEAP_MB = 1_536;
 
-const stalled = () => new ReadError('malformed', 'Reading the file made no progress for 20 seconds: it was ended.', 'The file may be damaged, or made to exhaust the machine that opens it.');
-const exhausted = () => new ReadError('too_large', 'Reading the file took more memory than a file may.', 'Save it as csv, or in parts, and open that.');
+const stalled = () =>
+  new ReadError(
+    'malformed',
+    'Reading the file made no progress for 20 seconds: it was ended.',
+    'The file may be damaged, or made to exhaust the machine that opens it.',
+  );
+const exhausted = () =>
+  new ReadError(
+    'too_large',
+    'Reading the file took more memory than a file may.',
+    'Save it as csv, or in parts, and open that.',
+  );
 
 const errorOf = ({ code, message, next, system }: Extract<ReaderWord, { kind: 'failed' }>): Error => {
   if (code === 'disk') return Object.assign(new Error(message), { code: system });
@@ -43,7 +61,12 @@ const errorOf = ({ code, message, next, system }: Extract<ReaderWord, { kind: 'f
 export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileReader => {
   const run = (job: ReaderJob, emit: Emit, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(entry, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: false, stderr: false });
+      const worker = new Worker(entry, {
+        workerData: job,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+        stdout: false,
+        stderr: false,
+      });
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       /** Events are taken one after another, and the end after all of them: the thread says the next while we still hold the last. */
@@ -76,9 +99,15 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
             if (word.kind === 'event') return take(word.event);
             return finish(() => (word.kind === 'done' ? resolve(word.value) : reject(errorOf(word))));
           })
-          .catch((error: unknown) => finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))));
+          .catch((error: unknown) =>
+            finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))),
+          );
       });
-      worker.on('error', (error: Error) => finish(() => reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error)));
+      worker.on('error', (error: Error) =>
+        finish(() =>
+          reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error),
+        ),
+      );
       worker.on('exit', () => void line.then(() => finish(() => reject(new Error('The reader ended.')))));
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();

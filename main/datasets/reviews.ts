@@ -15,31 +15,51 @@ const placesOf = (dataset: Dataset) => {
     if (place < 0) throw new ViewError('Notes can be kept for the rows of a file alone.');
     return place;
   };
-  return { verdict: at(REVIEW_COLUMNS.verdict), tags: at(REVIEW_COLUMNS.tags), note: at(REVIEW_COLUMNS.note) };
+  return {
+    verdict: at(REVIEW_COLUMNS.verdict),
+    tags: at(REVIEW_COLUMNS.tags),
+    note: at(REVIEW_COLUMNS.note),
+  };
 };
 
 const reviewOf = (dataset: Dataset, places: ReturnType<typeof placesOf>, row: number): Review => {
   const mark = dataset.marks.get(row);
-  const read = Review.safeParse({ verdict: mark?.[places.verdict] ?? null, tags: mark?.[places.tags] ?? [], note: mark?.[places.note] ?? '' });
+  const read = Review.safeParse({
+    verdict: mark?.[places.verdict] ?? null,
+    tags: mark?.[places.tags] ?? [],
+    note: mark?.[places.note] ?? '',
+  });
   return read.success ? read.data : NO_REVIEW;
 };
 
 const patched = (review: Review, patch: ReviewPatch): Review => ({
   verdict: patch.verdict === undefined ? review.verdict : patch.verdict,
-  tags: [...new Set([...(patch.tags ?? review.tags), ...(patch.addTags ?? [])])].filter((tag) => !(patch.dropTags ?? []).includes(tag)),
+  tags: [...new Set([...(patch.tags ?? review.tags), ...(patch.addTags ?? [])])].filter(
+    (tag) => !(patch.dropTags ?? []).includes(tag),
+  ),
   note: patch.note ?? review.note,
 });
 
 const markOf = (places: ReturnType<typeof placesOf>, row: number, { verdict, tags, note }: Review): Mark => ({
   row,
-  cells: { [places.verdict]: verdict, [places.tags]: tags.length > 0 ? [...tags] : null, [places.note]: note === '' ? null : note },
+  cells: {
+    [places.verdict]: verdict,
+    [places.tags]: tags.length > 0 ? [...tags] : null,
+    [places.note]: note === '' ? null : note,
+  },
 });
 
 /** Changes what is said about the chosen rows, and about all rows that are the same by their key; answers each key's words before and after. */
-export const reviewRows = async (dataset: Dataset, order: Extract<ReviewOrder, { change: 'rows' }>): Promise<ReviewChange[]> => {
+export const reviewRows = async (
+  dataset: Dataset,
+  order: Extract<ReviewOrder, { change: 'rows' }>,
+): Promise<ReviewChange[]> => {
   const places = placesOf(dataset);
   const chosen = await selectedRows(dataset, order.view, order.selection);
-  if (chosen.length > MOST_REVIEWED) throw new ViewError(`A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${chosen.length.toLocaleString('en-US')} are selected: nothing was changed.`);
+  if (chosen.length > MOST_REVIEWED)
+    throw new ViewError(
+      `A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${chosen.length.toLocaleString('en-US')} are selected: nothing was changed.`,
+    );
   const alike = await rowsAlike(dataset, chosen);
   const changes: ReviewChange[] = [];
   const marks: Mark[] = [];
@@ -54,11 +74,15 @@ export const reviewRows = async (dataset: Dataset, order: Extract<ReviewOrder, {
 };
 
 /** Says about rows, by their keys, what was said before: answers the keys that this dataset has. */
-export const putReviews = async (dataset: Dataset, order: Extract<ReviewOrder, { change: 'put' }>): Promise<string[]> => {
+export const putReviews = async (
+  dataset: Dataset,
+  order: Extract<ReviewOrder, { change: 'put' }>,
+): Promise<string[]> => {
   const places = placesOf(dataset);
   const found = await rowsOfKeys(dataset, Object.keys(order.reviews));
   const marks: Mark[] = [];
-  for (const [key, rows] of found) for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_REVIEW));
+  for (const [key, rows] of found)
+    for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_REVIEW));
   if (marks.length > 0) await dataset.mark(marks);
   return [...found.keys()];
 };

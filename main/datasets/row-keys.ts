@@ -10,7 +10,10 @@ import { isOwnColumn } from './import';
 export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   const own = columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
   const sorted = own.toSorted((a, b) => (keyOf(a.column.label) < keyOf(b.column.label) ? -1 : 1));
-  const cells = sorted.map(({ column, place }) => `'${keyOf(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`);
+  const cells = sorted.map(
+    ({ column, place }) =>
+      `'${keyOf(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`,
+  );
   const hash = `'row:' || md5(concat_ws(chr(31), ${cells.join(', ')}))`;
   const naming = namingColumn(columns);
   if (!naming) return hash;
@@ -20,7 +23,10 @@ export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
 };
 
 /** Row ids by the keys of the given rows: all rows that have the same key as one of them. */
-export const rowsAlike = async (dataset: Dataset, rows: readonly number[]): Promise<ReadonlyMap<string, readonly number[]>> => {
+export const rowsAlike = async (
+  dataset: Dataset,
+  rows: readonly number[],
+): Promise<ReadonlyMap<string, readonly number[]>> => {
   const key = rowKeySql(dataset.columns);
   return grouped(
     await dataset.query({
@@ -31,7 +37,10 @@ export const rowsAlike = async (dataset: Dataset, rows: readonly number[]): Prom
 };
 
 /** Row ids by key, of the given keys alone. */
-export const rowsOfKeys = async (dataset: Dataset, keys: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>> => {
+export const rowsOfKeys = async (
+  dataset: Dataset,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> => {
   const sql = rowKeySql(dataset.columns);
   return grouped(
     await dataset.query({

@@ -18,11 +18,26 @@ const PROGRESS_EVERY_MS = 100;
 const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
   if (error instanceof TooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
-  if (error instanceof ReadError) return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
-  if (error instanceof ViewError) return { kind: 'failed', id, code: 'invalid', why: 'view', message: error.message, next: 'Choose other columns.' };
-  if (error instanceof Error && error.name === 'AbortError') return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
+  if (error instanceof ReadError)
+    return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
+  if (error instanceof ViewError)
+    return {
+      kind: 'failed',
+      id,
+      code: 'invalid',
+      why: 'view',
+      message: error.message,
+      next: 'Choose other columns.',
+    };
+  if (error instanceof Error && error.name === 'AbortError')
+    return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
   if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: diskWords(error.code) };
-  return { kind: 'failed', id, code: 'unexpected', message: error instanceof Error ? error.message : 'The rows could not be handled.' };
+  return {
+    kind: 'failed',
+    id,
+    code: 'unexpected',
+    message: error instanceof Error ? error.message : 'The rows could not be handled.',
+  };
 };
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -31,7 +46,12 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 };
 
 /** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread that helps with a long csv. */
-export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer) => void, reader: FileReader = plainReader, csvThread?: string) => {
+export const createDatasetServer = (
+  store: DatasetStore,
+  answer: (answer: Answer) => void,
+  reader: FileReader = plainReader,
+  csvThread?: string,
+) => {
   const running = new Map<number, AbortController>();
 
   const open = async (id: string): Promise<Dataset> => {
@@ -41,7 +61,10 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
   };
 
   /** Work that can be cancelled, and tells how far it is. */
-  const run = async <T>(id: number, work: (tell: (done: number, total: number, value?: unknown) => void, signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const run = async <T>(
+    id: number,
+    work: (tell: (done: number, total: number, value?: unknown) => void, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
     const controller = new AbortController();
     running.set(id, controller);
     let told = 0;
@@ -70,14 +93,24 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return null;
       case 'readPage': {
         const dataset = await open(order.dataset);
-        return (await pages()).read(order.page, order.dataset, dataset.columns.map(({ key }) => key), order.body, order.looked);
+        return (await pages()).read(
+          order.page,
+          order.dataset,
+          dataset.columns.map(({ key }) => key),
+          order.body,
+          order.looked,
+        );
       }
       case 'appendPage': {
         const read = await pages();
         const page = read.take(order.page);
         if (!page.ok) return page;
         const { rows, skipped } = page.value;
-        return ok({ loaded: await store.append(order.dataset, rows, () => read.prepare(order.dataset)), rows: rows.length, skipped } satisfies PageAppended);
+        return ok({
+          loaded: await store.append(order.dataset, rows, () => read.prepare(order.dataset)),
+          rows: rows.length,
+          skipped,
+        } satisfies PageAppended);
       }
       case 'append':
         return store.append(order.dataset, order.rows);
@@ -91,24 +124,47 @@ export const createDatasetServer = (store: DatasetStore, answer: (answer: Answer
         return null;
       case 'export':
         // Writers and readers of files are loaded when the first of them is wanted: no start needs them.
-        return run(order.id, async (tell, signal) => (await import('./export')).exportView(await open(order.order.view.dataset), order.order, tell, signal, csvThread));
+        return run(order.id, async (tell, signal) =>
+          (await import('./export')).exportView(
+            await open(order.order.view.dataset),
+            order.order,
+            tell,
+            signal,
+            csvThread,
+          ),
+        );
       case 'cells':
         return readCells(await open(order.order.view.dataset), order.order);
       case 'inspect':
         return reader.inspect(order.file);
       case 'import':
         return run(order.id, async (tell, signal) =>
-          (await import('./import')).importFile(await open(order.order.dataset), reader, order.order, (progress) => tell(progress.done, progress.total, progress), signal),
+          (await import('./import')).importFile(
+            await open(order.order.dataset),
+            reader,
+            order.order,
+            (progress) => tell(progress.done, progress.total, progress),
+            signal,
+          ),
         );
       case 'review': {
         const dataset = await open(order.order.dataset);
-        return order.order.change === 'rows' ? reviewRows(dataset, order.order) : putReviews(dataset, order.order);
+        return order.order.change === 'rows'
+          ? reviewRows(dataset, order.order)
+          : putReviews(dataset, order.order);
       }
       case 'diff':
         return run(order.id, async (tell, signal) => {
           const { before, after, into } = order.order;
           const made = await open(into);
-          const report = await diffDatasets(await open(before), await open(after), made, order.order, tell, signal);
+          const report = await diffDatasets(
+            await open(before),
+            await open(after),
+            made,
+            order.order,
+            tell,
+            signal,
+          );
           return { report, columns: made.columns };
         });
     }

@@ -13,7 +13,7 @@ export const createSpanReader = (fd: () => number) => {
   const span = (from: number, to: number): Buffer => {
     const length = to - from;
     if (length > buffer.length) buffer = Buffer.allocUnsafe(length * 2);
-    for (let done = 0; done < length; ) {
+    for (let done = 0; done < length;) {
       const got = readSync(fd(), buffer, done, length - done, from + done);
       if (got === 0) throw new Error('The rows on disk are shorter than they should be.');
       done += got;
@@ -23,7 +23,7 @@ export const createSpanReader = (fd: () => number) => {
 
   return (ids: ArrayLike<number>, starts: Float64Array, count: number, visit: VisitSpan): number => {
     let found = 0;
-    for (let i = 0; i < ids.length; ) {
+    for (let i = 0; i < ids.length;) {
       const first = ids[i] ?? -1;
       if (first < 0 || first >= count) {
         i += 1;
@@ -38,7 +38,8 @@ export const createSpanReader = (fd: () => number) => {
       }
       const base = starts[first] ?? 0;
       const bytes = span(base, starts[last + 1] ?? base);
-      for (let id = first; id <= last; id += 1) visit(bytes, (starts[id] ?? 0) - base, (starts[id + 1] ?? 0) - base, id);
+      for (let id = first; id <= last; id += 1)
+        visit(bytes, (starts[id] ?? 0) - base, (starts[id + 1] ?? 0) - base, id);
       found += last - first + 1;
       i = j;
     }

@@ -12,14 +12,18 @@ import { ViewError } from './where';
 export type DatasetStore = Awaited<ReturnType<typeof createDatasetStore>>;
 
 const reply = (id: number, valueText: string): string => `{"id":${id},"ok":true,"value":${valueText}}`;
-const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string => JSON.stringify({ id, ok: false, code, message });
+const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string =>
+  JSON.stringify({ id, ok: false, code, message });
 const gone = (id: number): string => refuse(id, 'gone', 'This result is no longer open.');
 
 const idOf = (asked: unknown): number =>
-  typeof asked === 'object' && asked !== null && 'id' in asked && typeof asked.id === 'number' ? asked.id : -1;
+  typeof asked === 'object' && asked !== null && 'id' in asked && typeof asked.id === 'number'
+    ? asked.id
+    : -1;
 
 /** Why rows could not be read, in our words: the column store's own are no sentence for an analyst. */
-const wordsOf = (error: unknown): string => (isDiskError(error) ? diskWords(error.code) : 'The rows could not be read.');
+const wordsOf = (error: unknown): string =>
+  isDiskError(error) ? diskWords(error.code) : 'The rows could not be read.';
 
 /** Settings that keep a million rows within tens of megabytes, also after a sort. */
 const OPTIONS = {
@@ -92,7 +96,14 @@ export const createDatasetStore = async (folder: string, onRest?: () => void) =>
     made += 1;
     const own = join(folder, `store-${made}`);
     mkdirSync(own, { mode: 0o700 });
-    return { folder: own, connections: await openConnections(join(own, 'datasets.duckdb'), { ...OPTIONS, temp_directory: join(own, 'spill') }, onRest) };
+    return {
+      folder: own,
+      connections: await openConnections(
+        join(own, 'datasets.duckdb'),
+        { ...OPTIONS, temp_directory: join(own, 'spill') },
+        onRest,
+      ),
+    };
   };
 
   const end = async () => {
@@ -137,7 +148,8 @@ export const createDatasetStore = async (folder: string, onRest?: () => void) =>
         return refuse(-1, 'invalid', 'The question is not JSON.');
       }
       const parsed = RowRequest.safeParse(asked);
-      if (!parsed.success) return refuse(idOf(asked), 'invalid', 'The question does not have the right shape.');
+      if (!parsed.success)
+        return refuse(idOf(asked), 'invalid', 'The question does not have the right shape.');
       const ask = parsed.data;
       const id = 'view' in ask ? ask.view.dataset : ask.dataset;
       const dataset = find(id) ?? (await findInTurn(id));

@@ -33,16 +33,23 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
 
   /** Cells of a list column are JSON text; one of its elements is what is meant. */
   const equals = (name: string, column: DatasetColumn, value: Json): string => {
-    if (value === null) return column.type === 'list' ? `(${name} is null or ${name} = '[]')` : `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
-    if (column.type === 'list') return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
+    if (value === null)
+      return column.type === 'list'
+        ? `(${name} is null or ${name} = '[]')`
+        : `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
+    if (column.type === 'list')
+      return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
     const cell = storedCell(column.type, value);
-    if (cell === null) throw new ViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
+    if (cell === null)
+      throw new ViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
     return `coalesce(${name} = ${bind(cell)}, false)`;
   };
 
   const clause = (filter: ColumnFilter): string => {
     if (filter.kind === 'any') {
-      const names = columns.map((column, i) => ({ column, name: `c${i}` })).filter(({ column }) => isText(column));
+      const names = columns
+        .map((column, i) => ({ column, name: `c${i}` }))
+        .filter(({ column }) => isText(column));
       if (names.length === 0) return 'false';
       const needle = bind(filter.text.toLowerCase());
       return `(${names.map(({ name }) => `coalesce(contains(lower(${name}), ${needle}), false)`).join(' or ')})`;
@@ -52,11 +59,16 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
       case 'text':
         return `coalesce(contains(lower(${isText(column) ? name : `${name}::varchar`}), ${bind(filter.text.toLowerCase())}), false)`;
       case 'is':
-        return filter.values.length === 0 ? 'false' : `(${filter.values.map((value) => equals(name, column, value)).join(' or ')})`;
+        return filter.values.length === 0
+          ? 'false'
+          : `(${filter.values.map((value) => equals(name, column, value)).join(' or ')})`;
       case 'isNot':
-        return filter.values.length === 0 ? 'true' : `not (${filter.values.map((value) => equals(name, column, value)).join(' or ')})`;
+        return filter.values.length === 0
+          ? 'true'
+          : `not (${filter.values.map((value) => equals(name, column, value)).join(' or ')})`;
       case 'range': {
-        if (column.type !== 'number' && column.type !== 'time') throw new ViewError(`The column “${column.label}” has no range.`);
+        if (column.type !== 'number' && column.type !== 'time')
+          throw new ViewError(`The column “${column.label}” has no range.`);
         const parts = [`${name} is not null`];
         if (filter.from !== null && filter.from !== undefined) parts.push(`${name} >= ${bind(filter.from)}`);
         if (filter.to !== null && filter.to !== undefined) parts.push(`${name} < ${bind(filter.to)}`);
@@ -73,7 +85,8 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** What a column sorts by: its rank where it has one (values without a rank come first), letters without regard to case, or the value itself. */
 const sortKey = (name: string, column: DatasetColumn): string => {
-  if (column.ranks) return `case when ${name} is null then null else coalesce(list_position([${column.ranks.map(literal).join(', ')}], ${name}), 0) end`;
+  if (column.ranks)
+    return `case when ${name} is null then null else coalesce(list_position([${column.ranks.map(literal).join(', ')}], ${name}), 0) end`;
   return isText(column) ? `lower(${name})` : name;
 };
 

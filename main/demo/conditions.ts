@@ -8,7 +8,11 @@ import { joined, lower, sql, type Sql } from './query/sql';
 import { boundOf, sinceOf } from './query/values';
 
 /** What a condition is read against. */
-export type ConditionScope = { readonly fields: readonly DemoField[]; readonly listOperators: boolean; readonly now: number };
+export type ConditionScope = {
+  readonly fields: readonly DemoField[];
+  readonly listOperators: boolean;
+  readonly now: number;
+};
 
 const MAX_DEPTH = 64;
 const MAX_LEAVES = 2_000;
@@ -22,7 +26,8 @@ const regexTest = (pattern: string, path: string): TextTest => {
     const translated = regexOf(pattern);
     return (x) => sql(`regexpi(?, ${x})`, translated);
   } catch (error) {
-    if (error instanceof RegexError) throw new HttpError(422, `The regular expression is not valid: ${error.message}`, path);
+    if (error instanceof RegexError)
+      throw new HttpError(422, `The regular expression is not valid: ${error.message}`, path);
     throw error;
   }
 };
@@ -31,14 +36,19 @@ const wordsTest = (text: string, path: string): TextTest => {
   const words = wordsOf(lower(text));
   if (words.length === 0) throw new HttpError(422, 'There is no word in the value', path);
   // Finding the letters costs little and spares most rows the pattern.
-  return (x) => joined(words.map((word) => sql(`(instr(lower(${x}), ?) > 0 AND regexpi(?, ${x}))`, word, wordPattern(word))), 'AND');
+  return (x) =>
+    joined(
+      words.map((word) => sql(`(instr(lower(${x}), ?) > 0 AND regexpi(?, ${x}))`, word, wordPattern(word))),
+      'AND',
+    );
 };
 
 const textTest = (operator: string, text: string, path: string): TextTest => {
   const low = lower(text);
   if (operator === 'contains') return (x) => sql(`instr(lower(${x}), ?) > 0`, low);
   if (operator === 'starts_with') return (x) => sql(`substr(lower(${x}), 1, length(?)) = ?`, low, low);
-  if (operator === 'ends_with') return (x) => sql(`(length(${x}) >= length(?) AND substr(lower(${x}), -length(?)) = ?)`, low, low, low);
+  if (operator === 'ends_with')
+    return (x) => sql(`(length(${x}) >= length(?) AND substr(lower(${x}), -length(?)) = ?)`, low, low, low);
   if (operator === 'regex') return regexTest(text, path);
   if (operator === 'contains_words') return wordsTest(text, path);
   return (x) => sql(`${x} = ? COLLATE NOCASE`, text);
@@ -59,7 +69,9 @@ const ascii = (value: string | number): string | number => (typeof value === 'st
 
 const isEmpty = ({ sql: column, multi_values, type }: DemoField): Sql => {
   if (multi_values) return sql(`(${column} = '[]')`);
-  return sql(type === 'text' || type === 'choice' ? `(${column} IS NULL OR ${column} = '')` : `(${column} IS NULL)`);
+  return sql(
+    type === 'text' || type === 'choice' ? `(${column} IS NULL OR ${column} = '')` : `(${column} IS NULL)`,
+  );
 };
 
 /** A comparison of numbers or instants; null never passes. */
@@ -69,11 +81,18 @@ const compared = ({ sql: column, nullable }: DemoField, text: string, ...values:
 const listTest = (field: DemoField, values: readonly Json[], path: string): Sql => {
   if (values.length > MAX_LIST) throw new HttpError(422, `A list holds at most ${MAX_LIST} values`, path);
   const list = JSON.stringify(values.map((value) => ascii(boundOf(field, value, path))));
-  if (field.type === 'number') return held(field, (x) => sql(`${x} IN (SELECT value FROM json_each(?))`, list));
+  if (field.type === 'number')
+    return held(field, (x) => sql(`${x} IN (SELECT value FROM json_each(?))`, list));
   return held(field, (x) => sql(`lower(${x}) IN (SELECT value FROM json_each(?))`, list));
 };
 
-const leafTest = (operator: string, field: DemoField, values: readonly Json[], now: number, path: string): Sql => {
+const leafTest = (
+  operator: string,
+  field: DemoField,
+  values: readonly Json[],
+  now: number,
+  path: string,
+): Sql => {
   const [first, second] = values;
   const bound = (value: Json | undefined): string | number => boundOf(field, value, path);
   const number = (value: Json | undefined): number => Number(bound(value));
@@ -96,42 +115,60 @@ const leafTest = (operator: string, field: DemoField, values: readonly Json[], n
       return not(listTest(field, values, path));
     default: {
       const value = bound(first);
-      const test: TextTest = typeof value === 'number' ? (x) => sql(`${x} = ?`, value) : textTest(operator, value, path);
+      const test: TextTest =
+        typeof value === 'number' ? (x) => sql(`${x} = ?`, value) : textTest(operator, value, path);
       return operator === 'is_not' ? not(held(field, test)) : held(field, test);
     }
   }
 };
 
 const leafOf = (leaf: Condition, { fields, listOperators, now }: ConditionScope, path: string): Sql => {
-  const operator = OPERATORS.find((one) => one.operator_id === leaf.operator_id && (listOperators || !one.is_list_operator));
+  const operator = OPERATORS.find(
+    (one) => one.operator_id === leaf.operator_id && (listOperators || !one.is_list_operator),
+  );
   if (!operator) throw new HttpError(422, `There is no operator ${leaf.operator_id}`, `${path}.operator_id`);
   const field = fields.find((one) => one.field_id === leaf.field_id);
   if (!field) throw new HttpError(422, `There is no field ${leaf.field_id ?? ''}`, `${path}.field_id`);
   if (!operator.field_analyzer.includes(field.analyzer)) {
-    throw new HttpError(422, `${operator.operator_id} does not work on ${field.label}`, `${path}.operator_id`);
+    throw new HttpError(
+      422,
+      `${operator.operator_id} does not work on ${field.label}`,
+      `${path}.operator_id`,
+    );
   }
-  if (leaf.condition && leaf.condition.length > 0) throw new HttpError(422, 'Only and, or and not hold conditions', `${path}.condition`);
+  if (leaf.condition && leaf.condition.length > 0)
+    throw new HttpError(422, 'Only and, or and not hold conditions', `${path}.condition`);
   const values = leaf.values ?? [];
   const wanted = operator.arity;
   if (wanted < 0 ? values.length === 0 : values.length !== wanted) {
-    throw new HttpError(422, `${operator.operator_id} takes ${wanted < 0 ? 'at least one value' : `${wanted} values`}`, `${path}.values`);
+    throw new HttpError(
+      422,
+      `${operator.operator_id} takes ${wanted < 0 ? 'at least one value' : `${wanted} values`}`,
+      `${path}.values`,
+    );
   }
   return leafTest(operator.operator_id, field, values, now, `${path}.values`);
 };
 
 /** Turns a condition into SQL that is never null, or throws a 422 that names the part at fault. */
-export const conditionSql = (condition: Condition | null | undefined, scope: ConditionScope, root = 'condition'): Sql => {
+export const conditionSql = (
+  condition: Condition | null | undefined,
+  scope: ConditionScope,
+  root = 'condition',
+): Sql => {
   let leaves = 0;
   const walk = (node: Condition, path: string, depth: number): Sql => {
     if (depth > MAX_DEPTH) throw new HttpError(422, `A condition is at most ${MAX_DEPTH} levels deep`, root);
     if (node.operator_id !== 'and' && node.operator_id !== 'or' && node.operator_id !== 'not') {
       leaves += 1;
-      if (leaves > MAX_LEAVES) throw new HttpError(422, `A condition holds at most ${MAX_LEAVES} parts`, root);
+      if (leaves > MAX_LEAVES)
+        throw new HttpError(422, `A condition holds at most ${MAX_LEAVES} parts`, root);
       return leafOf(node, scope, path);
     }
     const parts = (node.condition ?? []).map((part, i) => walk(part, `${path}.condition[${i}]`, depth + 1));
     if (node.operator_id === 'not') {
-      if (parts.length === 0) throw new HttpError(422, 'not holds at least one condition', `${path}.condition`);
+      if (parts.length === 0)
+        throw new HttpError(422, 'not holds at least one condition', `${path}.condition`);
       return { sql: `(NOT (${joined(parts, 'AND').sql}))`, values: parts.flatMap((part) => part.values) };
     }
     return parts.length === 0 ? sql('1') : joined(parts, node.operator_id === 'and' ? 'AND' : 'OR');

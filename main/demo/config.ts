@@ -18,38 +18,99 @@ const FIELDS: Readonly<Record<QueryDomain, readonly DemoField[]>> = {
   click: CLICK_FIELDS,
 };
 
-type Start = { readonly columns: readonly (readonly [db_id: string, width: number])[]; readonly sort: SortBy; readonly condition: Condition | null };
-const lastDays = (field_id: string, days: number): Condition => ({ operator_id: 'and', condition: [{ operator_id: 'relative_date', field_id, values: [days, 'days'] }] });
+type Start = {
+  readonly columns: readonly (readonly [db_id: string, width: number])[];
+  readonly sort: SortBy;
+  readonly condition: Condition | null;
+};
+const lastDays = (field_id: string, days: number): Condition => ({
+  operator_id: 'and',
+  condition: [{ operator_id: 'relative_date', field_id, values: [days, 'days'] }],
+});
 
 /** What a new query of each domain starts with. */
 const STARTS: Readonly<Record<QueryDomain, Start>> = {
   email: {
-    columns: [['received', 128], ['verdict', 104], ['from_email', 220], ['subject', 320], ['recipients', 220], ['spf', 72], ['dkim', 72], ['dmarc', 72], ['attachment_count', 64], ['state', 104]],
+    columns: [
+      ['received', 128],
+      ['verdict', 104],
+      ['from_email', 220],
+      ['subject', 320],
+      ['recipients', 220],
+      ['spf', 72],
+      ['dkim', 72],
+      ['dmarc', 72],
+      ['attachment_count', 64],
+      ['state', 104],
+    ],
     sort: { db_id: 'received', order: 'desc' },
     condition: lastDays('email.received', 7),
   },
   file: {
-    columns: [['modified', 128], ['verdict', 104], ['name', 280], ['owner', 200], ['size', 88], ['path', 280], ['is_shared_externally', 88], ['permission_count', 88], ['event_count', 88]],
+    columns: [
+      ['modified', 128],
+      ['verdict', 104],
+      ['name', 280],
+      ['owner', 200],
+      ['size', 88],
+      ['path', 280],
+      ['is_shared_externally', 88],
+      ['permission_count', 88],
+      ['event_count', 88],
+    ],
     sort: { db_id: 'modified', order: 'desc' },
     condition: lastDays('file.modified', 30),
   },
   user: {
-    columns: [['name', 180], ['email', 220], ['title', 200], ['department', 140], ['risk', 64], ['mfa', 64], ['last_login', 128], ['emails_received', 88]],
+    columns: [
+      ['name', 180],
+      ['email', 220],
+      ['title', 200],
+      ['department', 140],
+      ['risk', 64],
+      ['mfa', 64],
+      ['last_login', 128],
+      ['emails_received', 88],
+    ],
     sort: { db_id: 'risk', order: 'desc' },
     condition: null,
   },
   group: {
-    columns: [['name', 200], ['email', 240], ['description', 280], ['member_count', 96], ['members', 280], ['created', 128]],
+    columns: [
+      ['name', 200],
+      ['email', 240],
+      ['description', 280],
+      ['member_count', 96],
+      ['members', 280],
+      ['created', 128],
+    ],
     sort: { db_id: 'name', order: 'asc' },
     condition: null,
   },
   message: {
-    columns: [['sent', 128], ['verdict', 104], ['sender', 200], ['channel', 140], ['text', 420], ['has_link', 64], ['has_file', 64]],
+    columns: [
+      ['sent', 128],
+      ['verdict', 104],
+      ['sender', 200],
+      ['channel', 140],
+      ['text', 420],
+      ['has_link', 64],
+      ['has_file', 64],
+    ],
     sort: { db_id: 'sent', order: 'desc' },
     condition: lastDays('message.sent', 7),
   },
   click: {
-    columns: [['time', 128], ['verdict', 104], ['user', 200], ['domain', 220], ['url', 320], ['action', 120], ['workload', 80], ['ip', 120]],
+    columns: [
+      ['time', 128],
+      ['verdict', 104],
+      ['user', 200],
+      ['domain', 220],
+      ['url', 320],
+      ['action', 120],
+      ['workload', 80],
+      ['ip', 120],
+    ],
     sort: { db_id: 'time', order: 'desc' },
     condition: lastDays('click.time', 30),
   },
@@ -58,17 +119,24 @@ const STARTS: Readonly<Record<QueryDomain, Start>> = {
 const isShown = (field: DemoField, flags: Flags): boolean => field.flag === undefined || flags[field.flag];
 
 /** The fields of a domain that the tenant's flags show. */
-export const fieldsOf = (domain: QueryDomain, flags: Flags): DemoField[] => FIELDS[domain].filter((field) => isShown(field, flags));
+export const fieldsOf = (domain: QueryDomain, flags: Flags): DemoField[] =>
+  FIELDS[domain].filter((field) => isShown(field, flags));
 
 /** How results are ordered when the query does not say. */
 export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
 
 /** Refuses an app that is not there, and a domain or an entity type that it does not have. */
-export const checkTarget = (saas_id: string, domain: QueryDomain, entity_type = entityTypeOf(saas_id, domain)): void => {
+export const checkTarget = (
+  saas_id: string,
+  domain: QueryDomain,
+  entity_type = entityTypeOf(saas_id, domain),
+): void => {
   const domains = domainsOf(saas_id);
   if (!domains) throw new HttpError(422, `There is no app ${saas_id}`, 'saas_id');
-  if (!domains.includes(domain)) throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
-  if (entity_type !== entityTypeOf(saas_id, domain)) throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
+  if (!domains.includes(domain))
+    throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
+  if (entity_type !== entityTypeOf(saas_id, domain))
+    throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
 };
 
 /** What `query/config` answers. */
@@ -80,7 +148,9 @@ export const configOf = (saas_id: string, domain: QueryDomain, flags: Flags): Qu
     saas_id,
     query_domain: domain,
     operators: OPERATORS.filter((one) => !one.is_list_operator || flags.custom_list_operators),
-    fields: shown.map(({ sql: _sql, sortSql: _sort, nullable: _null, wire: _wire, flag: _flag, ...field }) => field),
+    fields: shown.map(
+      ({ sql: _sql, sortSql: _sort, nullable: _null, wire: _wire, flag: _flag, ...field }) => field,
+    ),
     ui_columns: columns.map(([db_id, column_width]) => ({
       db_id,
       column_label: shown.find((field) => field.db_id === db_id)?.label ?? db_id,

@@ -32,7 +32,11 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => voi
 };
 
 /** `recent` settles once the mails of the last days are there, `whole` once all is; both reject where making them failed. */
-export type Filling = { readonly recent: () => Promise<void>; readonly whole: () => Promise<void>; readonly stop: () => void };
+export type Filling = {
+  readonly recent: () => Promise<void>;
+  readonly whole: () => Promise<void>;
+  readonly stop: () => void;
+};
 
 /** Fills the database: at once; or, for an early tenant, in slices between requests, those past the recent mails begun after a while or when a question waits for them. */
 export const fill = (db: Database.Database, rows: Iterator<Stage, void>, isEarly: boolean): Filling => {
@@ -50,7 +54,8 @@ export const fill = (db: Database.Database, rows: Iterator<Stage, void>, isEarly
     new Promise((resolve, reject) => {
       const slice = (): void => {
         try {
-          for (const until = performance.now() + sliceMs; performance.now() < until; ) if (isEnough(left.next())) return resolve();
+          for (const until = performance.now() + sliceMs; performance.now() < until;)
+            if (isEnough(left.next())) return resolve();
           later();
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
@@ -63,7 +68,8 @@ export const fill = (db: Database.Database, rows: Iterator<Stage, void>, isEarly
       later();
     });
   let whole: Promise<void> | undefined;
-  const begin = (): Promise<void> => (whole ??= recent.then(() => goOn(SLICE_MS, ({ done }) => done === true)).then(index));
+  const begin = (): Promise<void> =>
+    (whole ??= recent.then(() => goOn(SLICE_MS, ({ done }) => done === true)).then(index));
   const recent = goOn(FIRST_SLICE_MS, ({ done, value }) => done === true || value === 'recent');
   recent.then(
     () => {

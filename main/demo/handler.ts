@@ -24,8 +24,15 @@ export class HttpError extends Error {
 /** Bytes for a row that does not answer JSON. */
 export type Bytes = { readonly bytes: Uint8Array; readonly type: string; readonly name?: string };
 
-type AnswerFor<K extends EndpointName> = K extends 'download.file' ? AnswerOf<K> | Bytes : AnswerOf<K> extends Uint8Array ? Bytes : AnswerOf<K>;
-export type Handler<K extends EndpointName> = (input: ParsedInputOf<K>, context: Context) => AnswerFor<K> | Promise<AnswerFor<K>>;
+type AnswerFor<K extends EndpointName> = K extends 'download.file'
+  ? AnswerOf<K> | Bytes
+  : AnswerOf<K> extends Uint8Array
+    ? Bytes
+    : AnswerOf<K>;
+export type Handler<K extends EndpointName> = (
+  input: ParsedInputOf<K>,
+  context: Context,
+) => AnswerFor<K> | Promise<AnswerFor<K>>;
 /** Every row of the contract has a handler: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointName]: Handler<K> };
 /** A group's part of `Handlers`. */

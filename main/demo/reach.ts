@@ -8,7 +8,8 @@ const RECEIVED = 'email.received';
 
 /** The earliest instant that can fulfil a condition over emails; `-Infinity` where it does not say. What is not valid is told by who runs it. */
 const sinceIn = ({ operator_id, field_id, values = [], condition = [] }: Condition, now: number): number => {
-  if (operator_id === 'and') return condition.reduce((latest, part) => Math.max(latest, sinceIn(part, now)), -Infinity);
+  if (operator_id === 'and')
+    return condition.reduce((latest, part) => Math.max(latest, sinceIn(part, now)), -Infinity);
   if (field_id !== RECEIVED) return -Infinity;
   if (operator_id === 'more' || operator_id === 'between') return instantOf(values?.[0]) ?? -Infinity;
   if (operator_id !== 'relative_date') return -Infinity;

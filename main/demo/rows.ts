@@ -215,7 +215,14 @@ export type LoginRow = {
 };
 
 /** An override of a security tool's result: what a rescan or an exception changed. */
-export type ScanOverrideRow = { entity_id: string; sec_tool: string; status: string; verdict: string; time: number; note: string };
+export type ScanOverrideRow = {
+  entity_id: string;
+  sec_tool: string;
+  status: string;
+  verdict: string;
+  time: number;
+  note: string;
+};
 
 export type ExceptionRecord = {
   id: string;

@@ -156,7 +156,14 @@ export const SCHEMA: Schema = {
     user_agent: 'text',
     is_unusual: 'integer',
   },
-  scan_override: { entity_id: 'text', sec_tool: 'text', status: 'text', verdict: 'text', time: 'integer', note: 'text' },
+  scan_override: {
+    entity_id: 'text',
+    sec_tool: 'text',
+    status: 'text',
+    verdict: 'text',
+    time: 'integer',
+    note: 'text',
+  },
   exception: {
     id: 'text',
     sec_type: 'text',

@@ -39,14 +39,21 @@ const routes = routesOf(contract);
 
 const answer = async (options: ServerOptions, request: IncomingMessage, target: string): Promise<unknown> => {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(given), digest(options.token))) throw new HttpError(401, 'The token is missing or wrong');
+  if (!timingSafeEqual(digest(given), digest(options.token)))
+    throw new HttpError(401, 'The token is missing or wrong');
   const mark = target.indexOf('?');
   const pathname = mark < 0 ? target : target.slice(0, mark);
   const found = matchRoute<EndpointName>(routes, request.method ?? '', pathname, fitsPath);
   if (!found) throw new HttpError(404, 'There is nothing at this path');
   const { row, name } = found.route;
   const body = await readBody(request, row.encoding === 'form' ? MAX_FORM : MAX_BODY);
-  const input = inputOf(row, found.parameters, mark < 0 ? '' : target.slice(mark + 1), request.headers['content-type'], body);
+  const input = inputOf(
+    row,
+    found.parameters,
+    mark < 0 ? '' : target.slice(mark + 1),
+    request.headers['content-type'],
+    body,
+  );
   await options.context.store.holds(reachOf(name, input, options.context.now()));
   runDue(options.context);
   // The input was just checked by the row's own schema; the table ties the handler's type to that row.
@@ -65,7 +72,12 @@ const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Repl
   return replyOf({ success: true }, undefined);
 };
 
-const serve = async (options: ServerOptions, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (
+  options: ServerOptions,
+  faults: Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   const target = request.url ?? '/';
   try {
     if (options.faultControl && target === FAULTS_PATH) {

@@ -74,7 +74,13 @@ export type StoreOptions = {
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
 
-const PRAGMAS = ['journal_mode=OFF', 'synchronous=OFF', 'temp_store=MEMORY', 'locking_mode=EXCLUSIVE', 'cache_size=-65536'];
+const PRAGMAS = [
+  'journal_mode=OFF',
+  'synchronous=OFF',
+  'temp_store=MEMORY',
+  'locking_mode=EXCLUSIVE',
+  'cache_size=-65536',
+];
 
 type Filter = { readonly sql: string; readonly values: Bound[] };
 const filterOf = (where: object): Filter => {
@@ -87,7 +93,14 @@ const filterOf = (where: object): Filter => {
 const EARLY_MS = 7 * DAY_MS;
 
 /** Builds the organisation in an embedded database and answers the handle to it. */
-export const createStore = ({ now, seed, emails, file, isEarly = false, flags = {} }: StoreOptions): Store => {
+export const createStore = ({
+  now,
+  seed,
+  emails,
+  file,
+  isEarly = false,
+  flags = {},
+}: StoreOptions): Store => {
   const db = new Database(file ?? ':memory:');
   for (const pragma of PRAGMAS) db.pragma(pragma);
   for (const table of TABLE_NAMES) db.exec(createTable(table));
@@ -104,15 +117,31 @@ export const createStore = ({ now, seed, emails, file, isEarly = false, flags = 
     prepared.set(sql, made);
     return made;
   };
-  const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] => prepare(sql).all([...values]) as R[];
-  const cells = (sql: string, values: readonly Bound[] = []): Bound[][] => db.prepare(sql).raw().all([...values]) as Bound[][];
+  const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] =>
+    prepare(sql).all([...values]) as R[];
+  const cells = (sql: string, values: readonly Bound[] = []): Bound[][] =>
+    db
+      .prepare(sql)
+      .raw()
+      .all([...values]) as Bound[][];
   const change = (sql: string, values: Bound[]): number => prepare(sql).run(values).changes;
-  const listOf = (table: TableName): string => Object.keys(SCHEMA[table]).map((name) => `"${name}"`).join(', ');
+  const listOf = (table: TableName): string =>
+    Object.keys(SCHEMA[table])
+      .map((name) => `"${name}"`)
+      .join(', ');
 
-  const find: Store['find'] = (table, where, { orderBy, descending = false, offset = 0, limit = -1 } = {}) => {
+  const find: Store['find'] = (
+    table,
+    where,
+    { orderBy, descending = false, offset = 0, limit = -1 } = {},
+  ) => {
     const { sql, values } = filterOf(where);
     const order = orderBy ? `"${orderBy}" ${descending ? 'DESC' : 'ASC'}, rowid` : 'rowid';
-    return select(`SELECT ${listOf(table)} FROM "${table}"${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...values, limit, offset]);
+    return select(`SELECT ${listOf(table)} FROM "${table}"${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [
+      ...values,
+      limit,
+      offset,
+    ]);
   };
   const updateWhere: Store['updateWhere'] = (table, where, patch) => {
     const changes = Object.entries(patch).filter(([, value]) => value !== undefined) as [string, Bound][];
@@ -125,7 +154,8 @@ export const createStore = ({ now, seed, emails, file, isEarly = false, flags = 
   return {
     db,
     flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
-    holds: (from) => (from === Infinity ? Promise.resolve() : from >= since ? filling.recent() : filling.whole()),
+    holds: (from) =>
+      from === Infinity ? Promise.resolve() : from >= since ? filling.recent() : filling.whole(),
     queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),
     pending: [],
@@ -133,14 +163,19 @@ export const createStore = ({ now, seed, emails, file, isEarly = false, flags = 
     find,
     count: (table, where) => {
       const { sql, values } = filterOf(where);
-      return select<{ total: number }>(`SELECT count(*) AS total FROM "${table}"${sql}`, values)[0]?.total ?? 0;
+      return (
+        select<{ total: number }>(`SELECT count(*) AS total FROM "${table}"${sql}`, values)[0]?.total ?? 0
+      );
     },
     updateWhere,
     update: (table, entity_id, patch) => updateWhere(table, { entity_id } as Where<typeof table>, patch) > 0,
     insert: (table, row) => {
       const names = columnsOf(table);
       const holes = names.map(() => '?').join(', ');
-      change(`INSERT INTO "${table}" (${listOf(table)}) VALUES (${holes})`, names.map((name) => row[name] as Bound));
+      change(
+        `INSERT INTO "${table}" (${listOf(table)}) VALUES (${holes})`,
+        names.map((name) => row[name] as Bound),
+      );
     },
     remove: (table, where) => {
       const { sql, values } = filterOf(where);

@@ -35,7 +35,18 @@ export type Tenant = {
 };
 
 /** Serves the organisation that it generates; answers when requests are taken. */
-export const startTenant = async ({ port, emails, seed, now = Date.now, token, host = '127.0.0.1', file, faults = false, isEarly, flags }: TenantOptions): Promise<Tenant> => {
+export const startTenant = async ({
+  port,
+  emails,
+  seed,
+  now = Date.now,
+  token,
+  host = '127.0.0.1',
+  file,
+  faults = false,
+  isEarly,
+  flags,
+}: TenantOptions): Promise<Tenant> => {
   const store = createStore({ now, seed, emails, file, isEarly, flags });
   const secret = token ?? randomBytes(24).toString('base64url');
   const context: Context = { store, now, seed };

@@ -92,7 +92,11 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
       return taken;
     },
     push,
-    versions: { app: app.getVersion(), electron: process.versions['electron'] ?? '', chromium: process.versions['chrome'] ?? '' },
+    versions: {
+      app: app.getVersion(),
+      electron: process.versions['electron'] ?? '',
+      chromium: process.versions['chrome'] ?? '',
+    },
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     user: userName(),
     platform: process.platform,

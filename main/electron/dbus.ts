@@ -30,16 +30,40 @@ export const busString = (text: string): Buffer => {
 export const aligned = (parts: readonly Buffer[]): Buffer =>
   parts.reduce((all, part) => Buffer.concat([all, pad(all.length, 4), part]), Buffer.alloc(0));
 
-const message = (serial: number, { destination, path, face, member, signature, body = Buffer.alloc(0) }: BusCall): Buffer => {
-  const field = (code: number, type: string, value: Buffer) => Buffer.concat([Buffer.from([code, 1]), Buffer.from(`${type}\0`), value]);
-  const fields = [field(1, 'o', busString(path)), field(2, 's', busString(face)), field(3, 's', busString(member)), field(6, 's', busString(destination))];
-  if (signature) fields.push(field(8, 'g', Buffer.concat([Buffer.from([signature.length]), Buffer.from(`${signature}\0`)])));
+const message = (
+  serial: number,
+  { destination, path, face, member, signature, body = Buffer.alloc(0) }: BusCall,
+): Buffer => {
+  const field = (code: number, type: string, value: Buffer) =>
+    Buffer.concat([Buffer.from([code, 1]), Buffer.from(`${type}\0`), value]);
+  const fields = [
+    field(1, 'o', busString(path)),
+    field(2, 's', busString(face)),
+    field(3, 's', busString(member)),
+    field(6, 's', busString(destination)),
+  ];
+  if (signature)
+    fields.push(
+      field(8, 'g', Buffer.concat([Buffer.from([signature.length]), Buffer.from(`${signature}\0`)])),
+    );
   const list = fields.reduce((all, one) => Buffer.concat([all, pad(all.length, 8), one]), Buffer.alloc(0));
-  const head = Buffer.concat([Buffer.from([0x6c, 1, 0, 1]), u32(body.length), u32(serial), u32(list.length), list]);
+  const head = Buffer.concat([
+    Buffer.from([0x6c, 1, 0, 1]),
+    u32(body.length),
+    u32(serial),
+    u32(list.length),
+    list,
+  ]);
   return Buffer.concat([head, pad(head.length, 8), body]);
 };
 
-type Reply = { readonly type: number; readonly to: number; readonly error: string; readonly body: Buffer; readonly length: number };
+type Reply = {
+  readonly type: number;
+  readonly to: number;
+  readonly error: string;
+  readonly body: Buffer;
+  readonly length: number;
+};
 
 /** Reads the first whole message of what has come; nothing while it is not whole. */
 const readMessage = (bytes: Buffer): Reply | undefined => {
@@ -50,7 +74,7 @@ const readMessage = (bytes: Buffer): Reply | undefined => {
   if (bytes.length < length) return undefined;
   let to = 0;
   let error = '';
-  for (let at = 16; at < end; ) {
+  for (let at = 16; at < end;) {
     at += pad(at, 8).length;
     const code = bytes.readUInt8(at);
     const type = String.fromCharCode(bytes.readUInt8(at + 2));
@@ -71,7 +95,10 @@ const readMessage = (bytes: Buffer): Reply | undefined => {
 /** Signs in at a bus (a Unix socket's path) as the user of this process. Little-endian, as every machine that we run on. */
 export const openBus = async (path: string): Promise<Bus> => {
   const socket = await signIn(path);
-  const waiting = new Map<number, { readonly resolve: (body: Buffer) => void; readonly reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { readonly resolve: (body: Buffer) => void; readonly reject: (error: Error) => void }
+  >();
   let serial = 0;
   let come: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk) => {
@@ -103,7 +130,9 @@ const signIn = (path: string): Promise<Socket> =>
     const socket = connect({ path });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('The bus closed.')));
-    socket.once('connect', () => socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')}\r\n`));
+    socket.once('connect', () =>
+      socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')}\r\n`),
+    );
     socket.once('data', (answer) => {
       if (!answer.toString('latin1').startsWith('OK ')) {
         socket.destroy();

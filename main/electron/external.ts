@@ -21,7 +21,9 @@ export const parseExternal = (text: string): ExternalAddress | undefined => {
 };
 
 const parseMailto = (url: URL): ExternalAddress | undefined => {
-  const isPlain = /^[^\s@,;%?&<>"]+@[\w.-]+$/.test(url.pathname) && [...url.searchParams.keys()].every((key) => key.toLowerCase() === 'subject');
+  const isPlain =
+    /^[^\s@,;%?&<>"]+@[\w.-]+$/.test(url.pathname) &&
+    [...url.searchParams.keys()].every((key) => key.toLowerCase() === 'subject');
   return isPlain ? { url: url.href, host: url.pathname } : undefined;
 };
 

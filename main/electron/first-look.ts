@@ -9,8 +9,12 @@ export type Look = { readonly theme: Settings['theme']; readonly bounds: SavedBo
 const THEMES: readonly unknown[] = ['dark', 'light', 'system'] satisfies Settings['theme'][];
 const SIDES = ['x', 'y', 'width', 'height'] as const satisfies (keyof SavedBounds)[];
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
-const isBounds = (value: unknown): value is SavedBounds => isObject(value) && SIDES.every((side) => Number.isFinite(value[side])) && typeof value['isMaximized'] === 'boolean';
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isBounds = (value: unknown): value is SavedBounds =>
+  isObject(value) &&
+  SIDES.every((side) => Number.isFinite(value[side])) &&
+  typeof value['isMaximized'] === 'boolean';
 
 /**
  * What the window needs of the settings before anything that checks them is loaded: a window that opens a moment sooner. What is not
@@ -22,7 +26,10 @@ export const firstLook = (folder: string): Look => {
     const parts: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
     if (!isObject(parts) || parts['version'] !== 1) return look;
     const { settings, window } = parts;
-    const theme = isObject(settings) && THEMES.includes(settings['theme']) ? (settings['theme'] as Settings['theme']) : look.theme;
+    const theme =
+      isObject(settings) && THEMES.includes(settings['theme'])
+        ? (settings['theme'] as Settings['theme'])
+        : look.theme;
     return { theme, bounds: isBounds(window) ? window : null };
   } catch {
     return look;

@@ -15,7 +15,8 @@ type Wiring = {
 const MOST_DROPPED = 100;
 const LONGEST_PATH = 4096;
 
-const refusal = (kind: Failure['kind'], message: string): Result<never> => fail({ kind, message, next: 'Report this with the time.' });
+const refusal = (kind: Failure['kind'], message: string): Result<never> =>
+  fail({ kind, message, next: 'Report this with the time.' });
 
 /** electron-store opens a channel of its own that tells any page where our files are: it is closed as soon as there is a store. */
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
@@ -24,19 +25,30 @@ export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('el
 export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void => {
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 
-  ipcMain.handle('call', async (event, name: unknown, text: unknown, turn: unknown): Promise<Result<unknown>> => {
-    if (!isPage(event)) return refusal('forbidden', 'This page may not call Postern.');
-    if (typeof name !== 'string' || name.length > 200 || typeof text !== 'string') return refusal('invalid', 'The request has no name or no input.');
-    if (Buffer.byteLength(text) > MAX_REQUEST_BYTES) return refusal('too_large', 'The request is over 1 MiB.');
-    try {
-      return await call(name, JSON.parse(text), Number.isSafeInteger(turn) ? Number(turn) : undefined);
-    } catch {
-      return refusal('unexpected', 'Postern could not answer this request.');
-    }
-  });
+  ipcMain.handle(
+    'call',
+    async (event, name: unknown, text: unknown, turn: unknown): Promise<Result<unknown>> => {
+      if (!isPage(event)) return refusal('forbidden', 'This page may not call Postern.');
+      if (typeof name !== 'string' || name.length > 200 || typeof text !== 'string')
+        return refusal('invalid', 'The request has no name or no input.');
+      if (Buffer.byteLength(text) > MAX_REQUEST_BYTES)
+        return refusal('too_large', 'The request is over 1 MiB.');
+      try {
+        return await call(name, JSON.parse(text), Number.isSafeInteger(turn) ? Number(turn) : undefined);
+      } catch {
+        return refusal('unexpected', 'Postern could not answer this request.');
+      }
+    },
+  );
 
   ipcMain.handle('files-dropped', (event, paths: unknown): boolean => {
-    if (!isPage(event) || !Array.isArray(paths) || paths.length > MOST_DROPPED || !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)) return false;
+    if (
+      !isPage(event) ||
+      !Array.isArray(paths) ||
+      paths.length > MOST_DROPPED ||
+      !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)
+    )
+      return false;
     giveFiles(paths);
     return true;
   });

@@ -3,14 +3,23 @@ import type { ProcessPort, RunningTenant } from '../deps';
 import { built } from './built';
 
 /** A process of ours that can also be handed a page's port. */
-export type ForkedProcess = ProcessPort & { readonly handOver: (message: string, port: MessagePortMain) => void };
+export type ForkedProcess = ProcessPort & {
+  readonly handOver: (message: string, port: MessagePortMain) => void;
+};
 
 /** How long the demo tenant may take to build its organisation. */
 const TENANT_START_MS = 120_000;
 
 /** Starts one of the built entries in a process of its own. */
-export const forkProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {
-  const child = utilityProcess.fork(built('main', file), [...args], { serviceName, stdio: ['ignore', 'inherit', 'inherit'] });
+export const forkProcess = (
+  file: string,
+  serviceName: string,
+  args: readonly string[] = [],
+): ForkedProcess => {
+  const child = utilityProcess.fork(built('main', file), [...args], {
+    serviceName,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   let exitCode: number | undefined;
   child.on('exit', (code) => {
     exitCode = code;
@@ -40,7 +49,11 @@ const MOST_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 
 /** Starts an entry and starts it again whenever it goes (research R23): one port over all its lives. */
-export const keepProcess = (file: string, serviceName: string, args: readonly string[] = []): ForkedProcess => {
+export const keepProcess = (
+  file: string,
+  serviceName: string,
+  args: readonly string[] = [],
+): ForkedProcess => {
   const messages = new Set<(message: unknown) => void>();
   const exits = new Set<(code: number, isReplaced: boolean) => void>();
   let deaths: number[] = [];
@@ -114,7 +127,12 @@ export const startTenant = (): Promise<RunningTenant> =>
   });
 
 const isRefusal = (message: unknown): message is { readonly message: string } =>
-  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'failed' && 'message' in message && typeof message.message === 'string';
+  typeof message === 'object' &&
+  message !== null &&
+  'kind' in message &&
+  message.kind === 'failed' &&
+  'message' in message &&
+  typeof message.message === 'string';
 
 const isAddress = (message: unknown): message is { readonly origin: string; readonly token: string } =>
   typeof message === 'object' &&

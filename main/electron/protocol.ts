@@ -9,7 +9,9 @@ import { PAGE_TYPE, resolveAsset, type Asset } from './resolve-asset';
 
 /** Makes `app:` a scheme with an origin of its own; must run before Electron is ready. */
 export const registerScheme = (): void =>
-  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } }]);
+  protocol.registerSchemesAsPrivileged([
+    { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
+  ]);
 
 /** Serves the built page from its folder, and nothing else. The page itself is read before it is asked for: the window waits for it. */
 export const servePage = (session: Session, root: string): void => {
@@ -23,19 +25,36 @@ export const servePage = (session: Session, root: string): void => {
   });
 };
 
-const ALWAYS = { 'x-content-type-options': 'nosniff', 'x-dns-prefetch-control': 'off', 'referrer-policy': 'no-referrer' };
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'referrer-policy': 'no-referrer',
+};
 
-const notFound = (): Response => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS } });
+const notFound = (): Response =>
+  new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS },
+  });
 
 /** The page gets a nonce of its own with every response, so it is never kept. */
 const pageResponse = (html: string): Response => {
   const nonce = randomBytes(16).toString('base64');
   return new Response(html.replaceAll(NONCE_MARK, nonce), {
-    headers: { 'content-type': PAGE_TYPE, 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store', ...ALWAYS },
+    headers: {
+      'content-type': PAGE_TYPE,
+      'content-security-policy': contentPolicy(nonce),
+      'cache-control': 'no-store',
+      ...ALWAYS,
+    },
   });
 };
 
 const fileResponse = async (asset: Asset): Promise<Response> =>
   new Response(await readFile(asset.path), {
-    headers: { 'content-type': asset.type, 'cache-control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache', ...ALWAYS },
+    headers: {
+      'content-type': asset.type,
+      'cache-control': asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...ALWAYS,
+    },
   });

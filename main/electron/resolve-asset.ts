@@ -19,7 +19,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file of the page: where it is and how it is served. */
-export type Asset = { readonly path: string; readonly type: string; readonly isPage: boolean; readonly isHashed: boolean };
+export type Asset = {
+  readonly path: string;
+  readonly type: string;
+  readonly isPage: boolean;
+  readonly isHashed: boolean;
+};
 
 /** Letters that no file of ours has in its name, and that some system reads as more than a letter. */
 const isOdd = (path: string) => /[\0-\x1f\x7f\\:%*?"<>|]/.test(path);

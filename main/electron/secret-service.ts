@@ -20,11 +20,16 @@ const busPath = (env: NodeJS.ProcessEnv): string | undefined => {
     if (value) return (kind === 'abstract' ? '\0' : '') + decodeURIComponent(value);
   }
   const usual = `${env['XDG_RUNTIME_DIR'] ?? ''}/bus`;
-  return env['DBUS_SESSION_BUS_ADDRESS'] === undefined && env['XDG_RUNTIME_DIR'] && existsSync(usual) ? usual : undefined;
+  return env['DBUS_SESSION_BUS_ADDRESS'] === undefined && env['XDG_RUNTIME_DIR'] && existsSync(usual)
+    ? usual
+    : undefined;
 };
 
 /** Asks whether the keyring in use is locked, or items of the given service in any keyring are. */
-export const askSecretService = async (service: string, env: NodeJS.ProcessEnv = process.env): Promise<ServiceState> => {
+export const askSecretService = async (
+  service: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ServiceState> => {
   const path = busPath(env);
   if (path === undefined) return { kind: 'missing', what: 'bus' };
   let bus: Bus;
@@ -45,11 +50,24 @@ export const askSecretService = async (service: string, env: NodeJS.ProcessEnv =
 
 const isDefaultLocked = async (bus: Bus): Promise<boolean> => {
   const face = 'org.freedesktop.Secret.Service';
-  const alias = await bus.call({ ...SERVICE, face, member: 'ReadAlias', signature: 's', body: busString('default') });
+  const alias = await bus.call({
+    ...SERVICE,
+    face,
+    member: 'ReadAlias',
+    signature: 's',
+    body: busString('default'),
+  });
   const collection = alias.toString('utf8', 4, 4 + alias.readUInt32LE(0));
   if (collection === '/') return false; // There is none yet: the first secret makes it.
   const body = aligned([busString('org.freedesktop.Secret.Collection'), busString('Locked')]);
-  const value = await bus.call({ ...SERVICE, path: collection, face: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body });
+  const value = await bus.call({
+    ...SERVICE,
+    path: collection,
+    face: 'org.freedesktop.DBus.Properties',
+    member: 'Get',
+    signature: 'ss',
+    body,
+  });
   return value.readUInt32LE(4) === 1; // A variant: signature `b` with its length and end, then the value.
 };
 
@@ -58,7 +76,13 @@ const hasLockedItems = async (bus: Bus, service: string): Promise<boolean> => {
   const length = Buffer.alloc(8); // The length of the list, then the gap up to its first pair.
   length.writeUInt32LE(pair.length);
   const face = 'org.freedesktop.Secret.Service';
-  const lists = await bus.call({ ...SERVICE, face, member: 'SearchItems', signature: 'a{ss}', body: Buffer.concat([length, pair]) });
+  const lists = await bus.call({
+    ...SERVICE,
+    face,
+    member: 'SearchItems',
+    signature: 'a{ss}',
+    body: Buffer.concat([length, pair]),
+  });
   const unlocked = lists.readUInt32LE(0);
   return lists.readUInt32LE(Math.ceil((4 + unlocked) / 4) * 4) > 0;
 };

@@ -20,20 +20,29 @@ const STATUS_MS = 5_000;
 const MESSAGES: Readonly<Record<SecretTrouble['kind'] | 'bus' | 'busy' | 'long', string>> = {
   locked: 'The keychain is locked.',
   denied: 'The keychain refused to give or keep the secret.',
-  unavailable: 'This system offers no keychain: no program keeps secrets here, such as GNOME Keyring or KWallet.',
+  unavailable:
+    'This system offers no keychain: no program keeps secrets here, such as GNOME Keyring or KWallet.',
   timeout: 'The keychain did not answer within a minute.',
   corrupt: 'The secret in the keychain is damaged.',
   bus: 'This system offers no keychain: there is no session bus (D-Bus).',
   long: 'The secret is longer than the 2,560 bytes that the Windows keychain takes.',
   busy: 'The keychain still waits for an answer to its own question.',
 };
-const trouble = (kind: SecretTrouble['kind'], message: string = MESSAGES[kind]): SecretTrouble => ({ kind, message });
+const trouble = (kind: SecretTrouble['kind'], message: string = MESSAGES[kind]): SecretTrouble => ({
+  kind,
+  message,
+});
 
 /** What the systems' own error texts mean; measured on Linux, after the documented texts on macOS and Windows. */
 const readError = (error: unknown): SecretTrouble => {
   const said = error instanceof Error ? error.message : '';
   if (/locked|interaction is not allowed/i.test(said)) return trouble('locked');
-  if (/ServiceUnknown|not provided by any|D-Bus|could not connect|transport|native addon|cannot open shared|no such interface/i.test(said)) return trouble('unavailable');
+  if (
+    /ServiceUnknown|not provided by any|D-Bus|could not connect|transport|native addon|cannot open shared|no such interface/i.test(
+      said,
+    )
+  )
+    return trouble('unavailable');
   return trouble('denied');
 };
 
@@ -44,7 +53,12 @@ export type Secrets = SecretStore & { readonly isWaiting: () => boolean };
  * The system's keychain, through keytar; this file is its only importer. Calls go one after the other, since each holds a thread
  * while the system asks the analyst: while one still waits after its time, the others answer at once.
  */
-export const createSecrets = ({ service, platform = process.platform, limitMs = 60_000, load = async () => (await import('keytar')).default }: Options): Secrets => {
+export const createSecrets = ({
+  service,
+  platform = process.platform,
+  limitMs = 60_000,
+  load = async () => (await import('keytar')).default,
+}: Options): Secrets => {
   const isLinux = platform === 'linux';
   let last: Promise<unknown> = Promise.resolve();
   let isStuck = false;
@@ -53,7 +67,9 @@ export const createSecrets = ({ service, platform = process.platform, limitMs = 
     if (!isLinux) return { kind: 'ready' };
     const state = await askSecretService(service);
     if (state.kind === 'open') return { kind: 'ready' };
-    return state.kind === 'locked' ? trouble('locked') : trouble('unavailable', MESSAGES[state.what === 'bus' ? 'bus' : 'unavailable']);
+    return state.kind === 'locked'
+      ? trouble('locked')
+      : trouble('unavailable', MESSAGES[state.what === 'bus' ? 'bus' : 'unavailable']);
   };
 
   const limited = async <T>(work: Promise<T>, ms = limitMs): Promise<T | SecretTrouble> => {
@@ -65,7 +81,10 @@ export const createSecrets = ({ service, platform = process.platform, limitMs = 
   };
 
   /** Runs one native call; `undo` takes back what came about after we had said that it did not. */
-  const run = <T extends { readonly kind: string }>(work: (keytar: Keytar, state: SecretStatus) => Promise<T>, undo?: (keytar: Keytar) => Promise<unknown>): Promise<T | SecretTrouble> => {
+  const run = <T extends { readonly kind: string }>(
+    work: (keytar: Keytar, state: SecretStatus) => Promise<T>,
+    undo?: (keytar: Keytar) => Promise<unknown>,
+  ): Promise<T | SecretTrouble> => {
     const turn = last.then(async (): Promise<T | SecretTrouble> => {
       if (isStuck) return trouble('timeout', MESSAGES.busy);
       isStuck = true;
@@ -91,7 +110,8 @@ export const createSecrets = ({ service, platform = process.platform, limitMs = 
   };
 
   /** A "no" may only mean that the keyring stayed locked. */
-  const orLocked = async <T>(no: T): Promise<T | SecretTrouble> => ((await check()).kind === 'locked' ? trouble('locked') : no);
+  const orLocked = async <T>(no: T): Promise<T | SecretTrouble> =>
+    (await check()).kind === 'locked' ? trouble('locked') : no;
 
   return {
     isWaiting: () => isStuck,
@@ -105,7 +125,8 @@ export const createSecrets = ({ service, platform = process.platform, limitMs = 
     set: (account, secret) =>
       run<SecretWrite>(
         async (keytar) => {
-          if (platform === 'win32' && Buffer.byteLength(secret) > MOST_ON_WINDOWS) return trouble('denied', MESSAGES.long);
+          if (platform === 'win32' && Buffer.byteLength(secret) > MOST_ON_WINDOWS)
+            return trouble('denied', MESSAGES.long);
           await keytar.setPassword(service, account, secret);
           if ((await keytar.getPassword(service, account)) === secret) return { kind: 'done' };
           await keytar.deletePassword(service, account);
@@ -114,7 +135,11 @@ export const createSecrets = ({ service, platform = process.platform, limitMs = 
         (keytar) => keytar.deletePassword(service, account),
       ),
     delete: (account) =>
-      run<SecretWrite>(async (keytar) => ((await keytar.deletePassword(service, account)) ? { kind: 'done' } : orLocked({ kind: 'done' } as const))),
+      run<SecretWrite>(async (keytar) =>
+        (await keytar.deletePassword(service, account))
+          ? { kind: 'done' }
+          : orLocked({ kind: 'done' } as const),
+      ),
     list: () =>
       run<SecretList>(async (keytar, state) => {
         if (state.kind !== 'ready') return state;

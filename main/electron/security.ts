@@ -26,16 +26,24 @@ export const cutOffNetwork = (session: Session): void => {
 /** Refuses every permission but the one by which our own page copies text. */
 const refusePermissions = (session: Session): void => {
   const isCopyByUs = (permission: string, origin: string, isMainFrame: boolean) =>
-    permission === 'clipboard-sanitized-write' && isMainFrame && (origin === ORIGIN || origin === `${ORIGIN}/` || isOwnUrl(origin));
+    permission === 'clipboard-sanitized-write' &&
+    isMainFrame &&
+    (origin === ORIGIN || origin === `${ORIGIN}/` || isOwnUrl(origin));
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(isCopyByUs(permission, details.requestingUrl, details.isMainFrame)),
   );
-  session.setPermissionCheckHandler((_contents, permission, origin, details) => isCopyByUs(permission, origin, details.isMainFrame));
+  session.setPermissionCheckHandler((_contents, permission, origin, details) =>
+    isCopyByUs(permission, origin, details.isMainFrame),
+  );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
 };
 
-type Navigation = Event & { readonly url: string; readonly isMainFrame: boolean; readonly frame: WebFrameMain | null };
+type Navigation = Event & {
+  readonly url: string;
+  readonly isMainFrame: boolean;
+  readonly frame: WebFrameMain | null;
+};
 
 /** Keeps a page where it is: only our own page may load again, in the main frame; the mail frame only ever shows its own text. */
 const keepInPlace = (contents: WebContents): void => {

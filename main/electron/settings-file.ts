@@ -6,7 +6,13 @@ import { Connection, Settings, Workspace } from '../../shared/model/app-state';
 import type { Kept, SettingsStore } from '../deps';
 import { sweepTemporary, writeFileSafely } from '../services/safe-write';
 
-const Bounds = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number(), isMaximized: z.boolean() });
+const Bounds = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  isMaximized: z.boolean(),
+});
 /** Where the window was. */
 export type SavedBounds = z.infer<typeof Bounds>;
 
@@ -32,7 +38,14 @@ const NAMES: Readonly<Record<PartName, string>> = {
 const ASIDE = 'settings.json.corrupt-';
 const PART_NAMES = Object.keys(NAMES) as PartName[];
 
-const defaults = (): Content => ({ version: 1, settings: Settings.parse({}), connections: [], workspace: null, flags: {}, window: null });
+const defaults = (): Content => ({
+  version: 1,
+  settings: Settings.parse({}),
+  connections: [],
+  workspace: null,
+  flags: {},
+  window: null,
+});
 
 /** The settings and, for the window alone, its place. */
 export type SettingsFile = SettingsStore & {
@@ -49,19 +62,30 @@ export const openSettingsFile = (folder: string, now: () => Date = () => new Dat
   const notices: string[] = [];
   const read = readSettings(path);
   const isLeftAlone = read.kind === 'refused' || (read.kind === 'parts' && isNewer(read.parts));
-  if (isLeftAlone) notices.push(`The settings ${read.kind === 'refused' ? 'could not be read just now' : 'were written by a newer Postern'}. They are left as they are; changes last until Postern quits.`);
-  let content = isLeftAlone ? { ...defaults(), ...(read.kind === 'refused' ? lastGood(path) : {}) } : contentOf(read, path, now, notices);
+  if (isLeftAlone)
+    notices.push(
+      `The settings ${read.kind === 'refused' ? 'could not be read just now' : 'were written by a newer Postern'}. They are left as they are; changes last until Postern quits.`,
+    );
+  let content = isLeftAlone
+    ? { ...defaults(), ...(read.kind === 'refused' ? lastGood(path) : {}) }
+    : contentOf(read, path, now, notices);
   const store = isLeftAlone ? undefined : createStore(folder, path, notices);
 
   const save = (patch: Partial<Content>) => {
     const former = content;
     content = { ...content, ...patch };
-    for (const [name, value] of Object.entries(patch)) z.json().parse(value, { error: () => `${name} is no plain data` });
+    for (const [name, value] of Object.entries(patch))
+      z.json().parse(value, { error: () => `${name} is no plain data` });
     store?.set({ ...content });
     if (!isLeftAlone && forgets(former, content, patch)) dropCopies(path);
   };
   return {
-    read: () => ({ settings: content.settings, connections: content.connections, workspace: content.workspace, flags: content.flags }),
+    read: () => ({
+      settings: content.settings,
+      connections: content.connections,
+      workspace: content.workspace,
+      flags: content.flags,
+    }),
     write: save,
     notices,
     readBounds: () => content.window,
@@ -72,7 +96,9 @@ export const openSettingsFile = (folder: string, now: () => Date = () => new Dat
 const contentOf = (found: SettingsRead, path: string, now: () => Date, notices: string[]): Content => {
   if (found.kind === 'absent') return defaults();
   const read = found.kind === 'parts' ? found.parts : undefined;
-  const broken = read ? PART_NAMES.filter((name) => name in read && !PARTS[name].safeParse(read[name]).success) : PART_NAMES;
+  const broken = read
+    ? PART_NAMES.filter((name) => name in read && !PARTS[name].safeParse(read[name]).success)
+    : PART_NAMES;
   if (read && broken.length === 0) {
     keepBackup(path);
     return { ...defaults(), ...kept(read, PART_NAMES) };
@@ -88,7 +114,13 @@ const contentOf = (found: SettingsRead, path: string, now: () => Date, notices: 
     return defaults();
   }
   for (const name of broken) notices.push(`${NAMES[name]} could not be restored.${aside}`);
-  return { ...defaults(), ...kept(read, PART_NAMES.filter((name) => !broken.includes(name))) };
+  return {
+    ...defaults(),
+    ...kept(
+      read,
+      PART_NAMES.filter((name) => !broken.includes(name)),
+    ),
+  };
 };
 
 const backupOf = (path: string): string => `${path}.bak`;
@@ -105,26 +137,31 @@ const keepBackup = (path: string): void => {
 
 /** Whether a change leaves out what the analyst wants gone: a connection, or the drafts of the one that is left. */
 const forgets = (former: Content, content: Content, patch: Partial<Content>): boolean =>
-  patch.workspace === null || former.connections.some(({ id }) => content.connections.every((one) => one.id !== id));
+  patch.workspace === null ||
+  former.connections.some(({ id }) => content.connections.every((one) => one.id !== id));
 
 /** Older copies of the settings must not outlive what was forgotten: the backup is made anew, files kept aside are deleted. */
 const dropCopies = (path: string): void => {
   const folder = dirname(path);
-  for (const name of readdirSync(folder)) if (name.startsWith(ASIDE)) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder))
+    if (name.startsWith(ASIDE)) rmSync(join(folder, name), { recursive: true, force: true });
   rmSync(backupOf(path), { force: true });
   if (existsSync(path)) keepBackup(path);
 };
 
 /** The parts that are there, as their schemas give them back. */
 const kept = (read: Readonly<Record<string, unknown>>, names: readonly PartName[]): Partial<Content> =>
-  Object.fromEntries(names.filter((name) => name in read).map((name) => [name, PARTS[name].parse(read[name])]));
+  Object.fromEntries(
+    names.filter((name) => name in read).map((name) => [name, PARTS[name].parse(read[name])]),
+  );
 
 /** A file of a later version is never read in part and never written over (research R81). */
 const isNewer = ({ version }: Parts): boolean => typeof version === 'number' && version > 1;
 
 type Parts = Readonly<Record<string, unknown>>;
 /** `refused`: the disk did not give the file, which says nothing about what is in it. */
-type SettingsRead = { readonly kind: 'absent' | 'refused' | 'broken' } | { readonly kind: 'parts'; readonly parts: Parts };
+type SettingsRead =
+  { readonly kind: 'absent' | 'refused' | 'broken' } | { readonly kind: 'parts'; readonly parts: Parts };
 
 const readSettings = (path: string): SettingsRead => {
   let bytes: Uint8Array;
@@ -135,7 +172,9 @@ const readSettings = (path: string): SettingsRead => {
     return { kind: code === 'ENOENT' ? 'absent' : code === 'EISDIR' ? 'broken' : 'refused' };
   }
   try {
-    const parts = z.record(z.string(), z.unknown()).safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data;
+    const parts = z
+      .record(z.string(), z.unknown())
+      .safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))).data;
     return parts ? { kind: 'parts', parts } : { kind: 'broken' };
   } catch {
     return { kind: 'broken' };
@@ -147,7 +186,9 @@ const lastGood = (path: string): Partial<Content> | undefined => {
   const backup = readSettings(backupOf(path));
   if (backup.kind !== 'parts' || isNewer(backup.parts)) return undefined;
   const { parts } = backup;
-  return PART_NAMES.every((name) => !(name in parts) || PARTS[name].safeParse(parts[name]).success) ? kept(parts, PART_NAMES) : undefined;
+  return PART_NAMES.every((name) => !(name in parts) || PARTS[name].safeParse(parts[name]).success)
+    ? kept(parts, PART_NAMES)
+    : undefined;
 };
 
 const moveAside = (path: string, at: Date): string => {

@@ -12,22 +12,37 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  * HTTP through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without cookies or
  * kept credentials. Built on `net.request` because Electron's `session.fetch` throws at a redirect that is to be looked at.
  */
-export const createTenantFetch = (session: Session, signIn: SignIn = async () => undefined): Fetch => async (url, init = {}) => {
-  const { protocol } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('Only http and https are fetched.');
-  init.signal?.throwIfAborted();
-  const method = init.method ?? 'GET';
-  const request = net.request({ session, method, url, redirect: 'manual', credentials: 'omit', cache: 'no-store' });
-  const body = init.body === undefined ? undefined : new Response(init.body);
-  const type = body?.headers.get('content-type');
-  if (type) request.setHeader('content-type', type);
-  for (const [name, value] of Object.entries(init.headers ?? {})) request.setHeader(name, value);
-  const bytes = body && Buffer.from(await body.arrayBuffer());
-  return send(request, bytes, init.signal, signIn);
-};
+export const createTenantFetch =
+  (session: Session, signIn: SignIn = async () => undefined): Fetch =>
+  async (url, init = {}) => {
+    const { protocol } = new URL(url);
+    if (protocol !== 'https:' && protocol !== 'http:')
+      throw new TypeError('Only http and https are fetched.');
+    init.signal?.throwIfAborted();
+    const method = init.method ?? 'GET';
+    const request = net.request({
+      session,
+      method,
+      url,
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    const body = init.body === undefined ? undefined : new Response(init.body);
+    const type = body?.headers.get('content-type');
+    if (type) request.setHeader('content-type', type);
+    for (const [name, value] of Object.entries(init.headers ?? {})) request.setHeader(name, value);
+    const bytes = body && Buffer.from(await body.arrayBuffer());
+    return send(request, bytes, init.signal, signIn);
+  };
 
 /** Sends the request and answers with its head; the body follows as a stream that breaks when the signal says so. */
-const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSignal | undefined, signIn: SignIn): Promise<Response> =>
+const send = (
+  request: ClientRequest,
+  bytes: Buffer | undefined,
+  signal: AbortSignal | undefined,
+  signIn: SignIn,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const abort = () => {
       reject(asError(signal?.reason));
@@ -50,7 +65,11 @@ const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSi
     request.on('login', ({ isProxy }, answer) => {
       proxyAsked += isProxy ? 1 : 0;
       if (!isProxy || proxyAsked > 1) answer();
-      else void signIn().then((known) => (known ? answer(known.user, known.password) : answer()), () => answer());
+      else
+        void signIn().then(
+          (known) => (known ? answer(known.user, known.password) : answer()),
+          () => answer(),
+        );
     });
     request.on('error', (error) => {
       release();
@@ -67,7 +86,8 @@ const send = (request: ClientRequest, bytes: Buffer | undefined, signal: AbortSi
         if (message.statusCode === 407) throw new Error('ERR_PROXY_AUTH_REQUESTED');
         const { statusCode: status, statusMessage: statusText } = message;
         const init = { status, statusText, headers: headersOf(message.headers) };
-        if (!WITHOUT_BODY.has(status)) return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>, init);
+        if (!WITHOUT_BODY.has(status))
+          return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>>, init);
         stream.resume();
         return new Response(null, init);
       });
@@ -79,7 +99,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const headersOf = (all: Readonly<Record<string, string | readonly string[]>>): Headers => {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(all)) for (const one of [value].flat()) headers.append(name, String(one));
+  for (const [name, value] of Object.entries(all))
+    for (const one of [value].flat()) headers.append(name, String(one));
   headers.delete('set-cookie');
   return headers;
 };

@@ -28,7 +28,10 @@ export const useTheme = (theme: Settings['theme']): void => {
 /** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
 export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: Options): BrowserWindow => {
   useTheme(theme);
-  const place = placeWindow(bounds, [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea));
+  const place = placeWindow(
+    bounds,
+    [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea),
+  );
   const window = new BrowserWindow({
     ...place,
     minWidth: SMALLEST.width,
@@ -82,7 +85,11 @@ const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: () 
     onPageLost();
     losses = [...losses.filter((at) => Date.now() - at < LOSSES_WITHIN_MS), Date.now()];
     if (losses.length < MOST_LOSSES) contents.reload();
-    else dialog.showErrorBox('Postern cannot show its window', 'The page ended several times in a row. Quit, start again, and report the time. Jobs that run are not affected.');
+    else
+      dialog.showErrorBox(
+        'Postern cannot show its window',
+        'The page ended several times in a row. Quit, start again, and report the time. Jobs that run are not affected.',
+      );
   });
 };
 
@@ -90,7 +97,8 @@ const keepBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void 
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     clearTimeout(timer);
-    if (window.isVisible() && !window.isMinimized()) onBounds({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+    if (window.isVisible() && !window.isMinimized())
+      onBounds({ ...window.getNormalBounds(), isMaximized: window.isMaximized() });
   };
   const later = () => {
     clearTimeout(timer);

@@ -28,7 +28,8 @@ export type Entry = {
 
 const KINDS = { root: 5, storage: 1, stream: 2 } as const;
 const upTo = (size: number, length: number): number => Math.ceil(length / size) * size;
-const padded = (bytes: Buffer, size: number): Buffer => Buffer.concat([bytes, Buffer.alloc(upTo(size, bytes.length) - bytes.length)]);
+const padded = (bytes: Buffer, size: number): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc(upTo(size, bytes.length) - bytes.length)]);
 
 const record = (entry: Entry, start: number, size: number): Buffer => {
   const bytes = Buffer.alloc(128);
@@ -85,7 +86,10 @@ export const createCompoundFile = async (file: PartFile) => {
     start: SECTOR,
     write: async (bytes: Uint8Array): Promise<void> => {
       length += bytes.length;
-      if (length > MOST_BYTES - CUTOFF) throw new TooLarge('The encrypted workbook would be larger than 2 GB, more than its format holds. Export fewer rows or columns.');
+      if (length > MOST_BYTES - CUTOFF)
+        throw new TooLarge(
+          'The encrypted workbook would be larger than 2 GB, more than its format holds. Export fewer rows or columns.',
+        );
       await file.write(bytes);
     },
     /** Writes what is left: padding, small streams, directory, tables, and the header in its place. A long stream has at least 4,096 bytes, or none. */
@@ -130,7 +134,16 @@ export const createCompoundFile = async (file: PartFile) => {
       header.fill(0, 0, 76);
       Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
       [0x3e, 3, 0xfffe, 9, 6].forEach((value, i) => header.writeUInt16LE(value, 24 + 2 * i));
-      [fats, long + smallSectors + miniSectors, 0, CUTOFF, long + smallSectors, miniSectors, difats > 0 ? others + fats : END, difats].forEach((value, i) => header.writeUInt32LE(value, 44 + 4 * i));
+      [
+        fats,
+        long + smallSectors + miniSectors,
+        0,
+        CUTOFF,
+        long + smallSectors,
+        miniSectors,
+        difats > 0 ? others + fats : END,
+        difats,
+      ].forEach((value, i) => header.writeUInt32LE(value, 44 + 4 * i));
       listed.slice(0, IN_HEADER).forEach((sector, i) => header.writeUInt32LE(sector, 76 + 4 * i));
       await file.patch(header, 0);
     },

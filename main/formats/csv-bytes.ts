@@ -14,7 +14,9 @@ const SPACE = 0x20;
 const NULL_LENGTH = 4;
 
 /** Bytes that text may begin and end with and need neither guard nor quotes: visible ASCII but the beginnings of formulas. */
-const SAFE_FIRST = Uint8Array.from({ length: 256 }, (_, byte) => (byte > 0x20 && byte < 0x7f && !"'=+-@".includes(String.fromCharCode(byte)) ? 1 : 0));
+const SAFE_FIRST = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte > 0x20 && byte < 0x7f && !"'=+-@".includes(String.fromCharCode(byte)) ? 1 : 0,
+);
 const SAFE_LAST = Uint8Array.from({ length: 256 }, (_, byte) => (byte > 0x20 && byte < 0x7f ? 1 : 0));
 
 /** Where the JSON value that begins at `at` ends. The text is our own, so it is whole. */
@@ -27,7 +29,8 @@ const endOf = (text: Uint8Array, at: number): number => {
   }
   if (first !== OPEN_LIST && first !== OPEN_OBJECT) {
     let i = at;
-    for (let byte = text[i]; byte !== COMMA && byte !== CLOSE_LIST && byte !== CLOSE_OBJECT; byte = text[i]) i += 1;
+    for (let byte = text[i]; byte !== COMMA && byte !== CLOSE_LIST && byte !== CLOSE_OBJECT; byte = text[i])
+      i += 1;
     return i;
   }
   let depth = 0;
@@ -56,7 +59,10 @@ export type CsvBytes = {
 const FIRST_CAPACITY = 1 << 16;
 
 /** Creates a writer of the cells at the given positions of each row; a head is there already. */
-export const createCsvBytes = (head: { readonly labels: readonly string[]; readonly bom: boolean } | null, positions: readonly number[]): CsvBytes => {
+export const createCsvBytes = (
+  head: { readonly labels: readonly string[]; readonly bom: boolean } | null,
+  positions: readonly number[],
+): CsvBytes => {
   const writer = createCsvWriter();
   const starts: number[] = [];
   let out = Buffer.allocUnsafe(FIRST_CAPACITY);
@@ -113,7 +119,8 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
       i += 1;
     }
     if (at > begin) {
-      if (SAFE_FIRST[into[begin] ?? 0] === 0 || SAFE_LAST[into[at - 1] ?? 0] === 0) return addSlowly(text, from);
+      if (SAFE_FIRST[into[begin] ?? 0] === 0 || SAFE_LAST[into[at - 1] ?? 0] === 0)
+        return addSlowly(text, from);
       keep(at, hasComma);
     }
     return i + 1;
@@ -143,7 +150,13 @@ export const createCsvBytes = (head: { readonly labels: readonly string[]; reado
         at += 1;
         i += 1;
       }
-      if (at === element || SAFE_FIRST[into[element] ?? 0] === 0 || into[element] === OPEN_LIST || SAFE_LAST[into[at - 1] ?? 0] === 0) return addSlowly(text, from);
+      if (
+        at === element ||
+        SAFE_FIRST[into[element] ?? 0] === 0 ||
+        into[element] === OPEN_LIST ||
+        SAFE_LAST[into[at - 1] ?? 0] === 0
+      )
+        return addSlowly(text, from);
       // Over the quote, and the comma before the next element.
       i += text[i + 1] === COMMA ? 2 : 1;
     }

@@ -8,7 +8,13 @@ const JOIN = '; ';
 
 /** Whether a list of texts can be had back from its joined form. */
 const canJoin = (list: readonly Json[]): list is readonly string[] =>
-  list.every((one) => typeof one === 'string' && (one !== '' || list.length > 1) && !one.includes(';') && !/^[\s[]|\s$/.test(one));
+  list.every(
+    (one) =>
+      typeof one === 'string' &&
+      (one !== '' || list.length > 1) &&
+      !one.includes(';') &&
+      !/^[\s[]|\s$/.test(one),
+  );
 
 /** The text of a cell as a person reads it: texts in a list are joined by `; ` where they can be told apart again, else a list or an object is JSON. */
 export const cellText = (value: Json): string => {

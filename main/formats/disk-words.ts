@@ -10,7 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a disk's error code means, as a plain sentence. */
-export const diskWords = (code: string): string => (Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : `The disk refused (${code}).`);
+export const diskWords = (code: string): string =>
+  Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : `The disk refused (${code}).`;
 
 /** Whether a disk (or another part of the system) refused, with a code that `diskWords` reads. */
 export const isDiskError = (error: unknown): error is Error & { readonly code: string } =>

@@ -40,8 +40,11 @@ const spin = async (salt: Uint8Array, password: string): Promise<Buffer> => {
   return hash;
 };
 
-const COMMON = 'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
-const infoOf = (values: { readonly [K in 'salt' | 'hmacKey' | 'hmacValue' | 'passwordSalt' | 'input' | 'value' | 'key']: Buffer }): Buffer => {
+const COMMON =
+  'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
+const infoOf = (values: {
+  readonly [K in 'salt' | 'hmacKey' | 'hmacValue' | 'passwordSalt' | 'input' | 'value' | 'key']: Buffer;
+}): Buffer => {
   const at = (name: keyof typeof values) => values[name].toString('base64');
   const office = 'http://schemas.microsoft.com/office/2006';
   const xml =
@@ -69,13 +72,33 @@ const entriesOf = (info: Buffer, small: Buffer | undefined): readonly Entry[] =>
   { name: '\u0006DataSpaces', kind: 'storage', child: 5 },
   { name: 'EncryptionInfo', kind: 'stream', left: 1, right: 3, bytes: info },
   { name: 'EncryptedPackage', kind: 'stream', ...(small ? { bytes: small } : {}) },
-  { name: 'Version', kind: 'stream', bytes: Buffer.concat([counted('Microsoft.Container.DataSpaces'), VERSION_1]) },
-  { name: 'DataSpaceMap', kind: 'stream', left: 4, right: 6, bytes: Buffer.concat([u32(8, 1, mapEntry.length + 4), mapEntry]) },
+  {
+    name: 'Version',
+    kind: 'stream',
+    bytes: Buffer.concat([counted('Microsoft.Container.DataSpaces'), VERSION_1]),
+  },
+  {
+    name: 'DataSpaceMap',
+    kind: 'stream',
+    left: 4,
+    right: 6,
+    bytes: Buffer.concat([u32(8, 1, mapEntry.length + 4), mapEntry]),
+  },
   { name: 'DataSpaceInfo', kind: 'storage', right: 7, child: 8 },
   { name: 'TransformInfo', kind: 'storage', isRed: true, child: 9 },
   { name: SPACE, kind: 'stream', bytes: Buffer.concat([u32(8, 1), counted(TRANSFORM)]) },
   { name: TRANSFORM, kind: 'storage', child: 10 },
-  { name: '\u0006Primary', kind: 'stream', bytes: Buffer.concat([u32(8 + transformId.length, 1), transformId, counted('Microsoft.Container.EncryptionTransform'), VERSION_1, u32(0, 0, 0, 4)]) },
+  {
+    name: '\u0006Primary',
+    kind: 'stream',
+    bytes: Buffer.concat([
+      u32(8 + transformId.length, 1),
+      transformId,
+      counted('Microsoft.Container.EncryptionTransform'),
+      VERSION_1,
+      u32(0, 0, 0, 4),
+    ]),
+  },
 ];
 
 /**
@@ -83,7 +106,13 @@ const entriesOf = (info: Buffer, small: Buffer | undefined): readonly Entry[] =>
  * memory stays flat, because the proof over all of it (HMAC) is made by reading the encrypted file once more.
  */
 export const createEncryptedWorkbook = async (file: PartFile, password: string) => {
-  const [salt, passwordSalt, key, input, hmacKey] = [16, 16, 32, 16, 64].map((size) => randomBytes(size)) as [Buffer, Buffer, Buffer, Buffer, Buffer];
+  const [salt, passwordSalt, key, input, hmacKey] = [16, 16, 32, 16, 64].map((size) => randomBytes(size)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
   const box = await createCompoundFile(file);
   let rest: Buffer = Buffer.alloc(0);
   let size = 0;
@@ -122,17 +151,20 @@ export const createEncryptedWorkbook = async (file: PartFile, password: string) 
       if (whole > 0) await put(encryptSegments(all.subarray(0, whole)));
     },
     finish: async (): Promise<void> => {
-      if (rest.length > 0) await put(encryptSegments(Buffer.concat([rest, Buffer.alloc((16 - (rest.length % 16)) % 16)])));
+      if (rest.length > 0)
+        await put(encryptSegments(Buffer.concat([rest, Buffer.alloc((16 - (rest.length % 16)) % 16)])));
       const hmac = createHmac('sha512', hmacKey);
       if (head) {
         sizeBytes().copy(head);
         hmac.update(head);
       } else {
         await file.patch(sizeBytes(), box.start);
-        for await (const chunk of file.read(box.start, box.start + 8 + segmentsLength(size))) hmac.update(chunk);
+        for await (const chunk of file.read(box.start, box.start + 8 + segmentsLength(size)))
+          hmac.update(chunk);
       }
       const derived = await spin(passwordSalt, password);
-      const sealed = (block: Buffer, bytes: Buffer) => encrypt(sha512(derived, block).subarray(0, 32), passwordSalt, bytes);
+      const sealed = (block: Buffer, bytes: Buffer) =>
+        encrypt(sha512(derived, block).subarray(0, 32), passwordSalt, bytes);
       const info = infoOf({
         salt,
         passwordSalt,

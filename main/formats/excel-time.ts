@@ -11,7 +11,12 @@ const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\
 
 /** A moment as milliseconds since the epoch where a millisecond says all of it, else undefined. */
 export const exactTime = (value: unknown): number | undefined => {
-  const time = typeof value === 'number' && Number.isInteger(value) ? value : typeof value === 'string' && EXACT.test(value) ? Date.parse(value) : NaN;
+  const time =
+    typeof value === 'number' && Number.isInteger(value)
+      ? value
+      : typeof value === 'string' && EXACT.test(value)
+        ? Date.parse(value)
+        : NaN;
   return Number.isFinite(time) && Math.abs(time) <= 8.64e15 ? time : undefined;
 };
 
@@ -20,7 +25,17 @@ export const exactTime = (value: unknown): number | undefined => {
  * calendar, or in the hour that a zone has twice when its summer time ends.
  */
 export const createExcelClock = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', era: 'short' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    era: 'short',
+  });
   const offsetAt = (time: number): number => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
     const at = (name: string) => Number(parts[name]);
@@ -31,7 +46,9 @@ export const createExcelClock = (timeZone: string) => {
     return wall.getTime() - Math.floor(time / 1000) * 1000;
   };
   const isTwice = (time: number, offset: number): boolean =>
-    [offsetAt(time - DAY), offsetAt(time + DAY)].some((other) => other !== offset && offsetAt(time + offset - other) === other);
+    [offsetAt(time - DAY), offsetAt(time + DAY)].some(
+      (other) => other !== offset && offsetAt(time + offset - other) === other,
+    );
   const exact = (time: number): number | undefined => {
     const offset = offsetAt(time);
     return isTwice(time, offset) ? undefined : offset;

@@ -5,13 +5,22 @@ import { createPasswordZip } from './password-zip';
 import type { Sink } from './writer';
 
 /** Where a format's bytes go: plain, or locked with a password on their way to the disk. */
-export type ExportTarget = { readonly write: Sink; readonly finish: () => Promise<Written>; readonly discard: () => Promise<void> };
+export type ExportTarget = {
+  readonly write: Sink;
+  readonly finish: () => Promise<Written>;
+  readonly discard: () => Promise<void>;
+};
 
 /**
  * Opens a file that will be at `path`, whole or not at all. With a password a workbook is encrypted as Excel does it; any other format
  * becomes the one entry, `entryName`, of an AES-256 zip.
  */
-export const openExportTarget = async (path: string, format: ExportFormat, password: string | null, entryName: string): Promise<ExportTarget> => {
+export const openExportTarget = async (
+  path: string,
+  format: ExportFormat,
+  password: string | null,
+  entryName: string,
+): Promise<ExportTarget> => {
   const file = await createPartFile(path);
   if (password === null) return file;
   if (format === 'xlsx') {
@@ -19,5 +28,9 @@ export const openExportTarget = async (path: string, format: ExportFormat, passw
     return { write: book.write, finish: () => book.finish().then(file.finish), discard: file.discard };
   }
   const zip = createPasswordZip(file.write, entryName, password);
-  return { write: zip.write, finish: () => zip.finish().then(file.finish), discard: () => zip.abort().then(file.discard) };
+  return {
+    write: zip.write,
+    finish: () => zip.finish().then(file.finish),
+    discard: () => zip.abort().then(file.discard),
+  };
 };

@@ -2,7 +2,8 @@
  * Text that a spreadsheet would take for a formula, also behind blanks and invisible characters (research R53; CWE-1236), and
  * also behind apostrophes: text that looks as if it were guarded already gets a guard of its own, so that each guard can be undone.
  */
-const RUNS = /^'*(?:[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|[\t\r\n\u0000])/u;
+const RUNS =
+  /^'*(?:[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|[\t\r\n\u0000])/u;
 
 /** Whether a spreadsheet might run this text, or take its first apostrophe for a guard. */
 export const wouldRun = (text: string): boolean => RUNS.test(text);
@@ -11,4 +12,5 @@ export const wouldRun = (text: string): boolean => RUNS.test(text);
 export const guard = (text: string): string => (wouldRun(text) ? `'${text}` : text);
 
 /** What `guard` made of a text, undone: exactly for every text. A cell that it did not make is left alone unless it looks just like one. */
-export const unguard = (cell: string): string => (cell.startsWith("'") && wouldRun(cell.slice(1)) ? cell.slice(1) : cell);
+export const unguard = (cell: string): string =>
+  cell.startsWith("'") && wouldRun(cell.slice(1)) ? cell.slice(1) : cell;

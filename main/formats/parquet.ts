@@ -20,10 +20,17 @@ export class Misfit extends Error {
   }
 }
 
-const KINDS: Readonly<Record<DatasetColumn['type'], Kind>> = { text: 'STRING', number: 'DOUBLE', time: 'TIMESTAMP', boolean: 'BOOLEAN', list: 'JSON' };
+const KINDS: Readonly<Record<DatasetColumn['type'], Kind>> = {
+  text: 'STRING',
+  number: 'DOUBLE',
+  time: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+  list: 'JSON',
+};
 
 /** Hands a list or an object to the parquet writer's `JSON.stringify` as it is: its own copy of what has a prototype loses a key `__proto__`. */
-const untouched = (value: Json): unknown => (typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value);
+const untouched = (value: Json): unknown =>
+  typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value;
 
 /** A cell as its column's type holds it without loss; undefined where it does not. */
 const fitted = (kind: Kind, value: Json): unknown => {
@@ -49,7 +56,11 @@ const SCHEMA: Readonly<Record<Kind, Omit<SchemaElement, 'name'>>> = {
   JSON: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
   DOUBLE: { type: 'DOUBLE' },
   BOOLEAN: { type: 'BOOLEAN' },
-  TIMESTAMP: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } },
+  TIMESTAMP: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
 };
 
 /**
@@ -58,10 +69,26 @@ const SCHEMA: Readonly<Record<Kind, Omit<SchemaElement, 'name'>>> = {
  */
 export const createParquetWriter = (plan: RowPlan, sink: Sink): RowWriter => {
   const kinds = plan.columns.map(({ key, type }): Kind => (plan.asJson.has(key) ? 'JSON' : KINDS[type]));
-  const schema: SchemaElement[] = [{ name: 'root', num_children: kinds.length }, ...plan.columns.map(({ key }, i): SchemaElement => ({ name: key, repetition_type: 'OPTIONAL', ...SCHEMA[kinds[i] ?? 'JSON'] }))];
-  const marker = ExportMarker.parse({ version: 1, columns: plan.columns.map(({ key, label, type }) => ({ key, label, type })), isDefanged: plan.isDefanged });
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: kinds.length },
+    ...plan.columns.map(({ key }, i): SchemaElement => ({
+      name: key,
+      repetition_type: 'OPTIONAL',
+      ...SCHEMA[kinds[i] ?? 'JSON'],
+    })),
+  ];
+  const marker = ExportMarker.parse({
+    version: 1,
+    columns: plan.columns.map(({ key, label, type }) => ({ key, label, type })),
+    isDefanged: plan.isDefanged,
+  });
   const bytes = new ByteWriter(1024 * 1024);
-  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'Postern', kvMetadata: [{ key: MARKER_NAME, value: JSON.stringify(marker) }] });
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema,
+    createdBy: 'Postern',
+    kvMetadata: [{ key: MARKER_NAME, value: JSON.stringify(marker) }],
+  });
   let group: unknown[][] = kinds.map(() => []);
   let count = 0;
   let text = 0;
@@ -72,7 +99,10 @@ export const createParquetWriter = (plan: RowPlan, sink: Sink): RowWriter => {
   };
   const endGroup = async (): Promise<void> => {
     if (count === 0) return;
-    await writer.write({ columnData: plan.columns.map(({ key }, i) => ({ name: key, data: group[i] ?? [] })), rowGroupSize: count });
+    await writer.write({
+      columnData: plan.columns.map(({ key }, i) => ({ name: key, data: group[i] ?? [] })),
+      rowGroupSize: count,
+    });
     group = kinds.map(() => []);
     count = 0;
     text = 0;
@@ -98,7 +128,12 @@ export const createParquetWriter = (plan: RowPlan, sink: Sink): RowWriter => {
       await endGroup();
       await writer.finish();
       await pass();
-      const said = plan.asJson.size === 0 ? [] : [`Columns whose cells are not all of one type are JSON text: ${plan.columns.flatMap(({ key, label }) => (plan.asJson.has(key) ? [label] : [])).join(', ')}.`];
+      const said =
+        plan.asJson.size === 0
+          ? []
+          : [
+              `Columns whose cells are not all of one type are JSON text: ${plan.columns.flatMap(({ key, label }) => (plan.asJson.has(key) ? [label] : [])).join(', ')}.`,
+            ];
       return { guarded: 0, cut: 0, notes: said };
     },
   };

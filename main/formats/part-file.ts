@@ -29,7 +29,8 @@ const partPrefix = (path: string): string => `.${basename(path).slice(0, 60).toW
 export const sweepParts = async (path: string): Promise<void> => {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const name of names) {
-    if (name.startsWith(partPrefix(path)) && /\.[0-9a-f]{12}\.part$/.test(name)) await rm(join(dirname(path), name), { force: true });
+    if (name.startsWith(partPrefix(path)) && /\.[0-9a-f]{12}\.part$/.test(name))
+      await rm(join(dirname(path), name), { force: true });
   }
 };
 
@@ -49,7 +50,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
 
   const read = async function* (from: number, to: number): AsyncGenerator<Uint8Array> {
     const buffer = Buffer.allocUnsafe(Math.min(READ, Math.max(1, to - from)));
-    for (let at = from; at < to; ) {
+    for (let at = from; at < to;) {
       const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
       if (bytesRead === 0) throw new Error(`The disk holds ${at} of ${to} bytes.`);
       yield buffer.subarray(0, bytesRead);
@@ -66,7 +67,8 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
     read,
     patch: async (chunk, position) => {
       isPatched = true;
-      for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
+      for (let done = 0; done < chunk.length;)
+        done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
     },
     write: async (chunk) => {
       const written = writeAll(file, chunk);

@@ -15,7 +15,8 @@ export const createPasswordZip = (sink: Sink, name: string, password: string) =>
   const added = zip.add(name, input.readable);
   // A disk that refuses ends `added`; whoever writes next learns of it.
   added.catch(() => undefined);
-  const orRefused = <T>(work: Promise<T>): Promise<T | void> => Promise.race([work, added.then(() => undefined)]);
+  const orRefused = <T>(work: Promise<T>): Promise<T | void> =>
+    Promise.race([work, added.then(() => undefined)]);
   return {
     write: (async (bytes) => {
       // The stream takes bytes before it reads them, and a sink's bytes may be written over once it has answered.

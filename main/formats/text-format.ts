@@ -14,7 +14,12 @@ type TextFormat = {
 /** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark where Excel is to know the encoding. */
 const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
   const writer = createCsvWriter();
-  return { head: (bom ? '\uFEFF' : '') + writer.row(columns.map(({ label }) => label)), row: writer.row, tail: '', guarded: writer.guarded };
+  return {
+    head: (bom ? '\uFEFF' : '') + writer.row(columns.map(({ label }) => label)),
+    row: writer.row,
+    tail: '',
+    guarded: writer.guarded,
+  };
 };
 
 /** A JSON array of one object a row, keyed by column key; values are as the tenant sent them. */

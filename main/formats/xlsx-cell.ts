@@ -20,9 +20,11 @@ const SHARED_LENGTH = 120;
 export type CellNote = 'cut' | 'lines';
 
 /** Column letters of a place counted from 0: A ... Z, AA ... */
-export const columnLetters = (at: number): string => (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+export const columnLetters = (at: number): string =>
+  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-const textItem = (text: string): string => `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${workbookText(text)}</t>`;
+const textItem = (text: string): string =>
+  `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${workbookText(text)}</t>`;
 
 /** The most of a text that fits beside the words that say how much was cut, never half a character. */
 const cutText = (text: string): string => {
@@ -39,7 +41,8 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
   let guarded = 0;
 
   /** What follows the cell's reference for a text. */
-  const textTail = (text: string, style: number): string => `${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textItem(text)}</is></c>`;
+  const textTail = (text: string, style: number): string =>
+    `${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textItem(text)}</is></c>`;
 
   const tailOf = (text: string, at: number): string => {
     const of = known[at];
@@ -64,9 +67,11 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
       if (clock && columns[at]?.type === 'time') {
         const time = exactTime(value);
         const serial = time === undefined ? undefined : clock.serial(time);
-        if (serial !== undefined) return ` s="${(time ?? 0) % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
+        if (serial !== undefined)
+          return ` s="${(time ?? 0) % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
       }
-      if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) > MOST_EXACT)) return `><v>${value}</v></c>`;
+      if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) > MOST_EXACT))
+        return `><v>${value}</v></c>`;
       const text = cellText(value);
       if (text === '') return undefined;
       if (wouldRun(text)) guarded += 1;

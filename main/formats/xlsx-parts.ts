@@ -25,7 +25,10 @@ export const styles = (): string =>
 const sheetFile = (n: number): string => `worksheets/sheet${n + 1}.xml`;
 
 /** The small parts of a workbook with the given sheets, by their names in the zip. */
-export const smallParts = (sheets: readonly string[], marker: string): readonly (readonly [name: string, text: string])[] => [
+export const smallParts = (
+  sheets: readonly string[],
+  marker: string,
+): readonly (readonly [name: string, text: string])[] => [
   [
     '[Content_Types].xml',
     `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
@@ -59,4 +62,5 @@ export const smallParts = (sheets: readonly string[], marker: string): readonly 
 export const sheetPart = (n: number): string => `xl/${sheetFile(n)}`;
 
 /** The part of texts that cells name by number. */
-export const sharedStrings = (items: readonly string[]): string => `${XML}<sst xmlns="${MAIN}" uniqueCount="${items.length}">${items.join('')}</sst>`;
+export const sharedStrings = (items: readonly string[]): string =>
+  `${XML}<sst xmlns="${MAIN}" uniqueCount="${items.length}">${items.join('')}</sst>`;

@@ -1,11 +1,13 @@
 /** What XML cannot hold (half surrogate pairs among it), and a carriage return, which its readers make a line feed. */
-const ILLEGAL = '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
+const ILLEGAL =
+  '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
 const ILLEGAL_ALL = new RegExp(ILLEGAL, 'g');
 /** An underscore that a reader would take for the start of an escape: also one whose escape ends with the start of our own. */
 const LITERAL_ALL = new RegExp(`_(?=x[0-9a-fA-F]{4}(?:_|${ILLEGAL}))`, 'g');
 const UNUSUAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9a-fA-F]{4}/;
 
-const escapeOf = (character: string): string => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+const escapeOf = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
  * Text as the XML of a workbook: what XML cannot hold becomes `_xHHHH_`, and text that looks like such an escape gets one for its
@@ -13,8 +15,14 @@ const escapeOf = (character: string): string => `_x${character.charCodeAt(0).toS
  */
 export const workbookText = (text: string): string =>
   UNUSUAL.test(text)
-    ? text.replace(LITERAL_ALL, '_x005F_').replace(ILLEGAL_ALL, escapeOf).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    ? text
+        .replace(LITERAL_ALL, '_x005F_')
+        .replace(ILLEGAL_ALL, escapeOf)
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
     : text;
 
 /** Text as the value of an XML attribute in double quotes. */
-export const attributeText = (text: string): string => workbookText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+export const attributeText = (text: string): string =>
+  workbookText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');

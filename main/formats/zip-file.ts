@@ -3,8 +3,15 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import type { Sink } from './writer';
 
 /** One file in the zip: written, then ended, before the next one begins. */
-export type ZipEntry = { readonly write: Sink; readonly end: () => Promise<void>; /** Bytes written so far, before compression. */ readonly size: () => number };
-export type ZipFile = { readonly entry: (name: string) => Promise<ZipEntry>; readonly finish: () => Promise<void> };
+export type ZipEntry = {
+  readonly write: Sink;
+  readonly end: () => Promise<void>;
+  /** Bytes written so far, before compression. */ readonly size: () => number;
+};
+export type ZipFile = {
+  readonly entry: (name: string) => Promise<ZipEntry>;
+  readonly finish: () => Promise<void>;
+};
 
 /** Beyond this a zip needs extensions that not every spreadsheet reads. */
 const MOST_BYTES = 0xffff_ffff;
@@ -18,7 +25,13 @@ const DATE = 0x21;
 /** Compression works in a thread of its own while the next rows are put into words. */
 const AHEAD = 512 * 1024;
 
-type Done = { readonly name: Buffer; readonly crc: number; readonly packed: number; readonly size: number; readonly at: number };
+type Done = {
+  readonly name: Buffer;
+  readonly crc: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly at: number;
+};
 
 const headOf = (name: Buffer): Buffer => {
   const head = Buffer.alloc(30);
@@ -63,7 +76,10 @@ export const createZipFile = (sink: Sink): ZipFile => {
   let offset = 0;
   const put: Sink = async (bytes) => {
     offset += bytes.length;
-    if (offset > MOST_BYTES) throw new TooLarge('The file would be larger than 4 GB, more than its format holds. Export fewer rows or columns.');
+    if (offset > MOST_BYTES)
+      throw new TooLarge(
+        'The file would be larger than 4 GB, more than its format holds. Export fewer rows or columns.',
+      );
     await sink(bytes);
   };
 
@@ -72,7 +88,11 @@ export const createZipFile = (sink: Sink): ZipFile => {
       const name = Buffer.from(text);
       const at = offset;
       await put(headOf(name));
-      const deflate = createDeflateRaw({ level: LEVEL, chunkSize: 128 * 1024, highWaterMark: AHEAD } as Parameters<typeof createDeflateRaw>[0]);
+      const deflate = createDeflateRaw({
+        level: LEVEL,
+        chunkSize: 128 * 1024,
+        highWaterMark: AHEAD,
+      } as Parameters<typeof createDeflateRaw>[0]);
       let crc = 0;
       let size = 0;
       let packed = 0;

@@ -14,7 +14,13 @@ const Step = z.discriminatedUnion('step', [
 export type ActStep = z.infer<typeof Step>;
 
 /** An act as its journal tells it. */
-export type ActRecord = { readonly act: Act; readonly isWhole: boolean; readonly items: readonly ItemOutcome[]; readonly hasLeft: boolean; readonly hasEnded: boolean };
+export type ActRecord = {
+  readonly act: Act;
+  readonly isWhole: boolean;
+  readonly items: readonly ItemOutcome[];
+  readonly hasLeft: boolean;
+  readonly hasEnded: boolean;
+};
 
 /** How many items had each outcome. */
 export const countOutcomes = (items: readonly ItemOutcome[]): OutcomeCounts => {
@@ -37,14 +43,22 @@ export const readAct = (journal: Journal, name: string): ActRecord | undefined =
   for (const step of steps) {
     if (step.step === 'sending') {
       hasLeft = true;
-      sending = first.isWhole ? [first.act.kind === 'manual' ? '' : first.act.id] : first.ids.slice(step.from, step.to);
+      sending = first.isWhole
+        ? [first.act.kind === 'manual' ? '' : first.act.id]
+        : first.ids.slice(step.from, step.to);
     } else if (step.step === 'answered') {
       sending = [];
       for (const item of step.items) outcomes.set(item.entity_id, item);
     } else if (step.step === 'ended') hasEnded = true;
   }
   for (const entity_id of sending) outcomes.set(entity_id, { entity_id, outcome: 'unknown', reason: LOST });
-  const named = first.isWhole ? [] : first.ids.filter((id) => !outcomes.has(id)).map((entity_id): ItemOutcome => ({ entity_id, outcome: 'unsent', reason: NOT_SENT }));
-  const items = first.isWhole ? [...outcomes.values()] : [...first.ids.flatMap((id) => outcomes.get(id) ?? []), ...named];
+  const named = first.isWhole
+    ? []
+    : first.ids
+        .filter((id) => !outcomes.has(id))
+        .map((entity_id): ItemOutcome => ({ entity_id, outcome: 'unsent', reason: NOT_SENT }));
+  const items = first.isWhole
+    ? [...outcomes.values()]
+    : [...first.ids.flatMap((id) => outcomes.get(id) ?? []), ...named];
   return { act: first.act, isWhole: first.isWhole, items, hasLeft, hasEnded };
 };

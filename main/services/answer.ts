@@ -37,7 +37,9 @@ const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}
 const keepBigIntegers = (text: string): string =>
   LONG_NUMBER.test(text)
     ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
-        token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
+        token.length < 16 || !/^-?\d+$/.test(token) || Number.isSafeInteger(Number(token))
+          ? token
+          : `"${token}"`,
       )
     : text;
 
@@ -48,17 +50,23 @@ const keepBigIntegers = (text: string): string =>
 export const parseJson = (text: string, isPlain = false): Result<unknown> => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (plain.trim() === '') return fail(failure('drifted', 'The answer is empty.', { code: 'empty' }));
-  if (!isPlain && isTooDeep(plain)) return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
+  if (!isPlain && isTooDeep(plain))
+    return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
   try {
     if (isPlain) return ok(JSON.parse(plain) as unknown);
     const safe = keepBigIntegers(plain);
     if (!HOSTILE.test(safe)) return ok(JSON.parse(safe) as unknown);
-    return ok(JSON.parse(safe, (key, value: unknown) => (HOSTILE_KEYS.has(key) ? undefined : value)) as unknown);
+    return ok(
+      JSON.parse(safe, (key, value: unknown) => (HOSTILE_KEYS.has(key) ? undefined : value)) as unknown,
+    );
   } catch {
     const isPage = /^\s*<(?:!doctype|html|head|body)/i.test(plain);
     return fail(
       isPage
-        ? failure('drifted', 'A web page came instead of data: a sign-in page, a proxy or another site.', { code: 'html', next: 'Check the portal address, and whether the network asks you to sign in first.' })
+        ? failure('drifted', 'A web page came instead of data: a sign-in page, a proxy or another site.', {
+            code: 'html',
+            next: 'Check the portal address, and whether the network asks you to sign in first.',
+          })
         : failure('drifted', 'The answer is not JSON.', { code: 'not_json' }),
     );
   }
@@ -67,13 +75,19 @@ export const parseJson = (text: string, isPlain = false): Result<unknown> => {
 /** Index of the first number in a path: where it enters a list. */
 const listStep = (path: readonly PropertyKey[]): number => path.findIndex((step) => typeof step === 'number');
 
-const dropAt = (value: unknown, places: ReadonlyMap<string, ReadonlySet<number>>, at: readonly PropertyKey[] = []): unknown => {
+const dropAt = (
+  value: unknown,
+  places: ReadonlyMap<string, ReadonlySet<number>>,
+  at: readonly PropertyKey[] = [],
+): unknown => {
   if (Array.isArray(value)) {
     const dropped = places.get(JSON.stringify(at));
     return dropped ? value.filter((_, i) => !dropped.has(i)) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, dropAt(inner, places, [...at, key])]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, dropAt(inner, places, [...at, key])]),
+  );
 };
 
 /**
@@ -96,4 +110,8 @@ export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Res
 };
 
 const drift = (path: readonly PropertyKey[]) =>
-  failure('drifted', `The answer is not as specified${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`, { code: 'schema' });
+  failure(
+    'drifted',
+    `The answer is not as specified${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`,
+    { code: 'schema' },
+  );

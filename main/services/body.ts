@@ -5,7 +5,12 @@ export class BodyIdle extends Error {
 }
 
 /** The chunks of a body. Ends with `BodyTooLarge` past the cap, `BodyIdle` when nothing comes for `idleMs` or all has not come within `totalMs`. */
-export async function* chunksOf(response: Response, maxBytes: number, idleMs: number, totalMs = Infinity): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(
+  response: Response,
+  maxBytes: number,
+  idleMs: number,
+  totalMs = Infinity,
+): AsyncGenerator<Uint8Array> {
   if (!response.body) return;
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   const deadline = Date.now() + totalMs;
@@ -15,7 +20,10 @@ export async function* chunksOf(response: Response, maxBytes: number, idleMs: nu
     for (;;) {
       let timer: NodeJS.Timeout | undefined;
       const idle = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new BodyIdle('The answer did not come in time.')), Math.max(Math.min(idleMs, deadline - Date.now()), 0));
+        timer = setTimeout(
+          () => reject(new BodyIdle('The answer did not come in time.')),
+          Math.max(Math.min(idleMs, deadline - Date.now()), 0),
+        );
       });
       const read = await Promise.race([reader.read(), idle]).finally(() => clearTimeout(timer));
       if (read.done) {
@@ -33,7 +41,12 @@ export async function* chunksOf(response: Response, maxBytes: number, idleMs: nu
 }
 
 /** A whole body as bytes. */
-export const readBytes = async (response: Response, maxBytes: number, idleMs: number, totalMs: number): Promise<Uint8Array> => {
+export const readBytes = async (
+  response: Response,
+  maxBytes: number,
+  idleMs: number,
+  totalMs: number,
+): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(response, maxBytes, idleMs, totalMs)) chunks.push(chunk);
   return Buffer.concat(chunks);

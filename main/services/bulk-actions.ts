@@ -48,10 +48,17 @@ export const actJournal = (job: string): string => `act-${job}`;
 const titleOf = (act: Act, count: number): string => {
   if (act.kind === 'sendResult') return `Send result of ${act.query_label}`;
   if (act.kind === 'exportResults') return `Export results of ${act.query_label} at the tenant`;
-  return count === 0 && act.kind === 'query' ? `${act.label}: all results of ${act.query_label}` : `${act.label}: ${count.toLocaleString('en-US')} ${count === 1 ? 'entity' : 'entities'}`;
+  return count === 0 && act.kind === 'query'
+    ? `${act.label}: all results of ${act.query_label}`
+    : `${act.label}: ${count.toLocaleString('en-US')} ${count === 1 ? 'entity' : 'entities'}`;
 };
 
-const COUNT_WORDS = { done: 'done', refused: 'refused', unknown: 'of unknown outcome', unsent: 'not sent' } as const;
+const COUNT_WORDS = {
+  done: 'done',
+  refused: 'refused',
+  unknown: 'of unknown outcome',
+  unsent: 'not sent',
+} as const;
 /** Counts as people read them: `180 done, 20 refused`. */
 export const outcomeWords = (counts: OutcomeCounts): string =>
   (Object.keys(COUNT_WORDS) as (keyof OutcomeCounts)[])
@@ -80,7 +87,13 @@ export const createBulkActions = (deps: BulkDeps) => {
       if (choices.size <= MOST_CHOICES) break;
       choices.delete(oldest);
     }
-    return { choice, rows, entities: ids.length, nameless: named.filter((id) => id === '').length, tenant: deps.tenant() };
+    return {
+      choice,
+      rows,
+      entities: ids.length,
+      nameless: named.filter((id) => id === '').length,
+      tenant: deps.tenant(),
+    };
   };
 
   /** The delay before anything leaves. Answers whether it may leave now. */
@@ -95,7 +108,14 @@ export const createBulkActions = (deps: BulkDeps) => {
     return true;
   };
 
-  const run = async (job: string, act: Act, frozen: Frozen | null, signal: AbortSignal, report: Report, tell: Tell): Promise<Result<JobEnd>> => {
+  const run = async (
+    job: string,
+    act: Act,
+    frozen: Frozen | null,
+    signal: AbortSignal,
+    report: Report,
+    tell: Tell,
+  ): Promise<Result<JobEnd>> => {
     const name = actJournal(job);
     const write = (step: ActStep) => deps.journal.append(name, step);
     const client = frozen?.client ?? deps.client();
@@ -103,9 +123,16 @@ export const createBulkActions = (deps: BulkDeps) => {
     write({ step: 'chosen', act, ids: [...ids], isWhole: frozen === null });
     if (!(await waitOut(signal, tell))) {
       write({ step: 'ended' });
-      tell({ outcomes: countOutcomes(ids.map((entity_id) => ({ entity_id, outcome: 'unsent', reason: '' }))) });
+      tell({
+        outcomes: countOutcomes(ids.map((entity_id) => ({ entity_id, outcome: 'unsent', reason: '' }))),
+      });
       const isAnalyst = signal.reason === ('analyst' satisfies EndReason);
-      return fail({ ...cancelled(), message: isAnalyst ? 'Taken back. Nothing was sent.' : 'Nothing was sent: Postern was closed, or the tenant left, before it did.' });
+      return fail({
+        ...cancelled(),
+        message: isAnalyst
+          ? 'Taken back. Nothing was sent.'
+          : 'Nothing was sent: Postern was closed, or the tenant left, before it did.',
+      });
     }
     const items: ItemOutcome[] = [];
     let failures = 0;
@@ -116,7 +143,9 @@ export const createBulkActions = (deps: BulkDeps) => {
       write({ step: 'answered', items: [...answered.items] });
       for (const item of answered.items) items.push(item);
       failures = answered.failure ? failures + 1 : 0;
-      const mustStop = answered.failure !== undefined && ['unauthorized', 'forbidden', 'signed_out', 'tls'].includes(answered.failure.kind);
+      const mustStop =
+        answered.failure !== undefined &&
+        ['unauthorized', 'forbidden', 'signed_out', 'tls'].includes(answered.failure.kind);
       if (mustStop) failures = MOST_FAILURES;
       report(items.length, frozen === null ? items.length : ids.length);
       tell({ outcomes: countOutcomes(items) });
@@ -132,29 +161,51 @@ export const createBulkActions = (deps: BulkDeps) => {
     return endOf(ids, items, signal, tell);
   };
 
-  const endOf = (ids: readonly string[], items: readonly ItemOutcome[], signal: AbortSignal, tell: Tell): Result<JobEnd> => {
+  const endOf = (
+    ids: readonly string[],
+    items: readonly ItemOutcome[],
+    signal: AbortSignal,
+    tell: Tell,
+  ): Result<JobEnd> => {
     const met = countOutcomes(items);
     const outcomes = { ...met, unsent: met.unsent + Math.max(0, ids.length - items.length) };
     tell({ outcomes });
-    if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0) return ok({ message: outcomeWords(outcomes) || 'Nothing matched: nothing was done', outcomes });
+    if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0)
+      return ok({ message: outcomeWords(outcomes) || 'Nothing matched: nothing was done', outcomes });
     const [first] = items.filter(({ outcome, reason }) => outcome !== 'done' && reason !== '');
     const message = `${outcomeWords(outcomes)}.${first ? ` First: ${first.reason}` : ''}`;
     const isCancelled = signal.aborted && outcomes.unsent > 0;
-    return fail(failure(isCancelled ? 'cancelled' : outcomes.unknown > 0 ? 'unknown_outcome' : 'rejected', message, { next: nextOf(outcomes) }));
+    return fail(
+      failure(isCancelled ? 'cancelled' : outcomes.unknown > 0 ? 'unknown_outcome' : 'rejected', message, {
+        next: nextOf(outcomes),
+      }),
+    );
   };
 
   const start = ({ choice, act }: ParsedCommandInput<'act.start'>): Result<Job> => {
     const frozen = choice === null ? null : choices.get(choice);
-    if (frozen === undefined) return fail(failure('not_found', 'This choice is no longer held.', { next: 'Choose the rows again.' }));
+    if (frozen === undefined)
+      return fail(failure('not_found', 'This choice is no longer held.', { next: 'Choose the rows again.' }));
     // A sign-in to another tenant since then has another client: nothing chosen in one may reach the other.
-    if (frozen && frozen.client !== deps.client()) return fail(failure('signed_out', 'The rows were chosen in another session.', { next: 'Choose the rows again.' }));
-    if ((frozen === null) !== (act.kind === 'sendResult' || act.kind === 'exportResults') && act.kind !== 'query') return fail(failure('invalid', 'This act needs chosen rows.', { field: 'choice' }));
-    if (frozen?.ids.length === 0) return fail(failure('invalid', 'No entity is chosen.', { field: 'choice' }));
+    if (frozen && frozen.client !== deps.client())
+      return fail(
+        failure('signed_out', 'The rows were chosen in another session.', { next: 'Choose the rows again.' }),
+      );
+    if (
+      (frozen === null) !== (act.kind === 'sendResult' || act.kind === 'exportResults') &&
+      act.kind !== 'query'
+    )
+      return fail(failure('invalid', 'This act needs chosen rows.', { field: 'choice' }));
+    if (frozen?.ids.length === 0)
+      return fail(failure('invalid', 'No entity is chosen.', { field: 'choice' }));
     if (choice !== null) choices.delete(choice);
     const id = randomUUID();
     const total = frozen?.ids.length ?? 0;
     return ok(
-      deps.jobs.start({ id, kind: 'action', title: titleOf(act, total), unit: 'entities', ...(total > 0 ? { total } : {}) }, (signal, report, tell) => run(id, act, frozen, signal, report, tell)),
+      deps.jobs.start(
+        { id, kind: 'action', title: titleOf(act, total), unit: 'entities', ...(total > 0 ? { total } : {}) },
+        (signal, report, tell) => run(id, act, frozen, signal, report, tell),
+      ),
     );
   };
 
@@ -168,13 +219,25 @@ export const createBulkActions = (deps: BulkDeps) => {
     start,
     /** Resolves the chosen rows to entities, once and for all. */
     choose: async ({ view, selection }: ParsedCommandInput<'act.choose'>): Promise<Result<Choice>> => {
-      if (!deps.sources.state(view.dataset)) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+      if (!deps.sources.state(view.dataset))
+        return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       const cells = await deps.datasets.cells({ view, selection: selection ?? null, key: 'entity_id' });
       if (!cells.ok) return cells;
-      return ok(freeze(cells.value.length, cells.value.map((cell) => (typeof cell === 'string' ? cell : ''))));
+      return ok(
+        freeze(
+          cells.value.length,
+          cells.value.map((cell) => (typeof cell === 'string' ? cell : '')),
+        ),
+      );
     },
     /** The entities of an ended act that had one of the given outcomes, for another try, with the act itself. */
-    chooseFailed: ({ job, outcomes }: ParsedCommandInput<'act.chooseFailed'>): Result<{ readonly choice: Choice | null; readonly act: Act }> => {
+    chooseFailed: ({
+      job,
+      outcomes,
+    }: ParsedCommandInput<'act.chooseFailed'>): Result<{
+      readonly choice: Choice | null;
+      readonly act: Act;
+    }> => {
       const record = recordOf(job);
       if (!record) return gone();
       const { act, isWhole, items } = record;
@@ -192,7 +255,9 @@ export const createBulkActions = (deps: BulkDeps) => {
       const begin = () => {
         let at = 0;
         return {
-          next: async (sink: Parameters<ReturnType<Parameters<Sources['open']>[0]['begin']>['next']>[0]): Promise<Result<Fetched>> => {
+          next: async (
+            sink: Parameters<ReturnType<Parameters<Sources['open']>[0]['begin']>['next']>[0],
+          ): Promise<Result<Fetched>> => {
             const page = rows.slice(at, at + ITEM_PAGE);
             const appended = await sink.rows(page);
             if (!appended.ok) return appended;
@@ -201,9 +266,17 @@ export const createBulkActions = (deps: BulkDeps) => {
           },
         };
       };
-      const opened = await deps.sources.open({ title: deps.jobs.find(job)?.title ?? 'Act', begin }, ITEM_COLUMNS);
+      const opened = await deps.sources.open(
+        { title: deps.jobs.find(job)?.title ?? 'Act', begin },
+        ITEM_COLUMNS,
+      );
       if (!opened.ok) return opened;
-      return deps.sources.fetchUntil(opened.value.dataset, () => false, () => ITEM_PAGE, new AbortController().signal);
+      return deps.sources.fetchUntil(
+        opened.value.dataset,
+        () => false,
+        () => ITEM_PAGE,
+        new AbortController().signal,
+      );
     },
   };
 };

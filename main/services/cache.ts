@@ -1,8 +1,13 @@
 /** Answers that may be used again for a while (specification section 9). One per session; never holds a fallback. */
 export type Cache = {
-  readonly get: (key: string, maxAgeMs: number) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
+  readonly get: (
+    key: string,
+    maxAgeMs: number,
+  ) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
   /** The answer that was kept last, however old and whatever was cleared since: for when there is no other. */
-  readonly last: (key: string) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
+  readonly last: (
+    key: string,
+  ) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
   /** `skipped` are rows that were left out of the value: said again with every use. */
   readonly set: (key: string, value: unknown, skipped?: number) => void;
   readonly clear: () => void;

@@ -11,11 +11,29 @@ import type { Fetched, Sources } from './sources';
 type Ask = { readonly before: string; readonly after: string; readonly key?: readonly string[] | undefined };
 
 /** Comparisons of two open datasets, each a dataset of its own. */
-export const createCompare = ({ sources, datasets, jobs }: { readonly sources: Sources; readonly datasets: DatasetClient; readonly jobs: Jobs }) => ({
-  open: async ({ before, after, key }: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
+export const createCompare = ({
+  sources,
+  datasets,
+  jobs,
+}: {
+  readonly sources: Sources;
+  readonly datasets: DatasetClient;
+  readonly jobs: Jobs;
+}) => ({
+  open: async ({
+    before,
+    after,
+    key,
+  }: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
     const sides = { before: sources.state(before), after: sources.state(after) };
-    if (!sides.before || !sides.after) return fail(failure('not_found', 'One of the two sides is no longer open.', { next: 'Choose it again.' }));
-    if (before === after) return fail(failure('invalid', 'Both sides are the same rows.', { field: 'after', next: 'Choose another side.' }));
+    if (!sides.before || !sides.after)
+      return fail(
+        failure('not_found', 'One of the two sides is no longer open.', { next: 'Choose it again.' }),
+      );
+    if (before === after)
+      return fail(
+        failure('invalid', 'Both sides are the same rows.', { field: 'after', next: 'Choose another side.' }),
+      );
     const title = `${sides.before.title} → ${sides.after.title}`;
     let dataset = '';
     let tell: Report = () => undefined;
@@ -30,7 +48,13 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
           next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
             // A row that is not loaded would count as gone or added: all of both sides come first.
             for (const side of [before, after]) {
-              const rest = await sources.fetchUntil(side, () => false, () => BULK_SIZE, signal, (now) => tell(now.loaded, now.total));
+              const rest = await sources.fetchUntil(
+                side,
+                () => false,
+                () => BULK_SIZE,
+                signal,
+                (now) => tell(now.loaded, now.total),
+              );
               if (!rest.ok) return rest;
             }
             const made = await datasets.diff({ before, after, into: dataset, key }, tell, signal);
@@ -50,7 +74,14 @@ export const createCompare = ({ sources, datasets, jobs }: { readonly sources: S
     dataset = opened.value.dataset;
     const job = jobs.start({ kind: 'compare', title, unit: 'rows' }, async (signal, report) => {
       tell = report;
-      const all = await sources.fetchUntil(dataset, () => false, () => 1, signal).finally(letGo);
+      const all = await sources
+        .fetchUntil(
+          dataset,
+          () => false,
+          () => 1,
+          signal,
+        )
+        .finally(letGo);
       if (!all.ok) return all;
       const { diff } = all.value;
       return ok({ message: diff ? `${diff.added} added, ${diff.gone} gone, ${diff.changed} changed` : '' });

@@ -1,6 +1,19 @@
 import type { Result } from '../../shared/bridge';
 import { fail, ok } from '../../shared/bridge';
-import type { Answer, CellsOrder, DiffOrder, ExportOrder, ExportResult, ImportOrder, ImportProgress, ImportResult, Order, PageAppended, ReviewChange, ReviewOrder } from '../datasets/protocol';
+import type {
+  Answer,
+  CellsOrder,
+  DiffOrder,
+  ExportOrder,
+  ExportResult,
+  ImportOrder,
+  ImportProgress,
+  ImportResult,
+  Order,
+  PageAppended,
+  ReviewChange,
+  ReviewOrder,
+} from '../datasets/protocol';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { DiffReport } from '../../shared/model/compare';
@@ -9,20 +22,29 @@ import type { ProcessPort } from '../deps';
 import { cancelled, failure } from './failures';
 import { lookAtPage, type PageHead } from './page-head';
 
-type Waiting = { readonly settle: (result: Result<unknown>) => void; readonly progress?: (done: number, total: number, value?: unknown) => void };
+type Waiting = {
+  readonly settle: (result: Result<unknown>) => void;
+  readonly progress?: (done: number, total: number, value?: unknown) => void;
+};
 type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
 
 /** The dataset process as the main process sees it: promises over a message port. */
 export type DatasetClient = ReturnType<typeof createDatasetClient>;
 
-const isAnswer = (message: unknown): message is Answer => typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
+const isAnswer = (message: unknown): message is Answer =>
+  typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
 /** Told when the process went and a new, empty one took its place. */
 type OnReplaced = () => void;
 
 /** Whether a failure means that the rows were lost with their process. */
-export const isGone = (result: Result<unknown>): boolean => !result.ok && result.failure.code === 'datasets_gone';
+export const isGone = (result: Result<unknown>): boolean =>
+  !result.ok && result.failure.code === 'datasets_gone';
 /** The rows were lost with the process that held them. */
-export const rowsLost = () => failure('unexpected', 'The process that holds the rows ended.', { code: 'datasets_gone', next: 'Run the query again.' });
+export const rowsLost = () =>
+  failure('unexpected', 'The process that holds the rows ended.', {
+    code: 'datasets_gone',
+    next: 'Run the query again.',
+  });
 
 /** A page's head, with the number by which it is put in. */
 export type NumberedHead = PageHead & { readonly page: number };
@@ -33,7 +55,10 @@ export const createDatasetClient = (port: ProcessPort) => {
   let asked = 0;
   let pages = 0;
   /** Pages that are on their way to the process, or arrived there, and were not put in yet. */
-  const handedOver = new Map<number, { readonly dataset: string; readonly reading: Promise<Result<PageHead>> }>();
+  const handedOver = new Map<
+    number,
+    { readonly dataset: string; readonly reading: Promise<Result<PageHead>> }
+  >();
   let isLost = false;
   let onReplaced: OnReplaced = () => undefined;
 
@@ -44,8 +69,10 @@ export const createDatasetClient = (port: ProcessPort) => {
     if (message.kind === 'progress') return one.progress?.(message.done, message.total, message.value);
     waiting.delete(message.id);
     if (message.kind === 'done') one.settle(ok(message.value));
-    else if (message.code === 'invalid') one.settle(fail(failure('invalid', message.message, { code: message.why, next: message.next })));
-    else one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
+    else if (message.code === 'invalid')
+      one.settle(fail(failure('invalid', message.message, { code: message.why, next: message.next })));
+    else
+      one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
   });
   port.onExit((_code, isReplaced) => {
     isLost = !isReplaced;
@@ -56,7 +83,10 @@ export const createDatasetClient = (port: ProcessPort) => {
     for (const one of lost) one.settle(fail(rowsLost()));
   });
 
-  const ask = <T>(order: Ask, options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {}): Promise<Result<T>> =>
+  const ask = <T>(
+    order: Ask,
+    options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {},
+  ): Promise<Result<T>> =>
     new Promise((resolve) => {
       if (isLost) return resolve(fail({ ...rowsLost(), next: 'Quit Postern and start it again.' }));
       if (options.signal?.aborted) return resolve(fail(cancelled()));
@@ -80,8 +110,10 @@ export const createDatasetClient = (port: ProcessPort) => {
     },
     /** False once the process went and none took its place. */
     isAlive: () => !isLost,
-    open: (dataset: string, columns: readonly DatasetColumn[]) => ask<null>({ kind: 'open', dataset, columns }),
-    append: (dataset: string, rows: readonly (readonly Json[])[]) => ask<number>({ kind: 'append', dataset, rows }),
+    open: (dataset: string, columns: readonly DatasetColumn[]) =>
+      ask<null>({ kind: 'open', dataset, columns }),
+    append: (dataset: string, rows: readonly (readonly Json[])[]) =>
+      ask<number>({ kind: 'append', dataset, rows }),
     /**
      * Hands over the bytes of an answer of `query/execute`, to be held there under the answered number. Where its head can be told by a
      * look it is answered at once, before they have arrived; what is wrong with them is then answered when they are put in.
@@ -92,7 +124,9 @@ export const createDatasetClient = (port: ProcessPort) => {
       const page = pages;
       // A small body lies in memory that it shares with others, and that would cross with it.
       const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: own, looked }).then((read) => (read.ok ? read.value : read));
+      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: own, looked }).then(
+        (read) => (read.ok ? read.value : read),
+      );
       if (looked.head) {
         handedOver.set(page, { dataset, reading });
         return ok({ page, ...looked.head });
@@ -107,18 +141,30 @@ export const createDatasetClient = (port: ProcessPort) => {
       const put = await ask<Result<PageAppended>>({ kind: 'appendPage', dataset, page });
       return put.ok ? put.value : put;
     },
-    appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) => ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
+    appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) =>
+      ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
     close: (dataset: string) => {
       for (const [page, of] of handedOver) if (of.dataset === dataset) handedOver.delete(page);
       return ask<null>({ kind: 'close', dataset });
     },
-    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) => ask<FileNeeds>({ kind: 'inspect', file }),
+    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) =>
+      ask<FileNeeds>({ kind: 'inspect', file }),
     import: (order: ImportOrder, progress: (progress: ImportProgress) => void, signal: AbortSignal) =>
-      ask<ImportResult>({ kind: 'import', order }, { progress: (_done, _total, value) => progress(value as ImportProgress), signal }),
-    reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) => ask<readonly ReviewChange[]>({ kind: 'review', order }),
-    putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) => ask<readonly string[]>({ kind: 'review', order }),
-    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>({ kind: 'diff', order }, { progress, signal }),
-    export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) => ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
+      ask<ImportResult>(
+        { kind: 'import', order },
+        { progress: (_done, _total, value) => progress(value as ImportProgress), signal },
+      ),
+    reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) =>
+      ask<readonly ReviewChange[]>({ kind: 'review', order }),
+    putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) =>
+      ask<readonly string[]>({ kind: 'review', order }),
+    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(
+        { kind: 'diff', order },
+        { progress, signal },
+      ),
+    export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
   };
 };

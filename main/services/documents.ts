@@ -28,7 +28,8 @@ const bytesIn = (path: string): Uint8Array => {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && NO_DOCUMENT.has(String(error.code))) return new Uint8Array(0);
+    if (error instanceof Error && 'code' in error && NO_DOCUMENT.has(String(error.code)))
+      return new Uint8Array(0);
     throw error;
   }
 };
@@ -43,7 +44,10 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
     return join(folder, `${name}.json`);
   };
 
-  const load = <T>(path: string, schema: z.ZodType<T>): { readonly kind: 'good'; readonly value: T } | { readonly kind: 'bad' | 'newer' } => {
+  const load = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+  ): { readonly kind: 'good'; readonly value: T } | { readonly kind: 'bad' | 'newer' } => {
     const bytes = bytesIn(path);
     try {
       const envelope = Envelope.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
@@ -75,17 +79,21 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
     write: (name: string, value: unknown): void => {
       const path = pathOf(name);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if (isNewer(path)) throw Object.assign(new Error('A newer Postern wrote this document.'), { code: 'EACCES' });
+      if (isNewer(path))
+        throw Object.assign(new Error('A newer Postern wrote this document.'), { code: 'EACCES' });
       sweepTemporary(path);
       // The former, known to be whole, for a reader that cannot read the new one.
-      if (existsSync(path) && load(path, z.unknown()).kind === 'good') writeFileSafely(`${path}.bak`, readFileSync(path));
+      if (existsSync(path) && load(path, z.unknown()).kind === 'good')
+        writeFileSafely(`${path}.bak`, readFileSync(path));
       writeFileSafely(path, Buffer.from(JSON.stringify({ version, value })));
     },
     /** Deletes a document and every copy of it. */
     remove: (name: string): void => {
       pathOf(name);
       if (!existsSync(folder)) return;
-      for (const file of readdirSync(folder)) if (file === `${name}.json` || file.startsWith(`${name}.json.`)) rmSync(join(folder, file), { force: true });
+      for (const file of readdirSync(folder))
+        if (file === `${name}.json` || file.startsWith(`${name}.json.`))
+          rmSync(join(folder, file), { force: true });
     },
     /** The names of all documents, sorted. */
     list: (): readonly string[] =>
@@ -99,18 +107,49 @@ export const createDocuments = (folder: string, version = 1, now: () => Date = (
 };
 
 /** A document of an owner that goes on without it: `trouble` is for the analyst, and where `isOurs` is false nothing may be written over it. */
-export type KeptRead<T> = { readonly value: T | undefined; readonly isOurs: boolean; readonly trouble?: string };
+export type KeptRead<T> = {
+  readonly value: T | undefined;
+  readonly isOurs: boolean;
+  readonly trouble?: string;
+};
 
 /** Reads a document without which its owner goes on. `what` says in words what it holds, as in `The list of jobs`; never throws. */
-export const readKept = <T>(documents: Documents, name: string, schema: z.ZodType<T>, what: string): KeptRead<T> => {
+export const readKept = <T>(
+  documents: Documents,
+  name: string,
+  schema: z.ZodType<T>,
+  what: string,
+): KeptRead<T> => {
   let read: DocumentRead<T>;
   try {
     read = documents.read(name, schema);
   } catch {
-    return { value: undefined, isOurs: false, trouble: `${what} could not be read just now. It is left as it is; what is new lasts until Postern quits.` };
+    return {
+      value: undefined,
+      isOurs: false,
+      trouble: `${what} could not be read just now. It is left as it is; what is new lasts until Postern quits.`,
+    };
   }
-  if (read.kind === 'newer') return { value: undefined, isOurs: false, trouble: `${what} was written by a newer Postern. It is left as it is; what is new lasts until Postern quits.` };
-  if (read.kind === 'unreadable') return { value: undefined, isOurs: true, trouble: `${what} could not be read and begins anew. The damaged file is kept as ${read.keptAs}.` };
+  if (read.kind === 'newer')
+    return {
+      value: undefined,
+      isOurs: false,
+      trouble: `${what} was written by a newer Postern. It is left as it is; what is new lasts until Postern quits.`,
+    };
+  if (read.kind === 'unreadable')
+    return {
+      value: undefined,
+      isOurs: true,
+      trouble: `${what} could not be read and begins anew. The damaged file is kept as ${read.keptAs}.`,
+    };
   if (read.kind === 'absent') return { value: undefined, isOurs: true };
-  return { value: read.value, isOurs: true, ...(read.restored === undefined ? {} : { trouble: `${what} could not be read; the copy of before holds. The damaged file is kept as ${read.restored}.` }) };
+  return {
+    value: read.value,
+    isOurs: true,
+    ...(read.restored === undefined
+      ? {}
+      : {
+          trouble: `${what} could not be read; the copy of before holds. The damaged file is kept as ${read.restored}.`,
+        }),
+  };
 };

@@ -23,7 +23,12 @@ const NEXT: Readonly<Record<FailureKind, string>> = {
   unexpected: 'Try again. If it stays so, report it with the time.',
 };
 
-type Extra = { readonly next?: string; readonly field?: string | undefined; readonly status?: number; readonly code?: string };
+type Extra = {
+  readonly next?: string;
+  readonly field?: string | undefined;
+  readonly status?: number;
+  readonly code?: string;
+};
 
 /** A failure with its usual next step. */
 export const failure = (kind: FailureKind, message: string, extra: Extra = {}): Failure => ({
@@ -43,29 +48,85 @@ const texts = (error: unknown, depth = 0): string => {
 
 const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   // Certificates first by what is wrong with them; there is no way past any of them (research R70).
-  [/CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i, 'tls', 'The portal’s certificate has expired or is not valid yet. Check this machine’s clock too.', 'date'],
-  [/CERT_COMMON_NAME_INVALID|ALTNAME_INVALID/i, 'tls', 'The portal’s certificate is for another host.', 'host'],
+  [
+    /CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i,
+    'tls',
+    'The portal’s certificate has expired or is not valid yet. Check this machine’s clock too.',
+    'date',
+  ],
+  [
+    /CERT_COMMON_NAME_INVALID|ALTNAME_INVALID/i,
+    'tls',
+    'The portal’s certificate is for another host.',
+    'host',
+  ],
   [/CERT_REVOKED/i, 'tls', 'The portal’s certificate was revoked.', 'revoked'],
-  [/SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/i, 'tls', 'The portal’s certificate is signed by itself or by an authority that this system does not trust.', 'authority'],
-  [/CERT_WEAK|CERT_INVALID|CERT_CONTAINS_ERRORS|NAME_CONSTRAINT|CERTIFICATE_TRANSPARENCY/i, 'tls', 'The portal’s certificate does not meet today’s rules.', 'weak'],
-  [/SSL_VERSION_OR_CIPHER|UNSUPPORTED_PROTOCOL|SSL_OBSOLETE|PROTOCOL_VERSION/i, 'tls', 'The portal offers only encryption that is too old.', 'version'],
-  [/CLIENT_AUTH|BAD_SSL_CLIENT|CERTIFICATE_REQUIRED/i, 'tls', 'The portal asks for a certificate of yours, which Postern does not send.', 'client'],
-  [/SSL_PROTOCOL_ERROR|wrong version number|EPROTO/i, 'tls', 'What answers at this port does not speak TLS.', 'protocol'],
+  [
+    /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/i,
+    'tls',
+    'The portal’s certificate is signed by itself or by an authority that this system does not trust.',
+    'authority',
+  ],
+  [
+    /CERT_WEAK|CERT_INVALID|CERT_CONTAINS_ERRORS|NAME_CONSTRAINT|CERTIFICATE_TRANSPARENCY/i,
+    'tls',
+    'The portal’s certificate does not meet today’s rules.',
+    'weak',
+  ],
+  [
+    /SSL_VERSION_OR_CIPHER|UNSUPPORTED_PROTOCOL|SSL_OBSOLETE|PROTOCOL_VERSION/i,
+    'tls',
+    'The portal offers only encryption that is too old.',
+    'version',
+  ],
+  [
+    /CLIENT_AUTH|BAD_SSL_CLIENT|CERTIFICATE_REQUIRED/i,
+    'tls',
+    'The portal asks for a certificate of yours, which Postern does not send.',
+    'client',
+  ],
+  [
+    /SSL_PROTOCOL_ERROR|wrong version number|EPROTO/i,
+    'tls',
+    'What answers at this port does not speak TLS.',
+    'protocol',
+  ],
   [/ERR_CERT|CERT_|ERR_SSL|ERR_TLS/i, 'tls', 'The portal’s certificate is not trusted.', 'certificate'],
-  [/PROXY_AUTH|ERR_PROXY_AUTH_REQUESTED/i, 'offline', 'The proxy asks for a user name and password.', 'proxy_sign_in'],
-  [/NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN|ADDRESS_UNREACHABLE|EHOSTUNREACH/i, 'offline', 'No portal was found at this address.', 'not_found'],
+  [
+    /PROXY_AUTH|ERR_PROXY_AUTH_REQUESTED/i,
+    'offline',
+    'The proxy asks for a user name and password.',
+    'proxy_sign_in',
+  ],
+  [
+    /NAME_NOT_RESOLVED|ENOTFOUND|EAI_AGAIN|ADDRESS_UNREACHABLE|EHOSTUNREACH/i,
+    'offline',
+    'No portal was found at this address.',
+    'not_found',
+  ],
   [/CONNECTION_REFUSED|ECONNREFUSED/i, 'offline', 'The portal refused the connection.', 'refused'],
-  [/INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i, 'offline', 'This machine has no network.', 'no_network'],
+  [
+    /INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i,
+    'offline',
+    'This machine has no network.',
+    'no_network',
+  ],
   [/UNSAFE_PORT|bad port/i, 'offline', 'This port cannot be a portal’s.', 'port'],
   [/PROXY|TUNNEL/i, 'offline', 'The proxy did not let the request through.', 'proxy'],
   [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal did not answer in time.', 'timeout'],
-  [/CONNECTION_RESET|ECONNRESET|CONNECTION_CLOSED|EMPTY_RESPONSE|socket|terminated|other side closed|CONTENT_LENGTH|INCOMPLETE/i, 'offline', 'The connection broke off.', 'reset'],
+  [
+    /CONNECTION_RESET|ECONNRESET|CONNECTION_CLOSED|EMPTY_RESPONSE|socket|terminated|other side closed|CONTENT_LENGTH|INCOMPLETE/i,
+    'offline',
+    'The connection broke off.',
+    'reset',
+  ],
 ];
 
 /** Reads what went wrong before there was a whole answer, from Chromium's and Node's own error texts. */
 export const networkFailure = (error: unknown): Failure => {
   const said = texts(error);
-  for (const [pattern, kind, message, code] of CAUSES) if (pattern.test(said)) return failure(kind, message, { code });
+  for (const [pattern, kind, message, code] of CAUSES)
+    if (pattern.test(said)) return failure(kind, message, { code });
   return failure('offline', 'The portal could not be reached.', { code: 'other' });
 };
 
@@ -80,23 +141,36 @@ const forSupport = (status: number, { at, requestId }: Sighting): string => {
 /** What a status other than 2xx means; `body` is the tenant's own JSON, if it sent any. */
 export const statusFailure = (status: number, body: unknown, seen: Sighting): Failure => {
   const told = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const said = typeof told['error'] === 'string' ? showInvisible(told['error'].slice(0, 500)).replace(/\s+/g, ' ') : '';
+  const said =
+    typeof told['error'] === 'string' ? showInvisible(told['error'].slice(0, 500)).replace(/\s+/g, ' ') : '';
   const field = typeof told['field'] === 'string' ? told['field'].slice(0, 200) : undefined;
   const extra = { status, field };
-  if (status === 401) return failure('unauthorized', 'The tenant does not accept this access token.', { ...extra, field: 'token' });
-  if (status === 403) return failure('forbidden', said || 'You are signed in, but this is not allowed to you.', extra);
+  if (status === 401)
+    return failure('unauthorized', 'The tenant does not accept this access token.', {
+      ...extra,
+      field: 'token',
+    });
+  if (status === 403)
+    return failure('forbidden', said || 'You are signed in, but this is not allowed to you.', extra);
   if (status === 404) return failure('not_found', said || 'The tenant does not know this.', extra);
   if (status === 410) return failure('expired', said || 'The tenant dropped the cursor.', extra);
-  if (status === 400 || status === 409 || status === 422) return failure('invalid', said || 'The tenant refused the request.', extra);
+  if (status === 400 || status === 409 || status === 422)
+    return failure('invalid', said || 'The tenant refused the request.', extra);
   if (status === 429) return failure('rate_limited', 'The tenant asks to slow down.', extra);
-  return failure('rejected', said || `The tenant answered with status ${status}.`, { ...extra, next: forSupport(status, seen) });
+  return failure('rejected', said || `The tenant answered with status ${status}.`, {
+    ...extra,
+    next: forSupport(status, seen),
+  });
 };
 
 /** The failure of an act that the analyst cancelled. */
 export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
 
 /** A sign-in that was asked before another one, or before a sign-out, and answered after it. */
-export const overtaken = (): Failure => failure('cancelled', 'This sign-in was not finished: another sign-in or a sign-out came after it.', { next: 'Sign in again if it is still wanted.' });
+export const overtaken = (): Failure =>
+  failure('cancelled', 'This sign-in was not finished: another sign-in or a sign-out came after it.', {
+    next: 'Sign in again if it is still wanted.',
+  });
 
 /** The keychain withheld a token, or did not take it. */
 export const troubleFailure = (trouble: SecretTrouble) =>
@@ -109,20 +183,38 @@ export const troubleFailure = (trouble: SecretTrouble) =>
   });
 
 /** The tenant was left while the call was under way. */
-export const leftTenant = (): Failure => failure('signed_out', 'This tenant was left before the answer came.', { next: 'Sign in again and repeat it if it is still wanted.' });
+export const leftTenant = (): Failure =>
+  failure('signed_out', 'This tenant was left before the answer came.', {
+    next: 'Sign in again and repeat it if it is still wanted.',
+  });
 
 /** The call was never sent: the session has expired. */
-export const expired = (): Failure => failure('unauthorized', 'This was not asked: the session has expired.', { field: 'token', next: 'Sign in again, then repeat it.' });
+export const expired = (): Failure =>
+  failure('unauthorized', 'This was not asked: the session has expired.', {
+    field: 'token',
+    next: 'Sign in again, then repeat it.',
+  });
 
 /** A write that was not sent: the tenant cannot be reached, and nothing is kept back to be sent later (research R72). */
-export const notWhileOffline = (): Failure => failure('offline', 'This was not sent: the tenant cannot be reached now.', { code: 'held', next: 'Repeat it once Postern is online again; nothing was changed.' });
+export const notWhileOffline = (): Failure =>
+  failure('offline', 'This was not sent: the tenant cannot be reached now.', {
+    code: 'held',
+    next: 'Repeat it once Postern is online again; nothing was changed.',
+  });
 
 /** A write whose answer was lost may have happened: it is never repeated, and the analyst is told so (research R67). */
-export const unknownOutcome = (cause: Failure): Failure => (mayHaveHappened(cause) ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`) : cause);
+export const unknownOutcome = (cause: Failure): Failure =>
+  mayHaveHappened(cause)
+    ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`)
+    : cause;
 
 const NOT_SENT = new Set(['refused', 'not_found', 'no_network']);
 /** Another place answered: what was asked did not reach the tenant. */
 const ELSEWHERE = new Set(['html', 'redirect']);
 
 const mayHaveHappened = ({ kind, code = '', status }: Failure): boolean =>
-  (kind === 'offline' && !NOT_SENT.has(code)) || (kind === 'drifted' && !ELSEWHERE.has(code)) || kind === 'too_large' || status === 502 || status === 504;
+  (kind === 'offline' && !NOT_SENT.has(code)) ||
+  (kind === 'drifted' && !ELSEWHERE.has(code)) ||
+  kind === 'too_large' ||
+  status === 502 ||
+  status === 504;

@@ -12,11 +12,16 @@ import { failure } from './failures';
 import { FILE_ENDINGS, isOrdinaryFile, MOST_GIVEN } from './file-arguments';
 
 const MOST_RECENT = 12;
-const RecentDocument = z.strictObject({ isKept: z.boolean(), files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT) });
+const RecentDocument = z.strictObject({
+  isKept: z.boolean(),
+  files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT),
+});
 type RecentDocument = z.infer<typeof RecentDocument>;
 const RECENT = 'recent-files';
 /** Where the files lie that open tabs show: they are read again after a restart, by the names that they had. */
-const TabFiles = z.strictObject({ files: z.array(z.strictObject({ file: z.string(), path: z.string(), name: z.string() })) });
+const TabFiles = z.strictObject({
+  files: z.array(z.strictObject({ file: z.string(), path: z.string(), name: z.string() })),
+});
 type TabFiles = z.infer<typeof TabFiles>;
 const OF_TABS = 'tab-files';
 
@@ -47,12 +52,17 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
       lstatSync(path);
       const real = realpathSync(path);
       const { size } = statSync(real);
-      if (!isOrdinaryFile(real)) return fail(failure('invalid', `“${basename(path)}” is not a file.`, { next: 'Choose a file.' }));
+      if (!isOrdinaryFile(real))
+        return fail(failure('invalid', `“${basename(path)}” is not a file.`, { next: 'Choose a file.' }));
       const one: Known = { file, name: basename(path), bytes: size, path: real };
       known.set(one.file, one);
       return ok(one);
     } catch {
-      return fail(failure('disk', `“${basename(path)}” is not there, or may not be read.`, { next: 'Put it back and try again, or choose a file that can be read.' }));
+      return fail(
+        failure('disk', `“${basename(path)}” is not there, or may not be read.`, {
+          next: 'Put it back and try again, or choose a file that can be read.',
+        }),
+      );
     }
   };
   const shown = ({ file, name, bytes }: Known): GivenFile => ({ file, name, bytes });
@@ -63,7 +73,13 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
       const here = known.get(file);
       if (here) return ok(here);
       const kept = readTabFiles().find((one) => one.file === file);
-      return kept ? take(kept.path, file) : fail(failure('not_found', 'This file was not given to Postern in this session.', { next: 'Open it again.' }));
+      return kept
+        ? take(kept.path, file)
+        : fail(
+            failure('not_found', 'This file was not given to Postern in this session.', {
+              next: 'Open it again.',
+            }),
+          );
     },
     /** Keeps where the files of these tabs lie, and forgets all others. A disk that refuses costs their return, never the tabs. */
     keepForTabs: (tabs: readonly Pick<Tab, 'draft'>[]) => {
@@ -90,7 +106,13 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
     },
     /** Asks by the native dialog; answers none where it was closed. */
     choose: async (): Promise<Result<readonly GivenFile[]>> => {
-      const paths = await dialogs.openFiles({ title: 'Open files for review', filters: [{ name: 'Tables', extensions: FILE_ENDINGS.map((ending) => ending.slice(1)) }, { name: 'All files', extensions: ['*'] }] });
+      const paths = await dialogs.openFiles({
+        title: 'Open files for review',
+        filters: [
+          { name: 'Tables', extensions: FILE_ENDINGS.map((ending) => ending.slice(1)) },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      });
       const files: GivenFile[] = [];
       for (const path of paths) {
         const taken = take(path);
@@ -128,14 +150,20 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
         const { isKept, files } = readRecent();
         if (!isKept) return;
         const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
-        documents.write(RECENT, { isKept, files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest] } satisfies RecentDocument);
+        documents.write(RECENT, {
+          isKept,
+          files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest],
+        } satisfies RecentDocument);
       } catch {
         // It is not listed the next time.
       }
     },
     openRecent: (id: string): Result<GivenFile> => {
       const found = readRecent().files.find((one) => one.id === id);
-      if (!found) return fail(failure('not_found', 'This file is no longer in the list.', { next: 'Open it by the dialog.' }));
+      if (!found)
+        return fail(
+          failure('not_found', 'This file is no longer in the list.', { next: 'Open it by the dialog.' }),
+        );
       const taken = take(found.path);
       return taken.ok ? ok(shown(taken.value)) : taken;
     },

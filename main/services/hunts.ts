@@ -19,17 +19,34 @@ const MOST_AHEAD = 2;
 /** Every row has it; screens open records by it. */
 const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
 
-type HuntDeps = { readonly client: () => ApiClient; readonly sources: Sources; readonly jobs: Jobs; readonly clock: Clock };
+type HuntDeps = {
+  readonly client: () => ApiClient;
+  readonly sources: Sources;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+};
 
 /** The dataset's columns for a draft: types come from the tenant's query config. */
 export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
   const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
     const field = config.fields.find((one) => one.db_id === db_id);
-    const type = field?.multi_values ? 'list' : field === undefined || field.type === 'choice' ? 'text' : field.type;
+    const type = field?.multi_values
+      ? 'list'
+      : field === undefined || field.type === 'choice'
+        ? 'text'
+        : field.type;
     const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
     const isRanked = field?.type === 'choice' && field.db_sort_id && field.db_sort_id !== db_id;
-    const ranks = isRanked ? field.field_values?.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])) : undefined;
-    return { key: db_id, label: column_label, type, ...(width === undefined ? {} : { width }), ...(ranks ? { ranks } : {}) };
+    const ranks = isRanked
+      ? field.field_values?.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+      : undefined;
+    return {
+      key: db_id,
+      label: column_label,
+      type,
+      ...(width === undefined ? {} : { width }),
+      ...(ranks ? { ranks } : {}),
+    };
   });
   return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];
 };
@@ -46,15 +63,24 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
     let ahead: { readonly answer: ReturnType<typeof page>; readonly controller: AbortController }[] = [];
     let following: SearchAfter | null = null;
     const { page_size: _size, ...rest } = draft;
-    const asked = { ...rest, columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })) };
+    const asked = {
+      ...rest,
+      columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
+    };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
     const page = (sink: Sink, from: SearchAfter | null, size: number, signal: AbortSignal) =>
-      client.callBy('query.execute', { ...asked, search_after: from, size }, sink.read, { signal, isBackground: size >= BULK_SIZE });
+      client.callBy('query.execute', { ...asked, search_after: from, size }, sink.read, {
+        signal,
+        isBackground: size >= BULK_SIZE,
+      });
     /** One at a time, since each says where the next begins. */
     const askAhead = (sink: Sink, size: number, signal: AbortSignal) => {
       if (following === null || ahead.length >= MOST_AHEAD || signal.aborted) return;
       const controller = new AbortController();
-      const one = { answer: page(sink, following, size, AbortSignal.any([signal, controller.signal])), controller };
+      const one = {
+        answer: page(sink, following, size, AbortSignal.any([signal, controller.signal])),
+        controller,
+      };
       following = null;
       ahead.push(one);
       void one.answer.then((answer) => {
@@ -92,7 +118,13 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
         after = search_after;
         const { loaded, rows, skipped } = appended.value;
         // A tenant may give smaller pages than were asked for: only an empty one, or none to follow, is the end.
-        return ok({ loaded, total: total_rows, isComplete: search_after === null || rows + skipped === 0, skipped, resumed });
+        return ok({
+          loaded,
+          total: total_rows,
+          isComplete: search_after === null || rows + skipped === 0,
+          skipped,
+          resumed,
+        });
       },
     };
   },
@@ -112,13 +144,22 @@ export const createHunts = (deps: HuntDeps) => {
   const openWith = async (draft: QueryDraft, signal: AbortSignal): Promise<Result<DatasetState>> => {
     const client = deps.client();
     const started = deps.clock();
-    const config = await client.call('query.config', { saas_id: draft.saas_id, query_domain: draft.query_domain }, { signal });
+    const config = await client.call(
+      'query.config',
+      { saas_id: draft.saas_id, query_domain: draft.query_domain },
+      { signal },
+    );
     if (!config.ok) return config;
     const columns = columnsOf(draft, config.value);
     const opened = await deps.sources.open(sourceOf(client, draft), columns);
     if (!opened.ok) return opened;
     const { dataset } = opened.value;
-    const first = await deps.sources.fetchUntil(dataset, (state) => state.loaded > 0, () => draft.page_size ?? PAGE_SIZE, signal);
+    const first = await deps.sources.fetchUntil(
+      dataset,
+      (state) => state.loaded > 0,
+      () => draft.page_size ?? PAGE_SIZE,
+      signal,
+    );
     if (!first.ok) {
       await deps.sources.close(dataset);
       return first;
@@ -139,12 +180,20 @@ export const createHunts = (deps: HuntDeps) => {
 
   return {
     /** Runs a draft into a new dataset; answers with its first page in. */
-    open: ({ run, ...draft }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> =>
+    open: ({
+      run,
+      ...draft
+    }: QueryDraft & { readonly run?: string | undefined }): Promise<Result<DatasetState>> =>
       run === undefined ? openWith(draft, never()) : named(run, (signal) => openWith(draft, signal)),
     /** How many rows a condition finds, without fetching any. */
-    count: ({ run, ...asked }: ParsedCommandInput<'query.count'>): Promise<Result<{ readonly total: number }>> =>
+    count: ({
+      run,
+      ...asked
+    }: ParsedCommandInput<'query.count'>): Promise<Result<{ readonly total: number }>> =>
       named(run, async (signal) => {
-        const answer = await deps.client().call('query.execute', { ...asked, columns: [], count_only: true }, { signal });
+        const answer = await deps
+          .client()
+          .call('query.execute', { ...asked, columns: [], count_only: true }, { signal });
         return answer.ok ? ok({ total: answer.value.total_rows }) : answer;
       }),
     abandon,
@@ -157,15 +206,29 @@ export const createHunts = (deps: HuntDeps) => {
       ),
     loadAll: (dataset: string): Result<Job> => {
       const state = deps.sources.state(dataset);
-      if (!state) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+      if (!state)
+        return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       return ok(
-        deps.jobs.start({ kind: 'load', title: 'Load all rows', unit: 'rows', total: state.total }, async (signal, report) => {
-          const release = deps.sources.hold(dataset);
-          const all = await deps.sources.fetchUntil(dataset, () => false, () => BULK_SIZE, signal, (now) => report(now.loaded, now.total)).finally(release);
-          if (!all.ok) return all;
-          report(all.value.loaded, all.value.total);
-          return ok({ message: `${all.value.loaded.toLocaleString('en-US')} of ${all.value.total.toLocaleString('en-US')} rows loaded` });
-        }),
+        deps.jobs.start(
+          { kind: 'load', title: 'Load all rows', unit: 'rows', total: state.total },
+          async (signal, report) => {
+            const release = deps.sources.hold(dataset);
+            const all = await deps.sources
+              .fetchUntil(
+                dataset,
+                () => false,
+                () => BULK_SIZE,
+                signal,
+                (now) => report(now.loaded, now.total),
+              )
+              .finally(release);
+            if (!all.ok) return all;
+            report(all.value.loaded, all.value.total);
+            return ok({
+              message: `${all.value.loaded.toLocaleString('en-US')} of ${all.value.total.toLocaleString('en-US')} rows loaded`,
+            });
+          },
+        ),
       );
     },
   };

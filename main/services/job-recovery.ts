@@ -11,10 +11,25 @@ const NOTHING_SENT = 'Nothing was sent: Postern ended before it did.';
 const settled = (job: Job, journal: Journal, endedAt: string): Job => {
   const record = job.kind === 'action' ? readAct(journal, actJournal(job.id)) : undefined;
   const { leavesAt: _, ...rest } = job;
-  if (!record) return { ...rest, state: 'failed', endedAt, message: 'Postern ended while this ran. No part of a file was left.', next: job.kind === 'scheduled' ? 'It is run again by itself.' : 'Start it again.' };
+  if (!record)
+    return {
+      ...rest,
+      state: 'failed',
+      endedAt,
+      message: 'Postern ended while this ran. No part of a file was left.',
+      next: job.kind === 'scheduled' ? 'It is run again by itself.' : 'Start it again.',
+    };
   const outcomes = countOutcomes(record.items);
   if (!record.hasLeft) return { ...rest, state: 'cancelled', endedAt, outcomes, message: NOTHING_SENT };
-  return { ...rest, state: 'failed', endedAt, done: record.items.length - outcomes.unsent, outcomes, message: `Postern ended while this ran: ${outcomeWords(outcomes)}.`, next: 'Check unknown outcomes at the tenant before repeating them. Retry sends the rest.' };
+  return {
+    ...rest,
+    state: 'failed',
+    endedAt,
+    done: record.items.length - outcomes.unsent,
+    outcomes,
+    message: `Postern ended while this ran: ${outcomeWords(outcomes)}.`,
+    next: 'Check unknown outcomes at the tenant before repeating them. Retry sends the rest.',
+  };
 };
 
 /** Settles what former starts left open, for every tenant; answers what the analyst should hear about acts, in words. */
@@ -24,9 +39,13 @@ export const recoverJobs = (history: JobHistory, journal: Journal, now: number):
     for (const entry of history.read(tenant)) {
       if (!isOpen(entry.job) && entry.notice === undefined) continue;
       const job = isOpen(entry.job) ? settled(entry.job, journal, new Date(now).toISOString()) : entry.job;
-      const notice = entry.notice ?? (job.kind === 'action' ? `${job.title}: ${job.message ?? ''}` : undefined);
+      const notice =
+        entry.notice ?? (job.kind === 'action' ? `${job.title}: ${job.message ?? ''}` : undefined);
       if (notice !== undefined) notices.push(notice);
-      history.put(tenant, { job, ...(entry.path === undefined ? {} : { path: entry.path }) } satisfies KeptJob);
+      history.put(tenant, {
+        job,
+        ...(entry.path === undefined ? {} : { path: entry.path }),
+      } satisfies KeptJob);
     }
   }
   return notices;

@@ -26,11 +26,22 @@ type Start = {
   readonly writes?: string;
 };
 /** A receipt where a file came of it, with where that file is. `notice` is said at the next start. */
-export type JobEnd = { readonly receipt?: Receipt; readonly path?: string; readonly message?: string; readonly outcomes?: Job['outcomes'] };
+export type JobEnd = {
+  readonly receipt?: Receipt;
+  readonly path?: string;
+  readonly message?: string;
+  readonly outcomes?: Job['outcomes'];
+};
 /** Why a job was ended: by the analyst, or because the tenant is left or Postern quits. */
 export type EndReason = 'analyst' | 'leaving';
 
-type Entry = { job: Job; readonly tenant: string; readonly controller: AbortController; path?: string; ended: Promise<void> };
+type Entry = {
+  job: Job;
+  readonly tenant: string;
+  readonly controller: AbortController;
+  path?: string;
+  ended: Promise<void>;
+};
 type JobDeps = {
   readonly clock: Clock;
   readonly push: Push;
@@ -69,7 +80,10 @@ export const createJobs = (deps: JobDeps) => {
     if (isShown(entry.tenant)) deps.push('jobChanged', entry.job);
   };
 
-  const start = (about: Start, run: (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>): Job => {
+  const start = (
+    about: Start,
+    run: (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>,
+  ): Job => {
     const { id = randomUUID(), tenant = deps.tenant(), writes, ...shown } = about;
     const controller = new AbortController();
     const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
@@ -92,9 +106,24 @@ export const createJobs = (deps: JobDeps) => {
       if (result.ok) {
         const { receipt, message, outcomes, path } = result.value;
         if (path !== undefined) entry.path = path;
-        tell(id, { state: 'done', endedAt, ...(receipt ? { receipt } : {}), ...(message ? { message } : {}), ...(outcomes ? { outcomes } : {}) });
-      } else tell(id, { state: result.failure.kind === 'cancelled' ? 'cancelled' : 'failed', endedAt, message: result.failure.message, next: result.failure.next });
-      const notice = result.ok || controller.signal.reason !== ('leaving' satisfies EndReason) || job.kind !== 'action' ? undefined : `${entry.job.title}: ${result.failure.message}`;
+        tell(id, {
+          state: 'done',
+          endedAt,
+          ...(receipt ? { receipt } : {}),
+          ...(message ? { message } : {}),
+          ...(outcomes ? { outcomes } : {}),
+        });
+      } else
+        tell(id, {
+          state: result.failure.kind === 'cancelled' ? 'cancelled' : 'failed',
+          endedAt,
+          message: result.failure.message,
+          next: result.failure.next,
+        });
+      const notice =
+        result.ok || controller.signal.reason !== ('leaving' satisfies EndReason) || job.kind !== 'action'
+          ? undefined
+          : `${entry.job.title}: ${result.failure.message}`;
       keep(tenant, { job: entry.job, path: entry.path, notice });
     };
     const entry: Entry = { job, tenant, controller, ended: Promise.resolve() };
@@ -111,7 +140,8 @@ export const createJobs = (deps: JobDeps) => {
     return job;
   };
 
-  const kept = (id: string): KeptJob | undefined => deps.history.read(deps.tenant()).find(({ job }) => job.id === id);
+  const kept = (id: string): KeptJob | undefined =>
+    deps.history.read(deps.tenant()).find(({ job }) => job.id === id);
 
   return {
     start,
@@ -151,4 +181,5 @@ export const createJobs = (deps: JobDeps) => {
   };
 };
 
-const unexpected = (error: unknown): Failure => failure('unexpected', error instanceof Error ? error.message.slice(0, 300) : 'The job ended unexpectedly.');
+const unexpected = (error: unknown): Failure =>
+  failure('unexpected', error instanceof Error ? error.message.slice(0, 300) : 'The job ended unexpectedly.');

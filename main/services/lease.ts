@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -33,7 +42,8 @@ export const createLease = (path: string, clock: Clock) => {
       return undefined;
     }
   };
-  const content = () => JSON.stringify({ owner, host: hostname(), pid: process.pid, at: clock() } satisfies z.infer<typeof Held>);
+  const content = () =>
+    JSON.stringify({ owner, host: hostname(), pid: process.pid, at: clock() } satisfies z.infer<typeof Held>);
 
   const create = (): boolean => {
     try {
@@ -51,7 +61,9 @@ export const createLease = (path: string, clock: Clock) => {
   };
 
   const isLost = (held: z.infer<typeof Held> | undefined): boolean =>
-    held === undefined || Math.abs(clock() - held.at) > STALE_MS || (held.host === hostname() && held.pid !== process.pid && !isAlive(held.pid));
+    held === undefined ||
+    Math.abs(clock() - held.at) > STALE_MS ||
+    (held.host === hostname() && held.pid !== process.pid && !isAlive(held.pid));
 
   return {
     /** Gets or renews it; false where another holds it, or the folder cannot be written to. */

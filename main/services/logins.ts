@@ -34,7 +34,11 @@ const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly
         const now = parts[part];
         if (!now) return ok({ loaded, total, isComplete: true });
         const offset = pages.reduce((sum, page) => sum + page.length, skippedHere);
-        const answer = await client.call('logins.cachedQuery', { module: now.app, fail: now.outcome === 'fail', offset, limit: HEAT_MAP_PAGE_SIZE }, { signal, isBackground: true });
+        const answer = await client.call(
+          'logins.cachedQuery',
+          { module: now.app, fail: now.outcome === 'fail', offset, limit: HEAT_MAP_PAGE_SIZE },
+          { signal, isBackground: true },
+        );
         if (!answer.ok) return answer;
         if (answer.meta?.fallback) {
           endPart();
@@ -45,7 +49,8 @@ const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly
         pages.push(rows);
         skippedHere += skipped;
         const received = rows.length + skipped;
-        if (received > 0 && offset + received < total_rows) return ok({ loaded, total: total + total_rows, isComplete: false });
+        if (received > 0 && offset + received < total_rows)
+          return ok({ loaded, total: total + total_rows, isComplete: false });
         let unreadable = skippedHere;
         for (const page of pages) {
           if (page.length === 0) continue;
@@ -64,14 +69,26 @@ const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly
 
 /** Login events as a dataset. */
 export const createLogins = (deps: LoginDeps) => ({
-  open: async (apps: readonly string[], outcomes: readonly Outcome[]): Promise<Result<{ state: DatasetState; job: Job }>> => {
+  open: async (
+    apps: readonly string[],
+    outcomes: readonly Outcome[],
+  ): Promise<Result<{ state: DatasetState; job: Job }>> => {
     const opened = await deps.sources.open(sourceOf(deps.client(), apps, outcomes), LOGIN_COLUMNS);
     if (!opened.ok) return opened;
     const state = opened.value;
-    const job = deps.jobs.start({ kind: 'logins', title: 'Login events', unit: 'rows' }, async (signal, report) => {
-      const all = await deps.sources.fetchUntil(state.dataset, () => false, () => HEAT_MAP_PAGE_SIZE, signal, (now) => report(now.loaded));
-      return all.ok ? ok({ message: `${all.value.loaded.toLocaleString('en-US')} logins loaded` }) : all;
-    });
+    const job = deps.jobs.start(
+      { kind: 'logins', title: 'Login events', unit: 'rows' },
+      async (signal, report) => {
+        const all = await deps.sources.fetchUntil(
+          state.dataset,
+          () => false,
+          () => HEAT_MAP_PAGE_SIZE,
+          signal,
+          (now) => report(now.loaded),
+        );
+        return all.ok ? ok({ message: `${all.value.loaded.toLocaleString('en-US')} logins loaded` }) : all;
+      },
+    );
     return ok({ state, job });
   },
 });

@@ -22,5 +22,7 @@ export const lookAtPage = (body: Uint8Array): LookedAt => {
     values[key] = parsed.value;
   }
   const head = Head.safeParse(values);
-  return head.success ? { head: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null }, isPlain } : { isPlain };
+  return head.success
+    ? { head: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null }, isPlain }
+    : { isPlain };
 };

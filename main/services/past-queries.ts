@@ -13,12 +13,25 @@ const MOST_TEXT = 1_000_000;
 /** What the queries that were run at a tenant come to: newest first, and what could not be read of them. */
 export type PastQueries = ReturnType<typeof createPastQueries>;
 
-type PastDeps = { readonly folder: string; readonly clock: () => number; /** The name of the tenant that is signed in to. */ readonly tenant: () => string };
+type PastDeps = {
+  readonly folder: string;
+  readonly clock: () => number;
+  /** The name of the tenant that is signed in to. */ readonly tenant: () => string;
+};
 
-const digest = (parts: readonly unknown[], length: number): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, length);
+const digest = (parts: readonly unknown[], length: number): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, length);
 
 /** Which columns are shown, and how many rows come first, is no other question. */
-const idOf = ({ saas_id, query_domain, query_entity_type, condition, sort_by, include_copies }: QueryDraft): string => digest([saas_id, query_domain, query_entity_type, condition ?? null, sort_by, include_copies], 24);
+const idOf = ({
+  saas_id,
+  query_domain,
+  query_entity_type,
+  condition,
+  sort_by,
+  include_copies,
+}: QueryDraft): string =>
+  digest([saas_id, query_domain, query_entity_type, condition ?? null, sort_by, include_copies], 24);
 
 const lastRun = ({ found }: PastQuery): number => found[0]?.at ?? 0;
 
@@ -38,7 +51,12 @@ const fitting = (all: readonly PastQuery[]): readonly PastQuery[] => {
 
 /** Keeps which queries were run, each once with what it found, by tenant and by app and domain: it outlives the tabs. Nothing of the rows is in it, and no secret. */
 export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
-  const { read, write, names, notices } = createKeptValues<readonly PastQuery[]>(join(folder, 'past-queries'), z.array(PastQuery), [], 'The list of past queries');
+  const { read, write, names, notices } = createKeptValues<readonly PastQuery[]>(
+    join(folder, 'past-queries'),
+    z.array(PastQuery),
+    [],
+    'The list of past queries',
+  );
   const prefix = () => `${tenant()}-`;
   const ours = () => names().filter((name) => name.startsWith(prefix()));
   const change = (changed: (all: readonly PastQuery[]) => readonly PastQuery[]) => {
@@ -49,7 +67,12 @@ export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
     }
     return list();
   };
-  const list = () => ({ queries: ours().flatMap(read).sort((a, b) => lastRun(b) - lastRun(a)), notices: notices() });
+  const list = () => ({
+    queries: ours()
+      .flatMap(read)
+      .sort((a, b) => lastRun(b) - lastRun(a)),
+    notices: notices(),
+  });
   return {
     list,
     /** Notes a run; the same question takes its former place, with what it found now before what it found then. */
@@ -59,12 +82,31 @@ export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
       const before = read(name);
       const former = before.find((one) => one.id === id);
       const found = [{ at: clock(), total, tookMs }, ...(former?.found ?? [])].slice(0, MOST_FOUND);
-      write(name, fitting([{ id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' }, ...before.filter((one) => one.id !== id)]));
+      write(
+        name,
+        fitting([
+          { id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' },
+          ...before.filter((one) => one.id !== id),
+        ]),
+      );
       return list();
     },
     /** Makes a query a favourite or no longer one, or names it. */
-    change: ({ id, ...patch }: { readonly id: string; readonly isFavourite?: boolean | undefined; readonly name?: string | undefined }) =>
-      change((all) => all.map((one) => (one.id === id ? { ...one, isFavourite: patch.isFavourite ?? one.isFavourite, name: patch.name ?? one.name } : one))),
+    change: ({
+      id,
+      ...patch
+    }: {
+      readonly id: string;
+      readonly isFavourite?: boolean | undefined;
+      readonly name?: string | undefined;
+    }) =>
+      change((all) =>
+        all.map((one) =>
+          one.id === id
+            ? { ...one, isFavourite: patch.isFavourite ?? one.isFavourite, name: patch.name ?? one.name }
+            : one,
+        ),
+      ),
     /** Forgets queries. */
     remove: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };

@@ -22,12 +22,27 @@ export const readProxySignIn = async (secrets: Deps['secrets']): Promise<ProxySi
 };
 
 /** Saves the way to the portal; a user name and its password go to the keychain alone. */
-export const saveProxy = async ({ secrets, settings }: Pick<Deps, 'secrets' | 'settings'>, ask: ParsedCommandInput<'proxy.save'>): Promise<Result<Settings>> => {
+export const saveProxy = async (
+  { secrets, settings }: Pick<Deps, 'secrets' | 'settings'>,
+  ask: ParsedCommandInput<'proxy.save'>,
+): Promise<Result<Settings>> => {
   const address = ask.address.trim();
   const problem = proxyProblem(ask.mode, address);
   if (problem) return fail(failure('invalid', problem, { field: 'address' }));
-  const changed = ask.signIn === 'forget' ? await secrets.delete(ACCOUNT) : ask.signIn === 'keep' ? undefined : await secrets.set(ACCOUNT, JSON.stringify(ask.signIn));
-  if (changed && changed.kind !== 'done') return fail(failure('keychain', changed.message, { code: changed.kind, field: 'password', next: 'Unlock the keychain and try again. A proxy’s password is kept nowhere else.' }));
+  const changed =
+    ask.signIn === 'forget'
+      ? await secrets.delete(ACCOUNT)
+      : ask.signIn === 'keep'
+        ? undefined
+        : await secrets.set(ACCOUNT, JSON.stringify(ask.signIn));
+  if (changed && changed.kind !== 'done')
+    return fail(
+      failure('keychain', changed.message, {
+        code: changed.kind,
+        field: 'password',
+        next: 'Unlock the keychain and try again. A proxy’s password is kept nowhere else.',
+      }),
+    );
   const next = { ...settings.read().settings, proxy: { mode: ask.mode, address } };
   settings.write({ settings: next });
   return ok(next);

@@ -38,7 +38,9 @@ export const createQueue = (limit: number, background = limit): Queue => {
       const leave = () => {
         const place = waiting.indexOf(one);
         if (place >= 0) waiting.splice(place, 1);
-        reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError'));
+        reject(
+          signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError'),
+        );
       };
       signal?.addEventListener('abort', leave, { once: true });
       waiting.push(one);

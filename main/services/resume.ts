@@ -34,10 +34,19 @@ export const toldLength = (response: Response): number | undefined => {
 
 const goesOnFrom = (response: Response, from: number, total: number | undefined): boolean => {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
-  return response.status === 206 && Number(range?.[1]) === from && (total === undefined || Number(range?.[2]) === total - 1);
+  return (
+    response.status === 206 &&
+    Number(range?.[1]) === from &&
+    (total === undefined || Number(range?.[2]) === total - 1)
+  );
 };
 
-type Limits = { readonly maxBytes: number; readonly idleMs: number; readonly tries: { left: number }; readonly signal: AbortSignal };
+type Limits = {
+  readonly maxBytes: number;
+  readonly idleMs: number;
+  readonly tries: { left: number };
+  readonly signal: AbortSignal;
+};
 
 /** Waits before the next try, longer each time, with jitter; false where none is left. */
 export const nextTry = async ({ tries, signal }: Pick<Limits, 'tries' | 'signal'>): Promise<boolean> => {
@@ -55,7 +64,7 @@ export async function* bytesOf(first: Response, reopen: Reopen, limits: Limits):
   const tag = strongTag(first);
   const total = toldLength(first);
   let response = first;
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     let broken: unknown;
     try {
       for await (const chunk of chunksOf(response, limits.maxBytes - done, limits.idleMs)) {

@@ -13,7 +13,11 @@ const SPARE_REPEATS = 20;
 const REPEATS_PER_CALL = 0.1;
 
 type Try = { readonly result: Result<unknown>; readonly retryAfter: string | null };
-export type Retry = (row: Endpoint, attempt: () => Promise<Try>, signal: AbortSignal | undefined) => Promise<Result<unknown>>;
+export type Retry = (
+  row: Endpoint,
+  attempt: () => Promise<Try>,
+  signal: AbortSignal | undefined,
+) => Promise<Result<unknown>>;
 
 /** Waits for `ms` milliseconds, or until the signal aborts. */
 export const pauseBefore = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -36,13 +40,26 @@ export const retryAfterMs = (header: string | null, now: number): number | undef
 };
 
 /** How often a row may repeat after its first try: its own number, else two for GETs and the reads among the POSTs, else none (research R67). */
-export const repeatsOf = (row: Endpoint): number => row.retries ?? (row.method === 'GET' || row.reads ? DEFAULT_REPEATS : 0);
+export const repeatsOf = (row: Endpoint): number =>
+  row.retries ?? (row.method === 'GET' || row.reads ? DEFAULT_REPEATS : 0);
 
-const NEVER = new Set(['unauthorized', 'forbidden', 'invalid', 'cancelled', 'signed_out', 'tls', 'expired', 'too_large']);
+const NEVER = new Set([
+  'unauthorized',
+  'forbidden',
+  'invalid',
+  'cancelled',
+  'signed_out',
+  'tls',
+  'expired',
+  'too_large',
+]);
 
 /** Whether a try is worth repeating. A row with a number of its own repeats on whatever may pass; others on a lost network, 429, 502, 503 and 504. */
 export const isRepeatable = (row: Endpoint, result: Result<unknown>): boolean => {
-  if (result.ok) return row.repeatsUntil === 'success' && (result.value as { readonly success?: boolean }).success === false;
+  if (result.ok)
+    return (
+      row.repeatsUntil === 'success' && (result.value as { readonly success?: boolean }).success === false
+    );
   const { kind, status } = result.failure;
   if (NEVER.has(kind)) return false;
   if (row.retries !== undefined) return true;
@@ -50,8 +67,15 @@ export const isRepeatable = (row: Endpoint, result: Result<unknown>): boolean =>
 };
 
 /** Repeats a try as its row and the budget allow, with full jitter between, or as long as the tenant asks to wait. The only layer that repeats. */
-export const createRetry =
-  ({ sleep, random, clock }: { readonly sleep: typeof pauseBefore; readonly random: () => number; readonly clock: Clock }): Retry => {
+export const createRetry = ({
+  sleep,
+  random,
+  clock,
+}: {
+  readonly sleep: typeof pauseBefore;
+  readonly random: () => number;
+  readonly clock: Clock;
+}): Retry => {
   let left = SPARE_REPEATS;
   return async (row, attempt, signal) => {
     const repeats = repeatsOf(row);

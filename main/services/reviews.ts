@@ -18,16 +18,30 @@ const PREFIX = 'review-';
 const MOST_UNDO = 50;
 
 type Step = { readonly before: Readonly<Record<string, Review>> };
-type Open = { readonly name: string; readonly sha256: string; /** Why its words may not be written over, if so. */ readonly held: string | undefined; rows: Record<string, Kept>; carriedFrom: readonly string[]; carried: ReadonlySet<string>; undo: Step[] };
+type Open = {
+  readonly name: string;
+  readonly sha256: string;
+  /** Why its words may not be written over, if so. */ readonly held: string | undefined;
+  rows: Record<string, Kept>;
+  carriedFrom: readonly string[];
+  carried: ReadonlySet<string>;
+  undo: Step[];
+};
 
 /** Notes, tags and verdicts beside files: one document a file, by its SHA-256, with words by row key. */
 export type Reviews = ReturnType<typeof createReviews>;
 
-const isEmpty = ({ verdict, tags, note }: Review): boolean => verdict === null && tags.length === 0 && note === '';
+const isEmpty = ({ verdict, tags, note }: Review): boolean =>
+  verdict === null && tags.length === 0 && note === '';
 const plain = ({ verdict, tags, note }: Review): Review => ({ verdict, tags, note });
 
 /** Creates the reviews over the app's documents. */
-export const createReviews = (deps: { readonly documents: Documents; readonly datasets: DatasetClient; readonly clock: Clock; readonly onChange: (dataset: string, standing: ReviewState) => void }) => {
+export const createReviews = (deps: {
+  readonly documents: Documents;
+  readonly datasets: DatasetClient;
+  readonly clock: Clock;
+  readonly onChange: (dataset: string, standing: ReviewState) => void;
+}) => {
   const opened = new Map<string, Open>();
 
   const standing = ({ rows, carriedFrom, carried, undo }: Open): ReviewState => ({
@@ -38,12 +52,21 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
   });
 
   const save = ({ sha256, name, rows, held }: Open): Result<null> => {
-    if (held !== undefined) return fail(failure('disk', 'What you said about the rows could not be saved.', { next: `${held} Open the file again.` }));
+    if (held !== undefined)
+      return fail(
+        failure('disk', 'What you said about the rows could not be saved.', {
+          next: `${held} Open the file again.`,
+        }),
+      );
     try {
       deps.documents.write(`${PREFIX}${sha256}`, { name, rows } satisfies ReviewDocument);
       return ok(null);
     } catch {
-      return fail(failure('disk', 'What you said about the rows could not be saved.', { next: 'Free some space, then change it again.' }));
+      return fail(
+        failure('disk', 'What you said about the rows could not be saved.', {
+          next: 'Free some space, then change it again.',
+        }),
+      );
     }
   };
 
@@ -54,11 +77,17 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
     let held: string | undefined;
     for (const document of deps.documents.list()) {
       if (!document.startsWith(PREFIX)) continue;
-      const { value, isOurs, trouble } = readKept(deps.documents, document, ReviewDocument, document === own ? 'What you said about this file' : 'What you said about another file');
+      const { value, isOurs, trouble } = readKept(
+        deps.documents,
+        document,
+        ReviewDocument,
+        document === own ? 'What you said about this file' : 'What you said about another file',
+      );
       if (trouble !== undefined) lost.push(trouble);
       if (!isOurs && document === own) held = trouble;
       for (const [key, kept] of Object.entries(value?.rows ?? {})) {
-        if ((newest.get(key)?.at ?? -1) < kept.at) newest.set(key, { ...kept, from: value?.name ?? '', document });
+        if ((newest.get(key)?.at ?? -1) < kept.at)
+          newest.set(key, { ...kept, from: value?.name ?? '', document });
       }
     }
     return { newest, lost, held };
@@ -69,17 +98,35 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
     for (const [key, review] of Object.entries(reviews)) one.rows[key] = { ...plain(review), at };
   };
 
-  const put = async (dataset: string, reviews: Readonly<Record<string, Review>>): Promise<Result<readonly string[]>> => deps.datasets.putReviews({ change: 'put', dataset, reviews });
+  const put = async (
+    dataset: string,
+    reviews: Readonly<Record<string, Review>>,
+  ): Promise<Result<readonly string[]>> => deps.datasets.putReviews({ change: 'put', dataset, reviews });
 
   return {
     /** Puts what is known about a file's rows beside them: its own words, and newer ones of other files about rows of the same key. `lost`: what could not be read, in words. */
-    attach: async (dataset: string, sha256: string, name: string): Promise<{ readonly standing: ReviewState; readonly lost: readonly string[] }> => {
+    attach: async (
+      dataset: string,
+      sha256: string,
+      name: string,
+    ): Promise<{ readonly standing: ReviewState; readonly lost: readonly string[] }> => {
       const own = `${PREFIX}${sha256}`;
       const { newest: known, lost, held } = everything(own);
-      const one: Open = { name, sha256, held, rows: {}, carriedFrom: [], carried: new Set(), undo: opened.get(dataset)?.undo ?? [] };
+      const one: Open = {
+        name,
+        sha256,
+        held,
+        rows: {},
+        carriedFrom: [],
+        carried: new Set(),
+        undo: opened.get(dataset)?.undo ?? [],
+      };
       opened.set(dataset, one);
       if (known.size === 0) return { standing: standing(one), lost };
-      const found = await put(dataset, Object.fromEntries([...known].map(([key, kept]) => [key, plain(kept)])));
+      const found = await put(
+        dataset,
+        Object.fromEntries([...known].map(([key, kept]) => [key, plain(kept)])),
+      );
       if (!found.ok) return { standing: standing(one), lost };
       const carried = new Map<string, string>();
       for (const key of found.value) {
@@ -95,13 +142,31 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
       return { standing: standing(one), lost };
     },
     /** Changes what is said about the chosen rows. */
-    change: async (ask: { readonly view: ViewSpec; readonly selection: Selection | null; readonly patch: ReviewPatch }): Promise<Result<ReviewState>> => {
+    change: async (ask: {
+      readonly view: ViewSpec;
+      readonly selection: Selection | null;
+      readonly patch: ReviewPatch;
+    }): Promise<Result<ReviewState>> => {
       const { dataset } = ask.view;
       const one = opened.get(dataset);
-      if (!one) return fail(failure('not_found', 'Notes can be kept once the file is read.', { next: 'Wait until it is, or open it again.' }));
-      const changed = await deps.datasets.reviewRows({ change: 'rows', dataset, view: ask.view, selection: ask.selection, patch: ask.patch });
+      if (!one)
+        return fail(
+          failure('not_found', 'Notes can be kept once the file is read.', {
+            next: 'Wait until it is, or open it again.',
+          }),
+        );
+      const changed = await deps.datasets.reviewRows({
+        change: 'rows',
+        dataset,
+        view: ask.view,
+        selection: ask.selection,
+        patch: ask.patch,
+      });
       if (!changed.ok) return changed;
-      one.undo = [...one.undo.slice(-(MOST_UNDO - 1)), { before: Object.fromEntries(changed.value.map(({ key, before }) => [key, before])) }];
+      one.undo = [
+        ...one.undo.slice(-(MOST_UNDO - 1)),
+        { before: Object.fromEntries(changed.value.map(({ key, before }) => [key, before])) },
+      ];
       keep(one, Object.fromEntries(changed.value.map(({ key, after }) => [key, after])));
       const saved = save(one);
       if (!saved.ok) return saved;
@@ -113,10 +178,14 @@ export const createReviews = (deps: { readonly documents: Documents; readonly da
     undo: async (dataset: string): Promise<Result<ReviewState>> => {
       const one = opened.get(dataset);
       const step = one?.undo.pop();
-      if (!one || !step) return fail(failure('not_found', 'There is nothing to take back.', { next: 'Nothing was changed.' }));
+      if (!one || !step)
+        return fail(failure('not_found', 'There is nothing to take back.', { next: 'Nothing was changed.' }));
       const done = await put(dataset, step.before);
       if (!done.ok) return done;
-      keep(one, Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_REVIEW])));
+      keep(
+        one,
+        Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_REVIEW])),
+      );
       const saved = save(one);
       if (!saved.ok) return saved;
       const now = standing(one);

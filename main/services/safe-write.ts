@@ -6,7 +6,8 @@ import { writeAllSync } from '../formats/write-all';
 const RENAME_TRIES = 10;
 const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES']);
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Sleeps without a timer: a settings write is synchronous. */
 const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
@@ -40,7 +41,8 @@ export const syncFolder = (folder: string) => {
   }
 };
 
-const temporaryName = (path: string) => `.${basename(path)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
+const temporaryName = (path: string) =>
+  `.${basename(path)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
 
 /**
  * Replaces a file whole (research R78): the new bytes are all on the disk, counted, before they take the old file's name, so that a
@@ -54,7 +56,8 @@ export const writeFileSafely = (path: string, bytes: Uint8Array): void => {
     try {
       writeAllSync(fd, bytes);
       fsyncSync(fd);
-      if (fstatSync(fd).size !== bytes.length) throw Object.assign(new Error('The disk did not keep all bytes.'), { code: 'EIO' });
+      if (fstatSync(fd).size !== bytes.length)
+        throw Object.assign(new Error('The disk did not keep all bytes.'), { code: 'EIO' });
     } finally {
       closeSync(fd);
     }
@@ -69,5 +72,6 @@ export const writeFileSafely = (path: string, bytes: Uint8Array): void => {
 /** Deletes what killed writers of this file left beside it. Only for a folder that nobody else writes to. */
 export const sweepTemporary = (path: string): void => {
   const prefix = `.${basename(path)}.`;
-  for (const name of readdirSync(dirname(path))) if (name.startsWith(prefix) && name.endsWith('.tmp')) rmSync(join(dirname(path), name), { force: true });
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(prefix) && name.endsWith('.tmp')) rmSync(join(dirname(path), name), { force: true });
 };

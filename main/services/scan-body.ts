@@ -31,7 +31,8 @@ export type Scan = {
 export const scanBody = (body: Uint8Array, names: readonly string[]): Scan | undefined => {
   const texts = new Map<string, string>();
   const { length } = body;
-  const textOf = (from: number, to: number) => Buffer.from(body.buffer, body.byteOffset + from, to - from).toString('utf8');
+  const textOf = (from: number, to: number) =>
+    Buffer.from(body.buffer, body.byteOffset + from, to - from).toString('utf8');
   let i = 0;
   while (i < length && (body[i] ?? 0) <= SPACE) i += 1;
   if (body[i] !== OPEN_OBJECT) return undefined;
@@ -61,7 +62,12 @@ export const scanBody = (body: Uint8Array, names: readonly string[]): Scan | und
         }
         i += 1;
       }
-      if (HOSTILE_LENGTHS.has(i - from) && HOSTILE_STARTS.has(body[from] ?? 0) && HOSTILE_KEYS.has(textOf(from, i))) isPlain = false;
+      if (
+        HOSTILE_LENGTHS.has(i - from) &&
+        HOSTILE_STARTS.has(body[from] ?? 0) &&
+        HOSTILE_KEYS.has(textOf(from, i))
+      )
+        isPlain = false;
       if (depth === 1 && isKey) {
         if (isEscaped) return undefined;
         key = textOf(from, i);

@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { ScheduleForm, type WorkSchedule } from '../../shared/model/work-schedule';
 import { createDocuments, readKept } from './documents';
 
-const Owed = z.object({ due: z.number(), tries: z.number(), notBefore: z.number(), skipped: z.number(), job: z.string(), message: z.string() });
+const Owed = z.object({
+  due: z.number(),
+  tries: z.number(),
+  notBefore: z.number(),
+  skipped: z.number(),
+  job: z.string(),
+  message: z.string(),
+});
 const Kept = z.object({
   id: z.string(),
   form: ScheduleForm,
@@ -18,7 +25,15 @@ const Kept = z.object({
   /** The last instant that was run or missed. */
   lastRun: z.number(),
   owed: Owed.nullable(),
-  last: z.object({ due: z.string(), at: z.string(), state: z.enum(['done', 'failed', 'cancelled', 'missed']), message: z.string(), job: z.string() }).nullable(),
+  last: z
+    .object({
+      due: z.string(),
+      at: z.string(),
+      state: z.enum(['done', 'failed', 'cancelled', 'missed']),
+      message: z.string(),
+      job: z.string(),
+    })
+    .nullable(),
 });
 /** A schedule as it is kept. */
 export type KeptSchedule = z.infer<typeof Kept>;
@@ -26,7 +41,11 @@ export type KeptSchedule = z.infer<typeof Kept>;
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** A schedule as the page sees it. */
-export const shownSchedule = (kept: KeptSchedule, isRunning: boolean, blocked: WorkSchedule['blocked']): WorkSchedule => ({
+export const shownSchedule = (
+  kept: KeptSchedule,
+  isRunning: boolean,
+  blocked: WorkSchedule['blocked'],
+): WorkSchedule => ({
   ...kept.form,
   id: kept.id,
   tenant: kept.tenant.label,
@@ -35,7 +54,12 @@ export const shownSchedule = (kept: KeptSchedule, isRunning: boolean, blocked: W
   isPaused: kept.isPaused,
   isRunning,
   nextAt: kept.isPaused ? null : iso(kept.nextAt),
-  owed: kept.owed && { due: iso(kept.owed.due), tries: kept.owed.tries, notBefore: iso(kept.owed.notBefore), message: kept.owed.message },
+  owed: kept.owed && {
+    due: iso(kept.owed.due),
+    tries: kept.owed.tries,
+    notBefore: iso(kept.owed.notBefore),
+    message: kept.owed.message,
+  },
   blocked,
   last: kept.last,
 });
@@ -62,7 +86,8 @@ export const createScheduleStore = (folder: string) => {
   return {
     /** What could not be read at the start, in words. */
     notices: notices as readonly string[],
-    all: (): readonly KeptSchedule[] => [...known.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),
+    all: (): readonly KeptSchedule[] =>
+      [...known.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),
     get: (id: string): KeptSchedule | undefined => known.get(id),
     write: (kept: KeptSchedule): void => {
       documents.write(kept.id, kept);

@@ -20,7 +20,15 @@ export const TICK_MS = 20_000;
 /** Waits before the tries of a run that failed for a reason that may pass, in minutes. */
 const PAUSES = [1, 5, 15, 30, 60];
 const MINUTE = 60_000;
-const PASSING = new Set<Failure['kind']>(['offline', 'rate_limited', 'rejected', 'disk', 'expired', 'too_large', 'unexpected']);
+const PASSING = new Set<Failure['kind']>([
+  'offline',
+  'rate_limited',
+  'rejected',
+  'disk',
+  'expired',
+  'too_large',
+  'unexpected',
+]);
 
 /** The keychain's account of a schedule's password. */
 export const passwordAccount = (id: string): string => `schedule-${id}`;
@@ -39,7 +47,11 @@ type ScheduleDeps = Pick<Deps, 'secrets' | 'dialogs' | 'shell'> & {
 
 const iso = (time: number): string => new Date(time).toISOString();
 const blockedBy = ({ kind, message, next }: Failure): Blocked | undefined =>
-  kind === 'keychain' ? { kind: 'keychain', message, next } : kind === 'unauthorized' || kind === 'signed_out' ? { kind: 'token', message, next } : undefined;
+  kind === 'keychain'
+    ? { kind: 'keychain', message, next }
+    : kind === 'unauthorized' || kind === 'signed_out'
+      ? { kind: 'token', message, next }
+      : undefined;
 
 /** Workstation schedules: looked at by the clock on the wall, one run at a time, caught up once or logged as missed. */
 export const createSchedules = (deps: ScheduleDeps) => {
@@ -50,7 +62,8 @@ export const createSchedules = (deps: ScheduleDeps) => {
   let running: { readonly id: string; readonly ended: Promise<void> } | undefined;
   let isStopped = false;
 
-  const shown = (kept: KeptSchedule): WorkSchedule => shownSchedule(kept, running?.id === kept.id, blocked.get(kept.id) ?? null);
+  const shown = (kept: KeptSchedule): WorkSchedule =>
+    shownSchedule(kept, running?.id === kept.id, blocked.get(kept.id) ?? null);
   const list = (): readonly WorkSchedule[] => deps.store.all().map(shown);
   const tell = () => deps.push('schedulesChanged', list());
   const change = (id: string, patch: Partial<KeptSchedule>) => {
@@ -66,9 +79,27 @@ export const createSchedules = (deps: ScheduleDeps) => {
 
   const noteMissed = (kept: KeptSchedule, due: number, count: number) => {
     const id = randomUUID();
-    const message = count > 1 ? `${count} runs were missed, the last of them due ${iso(due)}.` : `The run due ${iso(due)} was missed.`;
+    const message =
+      count > 1
+        ? `${count} runs were missed, the last of them due ${iso(due)}.`
+        : `The run due ${iso(due)} was missed.`;
     const at = iso(deps.clock());
-    deps.jobs.note({ id, kind: 'scheduled', title: kept.form.label, state: 'missed', done: 0, unit: 'rows', startedAt: at, endedAt: at, message, next: 'Postern was not running, or could not run it, for more than 12 hours. Run it now if it is still wanted.', schedule: kept.id }, kept.tenant.key);
+    deps.jobs.note(
+      {
+        id,
+        kind: 'scheduled',
+        title: kept.form.label,
+        state: 'missed',
+        done: 0,
+        unit: 'rows',
+        startedAt: at,
+        endedAt: at,
+        message,
+        next: 'Postern was not running, or could not run it, for more than 12 hours. Run it now if it is still wanted.',
+        schedule: kept.id,
+      },
+      kept.tenant.key,
+    );
     return { due: iso(due), at, state: 'missed', message, job: id } as const;
   };
 
@@ -86,7 +117,19 @@ export const createSchedules = (deps: ScheduleDeps) => {
       return;
     }
     const before = skipped + (owed ? owed.skipped + 1 : 0);
-    if (isInGrace) change(kept.id, { nextAt, lastRun: run, owed: { due: run, tries: 0, notBefore: 0, skipped: before, job: randomUUID(), message: before > 0 ? `${before} earlier ${before === 1 ? 'run was' : 'runs were'} skipped` : '' } });
+    if (isInGrace)
+      change(kept.id, {
+        nextAt,
+        lastRun: run,
+        owed: {
+          due: run,
+          tries: 0,
+          notBefore: 0,
+          skipped: before,
+          job: randomUUID(),
+          message: before > 0 ? `${before} earlier ${before === 1 ? 'run was' : 'runs were'} skipped` : '',
+        },
+      });
     else change(kept.id, { nextAt, lastRun: run, owed: null, last: noteMissed(kept, run, before + 1) });
   };
 
@@ -94,17 +137,40 @@ export const createSchedules = (deps: ScheduleDeps) => {
     if (!kept.hasPassword) return ok(null);
     const read = await deps.secrets.get(passwordAccount(kept.id));
     if (read.kind === 'found') return ok(read.secret);
-    if (read.kind === 'not-found') return fail(failure('keychain', 'The password of its files is not in the keychain any more.', { code: 'password', next: 'Edit the schedule and set the password again.' }));
-    return fail(failure('keychain', read.message, { code: read.kind, next: 'Unlock the keychain, then resume the schedule.' }));
+    if (read.kind === 'not-found')
+      return fail(
+        failure('keychain', 'The password of its files is not in the keychain any more.', {
+          code: 'password',
+          next: 'Edit the schedule and set the password again.',
+        }),
+      );
+    return fail(
+      failure('keychain', read.message, {
+        code: read.kind,
+        next: 'Unlock the keychain, then resume the schedule.',
+      }),
+    );
   };
 
   const settle = (kept: KeptSchedule, result: Result<JobEnd>, signal: AbortSignal) => {
     const { owed } = deps.store.get(kept.id) ?? kept;
     if (!owed) return;
-    const ended = (state: 'done' | 'failed' | 'cancelled', message: string) => ({ due: iso(owed.due), at: iso(deps.clock()), state, message, job: owed.job });
+    const ended = (state: 'done' | 'failed' | 'cancelled', message: string) => ({
+      due: iso(owed.due),
+      at: iso(deps.clock()),
+      state,
+      message,
+      job: owed.job,
+    });
     if (result.ok) {
       const { receipt, message } = result.value;
-      return change(kept.id, { owed: null, last: ended('done', message ?? (receipt ? `${receipt.rows?.written ?? 0} rows to ${receipt.fileName}` : '')) });
+      return change(kept.id, {
+        owed: null,
+        last: ended(
+          'done',
+          message ?? (receipt ? `${receipt.rows?.written ?? 0} rows to ${receipt.fileName}` : ''),
+        ),
+      });
     }
     const cause = result.failure;
     // The tenant was left, or Postern quits: it is owed still.
@@ -117,27 +183,45 @@ export const createSchedules = (deps: ScheduleDeps) => {
     const pause = PASSING.has(cause.kind) ? PAUSES[Math.min(owed.tries, PAUSES.length - 1)] : undefined;
     const last = ended(cause.kind === 'cancelled' ? 'cancelled' : 'failed', cause.message);
     if (pause === undefined) return change(kept.id, { owed: null, last });
-    return change(kept.id, { last, owed: { ...owed, tries: owed.tries + 1, notBefore: deps.clock() + pause * MINUTE, message: `${cause.message} Tried again in ${pause} min.` } });
+    return change(kept.id, {
+      last,
+      owed: {
+        ...owed,
+        tries: owed.tries + 1,
+        notBefore: deps.clock() + pause * MINUTE,
+        message: `${cause.message} Tried again in ${pause} min.`,
+      },
+    });
   };
 
   const start = (kept: KeptSchedule, due: number, job: string) => {
     let settled: (() => void) | undefined;
     running = { id: kept.id, ended: new Promise((resolve) => (settled = resolve)) };
-    deps.jobs.start({ id: job, kind: 'scheduled', title: kept.form.label, unit: 'rows', schedule: kept.id, tenant: kept.tenant.key }, async (signal, report) => {
-      const work = async (): Promise<Result<JobEnd>> => {
-        const password = await passwordOf(kept);
-        if (!password.ok) return password;
-        const client = await deps.clientFor(kept.tenant);
-        if (!client.ok) return client;
-        return deps.runs.run(kept, due, client.value, password.value, signal, report);
-      };
-      const result = await work();
-      running = undefined;
-      settle(kept, result, signal);
-      settled?.();
-      if (!isStopped) void Promise.resolve().then(tick);
-      return result;
-    });
+    deps.jobs.start(
+      {
+        id: job,
+        kind: 'scheduled',
+        title: kept.form.label,
+        unit: 'rows',
+        schedule: kept.id,
+        tenant: kept.tenant.key,
+      },
+      async (signal, report) => {
+        const work = async (): Promise<Result<JobEnd>> => {
+          const password = await passwordOf(kept);
+          if (!password.ok) return password;
+          const client = await deps.clientFor(kept.tenant);
+          if (!client.ok) return client;
+          return deps.runs.run(kept, due, client.value, password.value, signal, report);
+        };
+        const result = await work();
+        running = undefined;
+        settle(kept, result, signal);
+        settled?.();
+        if (!isStopped) void Promise.resolve().then(tick);
+        return result;
+      },
+    );
     tell();
   };
 
@@ -147,23 +231,44 @@ export const createSchedules = (deps: ScheduleDeps) => {
     const now = deps.clock();
     for (const kept of deps.store.all()) if (!kept.isPaused && running?.id !== kept.id) lookAt(kept, now);
     if (running) return;
-    const next = deps.store.all().find((one) => one.owed && !one.isPaused && !blocked.has(one.id) && one.owed.notBefore <= now);
+    const next = deps.store
+      .all()
+      .find((one) => one.owed && !one.isPaused && !blocked.has(one.id) && one.owed.notBefore <= now);
     if (next?.owed) start(next, next.owed.due, next.owed.job);
   };
 
-  const keepPassword = async (id: string, had: boolean, given: ParsedCommandInput<'schedule.save'>['password']): Promise<Result<boolean>> => {
+  const keepPassword = async (
+    id: string,
+    had: boolean,
+    given: ParsedCommandInput<'schedule.save'>['password'],
+  ): Promise<Result<boolean>> => {
     if (given.kind === 'keep') return ok(had);
-    const written = given.kind === 'set' ? await deps.secrets.set(passwordAccount(id), given.text) : await deps.secrets.delete(passwordAccount(id));
+    const written =
+      given.kind === 'set'
+        ? await deps.secrets.set(passwordAccount(id), given.text)
+        : await deps.secrets.delete(passwordAccount(id));
     if (written.kind === 'done') return ok(given.kind === 'set');
-    return fail(failure('keychain', written.message, { field: 'password', code: written.kind, next: 'A schedule’s password is kept in the keychain alone. Unlock it, or save without a password.' }));
+    return fail(
+      failure('keychain', written.message, {
+        field: 'password',
+        code: written.kind,
+        next: 'A schedule’s password is kept in the keychain alone. Unlock it, or save without a password.',
+      }),
+    );
   };
 
-  const save = async ({ id: given, form, folder: token, password }: ParsedCommandInput<'schedule.save'>): Promise<Result<WorkSchedule>> => {
+  const save = async ({
+    id: given,
+    form,
+    folder: token,
+    password,
+  }: ParsedCommandInput<'schedule.save'>): Promise<Result<WorkSchedule>> => {
     const before = given === null ? undefined : deps.store.get(given);
     if (given !== null && !before) return fail(failure('not_found', 'This schedule is gone.'));
     const [problem] = Object.entries(timingProblems(form.timing));
     if (problem) return fail(failure('invalid', problem[1] ?? '', { field: problem[0] }));
-    if (!isTimeZone(form.zone)) return fail(failure('invalid', `There is no time zone “${form.zone}”.`, { field: 'zone' }));
+    if (!isTimeZone(form.zone))
+      return fail(failure('invalid', `There is no time zone “${form.zone}”.`, { field: 'zone' }));
     const folder = token === null ? before?.folder : folders.get(token);
     if (folder === undefined) return fail(failure('invalid', 'Choose a folder.', { field: 'folder' }));
     const tenant = before?.tenant ?? deps.tenant();
@@ -180,7 +285,18 @@ export const createSchedules = (deps: ScheduleDeps) => {
     const now = deps.clock();
     const nextAt = nextRun(form.timing, Math.max(now, former?.lastRun ?? 0), form.zone);
     if (nextAt === undefined) return fail(failure('invalid', 'This time never comes.', { field: 'time' }));
-    const kept: KeptSchedule = { id, form, tenant, folder, hasPassword: hasPassword.value, isPaused: former?.isPaused ?? false, nextAt, lastRun: former?.lastRun ?? now, owed: former?.owed ?? null, last: former?.last ?? null };
+    const kept: KeptSchedule = {
+      id,
+      form,
+      tenant,
+      folder,
+      hasPassword: hasPassword.value,
+      isPaused: former?.isPaused ?? false,
+      nextAt,
+      lastRun: former?.lastRun ?? now,
+      owed: former?.owed ?? null,
+      last: former?.last ?? null,
+    };
     try {
       deps.store.write(kept);
     } catch {
@@ -193,7 +309,10 @@ export const createSchedules = (deps: ScheduleDeps) => {
     return ok(shown(kept));
   };
 
-  const found = (id: string, use: (kept: KeptSchedule) => Result<readonly WorkSchedule[]> | Promise<Result<readonly WorkSchedule[]>>) => {
+  const found = (
+    id: string,
+    use: (kept: KeptSchedule) => Result<readonly WorkSchedule[]> | Promise<Result<readonly WorkSchedule[]>>,
+  ) => {
     const kept = deps.store.get(id);
     return kept ? use(kept) : fail(failure('not_found', 'This schedule is gone.'));
   };
@@ -208,7 +327,9 @@ export const createSchedules = (deps: ScheduleDeps) => {
       tick();
     },
     pickFolder: async (): Promise<Result<{ readonly folder: string; readonly name: string } | null>> => {
-      const path = await deps.dialogs.chooseFolder({ title: 'Choose the folder that the schedule writes to' });
+      const path = await deps.dialogs.chooseFolder({
+        title: 'Choose the folder that the schedule writes to',
+      });
       if (path === undefined) return ok(null);
       const token = randomUUID();
       folders.set(token, path);
@@ -217,7 +338,8 @@ export const createSchedules = (deps: ScheduleDeps) => {
     pause: ({ id, isPaused }: ParsedCommandInput<'schedule.pause'>) =>
       found(id, (kept) => {
         blocked.delete(id);
-        const nextAt = nextRun(kept.form.timing, Math.max(deps.clock(), kept.lastRun), kept.form.zone) ?? kept.nextAt;
+        const nextAt =
+          nextRun(kept.form.timing, Math.max(deps.clock(), kept.lastRun), kept.form.zone) ?? kept.nextAt;
         // What passed while it was paused is neither owed nor missed.
         change(id, isPaused ? { isPaused, owed: null } : { isPaused, nextAt });
         tick();
@@ -228,7 +350,17 @@ export const createSchedules = (deps: ScheduleDeps) => {
         if (running?.id === id) return fail(failure('invalid', 'It is running already.'));
         blocked.delete(id);
         const due = kept.owed?.due ?? deps.clock();
-        change(id, { isPaused: kept.isPaused, owed: { due, tries: 0, notBefore: 0, skipped: kept.owed?.skipped ?? 0, job: kept.owed?.job ?? randomUUID(), message: '' } });
+        change(id, {
+          isPaused: kept.isPaused,
+          owed: {
+            due,
+            tries: 0,
+            notBefore: 0,
+            skipped: kept.owed?.skipped ?? 0,
+            job: kept.owed?.job ?? randomUUID(),
+            message: '',
+          },
+        });
         const now = deps.store.get(id);
         if (!running && now?.owed && lease.take()) start(now, now.owed.due, now.owed.job);
         return ok(list());
@@ -239,7 +371,13 @@ export const createSchedules = (deps: ScheduleDeps) => {
         if (running?.id === id) await running.ended;
         if (kept.hasPassword) {
           const deleted = await deps.secrets.delete(passwordAccount(id));
-          if (deleted.kind !== 'done') return fail(failure('keychain', deleted.message, { code: deleted.kind, next: 'Unlock the keychain, then delete the schedule: its password is in it.' }));
+          if (deleted.kind !== 'done')
+            return fail(
+              failure('keychain', deleted.message, {
+                code: deleted.kind,
+                next: 'Unlock the keychain, then delete the schedule: its password is in it.',
+              }),
+            );
         }
         deps.store.remove(id);
         blocked.delete(id);

@@ -13,7 +13,11 @@ const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
 export type NewRows = { readonly fresh: readonly string[]; readonly since: number | null };
 
 /** Whose look it is: a connection, and a saved query or a schedule in it. */
-export type Looker = { readonly connection: string; readonly kind: 'query' | 'schedule'; readonly id: string };
+export type Looker = {
+  readonly connection: string;
+  readonly kind: 'query' | 'schedule';
+  readonly id: string;
+};
 
 /** Which entity ids were there at the last look. */
 export type SeenRows = ReturnType<typeof createSeenRows>;
@@ -36,7 +40,10 @@ const unpack = (packed: string): Set<bigint> => {
 };
 
 /** The document's name: nothing of the tenant's is readable in it, and all of a connection's begin alike. */
-const nameOf = ({ connection, kind, id }: Looker): string => `${prefixOf(connection)}${digest(JSON.stringify([kind, id])).toString('hex').slice(0, 32)}`;
+const nameOf = ({ connection, kind, id }: Looker): string =>
+  `${prefixOf(connection)}${digest(JSON.stringify([kind, id]))
+    .toString('hex')
+    .slice(0, 32)}`;
 const prefixOf = (connection: string): string => `${digest(connection).toString('hex').slice(0, 16)}-`;
 
 /**
@@ -61,7 +68,8 @@ export const createSeenRows = (folder: string, clock: () => number) => {
       return { fresh: ids.filter((id) => !known.has(printOf(id))), since: seen.at };
     },
     /** Notes that exactly these ids are there now. Throws what the disk says. */
-    look: (looker: Looker, ids: Iterable<string>): void => documents.write(nameOf(looker), { at: clock(), ids: pack(ids) } satisfies z.infer<typeof Seen>),
+    look: (looker: Looker, ids: Iterable<string>): void =>
+      documents.write(nameOf(looker), { at: clock(), ids: pack(ids) } satisfies z.infer<typeof Seen>),
     /** Forgets a look, such as that of a query that was deleted. */
     forget: (looker: Looker): void => documents.remove(nameOf(looker)),
     /** Forgets all looks of a connection. */

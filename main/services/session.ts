@@ -15,7 +15,13 @@ import { failure, overtaken, troubleFailure } from './failures';
 
 const COLOURS = 6;
 
-type Opening = { readonly id: string; readonly label: string; readonly colour: number; readonly isDemo: boolean; readonly keeps: Connection['keeps'] };
+type Opening = {
+  readonly id: string;
+  readonly label: string;
+  readonly colour: number;
+  readonly isDemo: boolean;
+  readonly keeps: Connection['keeps'];
+};
 
 const DEMO: Opening = { id: 'demo', label: 'Demo tenant', colour: 0, isDemo: true, keeps: 'session' };
 
@@ -90,9 +96,15 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     stopped?.stop();
   };
 
-  const enter = async (given: Credentials, entities: SecEntities, opening: Opening, isWanted: () => boolean): Promise<Result<SessionState>> => {
+  const enter = async (
+    given: Credentials,
+    entities: SecEntities,
+    opening: Opening,
+    isWanted: () => boolean,
+  ): Promise<Result<SessionState>> => {
     if (!isWanted()) return fail(overtaken());
-    const isSame = state.kind === 'signedIn' && state.connectionId === opening.id && tenant.origin === given.origin;
+    const isSame =
+      state.kind === 'signedIn' && state.connectionId === opening.id && tenant.origin === given.origin;
     if (state.kind === 'signedIn' && state.connectionId !== opening.id) await onLeave();
     if (!isWanted()) return fail(overtaken());
     if (isSame) tenant.cache.clear();
@@ -116,7 +128,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return ok(state);
   };
 
-  const remember = (connection: Connection) => saveConnections([connection, ...connections().filter((one) => one.id !== connection.id)]);
+  const remember = (connection: Connection) =>
+    saveConnections([connection, ...connections().filter((one) => one.id !== connection.id)]);
 
   const keepToken = async (id: string, token: string, keep: Connection['keeps']): Promise<Result<null>> => {
     if (keep === 'session') {
@@ -129,12 +142,23 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     return ok(null);
   };
 
-  const connect = async (ask: { address: string; token: string; label: string; keep: Connection['keeps'] }): Promise<Result<SessionState>> => {
+  const connect = async (ask: {
+    address: string;
+    token: string;
+    label: string;
+    keep: Connection['keeps'];
+  }): Promise<Result<SessionState>> => {
     const origin = parseAddress(ask.address);
     if (!origin.ok) return origin;
     const token = ask.token.trim();
     // A header cannot carry anything else, and a pasted line break is the usual cause.
-    if (!/^[\x21-\x7e]+$/.test(token)) return fail(failure('invalid', 'An access token is one word of plain characters.', { field: 'token', next: 'Copy the token again, without blanks or line breaks.' }));
+    if (!/^[\x21-\x7e]+$/.test(token))
+      return fail(
+        failure('invalid', 'An access token is one word of plain characters.', {
+          field: 'token',
+          next: 'Copy the token again, without blanks or line breaks.',
+        }),
+      );
     const mine = takeTurn(connections().find((one) => one.address === origin.value)?.id);
     const given = { origin: origin.value, token };
     const entities = await probe(deps, given);
@@ -142,13 +166,23 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     if (!entities.ok) return entities;
     const known = connections().find((one) => one.address === origin.value);
     const id = known?.id ?? randomUUID();
-    const label = ask.label.trim() || known?.label || entities.value.tenant_name || new URL(origin.value).host;
+    const label =
+      ask.label.trim() || known?.label || entities.value.tenant_name || new URL(origin.value).host;
     const colour = known?.colour ?? connections().length % COLOURS;
     // A token of before that the keychain would not give up is remembered, so that forgetting the connection deletes it.
-    const isTakenOver = ask.keep === 'session' && (known?.keeps === 'keychain' || known?.hasOldToken === true);
+    const isTakenOver =
+      ask.keep === 'session' && (known?.keeps === 'keychain' || known?.hasOldToken === true);
     const hasOldToken = isTakenOver && (await deps.secrets.delete(id)).kind !== 'done';
     if (mine !== turn) return fail(overtaken());
-    const connection = { id, address: origin.value, label, colour, keeps: ask.keep, lastUsed: new Date(deps.clock()).toISOString(), ...(hasOldToken ? { hasOldToken } : {}) };
+    const connection = {
+      id,
+      address: origin.value,
+      label,
+      colour,
+      keeps: ask.keep,
+      lastUsed: new Date(deps.clock()).toISOString(),
+      ...(hasOldToken ? { hasOldToken } : {}),
+    };
     // First the connection, then its token: no token is ever kept that no connection names.
     try {
       remember(connection);
@@ -157,21 +191,44 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     }
     const kept = await keepToken(id, token, ask.keep);
     if (!kept.ok) {
-      saveConnections(known ? [known, ...connections().filter((one) => one.id !== id)] : connections().filter((one) => one.id !== id));
+      saveConnections(
+        known
+          ? [known, ...connections().filter((one) => one.id !== id)]
+          : connections().filter((one) => one.id !== id),
+      );
       return kept;
     }
-    return enter(given, entities.value, { id, label, colour, isDemo: false, keeps: ask.keep }, () => mine === turn);
+    return enter(
+      given,
+      entities.value,
+      { id, label, colour, isDemo: false, keeps: ask.keep },
+      () => mine === turn,
+    );
   };
 
   const resume = async (connectionId: string): Promise<Result<SessionState>> => {
     const known = connections().find((one) => one.id === connectionId);
-    if (!known) return fail(failure('not_found', 'This connection is no longer saved.', { next: 'Sign in with its address and a token.' }));
+    if (!known)
+      return fail(
+        failure('not_found', 'This connection is no longer saved.', {
+          next: 'Sign in with its address and a token.',
+        }),
+      );
     const mine = takeTurn(known.id);
     const held = inMemory.get(known.id);
-    const read = held === undefined ? await deps.secrets.get(known.id) : ({ kind: 'found', secret: held } as const);
+    const read =
+      held === undefined ? await deps.secrets.get(known.id) : ({ kind: 'found', secret: held } as const);
     if (mine !== turn) return fail(overtaken());
     if (read.kind === 'not-found') {
-      return fail(failure('unauthorized', known.keeps === 'session' ? 'Its token was kept for one session only.' : 'The keychain has no token for it.', { field: 'token', code: 'no_token', next: 'Enter the access token again.' }));
+      return fail(
+        failure(
+          'unauthorized',
+          known.keeps === 'session'
+            ? 'Its token was kept for one session only.'
+            : 'The keychain has no token for it.',
+          { field: 'token', code: 'no_token', next: 'Enter the access token again.' },
+        ),
+      );
     }
     if (read.kind !== 'found') return fail(troubleFailure(read));
     const given = { origin: known.address, token: read.secret };
@@ -202,7 +259,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
   /** Forgets a connection whole: its token first, so that no token is left without its connection. */
   const forget = async (connectionId: string): Promise<Result<readonly Connection[]>> => {
     const known = connections().find((one) => one.id === connectionId);
-    if (connectionId === pending || (state.kind === 'signedIn' && connectionId === state.connectionId)) takeTurn();
+    if (connectionId === pending || (state.kind === 'signedIn' && connectionId === state.connectionId))
+      takeTurn();
     inMemory.delete(connectionId);
     if (known?.keeps === 'keychain' || known?.hasOldToken) {
       const deleted = await deps.secrets.delete(connectionId);
@@ -226,7 +284,12 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     try {
       started = await deps.startTenant();
     } catch (error) {
-      return fail(failure('unexpected', `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`));
+      return fail(
+        failure(
+          'unexpected',
+          `The demo tenant did not start${error instanceof Error ? `: ${error.message.slice(0, 200)}` : ''}.`,
+        ),
+      );
     }
     const given = { origin: started.origin, token: started.token };
     const entities = isDemoWanted() ? await probe(deps, given) : fail(overtaken());
@@ -252,15 +315,39 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
      * that is held now or kept in the keychain.
      */
     clientFor: async (address: string): Promise<Result<ApiClient>> => {
-      const alone = (credentials: Credentials) => ok(createApiClient({ fetch: deps.fetch, clock: deps.clock, cache: createCache(deps.clock), credentials }));
+      const alone = (credentials: Credentials) =>
+        ok(
+          createApiClient({
+            fetch: deps.fetch,
+            clock: deps.clock,
+            cache: createCache(deps.clock),
+            credentials,
+          }),
+        );
       if (state.kind === 'signedIn' && (state.isDemo ? 'demo' : state.address) === address && held) {
-        return state.expired ? fail(failure('unauthorized', 'The tenant does not accept the access token any more.')) : alone(held);
+        return state.expired
+          ? fail(failure('unauthorized', 'The tenant does not accept the access token any more.'))
+          : alone(held);
       }
       const known = connections().find((one) => one.address === address);
-      if (!known) return fail(failure('unauthorized', 'Nobody is signed in to its tenant, and no token is kept.', { code: 'no_token', next: 'Sign in to the tenant; it goes on by itself.' }));
-      const read = inMemory.has(known.id) ? ({ kind: 'found', secret: inMemory.get(known.id) ?? '' } as const) : await deps.secrets.get(known.id);
+      if (!known)
+        return fail(
+          failure('unauthorized', 'Nobody is signed in to its tenant, and no token is kept.', {
+            code: 'no_token',
+            next: 'Sign in to the tenant; it goes on by itself.',
+          }),
+        );
+      const read = inMemory.has(known.id)
+        ? ({ kind: 'found', secret: inMemory.get(known.id) ?? '' } as const)
+        : await deps.secrets.get(known.id);
       if (read.kind === 'found') return alone({ origin: known.address, token: read.secret });
-      if (read.kind === 'not-found') return fail(failure('unauthorized', 'No token is kept for its tenant.', { code: 'no_token', next: 'Sign in to the tenant; it goes on by itself.' }));
+      if (read.kind === 'not-found')
+        return fail(
+          failure('unauthorized', 'No token is kept for its tenant.', {
+            code: 'no_token',
+            next: 'Sign in to the tenant; it goes on by itself.',
+          }),
+        );
       return fail(troubleFailure(read));
     },
     flags: () => flags,
@@ -270,7 +357,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     forget,
     exploreDemo: async (): Promise<Result<SessionState>> => {
       demoTurn = takeTurn();
-      if (state.kind === 'signedIn' && state.isDemo && demo && held) return state.expired ? reenterDemo(demo) : ok(state);
+      if (state.kind === 'signedIn' && state.isDemo && demo && held)
+        return state.expired ? reenterDemo(demo) : ok(state);
       startingDemo ??= startDemo().finally(() => {
         startingDemo = undefined;
       });
@@ -288,7 +376,11 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
         if (!forgotten.ok) {
           // Nobody is held in: the tenant is left, and what could not be forgotten is said.
           await leaveIt();
-          return fail({ ...forgotten.failure, message: `You are signed out, but the token could not be deleted. ${forgotten.failure.message}`, next: 'Unlock the keychain, then forget the connection on the sign-in screen.' });
+          return fail({
+            ...forgotten.failure,
+            message: `You are signed out, but the token could not be deleted. ${forgotten.failure.message}`,
+            next: 'Unlock the keychain, then forget the connection on the sign-in screen.',
+          });
         }
       }
       await leaveIt();

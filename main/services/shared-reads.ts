@@ -3,7 +3,11 @@ import { fail } from '../../shared/bridge';
 import { cancelled } from './failures';
 
 type Read = (signal: AbortSignal) => Promise<Result<unknown>>;
-type UnderWay = { readonly work: Promise<Result<unknown>>; readonly controller: AbortController; waiting: number };
+type UnderWay = {
+  readonly work: Promise<Result<unknown>>;
+  readonly controller: AbortController;
+  waiting: number;
+};
 
 /** Equal reads share one request: whoever leaves gets `cancelled`, and the request is let go of when the last one has left (research R68). */
 export const createSharedReads = () => {

@@ -15,7 +15,14 @@ import type { GivenFiles } from './given-files';
 import type { Jobs } from './jobs';
 import type { Sources } from './sources';
 
-const SnapshotDocument = z.strictObject({ title: z.string(), tenant: z.string(), words: z.string(), at: z.string(), rows: z.number(), total: z.number() });
+const SnapshotDocument = z.strictObject({
+  title: z.string(),
+  tenant: z.string(),
+  words: z.string(),
+  at: z.string(),
+  rows: z.number(),
+  total: z.number(),
+});
 const PREFIX = 'snapshot-';
 
 type SnapshotDeps = {
@@ -35,7 +42,12 @@ const sweep = (folder: string) => {
     const files = existsSync(folder) ? readdirSync(folder) : [];
     // A damaged name is kept aside, and its rows with it.
     const isNamed = (id: string) => files.some((name) => name.startsWith(`${PREFIX}${id}.json`));
-    for (const name of files) if (/\.rows(\.[0-9a-f]{12}\.part)?$/.test(name) && (name.endsWith('.part') || !isNamed(name.slice(0, -'.rows'.length)))) rmSync(join(folder, name), { force: true });
+    for (const name of files)
+      if (
+        /\.rows(\.[0-9a-f]{12}\.part)?$/.test(name) &&
+        (name.endsWith('.part') || !isNamed(name.slice(0, -'.rows'.length)))
+      )
+        rmSync(join(folder, name), { force: true });
   } catch {
     // Nothing is lost by it.
   }
@@ -60,26 +72,52 @@ export const createSnapshots = (deps: SnapshotDeps) => {
     /** Keeps the loaded rows of a dataset, in the order they came. */
     keep: ({ dataset, words }: { readonly dataset: string; readonly words: string }): Result<Job> => {
       const state = deps.sources.state(dataset);
-      if (!state) return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+      if (!state)
+        return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       const id = randomUUID();
       const release = deps.sources.hold(dataset);
       const keys = state.columns.map(({ key }) => key);
       return ok(
-        deps.jobs.start({ kind: 'snapshot', title: `Keep ${state.title}`, unit: 'rows' }, async (signal, report) => {
-          mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
-          const order: ExportOrder = { view: { dataset, sort: [], filter: [] }, columns: keys, labels: keys, selection: null, counted: null, format: 'json', defang: false, bom: false, timeZone: null, password: null, entryName: '', path: pathOf(id) };
-          const made = await deps.datasets.export(order, report, signal).finally(release);
-          if (!made.ok) return made;
-          const { title, total } = deps.sources.state(dataset) ?? state;
-          deps.documents.write(`${PREFIX}${id}`, { title, tenant: deps.tenant(), words, at: new Date(deps.clock()).toISOString(), rows: made.value.written, total } satisfies z.infer<typeof SnapshotDocument>);
-          return ok({ message: `${made.value.written} rows kept to compare with` });
-        }),
+        deps.jobs.start(
+          { kind: 'snapshot', title: `Keep ${state.title}`, unit: 'rows' },
+          async (signal, report) => {
+            mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+            const order: ExportOrder = {
+              view: { dataset, sort: [], filter: [] },
+              columns: keys,
+              labels: keys,
+              selection: null,
+              counted: null,
+              format: 'json',
+              defang: false,
+              bom: false,
+              timeZone: null,
+              password: null,
+              entryName: '',
+              path: pathOf(id),
+            };
+            const made = await deps.datasets.export(order, report, signal).finally(release);
+            if (!made.ok) return made;
+            const { title, total } = deps.sources.state(dataset) ?? state;
+            deps.documents.write(`${PREFIX}${id}`, {
+              title,
+              tenant: deps.tenant(),
+              words,
+              at: new Date(deps.clock()).toISOString(),
+              rows: made.value.written,
+              total,
+            } satisfies z.infer<typeof SnapshotDocument>);
+            return ok({ message: `${made.value.written} rows kept to compare with` });
+          },
+        ),
       );
     },
     /** A kept run as a file that can be opened. */
     give: (id: string): Result<GivenFile> => {
       const found = list().find((one) => one.id === id);
-      return found ? deps.files.own(pathOf(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`) : fail(failure('not_found', 'This kept run is no longer there.', { next: 'Choose another one.' }));
+      return found
+        ? deps.files.own(pathOf(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`)
+        : fail(failure('not_found', 'This kept run is no longer there.', { next: 'Choose another one.' }));
     },
     remove: (id: string): readonly Snapshot[] => {
       deps.documents.remove(`${PREFIX}${id}`);

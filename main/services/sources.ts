@@ -16,7 +16,10 @@ export type Sink = {
   /** Has an answer of `query/execute` read where the rows are kept; `page` then puts it in. */
   readonly read: (body: Uint8Array) => Promise<Result<NumberedHead>>;
   readonly page: (page: number) => Promise<Result<PageAppended>>;
-  readonly logins: (saas: string, packed: readonly unknown[]) => Promise<Result<{ loaded: number; skipped: number }>>;
+  readonly logins: (
+    saas: string,
+    packed: readonly unknown[],
+  ) => Promise<Result<{ loaded: number; skipped: number }>>;
 };
 
 /** Where the rows of a dataset come from: the next of them, up to about `size`. Made anew to begin at the first row again. */
@@ -71,9 +74,14 @@ const REFETCH_SIZE = MAX_PAGE_SIZE;
 export type Sources = ReturnType<typeof createSources>;
 
 /** Creates the list of open datasets. */
-export const createSources = (deps: { readonly clock: Clock; readonly push: Push; readonly datasets: DatasetClient }) => {
+export const createSources = (deps: {
+  readonly clock: Clock;
+  readonly push: Push;
+  readonly datasets: DatasetClient;
+}) => {
   const opened = new Map<string, Open>();
-  const gone = () => fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+  const gone = () =>
+    fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
   const pushed = new Map<string, number>();
   let onClosed: (dataset: string) => void = () => undefined;
 
@@ -91,7 +99,8 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
 
   const sinkOf = (dataset: string, open: Open): Sink => {
     const { life } = open;
-    const guarded = <T>(append: () => Promise<Result<T>>): Promise<Result<T>> => (life === open.life && opened.has(dataset) ? append() : Promise.resolve(fail(rowsLost())));
+    const guarded = <T>(append: () => Promise<Result<T>>): Promise<Result<T>> =>
+      life === open.life && opened.has(dataset) ? append() : Promise.resolve(fail(rowsLost()));
     return {
       rows: (rows) => guarded(() => deps.datasets.append(dataset, rows)),
       read: (body) => guarded(() => deps.datasets.readPage(dataset, body)),
@@ -101,11 +110,21 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
   };
 
   /** One page; one of many holds back pushes that come faster than a person can see. */
-  const step = async (dataset: string, size: number, signal: AbortSignal, isOneOfMany: boolean): Promise<Result<Fetched>> => {
+  const step = async (
+    dataset: string,
+    size: number,
+    signal: AbortSignal,
+    isOneOfMany: boolean,
+  ): Promise<Result<Fetched>> => {
     const open = opened.get(dataset);
     if (!open) return gone();
     const { life } = open;
-    const fetched = await open.source.next(sinkOf(dataset, open), size, AbortSignal.any([signal, open.controller.signal]), isOneOfMany);
+    const fetched = await open.source.next(
+      sinkOf(dataset, open),
+      size,
+      AbortSignal.any([signal, open.controller.signal]),
+      isOneOfMany,
+    );
     if (!opened.has(dataset)) return gone();
     // The process went meanwhile: whatever came is not in the new one.
     if (life !== open.life) return fail(rowsLost());
@@ -118,7 +137,10 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         total,
         skipped: open.state.skipped + skipped,
         resumed: open.state.resumed + resumed,
-        notes: note === undefined || open.state.notes.includes(note) ? open.state.notes : [...open.state.notes, note],
+        notes:
+          note === undefined || open.state.notes.includes(note)
+            ? open.state.notes
+            : [...open.state.notes, note],
         state: isComplete ? 'complete' : 'fetching',
         ...more,
       },
@@ -128,22 +150,35 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
   };
 
   /** Fetches pages until `enough` says so or nothing is left. Fetches of one dataset stand in line. */
-  const fetchUntil = (dataset: string, enough: (state: DatasetState) => boolean, sizeOf: (state: DatasetState) => number, signal: AbortSignal, onPage?: (state: DatasetState) => void): Promise<Result<DatasetState>> => {
+  const fetchUntil = (
+    dataset: string,
+    enough: (state: DatasetState) => boolean,
+    sizeOf: (state: DatasetState) => number,
+    signal: AbortSignal,
+    onPage?: (state: DatasetState) => void,
+  ): Promise<Result<DatasetState>> => {
     const open = opened.get(dataset);
     if (!open) return Promise.resolve(gone());
     const work = open.turn.then(async (): Promise<Result<DatasetState>> => {
-      const settle = (state: DatasetState['state'], cause?: Failure) => change(dataset, cause ? { state, failure: cause } : { state });
+      const settle = (state: DatasetState['state'], cause?: Failure) =>
+        change(dataset, cause ? { state, failure: cause } : { state });
       // What comes in one step and was broken off cannot go on from where it was.
       const broken = open.sourceOf.isWhole ? 'cancelled' : 'idle';
       while (opened.has(dataset) && open.state.state !== 'complete' && !enough(open.state)) {
-        if (open.state.state === 'cancelled') return fail(failure('cancelled', `${open.state.title} is not whole: it was cancelled.`, { next: 'Open it again.' }));
+        if (open.state.state === 'cancelled')
+          return fail(
+            failure('cancelled', `${open.state.title} is not whole: it was cancelled.`, {
+              next: 'Open it again.',
+            }),
+          );
         if (signal.aborted) {
           settle(broken);
           return fail(failure('cancelled', 'Cancelled.', { next: `${open.state.loaded} rows stay loaded.` }));
         }
         if (open.state.state !== 'fetching') settle('fetching');
         const page = await step(dataset, sizeOf(open.state), signal, onPage !== undefined);
-        if (isGone(page) && opened.has(dataset) && deps.datasets.isAlive() && (await open.reopening)?.ok) continue;
+        if (isGone(page) && opened.has(dataset) && deps.datasets.isAlive() && (await open.reopening)?.ok)
+          continue;
         if (!page.ok) {
           if (page.failure.kind === 'cancelled') settle(broken);
           else settle('failed', page.failure);
@@ -170,7 +205,13 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
       const refetch = async () => {
         const reopened = await open.reopening;
         if (reopened && !reopened.ok) change(dataset, { state: 'failed', failure: reopened.failure });
-        else await fetchUntil(dataset, (state) => !open.sourceOf.isWhole && state.loaded >= loaded, (state) => Math.min(REFETCH_SIZE, Math.max(loaded - state.loaded, 1)), open.controller.signal);
+        else
+          await fetchUntil(
+            dataset,
+            (state) => !open.sourceOf.isWhole && state.loaded >= loaded,
+            (state) => Math.min(REFETCH_SIZE, Math.max(loaded - state.loaded, 1)),
+            open.controller.signal,
+          );
       };
       void refetch();
     }
@@ -204,7 +245,11 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
       onClosed = listen;
     },
     /** Opens an empty dataset over a source; nothing is fetched yet. */
-    open: async (sourceOf: SourceOf, columns: readonly DatasetColumn[], isOwn = false): Promise<Result<DatasetState>> => {
+    open: async (
+      sourceOf: SourceOf,
+      columns: readonly DatasetColumn[],
+      isOwn = false,
+    ): Promise<Result<DatasetState>> => {
       const dataset = randomUUID();
       const made = await deps.datasets.open(dataset, columns);
       if (!made.ok) return made;
@@ -223,13 +268,26 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
         notes: [],
         isLocal: sourceOf.isLocal ?? false,
       };
-      opened.set(dataset, { state, sourceOf, source: sourceOf.begin(), life: 1, controller: new AbortController(), turn: Promise.resolve(), holds: 0, isOrphan: false, isOwn });
+      opened.set(dataset, {
+        state,
+        sourceOf,
+        source: sourceOf.begin(),
+        life: 1,
+        controller: new AbortController(),
+        turn: Promise.resolve(),
+        holds: 0,
+        isOrphan: false,
+        isOwn,
+      });
       return ok(state);
     },
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
     /** All open datasets. */
     list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
-    note: (dataset: string, part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file'>>) => change(dataset, part, true),
+    note: (
+      dataset: string,
+      part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file'>>,
+    ) => change(dataset, part, true),
     fetchUntil,
     close,
     /** Waits until a fetch that is under way, such as one after a lost process, has ended. */
@@ -261,7 +319,11 @@ export const createSources = (deps: { readonly clock: Clock; readonly push: Push
     },
     /** Closes what was fetched for the window; all there is where Postern quits. */
     closeAll: async (isEnd = false) => {
-      await Promise.all([...opened].flatMap(([dataset, { isOwn, state }]) => (isEnd || !(isOwn || state.isLocal) ? [drop(dataset)] : [])));
+      await Promise.all(
+        [...opened].flatMap(([dataset, { isOwn, state }]) =>
+          isEnd || !(isOwn || state.isLocal) ? [drop(dataset)] : [],
+        ),
+      );
     },
   };
 };

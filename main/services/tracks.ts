@@ -29,7 +29,11 @@ type TrackDeps = {
 export type TrackService = ReturnType<typeof createTracks>;
 
 /** How many rows a saved query finds now, and what it is called: asked after all that the analyst waits for. */
-const countOf = async (client: ApiClient, id: string, signal: AbortSignal): Promise<Result<{ readonly total: number; readonly label: string }>> => {
+const countOf = async (
+  client: ApiClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<Result<{ readonly total: number; readonly label: string }>> => {
   const read = await client.call('query.get', { id }, { signal, isBackground: true });
   if (!read.ok) return read;
   const total = await totalOf(client, read.value, signal, true);
@@ -38,7 +42,12 @@ const countOf = async (client: ApiClient, id: string, signal: AbortSignal): Prom
 
 /** Counts tracked queries by the clock on the wall, one at a time and while somebody is signed in; keeps a short series of each. */
 export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: TrackDeps) => {
-  const kept = createKeptValues<readonly Track[]>(join(folder, 'tracks'), z.array(Track), [], 'The list of tracked queries');
+  const kept = createKeptValues<readonly Track[]>(
+    join(folder, 'tracks'),
+    z.array(Track),
+    [],
+    'The list of tracked queries',
+  );
   let counting: AbortController | undefined;
   let isStopped = false;
 
@@ -50,17 +59,38 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     kept.write(name, tracks);
     if (tenant() === name) push('tracksChanged', list());
   };
-  const change = (name: string, id: string, next: (track: Track) => Track) => write(name, kept.read(name).map((one) => (one.query_id === id ? next(one) : one)));
+  const change = (name: string, id: string, next: (track: Track) => Track) =>
+    write(
+      name,
+      kept.read(name).map((one) => (one.query_id === id ? next(one) : one)),
+    );
 
-  const counted = (total: number, label = '') => (track: Track): Track => {
-    const count = { at: clock(), total };
-    return { ...track, label: label || track.label, counts: [...track.counts, count].slice(-MOST_COUNTS), seen: track.seen ?? count, nextAt: count.at + track.minutes * MINUTE, fails: 0, trouble: null };
-  };
-  const failed = ({ kind, message }: Failure) => (track: Track): Track => {
-    const fails = track.fails + 1;
-    const pause = Math.min(LONGEST_MINUTES, track.minutes * 2 ** Math.min(fails, 20));
-    return { ...track, fails, nextAt: clock() + Math.max(pause, track.minutes) * MINUTE, trouble: { message, isOver: kind === 'not_found' } };
-  };
+  const counted =
+    (total: number, label = '') =>
+    (track: Track): Track => {
+      const count = { at: clock(), total };
+      return {
+        ...track,
+        label: label || track.label,
+        counts: [...track.counts, count].slice(-MOST_COUNTS),
+        seen: track.seen ?? count,
+        nextAt: count.at + track.minutes * MINUTE,
+        fails: 0,
+        trouble: null,
+      };
+    };
+  const failed =
+    ({ kind, message }: Failure) =>
+    (track: Track): Track => {
+      const fails = track.fails + 1;
+      const pause = Math.min(LONGEST_MINUTES, track.minutes * 2 ** Math.min(fails, 20));
+      return {
+        ...track,
+        fails,
+        nextAt: clock() + Math.max(pause, track.minutes) * MINUTE,
+        trouble: { message, isOver: kind === 'not_found' },
+      };
+    };
 
   /** Counts what is due, one after the other. */
   const tick = (): void => {
@@ -73,7 +103,11 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     void countOf(client(), due.query_id, mine.signal).then((result) => {
       counting = undefined;
       if (isStopped || (!result.ok && result.failure.kind === 'cancelled')) return;
-      change(name, due.query_id, result.ok ? counted(result.value.total, result.value.label) : failed(result.failure));
+      change(
+        name,
+        due.query_id,
+        result.ok ? counted(result.value.total, result.value.label) : failed(result.failure),
+      );
       tick();
     });
   };
@@ -82,13 +116,25 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     list,
     tick,
     /** Tracks saved queries from now on, or changes how often. */
-    track: (queries: readonly { readonly query_id: string; readonly label: string }[], minutes: number): Tracks => {
+    track: (
+      queries: readonly { readonly query_id: string; readonly label: string }[],
+      minutes: number,
+    ): Tracks => {
       const name = tenant();
       if (name === undefined) return list();
       const before = kept.read(name);
       const made = queries.map(({ query_id, label }): Track => {
         const former = before.find((one) => one.query_id === query_id);
-        return { query_id, label, counts: former?.counts ?? [], seen: former?.seen ?? null, minutes, nextAt: clock(), fails: 0, trouble: null };
+        return {
+          query_id,
+          label,
+          counts: former?.counts ?? [],
+          seen: former?.seen ?? null,
+          minutes,
+          nextAt: clock(),
+          fails: 0,
+          trouble: null,
+        };
       });
       const ids = new Set(made.map(({ query_id }) => query_id));
       write(name, [...before.filter(({ query_id }) => !ids.has(query_id)), ...made]);
@@ -98,13 +144,28 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     /** Tracks them no more, and forgets their counts. */
     untrack: (ids: readonly string[]): Tracks => {
       const name = tenant();
-      if (name !== undefined && kept.read(name).some(({ query_id }) => ids.includes(query_id))) write(name, kept.read(name).filter(({ query_id }) => !ids.includes(query_id)));
+      if (name !== undefined && kept.read(name).some(({ query_id }) => ids.includes(query_id)))
+        write(
+          name,
+          kept.read(name).filter(({ query_id }) => !ids.includes(query_id)),
+        );
       return list();
     },
     /** The analyst has looked at these: what they have now is what they grow from. */
     see: (ids: readonly string[]): Tracks => {
       const name = tenant();
-      if (name !== undefined && kept.read(name).some(({ query_id, counts }) => ids.includes(query_id) && counts.length > 0)) write(name, kept.read(name).map((one) => (ids.includes(one.query_id) ? { ...one, seen: one.counts.at(-1) ?? one.seen } : one)));
+      if (
+        name !== undefined &&
+        kept.read(name).some(({ query_id, counts }) => ids.includes(query_id) && counts.length > 0)
+      )
+        write(
+          name,
+          kept
+            .read(name)
+            .map((one) =>
+              ids.includes(one.query_id) ? { ...one, seen: one.counts.at(-1) ?? one.seen } : one,
+            ),
+        );
       return list();
     },
     /** A run of a query that is on screen counted it. */
@@ -120,7 +181,15 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     unblock: (): void => {
       const name = tenant();
       if (name === undefined) return;
-      if (kept.read(name).some(({ fails, trouble }) => fails > 0 && !trouble?.isOver)) write(name, kept.read(name).map((one) => (one.fails > 0 && !one.trouble?.isOver ? { ...one, fails: 0, nextAt: clock() } : one)));
+      if (kept.read(name).some(({ fails, trouble }) => fails > 0 && !trouble?.isOver))
+        write(
+          name,
+          kept
+            .read(name)
+            .map((one) =>
+              one.fails > 0 && !one.trouble?.isOver ? { ...one, fails: 0, nextAt: clock() } : one,
+            ),
+        );
       tick();
     },
     /** Whether any query is counted on when the window is closed. */

@@ -48,7 +48,10 @@ export const createUnfinished = (folder: string, clock: Clock): Unfinished => {
       const found = left();
       for (const path of new Set(found)) if (!paths.includes(path)) await sweepParts(path);
       if (found.length > 0) keep(paths);
-      return found.map((path) => `Postern ended while it wrote ${basename(path)}. Nothing of it is left: export or download it again.`);
+      return found.map(
+        (path) =>
+          `Postern ended while it wrote ${basename(path)}. Nothing of it is left: export or download it again.`,
+      );
     },
   };
 };

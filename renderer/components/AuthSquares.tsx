@@ -4,7 +4,8 @@ import { authTone } from './verdict';
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
 
 /** What the three checks said, in words. */
-export const authWords = ({ spf, dkim, dmarc }: AuthProps): string => showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
+export const authWords = ({ spf, dkim, dmarc }: AuthProps): string =>
+  showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
 
 /** SPF, DKIM and DMARC as three squares with a readable name. */
 export const AuthSquares = (props: AuthProps) => (

@@ -10,7 +10,11 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   private readonly again = () => this.setState({ isBroken: false });
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
-    const failure = { kind: 'unexpected' as const, message: `${this.props.name} could not be drawn.`, next: 'Try again. If it stays so, close the tab and report it with the time.' };
+    const failure = {
+      kind: 'unexpected' as const,
+      message: `${this.props.name} could not be drawn.`,
+      next: 'Try again. If it stays so, close the tab and report it with the time.',
+    };
     return <FailurePanel failure={failure} onRetry={this.again} />;
   }
 }

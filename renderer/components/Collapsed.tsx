@@ -3,7 +3,13 @@ import { collapse } from '../../shared/rules/zoom-mode';
 import { count } from '../state/words';
 
 /** Details that collapse at 10 items, with the number that waits behind them. */
-export const Collapsed = <T,>({ items, children }: { readonly items: readonly T[]; readonly children: (item: T, index: number) => ReactNode }) => {
+export const Collapsed = <T,>({
+  items,
+  children,
+}: {
+  readonly items: readonly T[];
+  readonly children: (item: T, index: number) => ReactNode;
+}) => {
   const [isOpen, setOpen] = useState(false);
   const { shown, hidden } = collapse(items, isOpen);
   return (

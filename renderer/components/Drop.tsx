@@ -14,10 +14,28 @@ type DropProps = {
 };
 
 /** What drops from a control: a menu or a panel. Escape, a press outside and another press of the control close it. */
-export const Drop = ({ isOpen: held, onOpen, disabled = false, placement = 'bottom-end', ...rest }: DropProps) => {
+export const Drop = ({
+  isOpen: held,
+  onOpen,
+  disabled = false,
+  placement = 'bottom-end',
+  ...rest
+}: DropProps) => {
   const [own, setOwn] = useState(false);
   const isOpen = held ?? own;
   const change = onOpen ?? setOwn;
   const popoverRef = useLayerKeys(isOpen && !disabled, () => change(false));
-  return <PopoverNext {...rest} isOpen={isOpen} onInteraction={(next) => change(next)} popoverRef={popoverRef} placement={placement} disabled={disabled} arrow={false} animation="minimal" transitionDuration={0} />;
+  return (
+    <PopoverNext
+      {...rest}
+      isOpen={isOpen}
+      onInteraction={(next) => change(next)}
+      popoverRef={popoverRef}
+      placement={placement}
+      disabled={disabled}
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+    />
+  );
 };

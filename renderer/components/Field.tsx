@@ -7,7 +7,11 @@ type FieldProps = {
   readonly problem?: string | undefined;
   readonly hint?: ReactNode;
   /** Draws the control with the ids that tie it to its label and its note. */
-  readonly children: (tie: { readonly id: string; readonly 'aria-describedby': string; readonly 'aria-invalid': boolean }) => ReactNode;
+  readonly children: (tie: {
+    readonly id: string;
+    readonly 'aria-describedby': string;
+    readonly 'aria-invalid': boolean;
+  }) => ReactNode;
 };
 
 /** One field of a form: its name, its control, and below it what is wrong or what it means. */
@@ -17,7 +21,11 @@ export const Field = ({ label, problem, hint, children }: FieldProps) => {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': problem !== undefined })}
-      <span id={`${id}-note`} className={problem === undefined ? 'hint field-note' : 'bad-text field-note'} {...(problem === undefined ? {} : { role: 'alert' })}>
+      <span
+        id={`${id}-note`}
+        className={problem === undefined ? 'hint field-note' : 'bad-text field-note'}
+        {...(problem === undefined ? {} : { role: 'alert' })}
+      >
         {problem ?? hint}
       </span>
     </div>

@@ -3,12 +3,27 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Drop } from './Drop';
 
 export type PickerField = { readonly field_id: string; readonly label: string; readonly type: string };
-type FieldPickerProps = { readonly fields: readonly PickerField[]; readonly value: string; readonly shown: string; readonly label?: string; readonly onPick: (field_id: string) => void };
+type FieldPickerProps = {
+  readonly fields: readonly PickerField[];
+  readonly value: string;
+  readonly shown: string;
+  readonly label?: string;
+  readonly onPick: (field_id: string) => void;
+};
 
-const fits = (label: string, text: string) => text.toLowerCase().split(/\s+/).every((word) => label.toLowerCase().includes(word));
+const fits = (label: string, text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
 
 /** Fields found by typing. */
-export const FieldSearch = ({ fields, value, onPick, label = 'Find a field' }: Omit<FieldPickerProps, 'shown'>) => {
+export const FieldSearch = ({
+  fields,
+  value,
+  onPick,
+  label = 'Find a field',
+}: Omit<FieldPickerProps, 'shown'>) => {
   const [text, setText] = useState('');
   const found = fields.filter((field) => fits(field.label, text));
   const held = found.findIndex((field) => field.field_id === value);
@@ -80,7 +95,14 @@ export const FieldPicker = ({ fields, value, shown, label = 'Field', onPick }: F
     next.current = null;
   }, [isOpen]);
   const button = (
-    <button ref={face} type="button" className="picker field-button" aria-label={`${label}: ${shown}`} aria-haspopup="listbox" onClick={() => setOpen(!isOpen)}>
+    <button
+      ref={face}
+      type="button"
+      className="picker field-button"
+      aria-label={`${label}: ${shown}`}
+      aria-haspopup="listbox"
+      onClick={() => setOpen(!isOpen)}
+    >
       <bdi className="cut grow">{shown}</bdi>
       <CaretDown size={12} />
     </button>
@@ -92,7 +114,13 @@ export const FieldPicker = ({ fields, value, shown, label = 'Field', onPick }: F
     onPick(field_id);
   };
   return (
-    <Drop isOpen onOpen={setOpen} placement="bottom-start" shouldReturnFocusOnClose={false} content={<FieldSearch fields={fields} value={value} onPick={pick} />}>
+    <Drop
+      isOpen
+      onOpen={setOpen}
+      placement="bottom-start"
+      shouldReturnFocusOnClose={false}
+      content={<FieldSearch fields={fields} value={value} onPick={pick} />}
+    >
       {button}
     </Drop>
   );

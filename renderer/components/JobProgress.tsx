@@ -10,11 +10,23 @@ export const JobProgress = ({ id, title }: { readonly id: string; readonly title
   return (
     <div className="state" role="status">
       <strong>{title}</strong>
-      <div className="job-bar" role="progressbar" aria-label={title} aria-valuemin={0} {...(total > 0 ? { 'aria-valuenow': job?.done ?? 0, 'aria-valuemax': total } : {})}>
-        <ProgressBar {...(total > 0 ? { value: (job?.done ?? 0) / total } : {})} stripes={false} animate={false} />
+      <div
+        className="job-bar"
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        {...(total > 0 ? { 'aria-valuenow': job?.done ?? 0, 'aria-valuemax': total } : {})}
+      >
+        <ProgressBar
+          {...(total > 0 ? { value: (job?.done ?? 0) / total } : {})}
+          stripes={false}
+          animate={false}
+        />
       </div>
       <p>{total > 0 ? `${count(job?.done ?? 0)} of ${count(total)} rows` : ' '}</p>
-      {job?.endedAt === undefined && <Button onClick={() => void commands['job.cancel']({ job: id })}>Cancel</Button>}
+      {job?.endedAt === undefined && (
+        <Button onClick={() => void commands['job.cancel']({ job: id })}>Cancel</Button>
+      )}
     </div>
   );
 };

@@ -15,7 +15,16 @@ type ModalProps = {
 export const Modal = ({ title, isOpen = true, onClose, width = 440, actions, children }: ModalProps) => {
   const containerRef = useLayerKeys(isOpen, onClose);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} style={{ width }} containerRef={containerRef} portalClassName="layer-modal" transitionDuration={0} shouldReturnFocusOnClose>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      style={{ width }}
+      containerRef={containerRef}
+      portalClassName="layer-modal"
+      transitionDuration={0}
+      shouldReturnFocusOnClose
+    >
       <DialogBody useOverflowScrollContainer={false}>{children}</DialogBody>
       {actions && <DialogFooter actions={actions} />}
     </Dialog>

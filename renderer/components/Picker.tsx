@@ -2,7 +2,12 @@ import { Menu, MenuItem } from '@blueprintjs/core';
 import { Blank, CaretDown, Tick } from '@blueprintjs/icons';
 import { Drop } from './Drop';
 
-export type PickerItem<V extends string> = { readonly value: V; readonly label: string; readonly note?: string; readonly disabled?: boolean };
+export type PickerItem<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly note?: string;
+  readonly disabled?: boolean;
+};
 
 type PickerProps<V extends string> = {
   readonly label: string;
@@ -14,7 +19,14 @@ type PickerProps<V extends string> = {
 };
 
 /** A choice as one small button: its name in grey, its value beside it, a menu below. */
-export const Picker = <V extends string>({ label, value, shown, items, onPick, disabled = false }: PickerProps<V>) => {
+export const Picker = <V extends string>({
+  label,
+  value,
+  shown,
+  items,
+  onPick,
+  disabled = false,
+}: PickerProps<V>) => {
   const text = shown ?? items.find((item) => item.value === value)?.label ?? value ?? '';
   const content = (
     <Menu aria-label={label} className="picker-menu">

@@ -18,7 +18,10 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     receipt.rows && ['Rows at the tenant', count(receipt.rows.total)],
     ['SHA-256', receipt.sha256, true],
     receipt.md5 ? ['MD5', receipt.md5, true] : undefined,
-    receipt.hash && ['Hash check', receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare'],
+    receipt.hash && [
+      'Hash check',
+      receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare',
+    ],
     receipt.verdict ? ['Verdict', verdictWords(receipt.verdict).text] : undefined,
     receipt.warning ? ['Warning', receipt.warning] : undefined,
     receipt.zipPassword ? ['Zip password', receipt.zipPassword, true] : undefined,
@@ -28,7 +31,14 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     receipt.filter ? ['Filter', receipt.filter] : undefined,
     receipt.guarded === undefined ? undefined : ['Formula guard', counted(receipt.guarded, 'cell')],
     receipt.cut ? ['Cut', `${counted(receipt.cut, 'cell')} too long for the format`] : undefined,
-    receipt.lock ? ['Locked', receipt.lock === 'workbook' ? 'Encrypted with the password given (AES-256)' : 'AES-256 zip with the password given'] : undefined,
+    receipt.lock
+      ? [
+          'Locked',
+          receipt.lock === 'workbook'
+            ? 'Encrypted with the password given (AES-256)'
+            : 'AES-256 zip with the password given',
+        ]
+      : undefined,
     receipt.notes && receipt.notes.length > 0 ? ['Notes', receipt.notes.join(' ')] : undefined,
     receipt.defanged === undefined ? undefined : ['Defanged', receipt.defanged ? 'Yes' : 'No'],
     ['Tenant', receipt.tenant],
@@ -51,7 +61,9 @@ export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly on
       width={560}
       actions={
         <>
-          <Button onClick={() => copyText(pairs.map(([label, value]) => `${label}\t${value}`).join('\n'))}>Copy receipt</Button>
+          <Button onClick={() => copyText(pairs.map(([label, value]) => `${label}\t${value}`).join('\n'))}>
+            Copy receipt
+          </Button>
           <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>
           <Button className="primary" onClick={onClose}>
             Close

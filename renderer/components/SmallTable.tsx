@@ -10,7 +10,12 @@ export type SmallColumn<T> = {
   readonly cell: (row: T) => ReactNode;
 };
 
-type SmallTableProps<T> = { readonly name: string; readonly rows: readonly T[]; readonly columns: readonly SmallColumn<T>[]; readonly rowHeight?: number };
+type SmallTableProps<T> = {
+  readonly name: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly SmallColumn<T>[];
+  readonly rowHeight?: number;
+};
 
 const ROW = 24;
 const HEAD = 30;
@@ -30,7 +35,10 @@ const useWidth = () => {
 };
 
 /** Widths that fill the pane: what is left over, or missing, goes to the columns that grow. */
-const fitted = (columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[], width: number): number[] => {
+const fitted = (
+  columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[],
+  width: number,
+): number[] => {
   const sum = columns.reduce((n, column) => n + column.width, 0);
   const growing = columns.reduce((n, column) => n + (column.grows ? column.width : 0), 0);
   const share = growing === 0 ? 1 : Math.max(0.4, (width - (sum - growing)) / growing);
@@ -41,31 +49,39 @@ const fitted = (columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[
 export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTableProps<T>) => {
   const { box, width } = useWidth();
   return (
-  <div className="small-table" role="group" aria-label={name} ref={box} style={{ height: HEAD + rowHeight * Math.min(rows.length, MOST_SHOWN) + 2 }}>
-    {width > 0 && <Table2
-      numRows={rows.length}
-      defaultRowHeight={rowHeight}
-      columnWidths={fitted(columns, width)}
-      enableRowHeader={false}
-      enableGhostCells={false}
-      enableRowResizing={false}
-      enableColumnResizing={false}
-      enableFocusedCell={false}
-      selectionModes={SelectionModes.NONE}
-      renderMode={RenderMode.NONE}
-      cellRendererDependencies={[rows, columns, width]}
+    <div
+      className="small-table"
+      role="group"
+      aria-label={name}
+      ref={box}
+      style={{ height: HEAD + rowHeight * Math.min(rows.length, MOST_SHOWN) + 2 }}
     >
-      {columns.map((column) => (
-        <Column
-          key={column.label}
-          columnHeaderCellRenderer={() => <ColumnHeaderCell name={column.label} />}
-          cellRenderer={(at) => {
-            const row = rows[at];
-            return <Cell>{row === undefined ? null : <>{column.cell(row)}</>}</Cell>;
-          }}
-        />
-      ))}
-    </Table2>}
-  </div>
+      {width > 0 && (
+        <Table2
+          numRows={rows.length}
+          defaultRowHeight={rowHeight}
+          columnWidths={fitted(columns, width)}
+          enableRowHeader={false}
+          enableGhostCells={false}
+          enableRowResizing={false}
+          enableColumnResizing={false}
+          enableFocusedCell={false}
+          selectionModes={SelectionModes.NONE}
+          renderMode={RenderMode.NONE}
+          cellRendererDependencies={[rows, columns, width]}
+        >
+          {columns.map((column) => (
+            <Column
+              key={column.label}
+              columnHeaderCellRenderer={() => <ColumnHeaderCell name={column.label} />}
+              cellRenderer={(at) => {
+                const row = rows[at];
+                return <Cell>{row === undefined ? null : <>{column.cell(row)}</>}</Cell>;
+              }}
+            />
+          ))}
+        </Table2>
+      )}
+    </div>
   );
 };

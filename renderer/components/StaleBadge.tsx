@@ -4,7 +4,15 @@ import { formatAge } from '../../shared/rules/dates';
 const TICK_MS = 5_000;
 
 /** How old a cached answer is, with the way to read it afresh. */
-export const StaleBadge = ({ what, since, onRefresh }: { readonly what: string; readonly since: number; readonly onRefresh?: () => void }) => {
+export const StaleBadge = ({
+  what,
+  since,
+  onRefresh,
+}: {
+  readonly what: string;
+  readonly since: number;
+  readonly onRefresh?: () => void;
+}) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);

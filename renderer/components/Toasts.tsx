@@ -13,7 +13,12 @@ export const Toasts = () => {
             <p>{toast.text}</p>
             {toast.next && <p className="quiet">{toast.next}</p>}
           </div>
-          <Button variant="minimal" icon={<Cross size={12} />} aria-label="Dismiss" onClick={() => dismiss(toast.id)} />
+          <Button
+            variant="minimal"
+            icon={<Cross size={12} />}
+            aria-label="Dismiss"
+            onClick={() => dismiss(toast.id)}
+          />
         </div>
       ))}
     </div>

@@ -1,6 +1,15 @@
 /** A key press as a chord: `Ctrl+Enter`, `J`, `?`. */
-export const chordOf = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string => {
+export const chordOf = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): string => {
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const isSign = event.key.length === 1 && event.key.toLowerCase() === event.key.toUpperCase();
-  return [event.ctrlKey || event.metaKey ? 'Ctrl' : '', event.altKey ? 'Alt' : '', event.shiftKey && !isSign ? 'Shift' : '', key].filter(Boolean).join('+');
+  return [
+    event.ctrlKey || event.metaKey ? 'Ctrl' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !isSign ? 'Shift' : '',
+    key,
+  ]
+    .filter(Boolean)
+    .join('+');
 };

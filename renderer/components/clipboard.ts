@@ -10,7 +10,8 @@ export const copyText = (text: string): void => {
   document.removeEventListener('copy', write, { capture: true });
 };
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** What is selected in the page leaves it as plain text, as it is shown; nothing is dragged out of it (research R50). */
 export const guardClipboard = (): void => {
@@ -20,6 +21,7 @@ export const guardClipboard = (): void => {
     event.preventDefault();
   });
   document.addEventListener('dragstart', (event) => {
-    if (!(event.target instanceof Element && event.target.closest('[draggable=true]'))) event.preventDefault();
+    if (!(event.target instanceof Element && event.target.closest('[draggable=true]')))
+      event.preventDefault();
   });
 };

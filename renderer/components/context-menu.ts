@@ -14,7 +14,11 @@ const menu = () => document.querySelector(`.${Classes.CONTEXT_MENU_POPOVER}`);
 /** Opens a menu at a place of the window. Nothing of it is held once it is closed: it knows a screen that may be gone by then. */
 export const openMenu = (content: JSX.Element, left: number, top: number): void => {
   let endThis: () => void = () => undefined;
-  const stop = holdKeys({ element: menu, close: () => endThis(), focus: () => menu()?.querySelector<HTMLElement>('[role=menuitem]')?.focus() });
+  const stop = holdKeys({
+    element: menu,
+    close: () => endThis(),
+    focus: () => menu()?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+  });
   const render = (element: JSX.Element, container: Element | DocumentFragment) => {
     const root = createRoot(container);
     root.render(element);
@@ -25,5 +29,14 @@ export const openMenu = (content: JSX.Element, left: number, top: number): void 
     end = endThis;
     return endThis;
   };
-  showContextMenu({ content, targetOffset: { left, top }, isDarkTheme: isDark(), onClose: stop, onClosed: () => void setTimeout(() => endThis()) }, { render });
+  showContextMenu(
+    {
+      content,
+      targetOffset: { left, top },
+      isDarkTheme: isDark(),
+      onClose: stop,
+      onClosed: () => void setTimeout(() => endThis()),
+    },
+    { render },
+  );
 };

@@ -1,7 +1,11 @@
 import { Classes } from '@blueprintjs/core';
 
 /** What lies over the screen: the element it is drawn in, how to close it and how to give it the focus. */
-type Layer = { readonly element: () => Element | null; readonly close: () => void; readonly focus: () => void };
+type Layer = {
+  readonly element: () => Element | null;
+  readonly close: () => void;
+  readonly focus: () => void;
+};
 
 const layers: Layer[] = [];
 
@@ -10,7 +14,11 @@ const portalOf = (element: Element | null) => element?.closest(`.${Classes.PORTA
 /** Within the layer, or within what was opened from it. */
 const isAtOrAbove = (target: EventTarget | null, layer: Layer): boolean => {
   const [portal, own] = [target instanceof Element ? portalOf(target) : null, portalOf(layer.element())];
-  return portal !== null && own !== null && (portal.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING) === 0;
+  return (
+    portal !== null &&
+    own !== null &&
+    (portal.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING) === 0
+  );
 };
 
 const press = (event: KeyboardEvent): void => {

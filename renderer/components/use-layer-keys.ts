@@ -7,7 +7,14 @@ export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HT
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(
-    () => (isOpen ? holdKeys({ element: () => element.current, close: () => close.current(), focus: () => element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true }) }) : undefined),
+    () =>
+      isOpen
+        ? holdKeys({
+            element: () => element.current,
+            close: () => close.current(),
+            focus: () => element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true }),
+          })
+        : undefined,
     [isOpen],
   );
   // Blueprint's types know refs of React before 19, which have their element.

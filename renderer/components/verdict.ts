@@ -34,7 +34,12 @@ const WORDS: Readonly<Record<string, Shown>> = {
 /** A verdict, classification or scan status in the analyst's words, with its tone; an unknown one is shown as sent. */
 export const verdictWords = (value: string): Shown => {
   const key = value.toLowerCase();
-  return (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined) ?? { text: value === '' ? 'None' : showInvisible(value), tone: 'mute' };
+  return (
+    (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined) ?? {
+      text: value === '' ? 'None' : showInvisible(value),
+      tone: 'mute',
+    }
+  );
 };
 
 /** The five groups that pictures tell apart, from the worst. */

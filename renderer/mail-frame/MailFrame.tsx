@@ -11,10 +11,18 @@ import { vouched } from './mail-policy';
 import { mailPrefix, sanitiseMail, type SafeMail } from './sanitise';
 import './mail-frame.css';
 
-type MailFrameProps = { readonly html: string | null | undefined; readonly text: string | null | undefined; readonly world: LinkWorld };
+type MailFrameProps = {
+  readonly html: string | null | undefined;
+  readonly text: string | null | undefined;
+  readonly world: LinkWorld;
+};
 
 const blockedWords = ({ images, sheets, others }: SafeMail): string =>
-  [images > 0 ? counted(images, 'image') : '', sheets > 0 ? counted(sheets, 'style sheet') : '', others > 0 ? counted(others, 'other item') : '']
+  [
+    images > 0 ? counted(images, 'image') : '',
+    sheets > 0 ? counted(sheets, 'style sheet') : '',
+    others > 0 ? counted(others, 'other item') : '',
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -34,7 +42,12 @@ export const MailFrame = ({ html, text, world }: MailFrameProps) => {
         <span className="grow cut" role="status" aria-label="Remote content">
           {blocked === '' ? 'No remote content' : `Remote content blocked: ${blocked}`}
         </span>
-        <button type="button" className="link" title="Copies the text alone, with links broken" onClick={() => copyText(show(words))}>
+        <button
+          type="button"
+          className="link"
+          title="Copies the text alone, with links broken"
+          onClick={() => copyText(show(words))}
+        >
           Copy text
         </button>
         {html && (
@@ -51,7 +64,13 @@ export const MailFrame = ({ html, text, world }: MailFrameProps) => {
         )}
       </div>
       {kind === 'html' && source !== undefined ? (
-        <iframe className="mail-body" title="Message body" sandbox="" srcDoc={source} referrerPolicy="no-referrer" />
+        <iframe
+          className="mail-body"
+          title="Message body"
+          sandbox=""
+          srcDoc={source}
+          referrerPolicy="no-referrer"
+        />
       ) : (
         <pre className="mail-body mail-text" aria-label="Message text">
           {show(words)}

@@ -30,7 +30,13 @@ const Link = ({ link, report }: Judged) => {
     <li>
       <span className="mail-link-head">
         <bdi className="cut">{show(link.text) || '(no text)'}</bdi>
-        <button type="button" className="link" aria-label={`Copy the link ${show(link.text)}`} title="Copies it defanged" onClick={() => copyText(defangUrl(link.url))}>
+        <button
+          type="button"
+          className="link"
+          aria-label={`Copy the link ${show(link.text)}`}
+          title="Copies it defanged"
+          onClick={() => copyText(defangUrl(link.url))}
+        >
           Copy
         </button>
       </span>
@@ -51,7 +57,13 @@ const Link = ({ link, report }: Judged) => {
 };
 
 /** A mail's links as evidence: what each says, where it leads, and what speaks against it; those with the most against them come first. */
-export const MailLinks = ({ links, world }: { readonly links: readonly MailLink[]; readonly world: LinkWorld }) => {
+export const MailLinks = ({
+  links,
+  world,
+}: {
+  readonly links: readonly MailLink[];
+  readonly world: LinkWorld;
+}) => {
   const judged = useMemo(() => {
     const all = links.map((link): Judged => ({ link, report: readLink(link.text, link.url, world) }));
     const bad = ({ report }: Judged) => report.signs.filter(({ weight }) => weight === 'bad').length;
@@ -66,7 +78,9 @@ export const MailLinks = ({ links, world }: { readonly links: readonly MailLink[
         {deceptive > 0 && <span className="tag bad">{counted(deceptive, 'deceptive link')}</span>}
       </summary>
       <ul aria-label="Links">
-        <Collapsed items={judged}>{({ link, report }, i) => <Link key={i} link={link} report={report} />}</Collapsed>
+        <Collapsed items={judged}>
+          {({ link, report }, i) => <Link key={i} link={link} report={report} />}
+        </Collapsed>
       </ul>
     </details>
   );

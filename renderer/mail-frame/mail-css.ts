@@ -1,16 +1,26 @@
 /** CSS text with its escapes resolved: a variable's value is kept as it was written, and `u\72l(` is a `url(`. */
 const plain = (css: string): string =>
-  css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, letter: string | undefined) => {
-    const point = hex === undefined ? 0 : Number.parseInt(hex, 16);
-    return hex === undefined ? (letter ?? '') : point === 0 || point > 0x10ffff ? '\ufffd' : String.fromCodePoint(point);
-  });
+  css.replace(
+    /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi,
+    (_, hex: string | undefined, letter: string | undefined) => {
+      const point = hex === undefined ? 0 : Number.parseInt(hex, 16);
+      return hex === undefined
+        ? (letter ?? '')
+        : point === 0 || point > 0x10ffff
+          ? '\ufffd'
+          : String.fromCodePoint(point);
+    },
+  );
 
 /** Whether a CSS value would fetch something that is not inside the mail itself. */
-const fetches = (value: string): boolean => /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|(?<![\w-])image\(|src\(/i.test(plain(value));
+const fetches = (value: string): boolean =>
+  /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|(?<![\w-])image\(|src\(/i.test(plain(value));
 
 /** Takes the properties out of a style that would fetch; answers how many. */
 export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
-  const bad = Array.from({ length: style.length }, (_, i) => style.item(i)).filter((name) => fetches(style.getPropertyValue(name)));
+  const bad = Array.from({ length: style.length }, (_, i) => style.item(i)).filter((name) =>
+    fetches(style.getPropertyValue(name)),
+  );
   for (const name of bad) style.removeProperty(name);
   // The parts of a shorthand with a variable in it read as nothing, and only the whole still tells: then all of it goes.
   if (!fetches(style.cssText)) return bad.length;
@@ -34,7 +44,8 @@ const cleanRules = (rules: CSSRuleList): Cleaned => {
     } else if (rule instanceof CSSMediaRule || rule instanceof CSSSupportsRule) {
       const inner = cleanRules(rule.cssRules);
       blocked += inner.blocked;
-      const kind = rule instanceof CSSMediaRule ? `@media ${rule.media.mediaText}` : `@supports ${rule.conditionText}`;
+      const kind =
+        rule instanceof CSSMediaRule ? `@media ${rule.media.mediaText}` : `@supports ${rule.conditionText}`;
       parts.push(`${kind}{${inner.text}}`);
     } else {
       drop(rule);
@@ -45,13 +56,19 @@ const cleanRules = (rules: CSSRuleList): Cleaned => {
 
 /** How many imports a sheet asks for, outside of its comments and strings; the engine's parser drops them without a word. */
 const importsIn = (text: string): number => {
-  const bare = text.replace(/\/\*[\s\S]*?(?:\*\/|$)|url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/gi, ' ');
+  const bare = text.replace(
+    /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/gi,
+    ' ',
+  );
   return (plain(bare).match(/@import(?![\w-])/gi) ?? []).length;
 };
 
 /** Writes each `<` as an escape, also one that is escaped already, so that nothing can end the element. */
 const withoutTags = (css: string): string =>
-  css.replace(/(\\*)</g, (_, slashes: string) => `${slashes.slice(0, slashes.length - (slashes.length % 2))}\\3c `);
+  css.replace(
+    /(\\*)</g,
+    (_, slashes: string) => `${slashes.slice(0, slashes.length - (slashes.length % 2))}\\3c `,
+  );
 
 /**
  * A mail's style sheet with nothing that fetches: the engine's own parser drops `@import`, and only plain rules and those

@@ -1,6 +1,32 @@
 import { vouched } from './mail-policy';
 
-const BLOCKS = new Set(['P', 'DIV', 'TR', 'LI', 'UL', 'OL', 'TABLE', 'BLOCKQUOTE', 'PRE', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'HR', 'CENTER', 'ADDRESS', 'ARTICLE', 'SECTION', 'HEADER', 'FOOTER', 'DL', 'DT', 'DD']);
+const BLOCKS = new Set([
+  'P',
+  'DIV',
+  'TR',
+  'LI',
+  'UL',
+  'OL',
+  'TABLE',
+  'BLOCKQUOTE',
+  'PRE',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'HR',
+  'CENTER',
+  'ADDRESS',
+  'ARTICLE',
+  'SECTION',
+  'HEADER',
+  'FOOTER',
+  'DL',
+  'DT',
+  'DD',
+]);
 const UNSAID = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
 
 /** A mail's words without its markup, a line for each block; pictures by what they are called. The HTML must be safe already. */
@@ -16,5 +42,10 @@ export const textOfMail = (html: string): string => {
     if (node.tagName === 'TD' || node.tagName === 'TH') return `${inner} `;
     return BLOCKS.has(node.tagName) ? `\n${inner}\n` : inner;
   };
-  return [...holder.childNodes].map(walk).join('').replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return [...holder.childNodes]
+    .map(walk)
+    .join('')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 };

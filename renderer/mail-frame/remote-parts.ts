@@ -1,14 +1,31 @@
 /** The kinds of remote content that are told apart for the analyst. */
 export type RemoteKind = 'images' | 'sheets' | 'others';
 
-const FETCHING = new Set(['src', 'srcset', 'background', 'poster', 'lowsrc', 'dynsrc', 'data', 'longdesc', 'cite', 'code', 'codebase', 'classid', 'icon', 'manifest', 'imagesrcset']);
+const FETCHING = new Set([
+  'src',
+  'srcset',
+  'background',
+  'poster',
+  'lowsrc',
+  'dynsrc',
+  'data',
+  'longdesc',
+  'cite',
+  'code',
+  'codebase',
+  'classid',
+  'icon',
+  'manifest',
+  'imagesrcset',
+]);
 const IMAGES = new Set(['img', 'image', 'feimage', 'input']);
 const BY_HREF = new Set(['image', 'feimage', 'use', 'link', 'script']);
 /** Elements whose content goes with them; that of all others stays, and is looked at where it stands. */
 const WHOLE = new Set(['svg', 'math', 'video', 'audio', 'noscript', 'script', 'noembed', 'noframes', 'xmp']);
 
 /** Whether an address needs no network: a picture inside the mail. */
-export const isInside = (value: string): boolean => /^\s*(?:data:image\/(?:png|gif|jpe?g|webp|bmp);|cid:)/i.test(value);
+export const isInside = (value: string): boolean =>
+  /^\s*(?:data:image\/(?:png|gif|jpe?g|webp|bmp);|cid:)/i.test(value);
 
 /** Whether an attribute is one that fetches what it names. */
 export const isFetching = (name: string): boolean => FETCHING.has(name);
@@ -20,7 +37,9 @@ const kindOf = (element: Element): RemoteKind | undefined => {
   const asks = names.some((name) => {
     const value = element.getAttribute(name) ?? '';
     if (FETCHING.has(name.toLowerCase())) return !isInside(value);
-    return BY_HREF.has(tag) && /^(?:xlink:)?href$/i.test(name) && !isInside(value) && !value.trim().startsWith('#');
+    return (
+      BY_HREF.has(tag) && /^(?:xlink:)?href$/i.test(name) && !isInside(value) && !value.trim().startsWith('#')
+    );
   });
   if (!asks && !isRefresh && !(tag === 'iframe' && names.includes('srcdoc'))) return undefined;
   if (tag === 'link') return /\bstylesheet\b/i.test(element.getAttribute('rel') ?? '') ? 'sheets' : 'others';
@@ -31,6 +50,8 @@ const kindOf = (element: Element): RemoteKind | undefined => {
 export const remoteParts = (node: Node): RemoteKind[] => {
   // A form can hide its own properties behind its fields, and loads nothing.
   if (!(node instanceof Element) || node instanceof HTMLFormElement) return [];
-  const inner = WHOLE.has(node.localName.toLowerCase()) ? [...node.querySelectorAll('*')].filter((one) => !(one instanceof HTMLFormElement)) : [];
+  const inner = WHOLE.has(node.localName.toLowerCase())
+    ? [...node.querySelectorAll('*')].filter((one) => !(one instanceof HTMLFormElement))
+    : [];
   return [node, ...inner].flatMap((one) => kindOf(one) ?? []);
 };

@@ -10,7 +10,13 @@ import { isFetching, isInside, remoteParts, type RemoteKind } from './remote-par
 /** A link of a mail, as evidence: what it says and where it would lead. */
 export type MailLink = { readonly text: string; readonly url: string };
 /** A mail that is safe to draw, what was left out of it, and its links. */
-export type SafeMail = { readonly html: string; readonly images: number; readonly sheets: number; readonly others: number; readonly links: readonly MailLink[] };
+export type SafeMail = {
+  readonly html: string;
+  readonly images: number;
+  readonly sheets: number;
+  readonly others: number;
+  readonly links: readonly MailLink[];
+};
 
 const MOST_LINKS = 2_000;
 const MOST_TITLE = 2_000;
@@ -57,11 +63,13 @@ export const sanitiseMail = (html: string): SafeMail => {
   purify.addHook('uponSanitizeAttribute', (node, event) => {
     const name = event.attrName.toLowerCase();
     if (name === 'href' || name === 'xlink:href') {
-      if (links.length < MOST_LINKS) links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
+      if (links.length < MOST_LINKS)
+        links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
       leading.set(node, event.attrValue.trim());
       event.keepAttr = false;
     } else if (isFetching(name) && !isInside(event.attrValue)) {
-      if (node.tagName === 'IMG' || name === 'background') blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
+      if (node.tagName === 'IMG' || name === 'background')
+        blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
       else blocked.others += 1;
       event.keepAttr = false;
     }
@@ -74,13 +82,22 @@ export const sanitiseMail = (html: string): SafeMail => {
     }
     // What the pointer rests on says where it would lead; the mail's own words for it go.
     const leads = leading.get(node);
-    if (leads !== undefined) node.setAttribute('title', showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'));
-    if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt')) node.setAttribute('alt', 'image');
+    if (leads !== undefined)
+      node.setAttribute(
+        'title',
+        showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'),
+      );
+    if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt'))
+      node.setAttribute('alt', 'image');
     if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
   });
 
   const { FORBID_TAGS, FORBID_ATTR, ...rest } = MAIL_CONFIG;
-  const clean = purify.sanitize(readied(html, nonce), { ...rest, FORBID_TAGS: [...FORBID_TAGS], FORBID_ATTR: [...FORBID_ATTR] });
+  const clean = purify.sanitize(readied(html, nonce), {
+    ...rest,
+    FORBID_TAGS: [...FORBID_TAGS],
+    FORBID_ATTR: [...FORBID_ATTR],
+  });
   purify.removeAllHooks();
   for (const removed of purify.removed) {
     if ('element' in removed) note(remoteParts(removed.element));

@@ -7,7 +7,12 @@ import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { readSaved } from './saved-copy';
 
-export type DraftColumn = { readonly db_id: string; readonly label: string; readonly width?: number; readonly hidden?: boolean };
+export type DraftColumn = {
+  readonly db_id: string;
+  readonly label: string;
+  readonly width?: number;
+  readonly hidden?: boolean;
+};
 
 /** A hunt as the tab keeps it. Condition and columns are null until the tenant's config has said what a new query starts with. */
 export type HuntDraft = {
@@ -57,16 +62,24 @@ const isNode = (kept: Json | undefined) => typeof kept === 'object' && kept !== 
 /** The condition that a tab kept; a tab of an earlier Postern kept a joiner and its conditions. */
 const readCondition = (kept: { readonly [key: string]: Json }): Condition | null => {
   if (isNode(kept['condition'])) return kept['condition'] as Condition;
-  return Array.isArray(kept['conditions']) ? { operator_id: kept['joiner'] === 'or' ? 'or' : 'and', condition: kept['conditions'] as Condition[] } : null;
+  return Array.isArray(kept['conditions'])
+    ? { operator_id: kept['joiner'] === 'or' ? 'or' : 'and', condition: kept['conditions'] as Condition[] }
+    : null;
 };
 
-const isPageSize = (size: Json | undefined): size is number => typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
+const isPageSize = (size: Json | undefined): size is number =>
+  typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
 
 /** The draft that a tab kept, or a new one where the tab kept none that can be read. */
 export const readDraft = (kept: Json | undefined): HuntDraft => {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return NEW_HUNT;
   const { saas_id, query_domain, columns, sort_by, include_copies, page_size, saved } = kept;
-  if (typeof saas_id !== 'string' || typeof query_domain !== 'string' || !Object.hasOwn(DOMAIN_WORDS, query_domain)) return NEW_HUNT;
+  if (
+    typeof saas_id !== 'string' ||
+    typeof query_domain !== 'string' ||
+    !Object.hasOwn(DOMAIN_WORDS, query_domain)
+  )
+    return NEW_HUNT;
   return {
     saas_id,
     query_domain: query_domain as QueryDomain,
@@ -83,23 +96,36 @@ export const readDraft = (kept: Json | undefined): HuntDraft => {
 /** Fills what a new query starts with from the tenant's config. */
 export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
   const given = config.ui_condition;
-  const firstTime = config.ui_columns.find((column) => config.fields.find((field) => field.db_id === column.db_id)?.type === 'time');
+  const firstTime = config.ui_columns.find(
+    (column) => config.fields.find((field) => field.db_id === column.db_id)?.type === 'time',
+  );
   const timeField = config.fields.find((field) => field.db_id === firstTime?.db_id);
   return {
     ...draft,
-    condition: draft.condition ?? (!given ? EVERYTHING : isGroup(given) ? given : { operator_id: 'and', condition: [given] }),
-    columns: draft.columns ?? config.ui_columns.map(({ db_id, column_label }) => ({ db_id, label: column_label })),
-    sort_by: draft.sort_by.length > 0 || !timeField ? draft.sort_by : [{ db_id: timeField.db_sort_id ?? timeField.db_id, order: 'desc' }],
+    condition:
+      draft.condition ??
+      (!given ? EVERYTHING : isGroup(given) ? given : { operator_id: 'and', condition: [given] }),
+    columns:
+      draft.columns ?? config.ui_columns.map(({ db_id, column_label }) => ({ db_id, label: column_label })),
+    sort_by:
+      draft.sort_by.length > 0 || !timeField
+        ? draft.sort_by
+        : [{ db_id: timeField.db_sort_id ?? timeField.db_id, order: 'desc' }],
   };
 };
 
 /** A condition as the tenant takes it: a group that holds nothing is none. */
 export const sentCondition = (condition: Condition | null): Condition | null =>
-  condition === null || (isGroup(condition) && condition.operator_id !== 'not' && condition.condition.length === 0) ? null : condition;
+  condition === null ||
+  (isGroup(condition) && condition.operator_id !== 'not' && condition.condition.length === 0)
+    ? null
+    : condition;
 
 /** The entity type that a draft asks for: the saved query's own while it is of the same app and domain. */
 const entityOf = ({ saas_id, query_domain, saved }: HuntDraft): string =>
-  saved?.saas_id === saas_id && saved.query_domain === query_domain ? saved.query_entity_type : entityTypeOf(saas_id, query_domain);
+  saved?.saas_id === saas_id && saved.query_domain === query_domain
+    ? saved.query_entity_type
+    : entityTypeOf(saas_id, query_domain);
 
 /** The draft as the command takes it. */
 export const toQuery = (draft: HuntDraft): QueryDraft => ({
@@ -114,7 +140,15 @@ export const toQuery = (draft: HuntDraft): QueryDraft => ({
 });
 
 /** A draft that asks what a query asked. */
-export const draftAsking = ({ saas_id, query_domain, condition, columns, sort_by, include_copies, page_size }: QueryDraft): HuntDraft => ({
+export const draftAsking = ({
+  saas_id,
+  query_domain,
+  condition,
+  columns,
+  sort_by,
+  include_copies,
+  page_size,
+}: QueryDraft): HuntDraft => ({
   ...NEW_HUNT,
   saas_id,
   query_domain,
@@ -143,19 +177,29 @@ export const toCount = (draft: HuntDraft, condition: Condition) => ({
 
 /** The conditions that all must hold, at the top of the draft; one of `any` or `not` stands alone. */
 export const topConditions = ({ condition }: HuntDraft): readonly Condition[] =>
-  condition === null ? [] : isGroup(condition) && condition.operator_id === 'and' ? condition.condition : [condition];
+  condition === null
+    ? []
+    : isGroup(condition) && condition.operator_id === 'and'
+      ? condition.condition
+      : [condition];
 
 /** The condition that says when: a relative date at the top of the draft. */
-export const whenOf = (draft: HuntDraft): { readonly index: number; readonly amount: number; readonly unit: string } | undefined => {
+export const whenOf = (
+  draft: HuntDraft,
+): { readonly index: number; readonly amount: number; readonly unit: string } | undefined => {
   const top = topConditions(draft);
   const index = top.findIndex((one) => one?.operator_id === 'relative_date');
   const [amount, unit] = top[index]?.values ?? [];
-  return index >= 0 && typeof amount === 'number' && typeof unit === 'string' ? { index, amount, unit } : undefined;
+  return index >= 0 && typeof amount === 'number' && typeof unit === 'string'
+    ? { index, amount, unit }
+    : undefined;
 };
 
 /** A title for the tab: what is looked for, and since when. */
 export const draftTitle = (draft: HuntDraft): string => {
   if (draft.saved) return draft.saved.query_label;
   const when = whenOf(draft);
-  return when ? `${domainWords(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}` : domainWords(draft.query_domain);
+  return when
+    ? `${domainWords(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}`
+    : domainWords(draft.query_domain);
 };

@@ -13,7 +13,9 @@ type Place = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
 /** As much of a hunt as its query is changed by. */
 type Asking = {
-  readonly store: { readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null } };
+  readonly store: {
+    readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null };
+  };
   readonly setCondition: (change: (root: Condition) => Condition) => void;
   readonly setDraft: (draft: HuntDraft) => void;
   readonly run: () => Promise<void>;
@@ -23,32 +25,49 @@ type Asking = {
 export const addToQuery = (hunt: Asking, made: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
-  hunt.setCondition(() => (isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] }));
+  hunt.setCondition(() =>
+    isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] },
+  );
   say('Added to the query. Run it to ask the tenant.');
 };
 
 /** Opens a draft in a new tab, which runs it. */
-export const openDraft = (draft: HuntDraft): void => void openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
+export const openDraft = (draft: HuntDraft): void =>
+  void openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
 
 /** Opens a new tab that hunts a condition in an app and domain, at any time. */
-export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void => openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
+export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void =>
+  openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
 
 /** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
-export const addColumn = (hunt: Asking, { db_id, label }: Pick<QueryField, 'db_id' | 'label'>, after?: string): void => {
+export const addColumn = (
+  hunt: Asking,
+  { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
+  after?: string,
+): void => {
   const { draft, dataset } = hunt.store.getState();
   const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
   const at = rest.findIndex((column) => column.db_id === after);
   const made: DraftColumn = { db_id, label };
-  hunt.setDraft({ ...draft, columns: at < 0 ? [...rest, made] : [...rest.slice(0, at + 1), made, ...rest.slice(at + 1)] });
+  hunt.setDraft({
+    ...draft,
+    columns: at < 0 ? [...rest, made] : [...rest.slice(0, at + 1), made, ...rest.slice(at + 1)],
+  });
   if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
 };
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** The tenant's field that one of these names means: by its column id, its own id or its label. */
-export const fieldNamed = ({ fields }: Pick<QueryConfig, 'fields'>, names: readonly string[]): QueryField | undefined => {
+export const fieldNamed = (
+  { fields }: Pick<QueryConfig, 'fields'>,
+  names: readonly string[],
+): QueryField | undefined => {
   const all = new Set(names.map(plain));
-  return fields.find(({ db_id }) => all.has(plain(db_id))) ?? fields.find(({ field_id, label }) => all.has(plain(field_id)) || all.has(plain(label)));
+  return (
+    fields.find(({ db_id }) => all.has(plain(db_id))) ??
+    fields.find(({ field_id, label }) => all.has(plain(field_id)) || all.has(plain(label)))
+  );
 };
 
 /** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
@@ -58,5 +77,10 @@ export const huntValue = async (place: Place, names: readonly string[], value: J
   const field = fieldNamed(config.value, names);
   const made = field && conditionOf(config.value, field.db_id, value, false);
   if (made) huntIn(place, made);
-  else say(`The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`, 'bad', 'Copy the value, and build the query by hand.');
+  else
+    say(
+      `The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`,
+      'bad',
+      'Copy the value, and build the query by hand.',
+    );
 };

@@ -14,7 +14,8 @@ type AskedProps = {
   readonly children: ReactNode;
 };
 
-const isPlain = (value: unknown): value is Json => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isPlain = (value: unknown): value is Json =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** A value of a record that can be hunted, filtered for and copied: by its menu with the right button, or with Enter or `M` on it. */
 export const Asked = ({ field, label, value, children }: AskedProps) => {
@@ -22,7 +23,11 @@ export const Asked = ({ field, label, value, children }: AskedProps) => {
   if (!target || !isPlain(value) || value === '') return <>{children}</>;
   const open = (x: number, y: number) => void openValueMenu(target, { field, label, value }, x, y);
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isMenu = event.key === 'Enter' || event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const isMenu =
+      event.key === 'Enter' ||
+      event.key === 'm' ||
+      event.key === 'ContextMenu' ||
+      (event.key === 'F10' && event.shiftKey);
     if (!isMenu || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
@@ -34,7 +39,15 @@ export const Asked = ({ field, label, value, children }: AskedProps) => {
     open(event.clientX, event.clientY);
   };
   return (
-    <span className="asked" role="button" tabIndex={0} aria-haspopup="menu" title={`${label}: right button or M`} onContextMenu={point} onKeyDown={press}>
+    <span
+      className="asked"
+      role="button"
+      tabIndex={0}
+      aria-haspopup="menu"
+      title={`${label}: right button or M`}
+      onContextMenu={point}
+      onKeyDown={press}
+    >
       {children}
     </span>
   );

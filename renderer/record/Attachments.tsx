@@ -37,7 +37,9 @@ const hashOf = (one: Attachment): string => one.sha256 ?? one.md5 ?? 'no hash gi
 
 /** The files of a mail, with their hashes and verdicts, and the way to save one. */
 export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, (signal) => api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }, signal));
+  const { resource, reload } = useResource(`attachments ${targetKey(target)}`, (signal) =>
+    api['entity.emailAttachments']({ saas: target.saas, entity_id: target.entityId }, signal),
+  );
   const [raw, setRaw] = useState<Attachment | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
@@ -48,7 +50,15 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
     setRefused(null);
     setRaw(null);
     const { entity_type, entity_id, name, md5, sha256, verdict } = one;
-    const result = await commands['download.attachment']({ entity_type, entity_id, name, md5: md5 ?? null, sha256: sha256 ?? null, verdict, as });
+    const result = await commands['download.attachment']({
+      entity_type,
+      entity_id,
+      name,
+      md5: md5 ?? null,
+      sha256: sha256 ?? null,
+      verdict,
+      as,
+    });
     setBusy(null);
     if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
     else if (!result.value.success) setRefused({ name, reason: result.value.reason });
@@ -68,7 +78,11 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
               <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
             </Asked>
             <Signs label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
-            <bdi className="quiet">{[bytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : ''].filter(Boolean).join(' · ')}</bdi>
+            <bdi className="quiet">
+              {[bytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : '']
+                .filter(Boolean)
+                .join(' · ')}
+            </bdi>
             {shownHashes(one, flags).map(([kind, hash]) => (
               <Asked key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
                 <bdi className="mono quiet" title={`${kind} ${hash}`}>
@@ -85,7 +99,12 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         width: 116,
         cell: (one) => (
           <ButtonGroup>
-            <Button aria-label={`Download ${showInvisible(one.name)}`} disabled={busy !== null} onClick={() => void download(one, 'zip')} title="As a zip with the password infected">
+            <Button
+              aria-label={`Download ${showInvisible(one.name)}`}
+              disabled={busy !== null}
+              onClick={() => void download(one, 'zip')}
+              title="As a zip with the password infected"
+            >
               Download
             </Button>
             <Drop
@@ -96,7 +115,11 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
                 </Menu>
               }
             >
-              <Button icon={<CaretDown size={12} />} aria-label={`Other ways to save ${showInvisible(one.name)}`} disabled={busy !== null} />
+              <Button
+                icon={<CaretDown size={12} />}
+                aria-label={`Other ways to save ${showInvisible(one.name)}`}
+                disabled={busy !== null}
+              />
             </Drop>
           </ButtonGroup>
         ),
@@ -105,7 +128,10 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
   }, [busy, flags]);
 
   // All rows are as high as the one that says most; the table has one height for all.
-  const most = resource.state === 'ready' ? Math.max(0, ...resource.value.rows.map((one) => fileSigns(one.name, one.mime_type).length)) : 0;
+  const most =
+    resource.state === 'ready'
+      ? Math.max(0, ...resource.value.rows.map((one) => fileSigns(one.name, one.mime_type).length))
+      : 0;
   const lines = 2 + most + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={3} label="Loading attachments" />;
@@ -122,7 +148,12 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
           </span>
         </div>
       )}
-      <SmallTable name="Attachments" rows={resource.value.rows} columns={columns} rowHeight={lines * LINE + 8} />
+      <SmallTable
+        name="Attachments"
+        rows={resource.value.rows}
+        columns={columns}
+        rowHeight={lines * LINE + 8}
+      />
       {raw && (
         <Modal
           title="Download as it is"
@@ -136,7 +167,9 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             </>
           }
         >
-          <p>The file is written to this computer as it is and can be run by a click. Its verdict and hash:</p>
+          <p>
+            The file is written to this computer as it is and can be run by a click. Its verdict and hash:
+          </p>
           <dl className="pairs">
             <dt>Name</dt>
             <dd>

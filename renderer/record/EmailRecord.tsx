@@ -36,15 +36,25 @@ const toWords = ({ to, recipients }: Email): string => {
 
 const stateTags = (email: Email, brand: string): string[] =>
   [
-    email.is_restored ? 'Restored' : email.is_restore_declined ? 'Restore declined' : email.is_restore_requested ? 'Restore requested' : '',
-    email.is_quarantined && !email.is_restored ? `Quarantined${email.quarantined_by ? ` by ${quarantinedBy(email.quarantined_by, brand)}` : ''}` : '',
+    email.is_restored
+      ? 'Restored'
+      : email.is_restore_declined
+        ? 'Restore declined'
+        : email.is_restore_requested
+          ? 'Restore requested'
+          : '',
+    email.is_quarantined && !email.is_restored
+      ? `Quarantined${email.quarantined_by ? ` by ${quarantinedBy(email.quarantined_by, brand)}` : ''}`
+      : '',
     email.is_user_reported ? 'Reported by a user' : '',
     email.is_deleted ? 'Deleted' : '',
   ].filter(Boolean);
 
 /** An email's profile: what it is, why it was judged so, and all that is known of it. */
 export const EmailRecord = ({ target, nav }: EmailProps) => {
-  const { resource, reload } = useResource(targetKey(target), (signal) => api['entity.email']({ saas: target.saas, entity_id: target.entityId }, signal));
+  const { resource, reload } = useResource(targetKey(target), (signal) =>
+    api['entity.email']({ saas: target.saas, entity_id: target.entityId }, signal),
+  );
   const [tab, setTab] = useState(lastTab);
   const zone = useZone();
   const show = useDefang();
@@ -115,7 +125,13 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
             <Asked field="from_email" label="From" value={email.from_email}>
               <bdi className="mono">{show(email.from_email)}</bdi>
             </Asked>
-            <Signs label="Signs of the sender" signs={senderSigns({ name: email.from_name, address: email.from_email, replyTo: email.reply_to_email }, world)} />
+            <Signs
+              label="Signs of the sender"
+              signs={senderSigns(
+                { name: email.from_name, address: email.from_email, replyTo: email.reply_to_email },
+                world,
+              )}
+            />
           </dd>
           {email.reply_to_email && email.reply_to_email !== email.from_email && (
             <>

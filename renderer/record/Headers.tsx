@@ -12,18 +12,31 @@ import { targetKey, type RecordTarget } from './record-target';
 
 /** The mail's headers as they came, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
-  const { resource, reload } = useResource(`headers ${targetKey(target)}`, (signal) => api['mail.headers']({ a: target.entityType, b: target.entityId }, signal));
+  const { resource, reload } = useResource(`headers ${targetKey(target)}`, (signal) =>
+    api['mail.headers']({ a: target.entityType, b: target.entityId }, signal),
+  );
   const [text, setText] = useState('');
   const show = useDefang();
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={16} label="Loading headers" />;
   const all = resource.value.headers;
-  const headers = all.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(text.toLowerCase()));
+  const headers = all.filter(({ name, value }) =>
+    `${name} ${value}`.toLowerCase().includes(text.toLowerCase()),
+  );
   return (
     <>
       <div className="line">
-        <InputGroup className="grow" type="search" aria-label="Find in headers" placeholder="Find in headers" value={text} onValueChange={setText} />
-        <Button onClick={() => copyText(all.map(({ name, value }) => show(`${name}: ${value}`)).join('\n'))}>Copy all</Button>
+        <InputGroup
+          className="grow"
+          type="search"
+          aria-label="Find in headers"
+          placeholder="Find in headers"
+          value={text}
+          onValueChange={setText}
+        />
+        <Button onClick={() => copyText(all.map(({ name, value }) => show(`${name}: ${value}`)).join('\n'))}>
+          Copy all
+        </Button>
       </div>
       {headers.length === 0 && <EmptyState title="No results" />}
       <dl className="mail-headers" aria-label="Headers">

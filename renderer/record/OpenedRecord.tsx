@@ -43,6 +43,14 @@ export const OpenedRecord = ({ target, ...rest }: OpenedProps) => {
   // What was read of another click never stands under this one's number.
   if (resource.state !== 'ready' || resource.value.key !== key) return <Waiting {...rest} />;
   const { emailId } = resource.value;
-  const shown: RecordTarget = typeof emailId === 'string' && emailId !== '' ? { entityId: emailId, saas: target.saas, entityType: entityTypeOf(target.saas, 'email'), domain: 'email' } : target;
+  const shown: RecordTarget =
+    typeof emailId === 'string' && emailId !== ''
+      ? {
+          entityId: emailId,
+          saas: target.saas,
+          entityType: entityTypeOf(target.saas, 'email'),
+          domain: 'email',
+        }
+      : target;
   return <RecordPane {...shown} {...rest} />;
 };

@@ -13,7 +13,10 @@ import { cellText, useDefang } from '../state/words';
 import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
-const load = async ({ domain, saas, entityId }: RecordTarget, signal: AbortSignal): Promise<Result<Entity>> => {
+const load = async (
+  { domain, saas, entityId }: RecordTarget,
+  signal: AbortSignal,
+): Promise<Result<Entity>> => {
   if (domain === 'file') return api['entity.file']({ saas, entity_id: entityId }, signal);
   const result = await api['apps.entity']({ app: saas, id: entityId }, signal);
   return result.ok ? ok(result.value.entity, result.meta) : result;
@@ -42,7 +45,11 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
   }
   const isInstant = typeof value === 'string' && parseInstant(value) !== undefined;
   return (
-    <Asked field={name} label={words(name)} value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}>
+    <Asked
+      field={name}
+      label={words(name)}
+      value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
+    >
       <bdi>{isInstant ? showInstantInZone(value, zone) : show(cellText(value)) || '–'}</bdi>
     </Asked>
   );

@@ -14,9 +14,23 @@ type Row = z.infer<typeof Recipient>;
 
 const COLUMNS: readonly SmallColumn<Row>[] = [
   { label: 'Kind', width: 40, cell: (row) => row.kind },
-  { label: 'Address', width: 180, grows: true, cell: (row) => <Asked field="recipients" label="Recipient" value={row.email}><bdi className="mono">{shownText(row.email)}</bdi></Asked> },
+  {
+    label: 'Address',
+    width: 180,
+    grows: true,
+    cell: (row) => (
+      <Asked field="recipients" label="Recipient" value={row.email}>
+        <bdi className="mono">{shownText(row.email)}</bdi>
+      </Asked>
+    ),
+  },
   { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{shownText(row.name)}</bdi> },
-  { label: 'Delivered to', width: 110, grows: true, cell: (row) => shownText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')) },
+  {
+    label: 'Delivered to',
+    width: 110,
+    grows: true,
+    cell: (row) => shownText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
+  },
 ];
 /** More than this many are not listed in the pane. */
 const MOST = 1_000;

@@ -29,7 +29,8 @@ export const RecordPane = ({ position, total, onStep, onClose, before, ...target
     pane.current.style.width = `${bounded(pane.current.getBoundingClientRect().right - event.clientX)}px`;
   };
   const drop = () => {
-    if (pane.current?.style.width) changeSettings({ paneWidth: bounded(pane.current.getBoundingClientRect().width) });
+    if (pane.current?.style.width)
+      changeSettings({ paneWidth: bounded(pane.current.getBoundingClientRect().width) });
   };
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? STEP : event.key === 'ArrowRight' ? -STEP : 0;
@@ -56,7 +57,13 @@ export const RecordPane = ({ position, total, onStep, onClose, before, ...target
       />
       {before}
       <Boundary key={targetKey(target)} name="This record">
-        <RecordPlace value={target}>{target.domain === 'email' ? <EmailRecord target={target} nav={nav} /> : <PlainRecord target={target} nav={nav} />}</RecordPlace>
+        <RecordPlace value={target}>
+          {target.domain === 'email' ? (
+            <EmailRecord target={target} nav={nav} />
+          ) : (
+            <PlainRecord target={target} nav={nav} />
+          )}
+        </RecordPlace>
       </Boundary>
     </aside>
   );

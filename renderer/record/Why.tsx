@@ -19,12 +19,22 @@ type Scan = { readonly result: SecToolResult; readonly label: string; readonly v
 
 const FOUND: readonly DisplayValue[] = ['found', 'suspicious', 'spam'];
 /** The word of a scan's tag: the tool's own verdict where it found something, otherwise the display value. */
-const saidBy = ({ result, value }: Scan): string => (FOUND.includes(value) ? (result.verdict ?? result.status) : value);
+const saidBy = ({ result, value }: Scan): string =>
+  FOUND.includes(value) ? (result.verdict ?? result.status) : value;
 
 /** Engines that found something come first. */
-const RANK: Readonly<Record<DisplayValue, number>> = { found: 0, 'found-no-click': 1, suspicious: 2, spam: 3, clean: 4, notScanned: 5, hide: 6 };
+const RANK: Readonly<Record<DisplayValue, number>> = {
+  found: 0,
+  'found-no-click': 1,
+  suspicious: 2,
+  spam: 3,
+  clean: 4,
+  notScanned: 5,
+  hide: 6,
+};
 
-const listed = (names: readonly string[]): string => (names.length <= 2 ? names.join(' and ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`);
+const listed = (names: readonly string[]): string =>
+  names.length <= 2 ? names.join(' and ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 
 /** The contradiction between engines, in one sentence. */
 const disagreementWords = (scans: readonly Scan[]): string | undefined => {
@@ -48,7 +58,9 @@ const ScanRow = ({ scan }: { readonly scan: Scan }) => {
         <VerdictTag verdict={saidBy(scan)} />
         <span className="grow" />
         <span className="mono quiet" title="Score and threshold">
-          {typeof score === 'number' ? `${score}${typeof threshold === 'number' ? ` / ${threshold}` : ''}` : '–'}
+          {typeof score === 'number'
+            ? `${score}${typeof threshold === 'number' ? ` / ${threshold}` : ''}`
+            : '–'}
         </span>
       </div>
       {reasons.map((reason, i) => (
@@ -61,16 +73,36 @@ const ScanRow = ({ scan }: { readonly scan: Scan }) => {
 };
 
 /** Why the mail was judged so: contradictions first, then each engine with its reasons, then the mail itself. */
-export const Why = ({ target, email, world }: { readonly target: RecordTarget; readonly email: Email; readonly world: LinkWorld }) => {
-  const { resource, reload } = useResource(`scan ${targetKey(target)}`, (signal) => api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }, signal));
+export const Why = ({
+  target,
+  email,
+  world,
+}: {
+  readonly target: RecordTarget;
+  readonly email: Email;
+  readonly world: LinkWorld;
+}) => {
+  const { resource, reload } = useResource(`scan ${targetKey(target)}`, (signal) =>
+    api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }, signal),
+  );
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const flags = useApp((s) => s.flags);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={7} height={34} label="Loading verdicts" />;
-  const isOff = (tool: string) => (tool === 'ms_defender' && !flags.ms_defender) || (tool === 'files_behind_links' && !flags.files_behind_links);
+  const isOff = (tool: string) =>
+    (tool === 'ms_defender' && !flags.ms_defender) ||
+    (tool === 'files_behind_links' && !flags.files_behind_links);
   const scans = resource.value.rows
     .filter(({ sec_tool }) => isToolShown(sec_tool, brand))
-    .map((result): Scan => ({ result, label: toolLabel(result.sec_tool, brand), value: displayValue({ sec_tool: result.sec_tool, status: result.status, isOff: isOff(result.sec_tool) }) }))
+    .map((result): Scan => ({
+      result,
+      label: toolLabel(result.sec_tool, brand),
+      value: displayValue({
+        sec_tool: result.sec_tool,
+        status: result.status,
+        isOff: isOff(result.sec_tool),
+      }),
+    }))
     .filter(({ value }) => value !== 'hide')
     .sort((a, b) => RANK[a.value] - RANK[b.value]);
   const words = disagreementWords(scans);

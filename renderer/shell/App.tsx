@@ -9,7 +9,9 @@ import { say } from '../state/overlay-store';
 import { Frame } from './Frame';
 import { overlaysWanted } from './when-wanted';
 
-const Overlays = lazy(() => overlaysWanted.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })));
+const Overlays = lazy(() =>
+  overlaysWanted.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })),
+);
 
 /** The whole page: sign-in, or the frame with its screens. */
 export const App = () => {

@@ -5,16 +5,26 @@ import { commands } from '../bridge';
 import { act } from '../actions';
 
 /** The tenant refused the token during the session: sign in again; tabs and drafts stay. */
-export const Expired = ({ connectionId, isDemo }: { readonly connectionId: string; readonly isDemo: boolean }) => {
+export const Expired = ({
+  connectionId,
+  isDemo,
+}: {
+  readonly connectionId: string;
+  readonly isDemo: boolean;
+}) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const again = async () => {
-    const result = isDemo ? await commands['session.exploreDemo']({}) : await commands['session.resume']({ connectionId });
+    const result = isDemo
+      ? await commands['session.exploreDemo']({})
+      : await commands['session.resume']({ connectionId });
     setFailure(result.ok ? null : result.failure);
   };
   return (
     <div className="strip warn expired" role="alert">
       <span className="grow">
-        {failure ? `${failure.message} ${failure.next}` : 'The session has expired. Sign in again; your tabs stay as they are.'}
+        {failure
+          ? `${failure.message} ${failure.next}`
+          : 'The session has expired. Sign in again; your tabs stay as they are.'}
       </span>
       <Button onClick={() => void again()}>Sign in again</Button>
       <Button onClick={() => act('signOut')}>Other token…</Button>

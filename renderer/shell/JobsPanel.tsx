@@ -11,12 +11,29 @@ import { bytes, count, counted } from '../state/words';
 
 const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
 const progressWords = (job: Job): string => {
-  if (job.state === 'failed' || job.state === 'missed' || job.state === 'cancelled') return [job.message, job.next].filter(Boolean).join(' ');
+  if (job.state === 'failed' || job.state === 'missed' || job.state === 'cancelled')
+    return [job.message, job.next].filter(Boolean).join(' ');
   if (job.state === 'done') return job.message ?? amount(job, job.total ?? job.done);
-  return job.total ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}` : amount(job, job.done);
+  return job.total
+    ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}`
+    : amount(job, job.done);
 };
-const STATES: Readonly<Record<Job['state'], string>> = { running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled', waiting: 'Waiting', missed: 'Missed' };
-const TONES: Readonly<Record<Job['state'], string>> = { running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute', waiting: 'warn', missed: 'bad' };
+const STATES: Readonly<Record<Job['state'], string>> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  waiting: 'Waiting',
+  missed: 'Missed',
+};
+const TONES: Readonly<Record<Job['state'], string>> = {
+  running: 'mute',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'mute',
+  waiting: 'warn',
+  missed: 'bad',
+};
 
 const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => (
   <li className="job" aria-label={job.title}>
@@ -26,17 +43,29 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
       <span className="hint">{showInstant(job.startedAt, zone)}</span>
     </div>
     {job.state === 'running' && (
-      <div role="progressbar" aria-label={job.title} aria-valuenow={job.done} aria-valuemin={0} {...(job.total ? { 'aria-valuemax': job.total } : {})}>
-        <ProgressBar {...(job.total ? { value: job.done / job.total } : {})} stripes={false} animate={false} />
+      <div
+        role="progressbar"
+        aria-label={job.title}
+        aria-valuenow={job.done}
+        aria-valuemin={0}
+        {...(job.total ? { 'aria-valuemax': job.total } : {})}
+      >
+        <ProgressBar
+          {...(job.total ? { value: job.done / job.total } : {})}
+          stripes={false}
+          animate={false}
+        />
       </div>
     )}
     <div className="line">
-      <span className="grow quiet">
-        {progressWords(job)}
-      </span>
-      {(job.state === 'running' || job.state === 'waiting') && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>}
+      <span className="grow quiet">{progressWords(job)}</span>
+      {(job.state === 'running' || job.state === 'waiting') && (
+        <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>
+      )}
       {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
-      {job.receipt && <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>}
+      {job.receipt && (
+        <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>
+      )}
     </div>
   </li>
 );

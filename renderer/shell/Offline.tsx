@@ -6,7 +6,8 @@ export const Offline = ({ since }: { readonly since: number }) => {
   return (
     <div className="strip warn offline" role="status" aria-label="Offline">
       <span className="grow">
-        Offline since {showInstantInZone(since, zone)}: the tenant cannot be reached. What is shown may be old, and nothing can be changed until it answers. Postern asks again every few seconds.
+        Offline since {showInstantInZone(since, zone)}: the tenant cannot be reached. What is shown may be
+        old, and nothing can be changed until it answers. Postern asks again every few seconds.
       </span>
     </div>
   );

@@ -8,11 +8,22 @@ import { useLayerKeys } from '../components/use-layer-keys';
 import { useDefang } from '../state/words';
 import { useWorkspace, showTab } from '../state/workspace-store';
 
-type Entry = { readonly id: string; readonly label: string; readonly note: string; readonly keys: readonly string[]; readonly isOn: boolean; readonly perform: () => void };
+type Entry = {
+  readonly id: string;
+  readonly label: string;
+  readonly note: string;
+  readonly keys: readonly string[];
+  readonly isOn: boolean;
+  readonly perform: () => void;
+};
 
 const LISTED = new Set<Action['id']>(['palette']);
 
-const fits = (text: string, asked: string): boolean => asked.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+const fits = (text: string, asked: string): boolean =>
+  asked
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
 
 /** Every act, open tab and query that was run, found by typing. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
@@ -28,9 +39,30 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const entries: Entry[] = [
     ...allActions
       .filter((action) => !LISTED.has(action.id))
-      .map((action) => ({ id: action.id, label: action.label, note: action.group, keys: action.keys, isOn: action.enabled(scene), perform: () => action.perform(scene) })),
-    ...tabs.map((tab) => ({ id: tab.id, label: tab.title, note: 'Open tab', keys: [], isOn: true, perform: () => showTab(tab.id) })),
-    ...runs.map(({ id, name, words, query, isFavourite }) => ({ id: `past-${id}`, label: show(name || `${domainWords(query.query_domain)} where ${words || 'everything'}`), note: `${isFavourite ? 'Favourite' : 'Past'} query of ${query.saas_id}`, keys: [], isOn: true, perform: () => openDraft(draftAsking(query)) })),
+      .map((action) => ({
+        id: action.id,
+        label: action.label,
+        note: action.group,
+        keys: action.keys,
+        isOn: action.enabled(scene),
+        perform: () => action.perform(scene),
+      })),
+    ...tabs.map((tab) => ({
+      id: tab.id,
+      label: tab.title,
+      note: 'Open tab',
+      keys: [],
+      isOn: true,
+      perform: () => showTab(tab.id),
+    })),
+    ...runs.map(({ id, name, words, query, isFavourite }) => ({
+      id: `past-${id}`,
+      label: show(name || `${domainWords(query.query_domain)} where ${words || 'everything'}`),
+      note: `${isFavourite ? 'Favourite' : 'Past'} query of ${query.saas_id}`,
+      keys: [],
+      isOn: true,
+      perform: () => openDraft(draftAsking(query)),
+    })),
   ].filter((entry) => fits(`${entry.label} ${entry.note}`, text));
   const current = Math.min(at, entries.length - 1);
 
@@ -48,8 +80,20 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   };
 
   return (
-    <Overlay2 isOpen onClose={onClose} childRef={element} transitionDuration={0} portalClassName="layer-modal">
-      <div ref={element} className="bp6-dialog palette" role="dialog" aria-label="Command palette" style={{ width: 560, left: 'calc(50% - 280px)', top: 90, margin: 0, position: 'fixed' }}>
+    <Overlay2
+      isOpen
+      onClose={onClose}
+      childRef={element}
+      transitionDuration={0}
+      portalClassName="layer-modal"
+    >
+      <div
+        ref={element}
+        className="bp6-dialog palette"
+        role="dialog"
+        aria-label="Command palette"
+        style={{ width: 560, left: 'calc(50% - 280px)', top: 90, margin: 0, position: 'fixed' }}
+      >
         <input
           autoFocus
           role="combobox"

@@ -52,26 +52,58 @@ export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
       <form id="proxy-form" className="form-stack" onSubmit={(event) => void save(event)}>
         <label>
           Way to the portal
-          <HTMLSelect fill value={mode} onChange={(event) => setMode(MODES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'system')} options={MODES.map(({ value, label }) => ({ value, label }))} />
+          <HTMLSelect
+            fill
+            value={mode}
+            onChange={(event) =>
+              setMode(MODES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'system')
+            }
+            options={MODES.map(({ value, label }) => ({ value, label }))}
+          />
         </label>
         {needsAddress && (
           <label>
             {mode === 'pac' ? 'Address of the script' : 'Proxy'}
-            <InputGroup value={address} onValueChange={setAddress} placeholder={mode === 'pac' ? 'https://wpad.example/proxy.pac' : 'proxy.example:3128'} spellCheck={false} autoComplete="off" aria-invalid={failure?.field === 'address'} />
+            <InputGroup
+              value={address}
+              onValueChange={setAddress}
+              placeholder={mode === 'pac' ? 'https://wpad.example/proxy.pac' : 'proxy.example:3128'}
+              spellCheck={false}
+              autoComplete="off"
+              aria-invalid={failure?.field === 'address'}
+            />
           </label>
         )}
         {mode !== 'direct' && (
           <>
             <label>
               User name, if it asks for one
-              <InputGroup value={user} onValueChange={setUser} disabled={forget} spellCheck={false} autoComplete="off" />
+              <InputGroup
+                value={user}
+                onValueChange={setUser}
+                disabled={forget}
+                spellCheck={false}
+                autoComplete="off"
+              />
             </label>
             <label>
               Password
-              <InputGroup type="password" value={password} onValueChange={setPassword} disabled={forget || user === ''} autoComplete="off" />
+              <InputGroup
+                type="password"
+                value={password}
+                onValueChange={setPassword}
+                disabled={forget || user === ''}
+                autoComplete="off"
+              />
             </label>
-            <Checkbox label="Forget the user name and password that are kept" checked={forget} onChange={(event) => setForget(event.currentTarget.checked)} />
-            <p className="quiet">They are kept in the system’s keychain. Left empty, what is kept there stays.</p>
+            <Checkbox
+              label="Forget the user name and password that are kept"
+              checked={forget}
+              onChange={(event) => setForget(event.currentTarget.checked)}
+            />
+            <p className="quiet">
+              They are kept in the system’s keychain. Left empty, what is kept there stays.
+            </p>
           </>
         )}
         <FailureStrip failure={failure} />

@@ -21,7 +21,15 @@ export const Rail = () => {
   return (
     <nav className="shell-rail" aria-label="Main">
       {ENTRIES.map(({ id, screen: name, icon: Icon }) => (
-        <button key={id} type="button" className="rail-entry" aria-current={shown === name ? 'page' : undefined} title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`} disabled={!isSignedIn && !isLocalScreen(name)} onClick={() => act(id)}>
+        <button
+          key={id}
+          type="button"
+          className="rail-entry"
+          aria-current={shown === name ? 'page' : undefined}
+          title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`}
+          disabled={!isSignedIn && !isLocalScreen(name)}
+          onClick={() => act(id)}
+        >
           <Icon size={15} />
           <span className="rail-label">{ACTIONS[id].label}</span>
           {id === 'queries' && <GrownBadge />}

@@ -21,13 +21,35 @@ export const SettingsMenu = () => {
     <Menu aria-label="Settings">
       <MenuDivider title="Theme" />
       {THEMES.map(([theme, label]) => (
-        <MenuItem key={theme} icon={mark(settings.theme === theme)} text={label} shouldDismissPopover={false} onClick={() => changeSettings({ theme })} />
+        <MenuItem
+          key={theme}
+          icon={mark(settings.theme === theme)}
+          text={label}
+          shouldDismissPopover={false}
+          onClick={() => changeSettings({ theme })}
+        />
       ))}
       <MenuDivider title="Times" />
-      <MenuItem icon={mark(settings.times === 'local')} text={`Local: ${zoneName(zone)}`} shouldDismissPopover={false} onClick={() => changeSettings({ times: 'local' })} />
-      <MenuItem icon={mark(settings.times === 'utc')} text="UTC" shouldDismissPopover={false} onClick={() => changeSettings({ times: 'utc' })} />
+      <MenuItem
+        icon={mark(settings.times === 'local')}
+        text={`Local: ${zoneName(zone)}`}
+        shouldDismissPopover={false}
+        onClick={() => changeSettings({ times: 'local' })}
+      />
+      <MenuItem
+        icon={mark(settings.times === 'utc')}
+        text="UTC"
+        shouldDismissPopover={false}
+        onClick={() => changeSettings({ times: 'utc' })}
+      />
       <MenuDivider title="Links and addresses" />
-      <MenuItem icon={mark(settings.defang)} text="Show defanged" label="hxxps[://]a[.]b" shouldDismissPopover={false} onClick={() => act('defang')} />
+      <MenuItem
+        icon={mark(settings.defang)}
+        text="Show defanged"
+        label="hxxps[://]a[.]b"
+        shouldDismissPopover={false}
+        onClick={() => act('defang')}
+      />
       <MenuDivider />
       <MenuItem icon={<Blank size={14} />} text={ACTIONS.keys.label} label="?" onClick={() => act('keys')} />
       <MenuItem icon={<Blank size={14} />} text={ACTIONS.proxy.label} onClick={() => act('proxy')} />

@@ -20,10 +20,13 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
     <footer className="shell-status" role="contentinfo" aria-label="Status">
       {session.kind === 'signedIn' ? (
         <span className="line status-tenant">
-            <i className="tenant-dot" style={{ background: `var(--tenant-${session.colour % TENANT_COLOURS})` }} />
-            <bdi>{session.tenant}</bdi>
-            {session.isDemo && !/demo/i.test(session.tenant) && ' (demo tenant)'}
-          </span>
+          <i
+            className="tenant-dot"
+            style={{ background: `var(--tenant-${session.colour % TENANT_COLOURS})` }}
+          />
+          <bdi>{session.tenant}</bdi>
+          {session.isDemo && !/demo/i.test(session.tenant) && ' (demo tenant)'}
+        </span>
       ) : (
         <span className="line status-tenant">
           Not signed in
@@ -37,7 +40,9 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
       </span>
       <span>{zoneName(zone)}</span>
       {cached && <StaleBadge what={cached.what} since={cached.since} />}
-      {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && <span>Token kept for this session only</span>}
+      {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
+        <span>Token kept for this session only</span>
+      )}
       <span className="grow" />
       {running && (
         <button type="button" className="plain status-job" onClick={() => act('jobs')}>

@@ -21,13 +21,28 @@ export const TabStrip = () => {
   };
   const strip = useRef<HTMLDivElement>(null);
   // More tabs than there is room for scroll, each with a title that can still be read: the current one is always in sight.
-  useEffect(() => strip.current?.querySelector('[aria-selected=true]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, tabs.length]);
+  useEffect(
+    () =>
+      strip.current
+        ?.querySelector('[aria-selected=true]')
+        ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [current, tabs.length],
+  );
   return (
     <div className="tab-strip">
       <div ref={strip} role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current;
-          const Icon = tab.screen === 'dashboard' ? Globe : tab.screen === 'query-list' ? List : tab.screen === 'jobs' ? Time : isLocalScreen(tab.screen) ? Document : Search;
+          const Icon =
+            tab.screen === 'dashboard'
+              ? Globe
+              : tab.screen === 'query-list'
+                ? List
+                : tab.screen === 'jobs'
+                  ? Time
+                  : isLocalScreen(tab.screen)
+                    ? Document
+                    : Search;
           return (
             <div key={tab.id} className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
               <button
@@ -45,14 +60,26 @@ export const TabStrip = () => {
                 <bdi className="cut">{tab.title}</bdi>
                 {tab.screen === 'query-list' && <GrownBadge />}
               </button>
-              <button type="button" className="plain window-tab-close" tabIndex={-1} aria-label={`Close ${tab.title}`} onClick={() => closeTab(tab.id)}>
+              <button
+                type="button"
+                className="plain window-tab-close"
+                tabIndex={-1}
+                aria-label={`Close ${tab.title}`}
+                onClick={() => closeTab(tab.id)}
+              >
                 <Cross size={12} />
               </button>
             </div>
           );
         })}
       </div>
-      <button type="button" className="plain tab-new" aria-label="New query" title="New query · Ctrl+T" onClick={() => act('newQuery')}>
+      <button
+        type="button"
+        className="plain tab-new"
+        aria-label="New query"
+        title="New query · Ctrl+T"
+        onClick={() => act('newQuery')}
+      >
         <Plus size={14} />
       </button>
     </div>

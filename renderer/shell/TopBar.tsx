@@ -20,10 +20,22 @@ export const TopBar = () => {
         <span className="grow">Go to, find, act…</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Button variant="minimal" icon={<Time size={15} />} aria-label={running > 0 ? `Recent jobs, ${running} running` : 'Recent jobs'} title="Recent jobs" onClick={() => act('jobs')}>
+      <Button
+        variant="minimal"
+        icon={<Time size={15} />}
+        aria-label={running > 0 ? `Recent jobs, ${running} running` : 'Recent jobs'}
+        title="Recent jobs"
+        onClick={() => act('jobs')}
+      >
         {running > 0 ? running : undefined}
       </Button>
-      <Button variant="minimal" icon={<Moon size={15} />} aria-label="Switch dark and light" title="Switch dark and light" onClick={() => act('theme')} />
+      <Button
+        variant="minimal"
+        icon={<Moon size={15} />}
+        aria-label="Switch dark and light"
+        title="Switch dark and light"
+        onClick={() => act('theme')}
+      />
       <SettingsMenu />
     </header>
   );

@@ -28,7 +28,10 @@ export const WaitingActs = () => {
             <p>
               <b>{job.title}</b>
             </p>
-            <p className="quiet">leaves in {counted(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}</p>
+            <p className="quiet">
+              leaves in{' '}
+              {counted(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}
+            </p>
           </div>
           <Button className="primary" onClick={() => void commands['job.cancel']({ job: job.id })}>
             Take back <kbd>{ACTIONS.takeBack.keys[0]}</kbd>

@@ -7,11 +7,17 @@ export const useEndedJobs = (): void => {
   useEffect(
     () =>
       on('jobChanged', (job) => {
-        if (job.state === 'done' && job.kind === 'scheduled') say(`${job.title}: ${job.receipt ? `${job.receipt.rows?.written ?? 0} rows to ${job.receipt.fileName}` : (job.message ?? 'done')}`, 'ok');
+        if (job.state === 'done' && job.kind === 'scheduled')
+          say(
+            `${job.title}: ${job.receipt ? `${job.receipt.rows?.written ?? 0} rows to ${job.receipt.fileName}` : (job.message ?? 'done')}`,
+            'ok',
+          );
         else if (job.state === 'done' && job.receipt) showReceipt(job);
         else if (job.state === 'failed') say(`${job.title}: ${job.message ?? 'failed'}`, 'bad', job.next);
-        else if (job.state === 'cancelled') say(`${job.title}: ${job.kind === 'action' ? (job.message ?? 'cancelled') : 'cancelled'}`);
-        else if (job.state === 'done' && job.kind === 'action') say(`${job.title}: ${job.message ?? 'done'}`, 'ok');
+        else if (job.state === 'cancelled')
+          say(`${job.title}: ${job.kind === 'action' ? (job.message ?? 'cancelled') : 'cancelled'}`);
+        else if (job.state === 'done' && job.kind === 'action')
+          say(`${job.title}: ${job.message ?? 'done'}`, 'ok');
         else if (job.state === 'missed') say(`${job.title}: ${job.message ?? 'missed'}`, 'bad', job.next);
       }),
     [],

@@ -6,7 +6,10 @@ import { flagsOf, type Flags } from '../../shared/rules/flags';
 import { commands } from '../bridge';
 
 type AppStore = {
-  readonly boot: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly boot:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready' }
+    | { readonly kind: 'failed'; readonly failure: Failure };
   readonly session: SessionState;
   readonly connections: readonly Connection[];
   readonly settings: Settings;
@@ -18,7 +21,17 @@ type AppStore = {
   readonly isOffline: boolean;
 };
 
-const DEFAULTS: Settings = { theme: 'dark', times: 'local', railWidth: 184, paneWidth: 400, defang: true, tenantZones: {}, undoSeconds: 5, keepRunning: false, proxy: { mode: 'system', address: '' } };
+const DEFAULTS: Settings = {
+  theme: 'dark',
+  times: 'local',
+  railWidth: 184,
+  paneWidth: 400,
+  defang: true,
+  tenantZones: {},
+  undoSeconds: 5,
+  keepRunning: false,
+  proxy: { mode: 'system', address: '' },
+};
 
 /** Who is signed in where, and what the analyst chose. */
 export const useApp = create<AppStore>(() => ({

@@ -8,7 +8,14 @@ export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: 
 /** Puts a job in its place in the list. What is told late does not bring back one that has ended. */
 export const noteJob = (job: Job): void =>
   useJobs.setState(({ jobs }) => ({
-    jobs: jobs.some((one) => one.id === job.id) ? jobs.map((one) => (one.id === job.id && !(one.endedAt !== undefined && one.startedAt === job.startedAt && job.endedAt === undefined) ? job : one)) : [job, ...jobs],
+    jobs: jobs.some((one) => one.id === job.id)
+      ? jobs.map((one) =>
+          one.id === job.id &&
+          !(one.endedAt !== undefined && one.startedAt === job.startedAt && job.endedAt === undefined)
+            ? job
+            : one,
+        )
+      : [job, ...jobs],
   }));
 
 /** The job of this id, as it stands. */
@@ -30,7 +37,8 @@ export const jobEnded = (id: string): Promise<Job | undefined> =>
 /** Asks main for the jobs of the tenant that is signed in to. */
 export const readJobs = async (): Promise<void> => {
   const known = await commands['job.list']({});
-  if (known.ok) useJobs.setState({ jobs: [...known.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
+  if (known.ok)
+    useJobs.setState({ jobs: [...known.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
 };
 
 /** Follows main's jobs from now on; each tenant has its own. */

@@ -20,10 +20,15 @@ const take = async (asked: Promise<Result<PastQueries>>): Promise<void> => {
 export const notePast = (note: RunNote): Promise<void> => take(commands['past.note'](note));
 
 /** Makes a query a favourite or no longer one, or names it. */
-export const changePast = (patch: { readonly id: string; readonly isFavourite?: boolean; readonly name?: string }): Promise<void> => take(commands['past.change'](patch));
+export const changePast = (patch: {
+  readonly id: string;
+  readonly isFavourite?: boolean;
+  readonly name?: string;
+}): Promise<void> => take(commands['past.change'](patch));
 
 /** Forgets queries. */
-export const removePast = (ids: readonly string[]): Promise<void> => take(commands['past.remove']({ ids: [...ids] }));
+export const removePast = (ids: readonly string[]): Promise<void> =>
+  take(commands['past.remove']({ ids: [...ids] }));
 
 /** Follows the session: each tenant has its own. */
 export const followPastQueries = (): void => {

@@ -4,15 +4,24 @@ import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { commands, on } from '../bridge';
 import { say } from './overlay-store';
 
-type Schedules = { readonly state: 'loading' } | { readonly state: 'ready'; readonly list: readonly WorkSchedule[] } | { readonly state: 'failed'; readonly failure: Failure };
+type Schedules =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly list: readonly WorkSchedule[] }
+  | { readonly state: 'failed'; readonly failure: Failure };
 
 /** The workstation schedules as main last told them. */
-export const useSchedules = create<{ readonly schedules: Schedules }>(() => ({ schedules: { state: 'loading' } }));
+export const useSchedules = create<{ readonly schedules: Schedules }>(() => ({
+  schedules: { state: 'loading' },
+}));
 
 /** Asks main for the schedules. */
 export const readSchedules = async (): Promise<void> => {
   const result = await commands['schedule.list']({});
-  useSchedules.setState({ schedules: result.ok ? { state: 'ready', list: result.value } : { state: 'failed', failure: result.failure } });
+  useSchedules.setState({
+    schedules: result.ok
+      ? { state: 'ready', list: result.value }
+      : { state: 'failed', failure: result.failure },
+  });
 };
 
 /** Follows main's schedules from now on. */

@@ -17,13 +17,19 @@ const toTime = (value: unknown): number | undefined =>
 /** A tenant's instant as `mm/dd/yy hh:mm:ss`; what is no instant is shown as it is. */
 export const showInstant = (value: unknown, zone: string = shownZone()): string => {
   const time = toTime(value);
-  return time === undefined ? (typeof value === 'string' ? showInvisible(value) : '') : formatDateTime(time, zone);
+  return time === undefined
+    ? typeof value === 'string'
+      ? showInvisible(value)
+      : ''
+    : formatDateTime(time, zone);
 };
 
 /** A tenant's instant with the zone printed: `11/20/26 13:38:39 · UTC−5`. */
 export const showInstantInZone = (value: unknown, zone: string = shownZone()): string => {
   const time = toTime(value);
-  return time === undefined ? showInstant(value, zone) : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
+  return time === undefined
+    ? showInstant(value, zone)
+    : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
 };
 
 /** An instant of today as `hh:mm`, of another day as `mm/dd/yy hh:mm`. */
@@ -42,7 +48,10 @@ export const showDate = (value: unknown, zone: string = shownZone()): string => 
 /** A zone's everyday name with its distance from UTC: `Eastern Time, UTC−5`. */
 export const zoneName = (zone: string): string => {
   if (zone === 'UTC') return 'UTC';
-  const name = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts().find((p) => p.type === 'timeZoneName')?.value ?? zone;
+  const name =
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
+      .formatToParts()
+      .find((p) => p.type === 'timeZoneName')?.value ?? zone;
   const offset = zoneOffset(Date.now(), zone);
   return name === offset ? name : `${name.startsWith('GMT') ? zone : name}, ${offset}`;
 };

@@ -14,7 +14,8 @@ const LIST = 'query-list';
 export const useTracks = create<Tracks>(() => ({ tracks: [], notices: [] }));
 
 /** Tracked queries that find more than when the analyst last looked. */
-export const grownTracks = (tracks: readonly Track[]): readonly Track[] => tracks.filter((track) => growthOf(track) > 0);
+export const grownTracks = (tracks: readonly Track[]): readonly Track[] =>
+  tracks.filter((track) => growthOf(track) > 0);
 
 /** Takes what main tells. The first that has grown since nothing had is said, once; more of them only count in the badge. */
 const take = (next: Tracks): void => {
@@ -23,7 +24,12 @@ const take = (next: Tracks): void => {
   const [first] = grownTracks(next.tracks);
   const { tabs, current } = useWorkspace.getState();
   const isOnScreen = tabs.find(({ id }) => id === current)?.screen === LIST;
-  if (first && before.length === 0 && !isOnScreen) say(`“${first.label}” found ${counted(growthOf(first), 'row')} more.`, 'plain', 'Queries (Alt+2) shows what is tracked.');
+  if (first && before.length === 0 && !isOnScreen)
+    say(
+      `“${first.label}” found ${counted(growthOf(first), 'row')} more.`,
+      'plain',
+      'Queries (Alt+2) shows what is tracked.',
+    );
 };
 
 const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
@@ -33,14 +39,19 @@ const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
 };
 
 /** Counts queries from now on, each so many minutes. */
-export const startTracking = (queries: readonly { readonly query_id: string; readonly label: string }[], minutes: number): Promise<void> => asked(commands['track.start']({ queries: [...queries], minutes }));
+export const startTracking = (
+  queries: readonly { readonly query_id: string; readonly label: string }[],
+  minutes: number,
+): Promise<void> => asked(commands['track.start']({ queries: [...queries], minutes }));
 
 /** Counts queries no more, and forgets their counts. */
-export const stopTracking = (query_ids: readonly string[]): Promise<void> => asked(commands['track.stop']({ query_ids: [...query_ids] }));
+export const stopTracking = (query_ids: readonly string[]): Promise<void> =>
+  asked(commands['track.stop']({ query_ids: [...query_ids] }));
 
 /** The analyst has looked at queries: they grow from what they have now. */
 export const seeTracked = async (query_ids: readonly string[]): Promise<void> => {
-  if (useTracks.getState().tracks.some(({ query_id }) => query_ids.includes(query_id))) await asked(commands['track.see']({ query_ids: [...query_ids] }));
+  if (useTracks.getState().tracks.some(({ query_id }) => query_ids.includes(query_id)))
+    await asked(commands['track.see']({ query_ids: [...query_ids] }));
 };
 
 /** Follows main's counts; each tenant has its own. */

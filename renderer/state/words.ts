@@ -5,16 +5,19 @@ import { useApp } from './app-store';
 const defanged = (text: string): string => showInvisible(defang(text));
 
 /** A function that readies others' text for the screen: what cannot be seen is marked, links and addresses are broken where the analyst wants them broken. */
-export const useDefang = (): ((text: string) => string) => (useApp((s) => s.settings.defang) ? defanged : showInvisible);
+export const useDefang = (): ((text: string) => string) =>
+  useApp((s) => s.settings.defang) ? defanged : showInvisible;
 
 /** The same for code outside components. */
-export const shownText = (text: string): string => (useApp.getState().settings.defang ? defanged(text) : showInvisible(text));
+export const shownText = (text: string): string =>
+  useApp.getState().settings.defang ? defanged(text) : showInvisible(text);
 
 /** A count with thousands separated: `20,114`. */
 export const count = (n: number): string => n.toLocaleString('en-US');
 
 /** A count with its noun: `1 row`, `20,114 rows`. */
-export const counted = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${count(n)} ${n === 1 ? one : many}`;
 
 /** A size in bytes as people read it. */
 export const bytes = (n: number): string => {

@@ -29,7 +29,10 @@ const save = () => {
 /** Puts the tabs of the last start back. */
 export const restoreWorkspace = (workspace: Workspace | null): void => {
   const tabs = workspace?.tabs ?? [];
-  useWorkspace.setState({ tabs, current: tabs.find((tab) => tab.id === workspace?.current)?.id ?? tabs[0]?.id ?? null });
+  useWorkspace.setState({
+    tabs,
+    current: tabs.find((tab) => tab.id === workspace?.current)?.id ?? tabs[0]?.id ?? null,
+  });
 };
 
 /** Opens a tab and goes to it. */
@@ -59,7 +62,10 @@ export const closeTab = (id: string): void => {
   useWorkspace.setState(({ tabs, current }) => {
     const at = tabs.findIndex((tab) => tab.id === id);
     const left = tabs.filter((tab) => tab.id !== id);
-    return { tabs: left, current: current === id ? (left[Math.min(at, left.length - 1)]?.id ?? null) : current };
+    return {
+      tabs: left,
+      current: current === id ? (left[Math.min(at, left.length - 1)]?.id ?? null) : current,
+    };
   });
   save();
 };
@@ -75,6 +81,8 @@ export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
 
 /** Keeps a screen's own state with its tab. */
 export const changeTab = (id: string, patch: { readonly title?: string; readonly draft?: Json }): void => {
-  useWorkspace.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)) }));
+  useWorkspace.setState(({ tabs }) => ({
+    tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)),
+  }));
   save();
 };

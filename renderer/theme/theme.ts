@@ -40,4 +40,5 @@ export const tokenColour = (token: string): string => {
 };
 
 /** The page's nonce, which our own style elements carry. */
-export const pageNonce = (): string => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+export const pageNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';

@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { officialExecutable, officialVersion } from '../setup/official.mjs';
@@ -29,14 +39,20 @@ const common = (app, output) => ({
   afterPack: ({ appOutDir, packager }) => setFuses(executableOf(appOutDir, packager.appInfo.productFilename)),
   linux: { executableName: 'postern', category: 'Utility', target: ['dir'] },
   // Files that Postern writes are marked as from outside; there is no way to run them from here all the same (research R45).
-  mac: { category: 'public.app-category.utilities', hardenedRuntime: true, extendInfo: { LSFileQuarantineEnabled: true }, target: ['dir'] },
+  mac: {
+    category: 'public.app-category.utilities',
+    hardenedRuntime: true,
+    extendInfo: { LSFileQuarantineEnabled: true },
+    target: ['dir'],
+  },
   win: { target: ['dir'] },
   nsis: { perMachine: true, oneClick: false, allowElevation: true },
 });
 
 /** The application's executable inside its folder. */
 export function executableOf(folder, productName = 'Postern') {
-  if (process.platform === 'darwin') return join(folder, `${productName}.app`, 'Contents', 'MacOS', productName);
+  if (process.platform === 'darwin')
+    return join(folder, `${productName}.app`, 'Contents', 'MacOS', productName);
   return join(folder, process.platform === 'win32' ? `${productName}.exe` : 'postern');
 }
 
@@ -46,9 +62,15 @@ async function make({ version, dist, output }) {
   stage(app);
   const { build, Platform, Arch } = require('electron-builder');
   const config = { ...common(app, output), electronVersion: version, electronDist: dist };
-  await build({ targets: Platform.current().createTarget('dir', process.arch === 'arm64' ? Arch.arm64 : Arch.x64), config, publish: 'never' });
+  await build({
+    targets: Platform.current().createTarget('dir', process.arch === 'arm64' ? Arch.arm64 : Arch.x64),
+    config,
+    publish: 'never',
+  });
   rmSync(app, { recursive: true, force: true });
-  const made = readdirSync(output).map((one) => join(output, one)).find((one) => statSync(one).isDirectory() && existsSync(executableOf(one)));
+  const made = readdirSync(output)
+    .map((one) => join(output, one))
+    .find((one) => statSync(one).isDirectory() && existsSync(executableOf(one)));
   if (!made) throw new Error('electron-builder left no application');
   return made;
 }
@@ -57,7 +79,13 @@ async function make({ version, dist, output }) {
 export async function makeRelease() {
   const output = join(DIST, 'release');
   rmSync(output, { recursive: true, force: true });
-  return make({ version: officialVersion(), dist: dirname(process.platform === 'darwin' ? join(officialExecutable(), '../../..') : officialExecutable()), output });
+  return make({
+    version: officialVersion(),
+    dist: dirname(
+      process.platform === 'darwin' ? join(officialExecutable(), '../../..') : officialExecutable(),
+    ),
+    output,
+  });
 }
 
 /** The same with the runtime for tests: to prove the shape of a release where none can be made. Its folder says what it is. */
@@ -68,13 +96,20 @@ export async function makeTestBuild() {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   // Without the loader that starts any folder, and without our own mark.
-  cpSync(closedFolder(), dist, { recursive: true, filter: (source) => basename(source) !== 'postern.json' && !source.startsWith(join(closedFolder(), 'resources', 'app')) });
+  cpSync(closedFolder(), dist, {
+    recursive: true,
+    filter: (source) =>
+      basename(source) !== 'postern.json' && !source.startsWith(join(closedFolder(), 'resources', 'app')),
+  });
   const made = await make({ version: CLOSED_VERSION, dist, output });
   const folder = join(DIST, `Postern-${readJson(inRepo('package.json')).version}-${TEST_BUILD}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(made, folder);
   for (const rest of [output, dist]) rmSync(rest, { recursive: true, force: true });
-  writeFileSync(join(folder, `${TEST_BUILD}.txt`), `This folder was made with Electron ${CLOSED_VERSION} out of a package for tests. It proves the shape of a release and must never be handed to anybody.\n`);
+  writeFileSync(
+    join(folder, `${TEST_BUILD}.txt`),
+    `This folder was made with Electron ${CLOSED_VERSION} out of a package for tests. It proves the shape of a release and must never be handed to anybody.\n`,
+  );
   chmodSync(join(folder, `${TEST_BUILD}.txt`), 0o644);
   return folder;
 }

@@ -8,12 +8,18 @@ import { wrongFuses } from './fuses.mjs';
 const require = createRequire(import.meta.url);
 
 /** Where an application keeps its asar. */
-export const asarOf = (folder) => (process.platform === 'darwin' ? join(folder, 'Postern.app', 'Contents', 'Resources', 'app.asar') : join(folder, 'resources', 'app.asar'));
+export const asarOf = (folder) =>
+  process.platform === 'darwin'
+    ? join(folder, 'Postern.app', 'Contents', 'Resources', 'app.asar')
+    : join(folder, 'resources', 'app.asar');
 
 /** The files in an asar, with the unpacked ones. */
 export function listAsar(asar) {
   const { getRawHeader } = require('@electron/asar');
-  const walk = (node, at) => Object.entries(node.files).flatMap(([name, one]) => (one.files ? walk(one, `${at}${name}/`) : [{ path: `${at}${name}`, isUnpacked: one.unpacked === true }]));
+  const walk = (node, at) =>
+    Object.entries(node.files).flatMap(([name, one]) =>
+      one.files ? walk(one, `${at}${name}/`) : [{ path: `${at}${name}`, isUnpacked: one.unpacked === true }],
+    );
   return walk(getRawHeader(asar).header, '');
 }
 
@@ -26,9 +32,16 @@ export async function checkPackage(folder, { isTest }) {
     ...(await wrongFuses(executableOf(folder), { isTest })),
     ...strangers(files.map(({ path }) => path)).map((path) => `${path} does not belong into the asar`),
     ...misplaced(files).map((path) => `${path} is on the wrong side of the asar`),
-    ...files.filter(({ path, isUnpacked }) => !isUnpacked && SECRETS.test(extractFile(asar, path).toString('latin1'))).map(({ path }) => `${path} holds a secret`),
+    ...files
+      .filter(
+        ({ path, isUnpacked }) => !isUnpacked && SECRETS.test(extractFile(asar, path).toString('latin1')),
+      )
+      .map(({ path }) => `${path} holds a secret`),
     ...wideRights(folder).map((said) => `${said}: rights too wide`),
   ];
-  if (wrong.length > 0) throw new Stop(`the application is not fit to be handed out (${wrong.slice(0, 8).join('; ')}${wrong.length > 8 ? ` and ${wrong.length - 8} more` : ''}): mend this, then run it again`);
+  if (wrong.length > 0)
+    throw new Stop(
+      `the application is not fit to be handed out (${wrong.slice(0, 8).join('; ')}${wrong.length > 8 ? ` and ${wrong.length - 8} more` : ''}): mend this, then run it again`,
+    );
   say(`checked: ${files.length} files in the asar, fuses, rights`);
 }

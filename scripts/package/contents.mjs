@@ -21,17 +21,25 @@ export const NATIVE = [
   /^node_modules\/keytar\/build\/Release\/keytar\.node$/,
 ];
 /** What must never be there, whatever the lists above let through. */
-const NEVER = /\.(?:map|ts|tsx|mts|cts|cc|h|gyp|env|pem|key|p12|pfx|log|stamp)$|(?:^|\/)(?:\.[^/]+|tests?|__tests__|artifacts)(?:\/|$)|\.env/i;
+const NEVER =
+  /\.(?:map|ts|tsx|mts|cts|cc|h|gyp|env|pem|key|p12|pfx|log|stamp)$|(?:^|\/)(?:\.[^/]+|tests?|__tests__|artifacts)(?:\/|$)|\.env/i;
 /** Texts that only a secret has. */
-export const SECRETS = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bghp_[A-Za-z0-9]{36}\b|\bnpm_[A-Za-z0-9]{36}\b|\bxox[baprs]-[0-9A-Za-z-]{20,}/;
+export const SECRETS =
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bghp_[A-Za-z0-9]{36}\b|\bnpm_[A-Za-z0-9]{36}\b|\bxox[baprs]-[0-9A-Za-z-]{20,}/;
 
 /** The paths that do not belong into the asar; natives count as they are listed there, though they lie outside. */
-export const strangers = (paths) => paths.filter((path) => NEVER.test(path) || ![...ALLOWED, ...NATIVE].some((pattern) => pattern.test(path)));
+export const strangers = (paths) =>
+  paths.filter((path) => NEVER.test(path) || ![...ALLOWED, ...NATIVE].some((pattern) => pattern.test(path)));
 
 const NATIVE_PACKAGES = /^node_modules\/(?:@duckdb\/node-bindings-[\w-]+|@libsql\/[\w-]+|keytar)\//;
 
 /** Files on the wrong side of the asar: natives inside it, or outside anything but the packages of natives. */
-export const misplaced = (files) => files.filter(({ path, isUnpacked }) => (isUnpacked ? !NATIVE_PACKAGES.test(path) : NATIVE.some((pattern) => pattern.test(path)))).map(({ path }) => path);
+export const misplaced = (files) =>
+  files
+    .filter(({ path, isUnpacked }) =>
+      isUnpacked ? !NATIVE_PACKAGES.test(path) : NATIVE.some((pattern) => pattern.test(path)),
+    )
+    .map(({ path }) => path);
 
 /** Files and folders of an application whose rights are too wide: written by others, or run with another's rights. */
 export function wideRights(folder) {
@@ -39,6 +47,8 @@ export function wideRights(folder) {
   return filesBelow(folder).flatMap((path) => {
     const { mode } = statSync(path);
     const isHelper = path === join(folder, 'chrome-sandbox');
-    return (mode & 0o022) !== 0 || ((mode & 0o6000) !== 0 && !isHelper) ? [`${path.slice(folder.length + 1)} ${(mode & 0o7777).toString(8)}`] : [];
+    return (mode & 0o022) !== 0 || ((mode & 0o6000) !== 0 && !isHelper)
+      ? [`${path.slice(folder.length + 1)} ${(mode & 0o7777).toString(8)}`]
+      : [];
   });
 }

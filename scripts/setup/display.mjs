@@ -6,7 +6,9 @@ import { Stop } from './say.mjs';
 export function checkCanOpen(electron, args) {
   if (process.platform !== 'linux') return;
   if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    throw new Stop('there is no display to open a window on: use `ssh -X`, or `xvfb-run -a npm start` for an invisible one');
+    throw new Stop(
+      'there is no display to open a window on: use `ssh -X`, or `xvfb-run -a npm start` for an invisible one',
+    );
   }
   if (args.includes('--no-sandbox')) return;
   if (process.getuid() === 0) {

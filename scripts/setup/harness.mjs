@@ -5,7 +5,13 @@ import { attach } from './child.mjs';
 
 const UNLOCK = 'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null && exec "$@"';
 const SCREEN = '-screen 0 1600x1200x24';
-const OF_THE_DESKTOP = ['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XDG_CURRENT_DESKTOP', 'GNOME_KEYRING_CONTROL'];
+const OF_THE_DESKTOP = [
+  'DBUS_SESSION_BUS_ADDRESS',
+  'DISPLAY',
+  'WAYLAND_DISPLAY',
+  'XDG_CURRENT_DESKTOP',
+  'GNOME_KEYRING_CONTROL',
+];
 
 /**
  * Runs a program with a display and a real keyring that are both its own: on Linux under Xvfb and a private D-Bus

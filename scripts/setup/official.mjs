@@ -39,7 +39,12 @@ export async function officialAnswers() {
     const version = `v${officialVersion()}`;
     const file = join(dirname(FOLDER), '@electron', 'get', 'dist', 'artifact-utils.js');
     const { getArtifactRemoteURL } = await import(pathToFileURL(file).href);
-    const url = await getArtifactRemoteURL({ version, artifactName: 'electron', platform: process.platform, arch: process.arch });
+    const url = await getArtifactRemoteURL({
+      version,
+      artifactName: 'electron',
+      platform: process.platform,
+      arch: process.arch,
+    });
     const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
     return answer.ok;
   } catch {

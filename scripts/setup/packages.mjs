@@ -47,7 +47,10 @@ function lockHash() {
 function isStamped(wanted) {
   const about = readJson(inRepo('package.json'));
   const direct = Object.keys({ ...about.dependencies, ...about.devDependencies });
-  return readJson(STAMP)?.lock === wanted && direct.every((name) => existsSync(inRepo('node_modules', name, 'package.json')));
+  return (
+    readJson(STAMP)?.lock === wanted &&
+    direct.every((name) => existsSync(inRepo('node_modules', name, 'package.json')))
+  );
 }
 
 /** True when npm's own record of node_modules equals the lock file: packages put there by `npm install` are kept. */
@@ -69,5 +72,7 @@ async function ensureKeytar() {
   if (existsSync(binary)) return;
   const { code } = await capture(process.execPath, [join(folder, 'script', 'install.js')], { cwd: folder });
   if (code === 0 && existsSync(binary)) return;
-  throw new Stop(`keytar carries no binary for ${process.platform}-${process.arch}: use one of the systems that README names`);
+  throw new Stop(
+    `keytar carries no binary for ${process.platform}-${process.arch}: use one of the systems that README names`,
+  );
 }

@@ -29,13 +29,26 @@ export async function runPart(name, rest, electron) {
   const part = PARTS[name];
   if (part.script) {
     const [file, first] = npmCommand();
-    const code = await attach(file, [...first, 'run', '--silent', part.script], { cwd: repo, shell: process.platform === 'win32' });
+    const code = await attach(file, [...first, 'run', '--silent', part.script], {
+      cwd: repo,
+      shell: process.platform === 'win32',
+    });
     return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : broken(`exit code ${code}`);
   }
   const report = inRepo('artifacts', `test-${name}.json`);
   mkdirSync(inRepo('artifacts'), { recursive: true });
   rmSync(report, { force: true });
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', part.project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest];
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    part.project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...rest,
+  ];
   const env = { ...process.env, ...(electron && { POSTERN_ELECTRON: electron }) };
   const run = part.window ? attachInHarness : attach;
   const code = await run(process.execPath, [commandFile('vitest'), ...args], { cwd: repo, env });
@@ -48,7 +61,9 @@ export function judge(part, code, report, filtered) {
   const files = report.testResults ?? [];
   const cases = files.flatMap((file) => file.assertionResults ?? []);
   const count = (...states) => cases.filter((each) => states.includes(each.status)).length;
-  const unloaded = files.filter((file) => file.status === 'failed' && !file.assertionResults?.some((each) => each.status === 'failed'));
+  const unloaded = files.filter(
+    (file) => file.status === 'failed' && !file.assertionResults?.some((each) => each.status === 'failed'),
+  );
   const skipped = cases.filter((each) => SKIPPED.includes(each.status));
   const result = {
     passed: count('passed'),
@@ -64,7 +79,11 @@ export function judge(part, code, report, filtered) {
   const ran = cases.filter((each) => each.status === 'passed' || each.status === 'failed');
   if (ran.length === 0 && result.failed === 0) fail('no test ran');
   else if (code !== 0 && result.failed === 0) fail(`vitest ended with code ${code}`);
-  else if (part.mustRun && !filtered && !ran.some((each) => each.fullName.toLowerCase().includes(part.mustRun))) {
+  else if (
+    part.mustRun &&
+    !filtered &&
+    !ran.some((each) => each.fullName.toLowerCase().includes(part.mustRun))
+  ) {
     fail(`no test named "${part.mustRun}" ran`);
   }
   return result;

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLOSED_VERSION, closedFolder, closedIsPossible, closedIsWhole, ensureClosed } from './closed.mjs';
-import { executableIn, fetchOfficial, officialAnswers, officialExecutable, officialVersion } from './official.mjs';
+import {
+  executableIn,
+  fetchOfficial,
+  officialAnswers,
+  officialExecutable,
+  officialVersion,
+} from './official.mjs';
 import { say, Stop } from './say.mjs';
 
 const TEST_ONLY = 'the test runtime, never for release';
@@ -14,7 +20,8 @@ export async function ensureRuntime({ look = false } = {}) {
   const given = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (given) {
     const executable = executableIn(given);
-    if (!existsSync(executable)) throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH holds no Electron (${given}): correct or unset it`);
+    if (!existsSync(executable))
+      throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH holds no Electron (${given}): correct or unset it`);
     say(`Electron of ELECTRON_OVERRIDE_DIST_PATH`);
     return executable;
   }
@@ -24,7 +31,9 @@ export async function ensureRuntime({ look = false } = {}) {
     return official;
   }
   if (!look && closedIsPossible && (await closedIsWhole())) {
-    say(`Electron ${CLOSED_VERSION} from the cache: ${TEST_ONLY} (\`npm run setup -- --official\` looks for the official one)`);
+    say(
+      `Electron ${CLOSED_VERSION} from the cache: ${TEST_ONLY} (\`npm run setup -- --official\` looks for the official one)`,
+    );
     return join(closedFolder(), 'electron');
   }
   if (await officialAnswers()) {
@@ -33,6 +42,8 @@ export async function ensureRuntime({ look = false } = {}) {
     return executable;
   }
   const executable = join(await ensureClosed(), 'electron');
-  say(`Electron ${CLOSED_VERSION}: ${TEST_ONLY}; the release host of Electron ${officialVersion()} does not answer`);
+  say(
+    `Electron ${CLOSED_VERSION}: ${TEST_ONLY}; the release host of Electron ${officialVersion()} does not answer`,
+  );
   return executable;
 }

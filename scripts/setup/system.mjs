@@ -43,7 +43,8 @@ export async function ensureSystem({ tools }) {
   const missingTools = Object.keys(TOOLS).filter((name) => !hasProgram(name));
   if (tools && isRoot && isDebian()) await ensureReaders();
   if (!isDebian()) {
-    if (tools && missingTools.length > 0) throw new Stop(`programs are missing: install ${missingTools.join(', ')}, then run this again`);
+    if (tools && missingTools.length > 0)
+      throw new Stop(`programs are missing: install ${missingTools.join(', ')}, then run this again`);
     return;
   }
   const find = async () => {
@@ -92,7 +93,9 @@ export async function checkLinked(executable) {
   if (code === 127) return;
   const missing = [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1]);
   if (missing.length === 0) return;
-  throw new Stop(`Electron misses ${missing.join(', ')}: install your system's packages for these, then run this again`);
+  throw new Stop(
+    `Electron misses ${missing.join(', ')}: install your system's packages for these, then run this again`,
+  );
 }
 
 async function install(names) {
@@ -107,7 +110,8 @@ async function install(names) {
   if (failed === undefined) return;
   if (/No space left|don't have enough free space/i.test(failed))
     throw new Stop('the disk is full while installing system packages: free about 1.5 GB and run this again');
-  const reason = (unreachable ?? failed).split('\n').find((line) => line.startsWith('E:')) ?? 'no reason given';
+  const reason =
+    (unreachable ?? failed).split('\n').find((line) => line.startsWith('E:')) ?? 'no reason given';
   throw new Stop(
     `apt-get failed (${reason}): run \`apt-get install -y --no-install-recommends ${list.join(' ')}\` by hand, then this again`,
   );

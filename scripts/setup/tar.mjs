@@ -10,37 +10,41 @@ export async function copyFromTarball(tarball, name, target) {
   const out = await open(target, 'w');
   let found = false;
   try {
-    await pipeline(createReadStream(tarball, { highWaterMark: 1 << 20 }), createGunzip({ chunkSize: 1 << 20 }), async (chunks) => {
-      let header = Buffer.alloc(0);
-      let body = 0;
-      let padding = 0;
-      let wanted = false;
-      for await (let chunk of chunks) {
-        while (chunk.length > 0) {
-          if (body > 0) {
-            const part = chunk.subarray(0, body);
-            if (wanted) await out.write(part);
-            body -= part.length;
-            chunk = chunk.subarray(part.length);
-          } else if (padding > 0) {
-            const part = Math.min(padding, chunk.length);
-            padding -= part;
-            chunk = chunk.subarray(part);
-          } else {
-            const part = chunk.subarray(0, BLOCK - header.length);
-            header = Buffer.concat([header, part]);
-            chunk = chunk.subarray(part.length);
-            if (header.length < BLOCK) continue;
-            body = Number.parseInt(text(header, 124, 12), 8) || 0;
-            padding = (BLOCK - (body % BLOCK)) % BLOCK;
-            wanted = text(header, 0, 100) === name;
-            found ||= wanted;
-            header = Buffer.alloc(0);
+    await pipeline(
+      createReadStream(tarball, { highWaterMark: 1 << 20 }),
+      createGunzip({ chunkSize: 1 << 20 }),
+      async (chunks) => {
+        let header = Buffer.alloc(0);
+        let body = 0;
+        let padding = 0;
+        let wanted = false;
+        for await (let chunk of chunks) {
+          while (chunk.length > 0) {
+            if (body > 0) {
+              const part = chunk.subarray(0, body);
+              if (wanted) await out.write(part);
+              body -= part.length;
+              chunk = chunk.subarray(part.length);
+            } else if (padding > 0) {
+              const part = Math.min(padding, chunk.length);
+              padding -= part;
+              chunk = chunk.subarray(part);
+            } else {
+              const part = chunk.subarray(0, BLOCK - header.length);
+              header = Buffer.concat([header, part]);
+              chunk = chunk.subarray(part.length);
+              if (header.length < BLOCK) continue;
+              body = Number.parseInt(text(header, 124, 12), 8) || 0;
+              padding = (BLOCK - (body % BLOCK)) % BLOCK;
+              wanted = text(header, 0, 100) === name;
+              found ||= wanted;
+              header = Buffer.alloc(0);
+            }
           }
         }
-      }
-      if (wanted && body > 0) found = false;
-    });
+        if (wanted && body > 0) found = false;
+      },
+    );
   } finally {
     await out.close();
   }

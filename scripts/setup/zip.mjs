@@ -50,8 +50,11 @@ export async function extractEntry(file, entry, target) {
     return;
   }
   const packed = createReadStream(file, { start, end: start + entry.packed - 1, highWaterMark: 1 << 20 });
-  await pipeline(entry.method === 0 ? [packed, out] : [packed, createInflateRaw({ chunkSize: 1 << 18 }), out]);
-  if (out.bytesWritten !== entry.size) throw new Stop(`the runtime archive is damaged at ${entry.name}: run this again`);
+  await pipeline(
+    entry.method === 0 ? [packed, out] : [packed, createInflateRaw({ chunkSize: 1 << 18 }), out],
+  );
+  if (out.bytesWritten !== entry.size)
+    throw new Stop(`the runtime archive is damaged at ${entry.name}: run this again`);
 }
 
 async function readAt(handle, position, length) {

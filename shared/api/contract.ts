@@ -20,7 +20,10 @@ export type AnswerOf<K extends EndpointName> = z.input<Contract[K]['output']>;
 
 /** The endpoints that the page may call by name: those that answer JSON, whose body is JSON, and that carry no secret. */
 export type PageEndpointName = {
-  [K in EndpointName]: Contract[K] extends { answers: 'bytes' | 'file' } | { encoding: 'form' } | { isForMainOnly: true } ? never : K;
+  [K in EndpointName]: Contract[K] extends
+    { answers: 'bytes' | 'file' } | { encoding: 'form' } | { isForMainOnly: true }
+    ? never
+    : K;
 }[EndpointName];
 
 export const endpointNames = Object.keys(contract) as EndpointName[];

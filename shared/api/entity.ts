@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { App, AppStatistics, SecEntities } from '../model/apps';
-import { Attachment, Click, Email, Entity, File, FileEvent, FilePermission, Recipient, SecToolResult } from '../model/entity';
+import {
+  Attachment,
+  Click,
+  Email,
+  Entity,
+  File,
+  FileEvent,
+  FilePermission,
+  Recipient,
+  SecToolResult,
+} from '../model/entity';
 import { EntityPathType } from '../model/ids';
 import { Instant, page } from '../model/json';
 import { endpoints } from './endpoint';
-import { CACHE_MS, DEBUG_LINKS_PAGE_SIZE, FILE_EVENTS_PAGE_SIZE, PAGE_SIZE, PERMISSION_PAGE_SIZE } from './limits';
+import {
+  CACHE_MS,
+  DEBUG_LINKS_PAGE_SIZE,
+  FILE_EVENTS_PAGE_SIZE,
+  PAGE_SIZE,
+  PERMISSION_PAGE_SIZE,
+} from './limits';
 
 const saas = z.string().min(1);
 const ofEntity = z.strictObject({ saas, entity_id: z.string().min(1) });
@@ -17,8 +33,18 @@ const scanOf = z.strictObject({ entity_id: z.string().min(1), entity_type: z.str
 
 /** Entity data: specification section 7, "Entity data". */
 export const entity = endpoints({
-  'entity.email': { method: 'GET', path: '/api/v1/sql_queries/{saas}/entity/email', input: ofEntity, output: Email },
-  'entity.file': { method: 'GET', path: '/api/v1/sql_queries/{saas}/entity/file', input: ofEntity, output: File },
+  'entity.email': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/entity/email',
+    input: ofEntity,
+    output: Email,
+  },
+  'entity.file': {
+    method: 'GET',
+    path: '/api/v1/sql_queries/{saas}/entity/file',
+    input: ofEntity,
+    output: File,
+  },
   'entity.filePermissions': {
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/file_permissions',
@@ -65,14 +91,24 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/ip_events',
     input: z.strictObject({ saas, ip: z.string().min(1), ...pageOf(PAGE_SIZE) }),
-    output: page(z.looseObject({ time: Instant, user: z.string(), event: z.string(), ip: z.string(), country: z.string().default('') })),
+    output: page(
+      z.looseObject({
+        time: Instant,
+        user: z.string(),
+        event: z.string(),
+        ip: z.string(),
+        country: z.string().default(''),
+      }),
+    ),
     pageSize: PAGE_SIZE,
   },
   'entity.webNotifications': {
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/troubleshoot/web_notifications',
     input: z.strictObject({ saas, ...pageOf(PAGE_SIZE) }),
-    output: page(z.looseObject({ time: Instant, kind: z.string(), status: z.string(), detail: z.string().default('') })),
+    output: page(
+      z.looseObject({ time: Instant, kind: z.string(), status: z.string(), detail: z.string().default('') }),
+    ),
     pageSize: PAGE_SIZE,
   },
   'entity.byType': {
@@ -137,10 +173,23 @@ export const entity = endpoints({
     path: '/api/v1/sql_queries/common/sectool_exceptions_status',
     input: scanOf,
     output: z.looseObject({
-      rows: z.array(z.looseObject({ sec_tool: z.string(), exception_type: z.string(), exception_str: z.string(), is_active: z.boolean() })),
+      rows: z.array(
+        z.looseObject({
+          sec_tool: z.string(),
+          exception_type: z.string(),
+          exception_str: z.string(),
+          is_active: z.boolean(),
+        }),
+      ),
     }),
   },
-  'apps.secEntities': { method: 'GET', path: '/api/v1/apps/sec_entities', input: z.strictObject({}), output: SecEntities, cacheMs: CACHE_MS },
+  'apps.secEntities': {
+    method: 'GET',
+    path: '/api/v1/apps/sec_entities',
+    input: z.strictObject({}),
+    output: SecEntities,
+    cacheMs: CACHE_MS,
+  },
   'apps.statistics': {
     method: 'GET',
     path: '/api/v1/apps/statistics',
@@ -158,14 +207,22 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sp_findings/get_sp_widget_list',
     input: z.strictObject({}),
-    output: z.looseObject({ rows: z.array(z.looseObject({ widget_id: z.string(), title: z.string(), count: z.number().int() })) }),
+    output: z.looseObject({
+      rows: z.array(z.looseObject({ widget_id: z.string(), title: z.string(), count: z.number().int() })),
+    }),
   },
   'findings.list': {
     method: 'GET',
     path: '/api/v1/sp_findings/get_sp_findings',
     input: z.strictObject({ widget_id: z.string().min(1), ...pageOf(PAGE_SIZE) }),
     output: page(
-      z.looseObject({ finding_id: z.string(), title: z.string(), severity: z.number().int(), entity_id: z.string(), time: Instant }),
+      z.looseObject({
+        finding_id: z.string(),
+        title: z.string(),
+        severity: z.number().int(),
+        entity_id: z.string(),
+        time: Instant,
+      }),
     ),
     pageSize: PAGE_SIZE,
   },

@@ -47,7 +47,11 @@ export const exception = endpoints({
       comment: z.string().optional(),
       is_exclusive: z.boolean().optional(),
     }),
-    output: z.looseObject({ results: z.array(z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() })) }),
+    output: z.looseObject({
+      results: z.array(
+        z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
+      ),
+    }),
   },
   'exception.addExternal': {
     method: 'POST',
@@ -67,7 +71,11 @@ export const exception = endpoints({
   'exception.rescan': {
     method: 'POST',
     path: '/api/v1/entity/rescan_sec',
-    input: z.strictObject({ src_entity_type: z.string().min(1), entity_id: z.string().min(1), app_names: z.array(z.string().min(1)).min(1) }),
+    input: z.strictObject({
+      src_entity_type: z.string().min(1),
+      entity_id: z.string().min(1),
+      app_names: z.array(z.string().min(1)).min(1),
+    }),
     output: Done,
   },
   'exception.search': {

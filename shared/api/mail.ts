@@ -21,7 +21,12 @@ export const mail = endpoints({
     output: z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
   },
   /** Payload not shown by the specification: open. */
-  'mail.identify': { method: 'PUT', path: '/api/v1/entity_identifier', input: z.looseObject({}), output: Done },
+  'mail.identify': {
+    method: 'PUT',
+    path: '/api/v1/entity_identifier',
+    input: z.looseObject({}),
+    output: Done,
+  },
   'mail.similarCount': {
     method: 'GET',
     path: '/api/v1/similar_email_count/{a}/{b}',
@@ -29,7 +34,12 @@ export const mail = endpoints({
     output: z.looseObject({ count: z.number().int() }),
   },
   /** Payload not shown by the specification: open. */
-  'mail.report': { method: 'POST', path: '/api/v1/suspicious_report', input: z.looseObject({}), output: Done },
+  'mail.report': {
+    method: 'POST',
+    path: '/api/v1/suspicious_report',
+    input: z.looseObject({}),
+    output: Done,
+  },
   /** With `test_only` a JSON check, repeated three times; without it the file's bytes, as a stream. */
   'download.file': {
     method: 'GET',

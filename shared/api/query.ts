@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { Condition, Query, QueryColumn, QueryConfig, QueryPayload, QuerySubtype, ResultRow, SearchAfter, SortBy } from '../model/query';
+import {
+  Condition,
+  Query,
+  QueryColumn,
+  QueryConfig,
+  QueryPayload,
+  QuerySubtype,
+  ResultRow,
+  SearchAfter,
+  SortBy,
+} from '../model/query';
 import { QueryDomain } from '../model/ids';
 import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
@@ -10,7 +20,9 @@ const Id = z.strictObject({ id: z.string().min(1) });
 const Done = z.looseObject({ success: z.boolean() });
 /** What an action did to each entity. */
 const Outcomes = z.looseObject({
-  results: z.array(z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() })),
+  results: z.array(
+    z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
+  ),
 });
 
 /** Queries: specification section 7, "Queries". */
@@ -54,8 +66,20 @@ export const query = endpoints({
     reads: true,
     pageSize: PAGE_SIZE,
   },
-  'query.save': { method: 'POST', path: '/api/v1/query', input: QueryPayload, output: Query, isForMainOnly: true },
-  'query.update': { method: 'PUT', path: '/api/v1/query/{id}', input: QueryPayload.extend({ id: z.string().min(1) }), output: Query, isForMainOnly: true },
+  'query.save': {
+    method: 'POST',
+    path: '/api/v1/query',
+    input: QueryPayload,
+    output: Query,
+    isForMainOnly: true,
+  },
+  'query.update': {
+    method: 'PUT',
+    path: '/api/v1/query/{id}',
+    input: QueryPayload.extend({ id: z.string().min(1) }),
+    output: Query,
+    isForMainOnly: true,
+  },
   'query.remove': { method: 'DELETE', path: '/api/v1/query/{id}', input: Id, output: Done },
   'query.operate': {
     method: 'PUT',
@@ -65,7 +89,9 @@ export const query = endpoints({
       policies_ids: z.array(z.string().min(1)).min(1),
     }),
     output: z.looseObject({
-      results: z.array(z.looseObject({ policy_id: z.string(), success: z.boolean(), reason: z.string().nullish() })),
+      results: z.array(
+        z.looseObject({ policy_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
+      ),
     }),
   },
   'query.exportDefinitions': {
@@ -82,7 +108,11 @@ export const query = endpoints({
     /** What failed: labels, or labels with a reason. */
     output: z.looseObject({
       imported: z.number().int(),
-      error: z.array(z.union([z.string(), z.looseObject({ query_label: z.string(), reason: z.string().nullish() })])).default([]),
+      error: z
+        .array(
+          z.union([z.string(), z.looseObject({ query_label: z.string(), reason: z.string().nullish() })]),
+        )
+        .default([]),
     }),
     encoding: 'form',
   },

@@ -11,7 +11,8 @@ export type WireRequest = {
 const PARAMETER = /\{(\w+)\}/g;
 
 /** Names of the path parameters of a row, in order. */
-export const pathParameters = (row: Endpoint): string[] => [...row.path.matchAll(PARAMETER)].map((m) => m[1] ?? '');
+export const pathParameters = (row: Endpoint): string[] =>
+  [...row.path.matchAll(PARAMETER)].map((m) => m[1] ?? '');
 
 const hasNoBody = (row: Endpoint): boolean => row.method === 'GET' || row.method === 'DELETE';
 
@@ -37,11 +38,19 @@ export const toWire = (row: Endpoint, input: Record<string, unknown>): WireReque
       pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one).toWellFormed())}`);
     }
   }
-  return { method: row.method, target: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path, body: undefined };
+  return {
+    method: row.method,
+    target: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
+    body: undefined,
+  };
 };
 
 /** The literal and parameter segments of a row's path; more literal segments, and earlier ones, win. */
-export type Route<N extends string> = { readonly name: N; readonly row: Endpoint; readonly segments: readonly string[] };
+export type Route<N extends string> = {
+  readonly name: N;
+  readonly row: Endpoint;
+  readonly segments: readonly string[];
+};
 
 /** Orders rows so that literal segments beat parameters, from left to right. */
 export const routesOf = <N extends string>(rows: Readonly<Record<N, Endpoint>>): Route<N>[] =>
@@ -96,13 +105,17 @@ const fromText = (schema: z.ZodType, values: readonly string[]): unknown => {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return values.map((one) => fromText(inner.element as z.ZodType, [one]));
   const text = values[0] ?? '';
-  if (inner instanceof z.ZodNumber) return text.trim() === '' ? text : Number.isNaN(Number(text)) ? text : Number(text);
+  if (inner instanceof z.ZodNumber)
+    return text.trim() === '' ? text : Number.isNaN(Number(text)) ? text : Number(text);
   if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text;
   return text;
 };
 
 /** Reads a query string's pairs by the row's schema: numbers and booleans arrive as text. Unknown keys stay, for the strict schema to refuse. */
-export const fromSearch = (row: Endpoint, pairs: Iterable<readonly [string, string]>): Record<string, unknown> => {
+export const fromSearch = (
+  row: Endpoint,
+  pairs: Iterable<readonly [string, string]>,
+): Record<string, unknown> => {
   const shape = row.input.shape as Record<string, z.ZodType>;
   const texts = new Map<string, string[]>();
   for (const [key, value] of pairs) texts.set(key, [...(texts.get(key) ?? []), value]);

@@ -18,9 +18,21 @@ export const Act = z.discriminatedUnion('kind', [
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
   }),
   /** `query/{id}/action`: on the chosen entities among a saved query's results, or on all of them where none are chosen. */
-  z.strictObject({ kind: z.literal('query'), label: z.string().min(1), ...query, action_id: z.string().min(1), action_params: z.record(z.string(), Json).default({}) }),
+  z.strictObject({
+    kind: z.literal('query'),
+    label: z.string().min(1),
+    ...query,
+    action_id: z.string().min(1),
+    action_params: z.record(z.string(), Json).default({}),
+  }),
   /** `send_result`: the tenant mails a saved query's result. */
-  z.strictObject({ kind: z.literal('sendResult'), ...query, emails: z.array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'This is no email address.')).min(1, 'Name at least one address.') }),
+  z.strictObject({
+    kind: z.literal('sendResult'),
+    ...query,
+    emails: z
+      .array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'This is no email address.'))
+      .min(1, 'Name at least one address.'),
+  }),
   /** `export-results`: the tenant writes a saved query's result on its side. */
   z.strictObject({ kind: z.literal('exportResults'), ...query, format: z.enum(['json', 'csv', 'xlsx']) }),
 ]);

@@ -83,7 +83,17 @@ export type Receipt = {
 /** Work that can pass a second: shown with progress, cancelled by id. */
 export type Job = {
   readonly id: string;
-  readonly kind: 'load' | 'export' | 'download' | 'logins' | 'count' | 'action' | 'scheduled' | 'open' | 'compare' | 'snapshot';
+  readonly kind:
+    | 'load'
+    | 'export'
+    | 'download'
+    | 'logins'
+    | 'count'
+    | 'action'
+    | 'scheduled'
+    | 'open'
+    | 'compare'
+    | 'snapshot';
   readonly title: string;
   /** `waiting`: it leaves at `leavesAt` and can be taken back until then. `missed`: a scheduled run whose time passed while Postern was not there. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'missed';
@@ -128,7 +138,12 @@ export const Settings = z.strictObject({
 export type Settings = z.infer<typeof Settings>;
 
 /** One tab of the window: enough to build it again after a restart. `draft` is the screen's own state. */
-export const Tab = z.strictObject({ id: z.string(), screen: z.string(), title: z.string(), draft: Json.optional() });
+export const Tab = z.strictObject({
+  id: z.string(),
+  screen: z.string(),
+  title: z.string(),
+  draft: Json.optional(),
+});
 export type Tab = z.infer<typeof Tab>;
 export const Workspace = z.strictObject({ tabs: z.array(Tab).max(100), current: z.string().nullish() });
 export type Workspace = z.infer<typeof Workspace>;

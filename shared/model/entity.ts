@@ -8,7 +8,16 @@ const when = Instant.nullish();
 export const Entity = z.looseObject({ entity_id: z.string(), entity_type: z.string(), saas: z.string() });
 export type Entity = z.infer<typeof Entity>;
 
-export const AUTH_RESULTS = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror', 'bestguesspass'] as const;
+export const AUTH_RESULTS = [
+  'pass',
+  'fail',
+  'softfail',
+  'neutral',
+  'none',
+  'temperror',
+  'permerror',
+  'bestguesspass',
+] as const;
 
 /** An email's profile (specification section 3). */
 export const Email = Entity.extend({
@@ -130,7 +139,9 @@ export const SecToolResult = z.looseObject({
   time: when,
   score: z.number().nullish(),
   threshold: z.number().nullish(),
-  reasons: z.array(z.looseObject({ category: z.string(), short: z.string(), full: z.string().default('') })).default([]),
+  reasons: z
+    .array(z.looseObject({ category: z.string(), short: z.string(), full: z.string().default('') }))
+    .default([]),
   details: z.record(z.string(), z.unknown()).default({}),
 });
 export type SecToolResult = z.infer<typeof SecToolResult>;

@@ -17,7 +17,17 @@ export const SaasId = z.enum(SAAS_IDS);
 export type SaasId = z.infer<typeof SaasId>;
 
 /** The nine types that `entity/{type}/{id}` takes (specification section 7). */
-export const ENTITY_PATH_TYPES = ['slack', 'teams', 'dropbox2', 'box2', 'gdrive', 'slack2', 'sharefile2', 'onedrive', 'sharepoint'] as const;
+export const ENTITY_PATH_TYPES = [
+  'slack',
+  'teams',
+  'dropbox2',
+  'box2',
+  'gdrive',
+  'slack2',
+  'sharefile2',
+  'onedrive',
+  'sharepoint',
+] as const;
 export const EntityPathType = z.enum(ENTITY_PATH_TYPES);
 
 export const QUERY_DOMAINS = ['file', 'email', 'user', 'group', 'message', 'click'] as const;

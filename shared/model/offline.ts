@@ -38,14 +38,31 @@ export type FileReport = {
 export type GivenFile = { readonly file: string; readonly name: string; readonly bytes: number };
 
 /** A file as a tab keeps it, to read it again after a restart: which one, the part of it that was read, and what it was then. */
-export const KeptFile = z.object({ file: z.string(), name: z.string(), bytes: z.number(), part: z.string().optional(), sha256: z.string().optional() });
+export const KeptFile = z.object({
+  file: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  part: z.string().optional(),
+  sha256: z.string().optional(),
+});
 export type KeptFile = z.infer<typeof KeptFile>;
 
 /** One side of a comparison as a tab keeps it: rows that were open, of a file where they are, or a run that was kept. */
-const KeptSide = z.object({ title: z.string(), dataset: z.string().optional(), file: KeptFile.optional(), run: z.string().optional() });
+const KeptSide = z.object({
+  title: z.string(),
+  dataset: z.string().optional(),
+  file: KeptFile.optional(),
+  run: z.string().optional(),
+});
 export type KeptSide = z.infer<typeof KeptSide>;
 /** What a tab with a file, and one with a comparison, keep of what they show. */
-export const FileDraft = z.object({ file: KeptFile, sort: z.array(ColumnSort).optional(), filter: z.array(ColumnFilter).optional(), layout: z.array(z.object({ id: z.string(), width: z.number().optional(), hidden: z.boolean() })).optional(), colours: Json.optional() });
+export const FileDraft = z.object({
+  file: KeptFile,
+  sort: z.array(ColumnSort).optional(),
+  filter: z.array(ColumnFilter).optional(),
+  layout: z.array(z.object({ id: z.string(), width: z.number().optional(), hidden: z.boolean() })).optional(),
+  colours: Json.optional(),
+});
 export type FileDraft = z.infer<typeof FileDraft>;
 export const CompareDraft = z.object({ before: KeptSide, after: KeptSide, key: z.string() });
 export type CompareDraft = z.infer<typeof CompareDraft>;
@@ -81,7 +98,11 @@ export type Review = z.infer<typeof Review>;
 export const NO_REVIEW: Review = { verdict: null, tags: [], note: '' };
 
 /** The columns of a file's dataset that hold what the analyst said. They lie beside the file, never in it. */
-export const REVIEW_COLUMNS = { verdict: '_review_verdict', tags: '_review_tags', note: '_review_note' } as const;
+export const REVIEW_COLUMNS = {
+  verdict: '_review_verdict',
+  tags: '_review_tags',
+  note: '_review_note',
+} as const;
 
 /** A change of what is said about rows; what it does not name stays. */
 export const ReviewPatch = z.strictObject({
@@ -94,10 +115,18 @@ export const ReviewPatch = z.strictObject({
 export type ReviewPatch = z.infer<typeof ReviewPatch>;
 
 /** How the words about a file's rows stand: how many rows have any, and how many of them came from other files. */
-export type ReviewState = { readonly reviewed: number; readonly carried: number; readonly carriedFrom: readonly string[]; readonly canUndo: boolean };
+export type ReviewState = {
+  readonly reviewed: number;
+  readonly carried: number;
+  readonly carriedFrom: readonly string[];
+  readonly canUndo: boolean;
+};
 
 /** Files that were opened before, by their names; kept only where the analyst wants it. */
-export type RecentFiles = { readonly isKept: boolean; readonly files: readonly { readonly id: string; readonly name: string; readonly at: string }[] };
+export type RecentFiles = {
+  readonly isKept: boolean;
+  readonly files: readonly { readonly id: string; readonly name: string; readonly at: string }[];
+};
 
 /** A run that was kept to compare with later. */
 export type Snapshot = {

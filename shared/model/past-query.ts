@@ -22,7 +22,12 @@ export const PastQuery = z.object({
 export type PastQuery = z.infer<typeof PastQuery>;
 
 /** A run as it is noted. */
-export const RunNote = z.strictObject({ query: QueryDraft, words: z.string().max(MOST_WORDS), total: z.number().int().min(0), tookMs: z.number().min(0) });
+export const RunNote = z.strictObject({
+  query: QueryDraft,
+  words: z.string().max(MOST_WORDS),
+  total: z.number().int().min(0),
+  tookMs: z.number().min(0),
+});
 export type RunNote = z.infer<typeof RunNote>;
 
 /** Queries of an app and domain that are kept beside its favourites; the oldest go first. */

@@ -123,7 +123,16 @@ export type QueryField = z.infer<typeof QueryField>;
 export const QueryAction = z.looseObject({
   action_id: z.string(),
   label: Label,
-  params: z.array(z.looseObject({ name: z.string(), label: Label, type: z.string(), required: z.boolean().default(false) })).default([]),
+  params: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        label: Label,
+        type: z.string(),
+        required: z.boolean().default(false),
+      }),
+    )
+    .default([]),
 });
 export type QueryAction = z.infer<typeof QueryAction>;
 
@@ -133,7 +142,9 @@ export const QueryConfig = z.looseObject({
   operators: z.array(QueryOperator),
   fields: z.array(QueryField),
   /** db_ids of the columns that a new query shows, in order. */
-  ui_columns: z.array(z.looseObject({ db_id: z.string(), column_label: Label, column_width: z.number().optional() })),
+  ui_columns: z.array(
+    z.looseObject({ db_id: z.string(), column_label: Label, column_width: z.number().optional() }),
+  ),
   /** The condition that a new query starts with. */
   ui_condition: Condition.nullish(),
   actions: z.array(QueryAction),

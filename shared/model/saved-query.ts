@@ -7,10 +7,15 @@ const isSecret = (key: string): boolean => /passw|secret/i.test(key);
 type WireSchedule = z.infer<typeof Schedule>;
 /** The secrets of a schedule: what the tenant may answer of them, and what it is to keep. */
 export const secretsOf = (schedule: WireSchedule | null | undefined): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(schedule ?? {}).filter(([key, value]) => isSecret(key) && value !== '' && value !== null && value !== undefined));
+  Object.fromEntries(
+    Object.entries(schedule ?? {}).filter(
+      ([key, value]) => isSecret(key) && value !== '' && value !== null && value !== undefined,
+    ),
+  );
 
 /** A schedule without its secrets. */
-export const withoutSecrets = (schedule: WireSchedule): WireSchedule => Schedule.parse(Object.fromEntries(Object.entries(schedule).filter(([key]) => !isSecret(key))));
+export const withoutSecrets = (schedule: WireSchedule): WireSchedule =>
+  Schedule.parse(Object.fromEntries(Object.entries(schedule).filter(([key]) => !isSecret(key))));
 
 /** A query without its schedule's password, which is write-only: whether there is one is all that is told. */
 export const safeQuery = (query: Query) => ({

@@ -35,7 +35,11 @@ export const ScheduleForm = z.strictObject({
 export type ScheduleForm = z.infer<typeof ScheduleForm>;
 
 /** Why a schedule waits: for the token of its tenant, or for the password of its files. */
-export type Blocked = { readonly kind: 'token' | 'password' | 'keychain'; readonly message: string; readonly next: string };
+export type Blocked = {
+  readonly kind: 'token' | 'password' | 'keychain';
+  readonly message: string;
+  readonly next: string;
+};
 
 /** A workstation schedule as the page sees it: the folder by its name only, the password never. */
 export type WorkSchedule = ScheduleForm & {
@@ -48,7 +52,18 @@ export type WorkSchedule = ScheduleForm & {
   /** The next instant, in ISO 8601; null where it is paused. */
   readonly nextAt: string | null;
   /** A run that is owed: when it was due, and when it is tried next. */
-  readonly owed: { readonly due: string; readonly tries: number; readonly notBefore: string; readonly message: string } | null;
+  readonly owed: {
+    readonly due: string;
+    readonly tries: number;
+    readonly notBefore: string;
+    readonly message: string;
+  } | null;
   readonly blocked: Blocked | null;
-  readonly last: { readonly due: string; readonly at: string; readonly state: 'done' | 'failed' | 'cancelled' | 'missed'; readonly message: string; readonly job: string } | null;
+  readonly last: {
+    readonly due: string;
+    readonly at: string;
+    readonly state: 'done' | 'failed' | 'cancelled' | 'missed';
+    readonly message: string;
+    readonly job: string;
+  } | null;
 };

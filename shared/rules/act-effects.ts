@@ -19,10 +19,14 @@ const DESTRUCTIVE = /delet|purge|trash|wipe|erase|remove_(?!tag)|suspend|disable
 const HARMLESS = /^(un|end_)/;
 
 /** Whether an act takes something away from people: its number is then typed before it leaves. */
-export const isDestructive = ({ action_id }: Pick<Named, 'action_id'>): boolean => DESTRUCTIVE.test(action_id) && !HARMLESS.test(action_id);
+export const isDestructive = ({ action_id }: Pick<Named, 'action_id'>): boolean =>
+  DESTRUCTIVE.test(action_id) && !HARMLESS.test(action_id);
 
 /** The act among those that the tenant offers which takes this one back; undefined where none does. */
-export const reverseOf = <T extends Named>({ action_id }: Pick<Named, 'action_id'>, offered: readonly T[]): T | undefined => {
+export const reverseOf = <T extends Named>(
+  { action_id }: Pick<Named, 'action_id'>,
+  offered: readonly T[],
+): T | undefined => {
   const back = PAIRS.find(([forth]) => forth.test(action_id))?.[1];
   return back === undefined ? undefined : offered.find((one) => back.test(one.action_id));
 };
@@ -31,4 +35,5 @@ export const reverseOf = <T extends Named>({ action_id }: Pick<Named, 'action_id
 export const TYPED_FROM = 100;
 
 /** Whether a typed text is the number, however it is separated: `1204`, `1,204` and `1 204` all are. */
-export const saysNumber = (text: string, n: number): boolean => /^\d[\d\s.,’']*$/.test(text.trim()) && text.replace(/\D/g, '') === String(n);
+export const saysNumber = (text: string, n: number): boolean =>
+  /^\d[\d\s.,’']*$/.test(text.trim()) && text.replace(/\D/g, '') === String(n);

@@ -4,10 +4,14 @@ const STATE_ORDER = { enabled: 0, display_only: 1, disabled: 2 } as const;
 type Ordered = Pick<App, 'state' | 'label' | 'app_store_order' | 'security_stack_order'>;
 
 const compare = (order: 'app_store_order' | 'security_stack_order') => (a: Ordered, b: Ordered) =>
-  STATE_ORDER[a.state] - STATE_ORDER[b.state] || a[order] - b[order] || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
+  STATE_ORDER[a.state] - STATE_ORDER[b.state] ||
+  a[order] - b[order] ||
+  (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
 
 /** Apps as a list shows them: enabled first (specification section 4), then by the app store's order, then by label. */
-export const inAppOrder = <T extends Ordered>(apps: readonly T[]): T[] => [...apps].sort(compare('app_store_order'));
+export const inAppOrder = <T extends Ordered>(apps: readonly T[]): T[] =>
+  [...apps].sort(compare('app_store_order'));
 
 /** Security tools as the stack shows them: enabled first, then by the stack's order, then by label. */
-export const inStackOrder = <T extends Ordered>(apps: readonly T[]): T[] => [...apps].sort(compare('security_stack_order'));
+export const inStackOrder = <T extends Ordered>(apps: readonly T[]): T[] =>
+  [...apps].sort(compare('security_stack_order'));

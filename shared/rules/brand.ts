@@ -31,12 +31,16 @@ export const toolLabel = (tool: string, brand = ''): string =>
   tool;
 
 /** Whether a brand shows a tool at all. */
-export const isToolShown = (tool: string, brand = ''): boolean => !(brand === 'checkpoint' && tool === 'microsoft_encryption');
+export const isToolShown = (tool: string, brand = ''): boolean =>
+  !(brand === 'checkpoint' && tool === 'microsoft_encryption');
 
 const BRAND_LABELS: Readonly<Record<string, string>> = { avanan: 'Avanan', checkpoint: 'Check Point' };
 
 /** A brand's name as people read it; a tenant without a brand is Postern's. */
-export const brandLabel = (brand: string): string => (brand === '' ? 'Postern' : ((Object.hasOwn(BRAND_LABELS, brand) ? BRAND_LABELS[brand] : undefined) ?? brand));
+export const brandLabel = (brand: string): string =>
+  brand === ''
+    ? 'Postern'
+    : ((Object.hasOwn(BRAND_LABELS, brand) ? BRAND_LABELS[brand] : undefined) ?? brand);
 
 /** Who quarantined, in words: Analyst, the brand, Microsoft or Admin, depending on the actor (specification section 6). */
 export const quarantinedBy = (actor: string, brandLabel: string): string => {
@@ -44,6 +48,13 @@ export const quarantinedBy = (actor: string, brandLabel: string): string => {
   if (who === '') return '';
   if (who === 'microsoft' || who.startsWith('ms_') || who.startsWith('microsoft')) return 'Microsoft';
   if (who === 'analyst' || who.endsWith('analyst')) return 'Analyst';
-  if (who === 'system' || who === 'policy' || who === 'avanan' || who === 'checkpoint' || who === brandLabel.toLowerCase()) return brandLabel;
+  if (
+    who === 'system' ||
+    who === 'policy' ||
+    who === 'avanan' ||
+    who === 'checkpoint' ||
+    who === brandLabel.toLowerCase()
+  )
+    return brandLabel;
   return 'Admin';
 };

@@ -22,25 +22,49 @@ const fillIn = (template: string, field: string, value: string, value2: string):
 };
 
 /** A condition in words by the tenant's expression templates, for receipts and under the builder; what is not known is shown as it is. Instants are written by `instant`. */
-export const conditionWords = (condition: Condition | null | undefined, config: Config, instant: InstantWords = AS_SENT): string => {
+export const conditionWords = (
+  condition: Condition | null | undefined,
+  config: Config,
+  instant: InstantWords = AS_SENT,
+): string => {
   if (!condition) return 'everything';
   // What another client wrote may have any shape.
-  if (typeof condition !== 'object' || (condition.condition !== undefined && !Array.isArray(condition.condition)) || (condition.values !== undefined && !Array.isArray(condition.values))) return JSON.stringify(condition);
+  if (
+    typeof condition !== 'object' ||
+    (condition.condition !== undefined && !Array.isArray(condition.condition)) ||
+    (condition.values !== undefined && !Array.isArray(condition.values))
+  )
+    return JSON.stringify(condition);
   const parts = condition.condition ?? [];
   if (Object.hasOwn(JOINERS, condition.operator_id)) {
     if (parts.length === 0) return 'everything';
-    const words = parts.map((part) => (part?.condition && parts.length > 1 ? `(${conditionWords(part, config, instant)})` : conditionWords(part, config, instant)));
+    const words = parts.map((part) =>
+      part?.condition && parts.length > 1
+        ? `(${conditionWords(part, config, instant)})`
+        : conditionWords(part, config, instant),
+    );
     return words.join(JOINERS[condition.operator_id]);
   }
-  if (condition.operator_id === 'not' && parts.length > 0) return `not (${parts.map((part) => conditionWords(part, config, instant)).join(' and ')})`;
+  if (condition.operator_id === 'not' && parts.length > 0)
+    return `not (${parts.map((part) => conditionWords(part, config, instant)).join(' and ')})`;
   const field = config.fields.find((f) => f.field_id === condition.field_id);
   const operator = config.operators.find((o) => o.operator_id === condition.operator_id);
   const values = condition.values ?? [];
   const template = operator?.expression_template ?? `{field} ${condition.operator_id} {value}`;
   // `relative_date` takes a number and a unit: words, not a text to look for.
-  if (condition.operator_id === 'relative_date') return fillIn(template, field?.label ?? condition.field_id ?? '', typeof values[0] === 'number' ? String(values[0]) : '', typeof values[1] === 'string' ? values[1] : '');
+  if (condition.operator_id === 'relative_date')
+    return fillIn(
+      template,
+      field?.label ?? condition.field_id ?? '',
+      typeof values[0] === 'number' ? String(values[0]) : '',
+      typeof values[1] === 'string' ? values[1] : '',
+    );
   const isList = operator?.arity === -1;
-  const first = isList ? values.map((v) => valueText(field, v, instant)).join(', ') : values[0] === undefined ? '' : valueText(field, values[0], instant);
+  const first = isList
+    ? values.map((v) => valueText(field, v, instant)).join(', ')
+    : values[0] === undefined
+      ? ''
+      : valueText(field, values[0], instant);
   const second = values[1] === undefined ? '' : valueText(field, values[1], instant);
   return fillIn(template, field?.label ?? condition.field_id ?? '', first, second);
 };

@@ -79,7 +79,8 @@ export const formatDateTime = (time: number, timeZone: string): string => {
 
 /** The milliseconds of an ISO 8601 text with a zone, or undefined: local-looking texts are not guessed at. */
 export const parseInstant = (text: string): number | undefined => {
-  if (!/^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))$/i.test(text)) return undefined;
+  if (!/^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))$/i.test(text))
+    return undefined;
   const time = Date.parse(text.replace(' ', 'T'));
   return Number.isNaN(time) ? undefined : time;
 };

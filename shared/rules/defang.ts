@@ -16,17 +16,25 @@ const LINK_LIKE = new RegExp(
 
 const dots = (text: string): string => text.replaceAll('.', '[.]');
 /** Letters keep their size: how a link was written is evidence too. */
-const swapped = (text: string, from: string, to: string): string => text.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase());
+const swapped = (text: string, from: string, to: string): string =>
+  text.replaceAll(from, to).replaceAll(from.toUpperCase(), to.toUpperCase());
 const scheme = (name: string): string => (/^https?$/i.test(name) ? swapped(name, 't', 'x') : name);
 
 /** A URL alone: scheme, separator and the host's dots are broken; the path stays readable. */
 export const defangUrl = (url: string): string =>
-  url.replace(/^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i, (_, name: string, authority: string) => `${scheme(name)}[://]${dots(authority)}`);
+  url.replace(
+    /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i,
+    (_, name: string, authority: string) => `${scheme(name)}[://]${dots(authority)}`,
+  );
 
 /** Breaks every link, address and host in a text. */
 export const defang = (text: string): string =>
   text.replace(LINK_LIKE, (whole, url?: string, local?: string, host?: string) =>
-    url !== undefined ? defangUrl(url) : local !== undefined && host !== undefined ? local + dots(host) : dots(whole),
+    url !== undefined
+      ? defangUrl(url)
+      : local !== undefined && host !== undefined
+        ? local + dots(host)
+        : dots(whole),
   );
 
 /** The text before `defang`. */

@@ -25,7 +25,12 @@ export const dueAt = (timing: Timing, zone: string, nextAt: number, lastRun: num
   if (nextAt > now) {
     // A clock that had been put forward left a far instant behind.
     const expected = nextRun(timing, Math.max(now, lastRun), zone);
-    return { run: undefined, isInGrace: false, skipped: 0, next: expected !== undefined && expected < nextAt ? expected : nextAt };
+    return {
+      run: undefined,
+      isInGrace: false,
+      skipped: 0,
+      next: expected !== undefined && expected < nextAt ? expected : nextAt,
+    };
   }
   let run = nextAt;
   let skipped = 0;

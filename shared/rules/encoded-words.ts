@@ -1,14 +1,22 @@
 /** What a header's text stands for: the encoded words of RFC 2047, decoded once (research R42). */
 
 // Both runtimes have these; the languages of shared know neither.
-declare const TextDecoder: new (label: string, options: { readonly fatal: boolean }) => { decode: (bytes: Uint8Array) => string };
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly fatal: boolean },
+) => { decode: (bytes: Uint8Array) => string };
 declare const atob: (text: string) => string;
 
 const WORD = /=\?([\w.:+-]{1,40})(?:\*[\w-]*)?\?([bq])\?([!->@-~]{0,2000})\?=/gi;
 const BETWEEN = /(\?=)[ \t\r\n]+(?==\?[\w.:+-]{1,40}(?:\*[\w-]*)?\?[bq]\?[!->@-~]{0,2000}\?=)/gi;
 
 const bytesOf = (encoding: string, text: string): Uint8Array => {
-  const plain = encoding.toLowerCase() === 'b' ? atob(text) : text.replaceAll('_', ' ').replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain =
+    encoding.toLowerCase() === 'b'
+      ? atob(text)
+      : text
+          .replaceAll('_', ' ')
+          .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 };
 

@@ -1,7 +1,13 @@
 import type { ExceptionType, SecToolId } from '../model/ids';
 import type { Flags } from './flags';
 
-const FILE_TYPES: readonly ExceptionType[] = ['hash', 'macro_hash', 'file_type', 'allow_file_type', 'ppat_sender_name'];
+const FILE_TYPES: readonly ExceptionType[] = [
+  'hash',
+  'macro_hash',
+  'file_type',
+  'allow_file_type',
+  'ppat_sender_name',
+];
 const DLP_TYPES: readonly ExceptionType[] = ['hash', 'text_content', 'sender_email', 'recipient_email'];
 const URL_TYPES: readonly ExceptionType[] = ['allow-url', 'allow-domain', 'block-url', 'block-domain'];
 const MAIL_TYPES: readonly ExceptionType[] = ['sender_email', 'recipient_email', 'text_content'];

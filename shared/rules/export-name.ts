@@ -1,13 +1,25 @@
 import { safeFileName } from './file-name';
 
 /** Seconds of an instant in UTC, as file names have it: `20261121T151000Z`. */
-export const fileStamp = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export const fileStamp = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 const part = (text: string): string => text.replace(/[\s_]+/g, '-').slice(0, 60) || 'unnamed';
 
 /** The ending of an exported file: whatever is no workbook lies in a zip once it has a password. */
-export const exportEnding = (format: string, isLocked: boolean): string => (isLocked && format !== 'xlsx' ? `${format}.zip` : format);
+export const exportEnding = (format: string, isLocked: boolean): string =>
+  isLocked && format !== 'xlsx' ? `${format}.zip` : format;
 
 /** The name of an exported file: tenant, query, moment in UTC and number of rows, so that a folder of exports sorts and tells itself apart. */
-export const exportFileName = (of: { readonly tenant: string; readonly query: string; readonly time: number; readonly rows: number; readonly format: string; readonly isLocked: boolean }): string =>
-  safeFileName(`${part(of.tenant)}_${part(of.query)}_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`, `export.${exportEnding(of.format, of.isLocked)}`);
+export const exportFileName = (of: {
+  readonly tenant: string;
+  readonly query: string;
+  readonly time: number;
+  readonly rows: number;
+  readonly format: string;
+  readonly isLocked: boolean;
+}): string =>
+  safeFileName(
+    `${part(of.tenant)}_${part(of.query)}_${fileStamp(of.time)}_${of.rows}.${exportEnding(of.format, of.isLocked)}`,
+    `export.${exportEnding(of.format, of.isLocked)}`,
+  );

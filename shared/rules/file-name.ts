@@ -1,7 +1,8 @@
 /** Safe file names for what hostile mail calls its attachments (research R43). */
 const MAX_BYTES = 255;
 // C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+const INVISIBLE =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$| )/i;
 
@@ -34,7 +35,9 @@ const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^
  * second pass changes nothing.
  */
 export const safeFileName = (name: string, fallback = 'file'): string => {
-  const plain = trimEnds(name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_').normalize('NFC'));
+  const plain = trimEnds(
+    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(FORBIDDEN, '_').normalize('NFC'),
+  );
   const named = plain === '' || /^\.+$/.test(plain) ? fallback : plain;
   const unreserved = RESERVED.test(named) ? `_${named}` : named;
   if (utf8Length(unreserved) <= MAX_BYTES) return unreserved;

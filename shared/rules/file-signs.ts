@@ -5,29 +5,56 @@ import { hasInvisible, withoutInvisible } from './invisible';
 const list = (words: string): readonly string[] => words.split(' ');
 
 /** Extensions by what a click on such a file does. */
-const DANGERS: readonly (readonly [words: string, weight: Sign['weight'], extensions: readonly string[]])[] = [
-  ['A program', 'bad', list('ad ade adp app application apk appimage appx appxbundle bat bin cab chm cmd com command cpl csh deb diagcab dll dmg drv ex_ exe fxp gadget hlp hta inf ins inx isp isu jar jnlp job js jse ksh lib lnk mad maf mag mam maq mar mas mat mau mav maw mda mde mdt mdw mdz mobileconfig msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msp mst mui nsh ocx ops osd out paf pcd pif pkg plg prf prg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 py pyc pyw pyz pyzw rb reg rgs rpm run scf scr sct search-ms settingcontent-ms sh shb shs sys terminal theme themepack tmp u3p vb vbe vbs vbscript vbp vxd webloc website wim workflow ws wsc wsf wsh xbap xpi zsh')],
-  ['A document that can run macros', 'bad', list('docm dotm xlsm xltm xlam pptm potm ppam ppsm sldm xll xla xlm wll one onepkg mht mhtml')],
-  ['A data file that Office runs or fetches by', 'bad', list('iqy slk oqy rqy dqy sylk wbk odc')],
-  ['A disk image, which carries files past their marks', 'bad', list('iso img vhd vhdx udf vmdk')],
-  ['A shortcut to another place', 'bad', list('url desktop library-ms searchconnector-ms appref-ms rdp')],
-  ['A web page, which can hold a false sign-in', 'warn', list('html htm xhtml shtml svg svgz xht')],
-  ['An archive, whose contents are not seen here', 'warn', list('zip rar 7z ace arj gz tgz bz2 xz tar z lzh uue cpio zst')],
-  ['An old Office format, which can hold macros', 'warn', list('doc dot xls xlt xlb ppt pot pps mdb accdb pub rtf')],
-];
-const BY_EXTENSION = new Map(DANGERS.flatMap(([words, weight, extensions]) => extensions.map((extension) => [extension, { words, weight }] as const)));
+const DANGERS: readonly (readonly [words: string, weight: Sign['weight'], extensions: readonly string[]])[] =
+  [
+    [
+      'A program',
+      'bad',
+      list(
+        'ad ade adp app application apk appimage appx appxbundle bat bin cab chm cmd com command cpl csh deb diagcab dll dmg drv ex_ exe fxp gadget hlp hta inf ins inx isp isu jar jnlp job js jse ksh lib lnk mad maf mag mam maq mar mas mat mau mav maw mda mde mdt mdw mdz mobileconfig msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msp mst mui nsh ocx ops osd out paf pcd pif pkg plg prf prg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 py pyc pyw pyz pyzw rb reg rgs rpm run scf scr sct search-ms settingcontent-ms sh shb shs sys terminal theme themepack tmp u3p vb vbe vbs vbscript vbp vxd webloc website wim workflow ws wsc wsf wsh xbap xpi zsh',
+      ),
+    ],
+    [
+      'A document that can run macros',
+      'bad',
+      list('docm dotm xlsm xltm xlam pptm potm ppam ppsm sldm xll xla xlm wll one onepkg mht mhtml'),
+    ],
+    ['A data file that Office runs or fetches by', 'bad', list('iqy slk oqy rqy dqy sylk wbk odc')],
+    ['A disk image, which carries files past their marks', 'bad', list('iso img vhd vhdx udf vmdk')],
+    ['A shortcut to another place', 'bad', list('url desktop library-ms searchconnector-ms appref-ms rdp')],
+    ['A web page, which can hold a false sign-in', 'warn', list('html htm xhtml shtml svg svgz xht')],
+    [
+      'An archive, whose contents are not seen here',
+      'warn',
+      list('zip rar 7z ace arj gz tgz bz2 xz tar z lzh uue cpio zst'),
+    ],
+    [
+      'An old Office format, which can hold macros',
+      'warn',
+      list('doc dot xls xlt xlb ppt pot pps mdb accdb pub rtf'),
+    ],
+  ];
+const BY_EXTENSION = new Map(
+  DANGERS.flatMap(([words, weight, extensions]) =>
+    extensions.map((extension) => [extension, { words, weight }] as const),
+  ),
+);
 
 /** The extensions that are flagged, for tests and help. */
 export const DANGEROUS_EXTENSIONS: readonly string[] = [...BY_EXTENSION.keys()];
 
 /** What a system takes as the extension: of what is left once dots, blanks and what cannot be seen are off the end. */
 export const extensionOf = (name: string): string => {
-  const plain = withoutInvisible(name).replace(/:.*$/s, '').replace(/[.\s]+$/, '').toLowerCase();
+  const plain = withoutInvisible(name)
+    .replace(/:.*$/s, '')
+    .replace(/[.\s]+$/, '')
+    .toLowerCase();
   const dot = plain.lastIndexOf('.');
   return dot > 0 || (dot === 0 && plain.length > 1) ? plain.slice(dot + 1) : '';
 };
 
-const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|txt|rtf|csv|jpe?g|png|gif|mp[34]|wav|eml|msg|zip)[\s._-]*\.[a-z0-9_-]{1,12}$/i;
+const DOCUMENT =
+  /\.(?:pdf|docx?|xlsx?|pptx?|txt|rtf|csv|jpe?g|png|gif|mp[34]|wav|eml|msg|zip)[\s._-]*\.[a-z0-9_-]{1,12}$/i;
 
 /** First bytes that tell what a file is, whatever it is called. */
 const MAGIC: readonly (readonly [kind: string, bytes: string, at: number])[] = [
@@ -56,8 +83,12 @@ const MAGIC: readonly (readonly [kind: string, bytes: string, at: number])[] = [
 ];
 /** Extensions that each kind of first bytes goes with; a kind that is not here goes with none of the usual ones. */
 const FITS: Readonly<Record<string, readonly string[]>> = {
-  'a zip': list('zip docx xlsx pptx docm xlsm pptm dotx dotm xltx xltm potx potm ppsx ppsm xlam ppam jar apk xpi odt ods odp odg epub xps vsdx vsix msix appx nupkg whl kmz ipa one sldm thmx'),
-  'an old Office file or an installer': list('doc dot xls xlt xla ppt pot pps msi msp mst msg pub vsd mpp db xlb xlsx docx pptx xlsm docm'),
+  'a zip': list(
+    'zip docx xlsx pptx docm xlsm pptm dotx dotm xltx xltm potx potm ppsx ppsm xlam ppam jar apk xpi odt ods odp odg epub xps vsdx vsix msix appx nupkg whl kmz ipa one sldm thmx',
+  ),
+  'an old Office file or an installer': list(
+    'doc dot xls xlt xla ppt pot pps msi msp mst msg pub vsd mpp db xlb xlsx docx pptx xlsm docm',
+  ),
   'a PDF': list('pdf ai'),
   'a rar': list('rar cbr'),
   'a 7z': list('7z'),
@@ -80,7 +111,8 @@ const FITS: Readonly<Record<string, readonly string[]>> = {
 
 /** What the first bytes of a file say it is; undefined for bytes that say nothing. */
 export const kindOfBytes = (bytes: Uint8Array): string | undefined => {
-  const at = (from: number, length: number) => Array.from(bytes.subarray(from, from + length), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const at = (from: number, length: number) =>
+    Array.from(bytes.subarray(from, from + length), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return MAGIC.find(([, magic, from]) => at(from, magic.length / 2) === magic)?.[0];
 };
 
@@ -97,13 +129,27 @@ export const fileSigns = (name: string, mimeType = '', head?: Uint8Array): Sign[
   const extension = extensionOf(name);
   const danger = BY_EXTENSION.get(extension);
   const signs: Sign[] = [];
-  if (danger) signs.push({ kind: 'dangerous', words: `${danger.words} (.${extension})`, weight: danger.weight });
-  if (danger?.weight === 'bad' && DOCUMENT.test(withoutInvisible(name).replace(/[.\s]+$/, ''))) signs.push({ kind: 'double', words: 'Two extensions, of which the last counts', weight: 'bad' });
-  if (hasInvisible(name)) signs.push({ kind: 'invisible', words: 'The name holds characters that cannot be seen', weight: 'bad' });
-  if (/[.\s]$/.test(withoutInvisible(name)) && extension !== '') signs.push({ kind: 'ending', words: 'The name ends in a dot or a blank, which systems drop', weight: 'warn' });
+  if (danger)
+    signs.push({ kind: 'dangerous', words: `${danger.words} (.${extension})`, weight: danger.weight });
+  if (danger?.weight === 'bad' && DOCUMENT.test(withoutInvisible(name).replace(/[.\s]+$/, '')))
+    signs.push({ kind: 'double', words: 'Two extensions, of which the last counts', weight: 'bad' });
+  if (hasInvisible(name))
+    signs.push({ kind: 'invisible', words: 'The name holds characters that cannot be seen', weight: 'bad' });
+  if (/[.\s]$/.test(withoutInvisible(name)) && extension !== '')
+    signs.push({
+      kind: 'ending',
+      words: 'The name ends in a dot or a blank, which systems drop',
+      weight: 'warn',
+    });
   const declared = DECLARED.find(([type]) => type.test(mimeType.toLowerCase().split(';')[0]?.trim() ?? ''));
-  if (declared && extension !== '' && !declared[1].includes(extension)) signs.push({ kind: 'declared', words: `Sent as ${mimeType}, named .${extension}`, weight: danger?.weight === 'bad' ? 'bad' : 'warn' });
+  if (declared && extension !== '' && !declared[1].includes(extension))
+    signs.push({
+      kind: 'declared',
+      words: `Sent as ${mimeType}, named .${extension}`,
+      weight: danger?.weight === 'bad' ? 'bad' : 'warn',
+    });
   const kind = head && kindOfBytes(head);
-  if (kind && !FITS[kind]?.includes(extension)) signs.push({ kind: 'bytes', words: `Is ${kind} by its first bytes`, weight: 'bad' });
+  if (kind && !FITS[kind]?.includes(extension))
+    signs.push({ kind: 'bytes', words: `Is ${kind} by its first bytes`, weight: 'bad' });
   return signs;
 };

@@ -34,4 +34,6 @@ export const resolveFlags = (
 
 /** The values alone, by name. */
 export const flagsOf = (values: readonly FlagValue[]): Flags =>
-  Object.fromEntries(FLAG_NAMES.map((name) => [name, values.find((v) => v.name === name)?.value ?? FLAGS[name].byDefault])) as Flags;
+  Object.fromEntries(
+    FLAG_NAMES.map((name) => [name, values.find((v) => v.name === name)?.value ?? FLAGS[name].byDefault]),
+  ) as Flags;

@@ -3,12 +3,16 @@ const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
 /** Joiners inside a word of a script that needs them. */
-const JOINING = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]\p{M}*$/u;
+const JOINING =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]\p{M}*$/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 
 /** Whether a character that is not seen is part of how the text is written: of an emoji, or of a word that is joined. */
 const belongs = (character: string, before: string, after: string): boolean => {
-  if (character === '\ufe0f' || character === '\ufe0e') return /\p{Extended_Pictographic}$/u.test(before) || (/[0-9#*]$/.test(before) && after.startsWith('\u20e3'));
+  if (character === '\ufe0f' || character === '\ufe0e')
+    return (
+      /\p{Extended_Pictographic}$/u.test(before) || (/[0-9#*]$/.test(before) && after.startsWith('\u20e3'))
+    );
   if (character === '\u200d' && PICTURE.test(before)) return /^\p{Extended_Pictographic}/u.test(after);
   if (character === '\u200c' || character === '\u200d') return JOINING.test(before) && /^\p{L}/u.test(after);
   return false;
@@ -19,17 +23,22 @@ const AROUND = 8;
 const replaced = (text: string, by: (character: string) => string): string =>
   text.replace(UNSEEN, (character, at: number) => {
     const before = text.slice(Math.max(0, at - AROUND), at);
-    return belongs(character, before, text.slice(at + character.length, at + character.length + AROUND)) ? character : by(character);
+    return belongs(character, before, text.slice(at + character.length, at + character.length + AROUND))
+      ? character
+      : by(character);
   });
 
 /** The mark that stands for a character that cannot be seen: `⟦U+202E⟧`. */
-const mark = (character: string): string => `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
+const mark = (character: string): string =>
+  `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 
 /** A text with each such character as its mark, so that it is read in the order in which it is written; tabs and line ends stay. */
-export const showInvisible = (text: string): string => (text.search(UNSEEN) < 0 ? text : replaced(text, mark));
+export const showInvisible = (text: string): string =>
+  text.search(UNSEEN) < 0 ? text : replaced(text, mark);
 
 /** Whether a text holds characters that deceive by not being seen. */
 export const hasInvisible = (text: string): boolean => showInvisible(text) !== text;
 
 /** A text without them, for comparisons. */
-export const withoutInvisible = (text: string): string => (text.search(UNSEEN) < 0 ? text : replaced(text, () => ''));
+export const withoutInvisible = (text: string): string =>
+  text.search(UNSEEN) < 0 ? text : replaced(text, () => '');

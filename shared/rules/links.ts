@@ -22,9 +22,14 @@ const parsed = (text: string): Parsed | undefined => (URL.canParse(text) ? new U
 export const asciiHost = (url: string): string => parsed(url)?.hostname ?? '';
 
 /** The ASCII form of a bare host name, as it goes over the wire; undefined for what is no host. */
-export const asciiName = (host: string): string | undefined => (/[\s/?#@:\\]/.test(host) ? undefined : parsed(`https://${host}/`)?.hostname || undefined);
+export const asciiName = (host: string): string | undefined =>
+  /[\s/?#@:\\]/.test(host) ? undefined : parsed(`https://${host}/`)?.hostname || undefined;
 
-type Wrapper = { readonly name: string; readonly hosts: RegExp; readonly inner: (url: Parsed) => string | null };
+type Wrapper = {
+  readonly name: string;
+  readonly hosts: RegExp;
+  readonly inner: (url: Parsed) => string | null;
+};
 
 const decoded = (text: string): string => {
   try {
@@ -38,11 +43,26 @@ const matched = (pattern: RegExp) => (url: Parsed) => decoded(pattern.exec(url.h
 
 /** Services that put their own address around a link. */
 const WRAPPERS: readonly Wrapper[] = [
-  { name: 'Click-Time Protection', hosts: /(^|\.)(url\.avanan\.click|avanan\.click|checkpoint\.url-protection\.com|url-protection\.com)$/, inner: (url) => url.searchParams.get('o') ?? matched(/\/___(.+?)___/)(url) },
+  {
+    name: 'Click-Time Protection',
+    hosts: /(^|\.)(url\.avanan\.click|avanan\.click|checkpoint\.url-protection\.com|url-protection\.com)$/,
+    inner: (url) => url.searchParams.get('o') ?? matched(/\/___(.+?)___/)(url),
+  },
   { name: 'Safe Links', hosts: /(^|\.)safelinks\.protection\.outlook\.com$/, inner: parameter('url') },
-  { name: 'URL Defense', hosts: /(^|\.)urldefense\.(proofpoint\.)?com$/, inner: (url) => matched(/\/v3\/__(.+?)__;/)(url) ?? decoded((url.searchParams.get('u') ?? '').replaceAll('_', '/').replace(/-(?=[\dA-F]{2})/g, '%')) },
+  {
+    name: 'URL Defense',
+    hosts: /(^|\.)urldefense\.(proofpoint\.)?com$/,
+    inner: (url) =>
+      matched(/\/v3\/__(.+?)__;/)(url) ??
+      decoded((url.searchParams.get('u') ?? '').replaceAll('_', '/').replace(/-(?=[\dA-F]{2})/g, '%')),
+  },
   { name: 'Link Protection', hosts: /(^|\.)linkprotect\.cudasvc\.com$/, inner: parameter('a') },
-  { name: 'Google', hosts: /^www\.google\.(com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/, inner: (url) => (url.pathname === '/url' ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : null) },
+  {
+    name: 'Google',
+    hosts: /^www\.google\.(com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/,
+    inner: (url) =>
+      url.pathname === '/url' ? (url.searchParams.get('q') ?? url.searchParams.get('url')) : null,
+  },
   { name: 'Facebook', hosts: /^lm?\.facebook\.com$/, inner: parameter('u') },
 ];
 const MOST_WRAPPERS = 6;
@@ -63,10 +83,22 @@ export const unwrapped = (url: string): { readonly url: string; readonly wrapper
 };
 
 /** A mail's link with all that an analyst asks of it. `host` is in ASCII; `domain` is the part that can be registered. */
-export type LinkReport = { readonly target: string; readonly wrappers: readonly string[]; readonly host: string; readonly domain: string; readonly signs: readonly Sign[] };
-export type LinkWorld = { /** The registrable domain of a host, from the public suffix list. */ readonly registrable: (host: string) => string | null; /** The organisation's own domains. */ readonly ours: readonly string[] };
+export type LinkReport = {
+  readonly target: string;
+  readonly wrappers: readonly string[];
+  readonly host: string;
+  readonly domain: string;
+  readonly signs: readonly Sign[];
+};
+export type LinkWorld = {
+  /** The registrable domain of a host, from the public suffix list. */ readonly registrable: (
+    host: string,
+  ) => string | null;
+  /** The organisation's own domains. */ readonly ours: readonly string[];
+};
 
-const SAYS_HOST = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}])(?::\d+)?(?:[/?#]\S*)?$/u;
+const SAYS_HOST =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}])(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /** The host that a link's own text claims to lead to; undefined where it claims none. */
 const claimedHost = (text: string): string | undefined => {
@@ -86,17 +118,30 @@ export const readLink = (text: string, url: string, { registrable, ours }: LinkW
   const whole = parsed(url);
   const { url: target, wrappers } = unwrapped(url);
   const at = parsed(target);
-  if (!whole || !at) return { target: url, wrappers: [], host: '', domain: '', signs: [{ kind: 'unreadable', words: 'No address that a browser would read', weight: 'warn' }] };
+  if (!whole || !at)
+    return {
+      target: url,
+      wrappers: [],
+      host: '',
+      domain: '',
+      signs: [{ kind: 'unreadable', words: 'No address that a browser would read', weight: 'warn' }],
+    };
   const host = at.hostname;
   const domain = registrable(host) ?? host;
   const claimed = claimedHost(text);
   const isElsewhere = claimed !== undefined && host !== '' && (registrable(claimed) ?? claimed) !== domain;
   const signs: Sign[] = [
-    ...(isElsewhere ? [{ kind: 'mismatch', words: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const] : []),
+    ...(isElsewhere
+      ? [{ kind: 'mismatch', words: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const]
+      : []),
     ...schemeSigns(at),
-    ...(at.username !== '' || at.password !== '' ? [{ kind: 'user', words: 'A user name stands before the host', weight: 'bad' } as const] : []),
+    ...(at.username !== '' || at.password !== ''
+      ? [{ kind: 'user', words: 'A user name stands before the host', weight: 'bad' } as const]
+      : []),
     ...(at.port !== '' ? [{ kind: 'port', words: `Unusual port ${at.port}`, weight: 'warn' } as const] : []),
-    ...(hasInvisible(url) || hasInvisible(text) ? [{ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' } as const] : []),
+    ...(hasInvisible(url) || hasInvisible(text)
+      ? [{ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' } as const]
+      : []),
     ...(host === '' ? [] : hostSigns(host, ours)),
   ];
   return { target, wrappers, host, domain, signs };

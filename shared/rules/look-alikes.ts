@@ -54,7 +54,11 @@ const LOOKS: Readonly<Record<string, string>> = {
   z: '1b6 225 290 1d22 1d76 a4dc ab93 102f5 118c4 118e5',
 };
 
-const PLAIN = new Map(Object.entries(LOOKS).flatMap(([plain, points]) => points.split(' ').map((point) => [String.fromCodePoint(Number.parseInt(point, 16)), plain] as const)));
+const PLAIN = new Map(
+  Object.entries(LOOKS).flatMap(([plain, points]) =>
+    points.split(' ').map((point) => [String.fromCodePoint(Number.parseInt(point, 16)), plain] as const),
+  ),
+);
 
 /** Plain letters that pass for one another at a glance. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
@@ -72,7 +76,23 @@ export const skeleton = (text: string): string => {
 };
 
 /** Scripts that are told apart; all else that has letters counts as one more. */
-const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Georgian', 'Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Cherokee'] as const;
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Georgian',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Hangul',
+  'Cherokee',
+] as const;
 const TESTS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
 /** Scripts that are written together: what is left once one of these sets is taken away must be nothing. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -93,7 +113,8 @@ const scriptsOf = (text: string): Set<string> => {
 /** The scripts that a word mixes although nobody writes them together; empty for an ordinary word. */
 export const mixedScripts = (word: string): readonly string[] => {
   const scripts = [...scriptsOf(word)];
-  if (scripts.length < 2 || TOGETHER.some((set) => scripts.every((script) => set.includes(script)))) return [];
+  if (scripts.length < 2 || TOGETHER.some((set) => scripts.every((script) => set.includes(script))))
+    return [];
   return scripts;
 };
 

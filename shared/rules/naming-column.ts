@@ -1,7 +1,13 @@
 /** Which column of a table names its rows, whoever wrote the table. */
 
 /** A key for a label: lower case, words joined by `_`, so that a header such as `Message-ID` meets the tenant's own `message_id`. */
-export const keyOf = (label: string): string => label.normalize('NFKC').trim().toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_').replaceAll(/^_+|_+$/g, '') || 'column';
+export const keyOf = (label: string): string =>
+  label
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '') || 'column';
 
 export type NamingKind = 'entity_id' | 'message_id' | 'sha256' | 'md5';
 
@@ -14,10 +20,13 @@ const NAMING: readonly (readonly [kind: NamingKind, keys: readonly string[]])[] 
 ];
 
 type Named = { readonly key: string; readonly label: string };
-const placeOf = (columns: readonly Named[], keys: readonly string[]): number => columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyOf(label)));
+const placeOf = (columns: readonly Named[], keys: readonly string[]): number =>
+  columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyOf(label)));
 
 /** The column of a table that names its rows, by its key or its label; undefined where none does. */
-export const namingColumn = (columns: readonly Named[]): { readonly kind: NamingKind; readonly place: number } | undefined => {
+export const namingColumn = (
+  columns: readonly Named[],
+): { readonly kind: NamingKind; readonly place: number } | undefined => {
   for (const [kind, keys] of NAMING) {
     const place = placeOf(columns, keys);
     if (place >= 0) return { kind, place };
@@ -26,7 +35,11 @@ export const namingColumn = (columns: readonly Named[]): { readonly kind: Naming
 };
 
 /** What a row calls its entity. */
-export type RowName = { readonly kind: NamingKind; readonly text: string; /** The app that the row names, if it names one. */ readonly saas: string };
+export type RowName = {
+  readonly kind: NamingKind;
+  readonly text: string;
+  /** The app that the row names, if it names one. */ readonly saas: string;
+};
 
 const APPS = ['saas', 'saas_id', 'app'];
 

@@ -5,7 +5,10 @@ import { partsIn } from './dates';
 
 type WireSchedule = z.infer<typeof Schedule>;
 /** What says when: `week` 1 to 4 for monthly, `day` 0 (Sunday) to 6 for weekly and monthly, `time` on a 24-hour clock. */
-export type Timing = Pick<WireSchedule, 'frequency' | 'time'> & { readonly week?: number | undefined; readonly day?: number | undefined };
+export type Timing = Pick<WireSchedule, 'frequency' | 'time'> & {
+  readonly week?: number | undefined;
+  readonly day?: number | undefined;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -68,8 +71,10 @@ const isDue = (date: number, { frequency, week, day }: Timing): boolean => {
  */
 export const nextRuns = (timing: Timing, after: number, zone: string, count: number): number[] => {
   const minutes = clockMinutes(timing.time);
-  const needsDay = timing.frequency !== 'daily' && !(timing.day !== undefined && timing.day >= 0 && timing.day <= 6);
-  const needsWeek = timing.frequency === 'monthly' && !(timing.week !== undefined && timing.week >= 1 && timing.week <= 4);
+  const needsDay =
+    timing.frequency !== 'daily' && !(timing.day !== undefined && timing.day >= 0 && timing.day <= 6);
+  const needsWeek =
+    timing.frequency === 'monthly' && !(timing.week !== undefined && timing.week >= 1 && timing.week <= 4);
   if (minutes === undefined || needsDay || needsWeek || !isTimeZone(zone)) return [];
   const runs: number[] = [];
   const today = Math.floor(wallOf(after, zone) / DAY_MS) * DAY_MS;
@@ -83,4 +88,5 @@ export const nextRuns = (timing: Timing, after: number, zone: string, count: num
 };
 
 /** The next instant after `after`; undefined where the timing is not whole. */
-export const nextRun = (timing: Timing, after: number, zone: string): number | undefined => nextRuns(timing, after, zone, 1)[0];
+export const nextRun = (timing: Timing, after: number, zone: string): number | undefined =>
+  nextRuns(timing, after, zone, 1)[0];

@@ -2,13 +2,19 @@
 export const PROXY_MODES = ['system', 'direct', 'manual', 'pac'] as const;
 export type ProxyMode = (typeof PROXY_MODES)[number];
 
-const FIXED = /^(?:(?:https?|socks[45]):\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\]):(\d{1,5})$/i;
+const FIXED =
+  /^(?:(?:https?|socks[45]):\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\]):(\d{1,5})$/i;
 const SCRIPT = /^(?:https?|file):\/\/[^\s@]+$/i;
 
 /** What is wrong with a proxy's address, in words; undefined where nothing is. */
 export const proxyProblem = (mode: ProxyMode, address: string): string | undefined => {
   if (mode === 'system' || mode === 'direct') return undefined;
-  if (mode === 'pac') return SCRIPT.test(address) ? undefined : 'Write the address of the script, such as https://wpad.example/proxy.pac.';
+  if (mode === 'pac')
+    return SCRIPT.test(address)
+      ? undefined
+      : 'Write the address of the script, such as https://wpad.example/proxy.pac.';
   const port = Number(FIXED.exec(address)?.[1] ?? NaN);
-  return port >= 1 && port <= 65_535 ? undefined : 'Write the proxy as host:port, such as proxy.example:3128, without a user name.';
+  return port >= 1 && port <= 65_535
+    ? undefined
+    : 'Write the proxy as host:port, such as proxy.example:3128, without a user name.';
 };

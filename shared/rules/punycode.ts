@@ -17,7 +17,14 @@ const adapted = (delta: number, length: number, isFirst: boolean): number => {
   return k + Math.floor(((BASE - T_MIN + 1) * left) / (left + SKEW));
 };
 
-const digitOf = (code: number): number => (code >= 48 && code < 58 ? code - 22 : code >= 97 && code < 123 ? code - 97 : code >= 65 && code < 91 ? code - 65 : BASE);
+const digitOf = (code: number): number =>
+  code >= 48 && code < 58
+    ? code - 22
+    : code >= 97 && code < 123
+      ? code - 97
+      : code >= 65 && code < 91
+        ? code - 65
+        : BASE;
 
 /** The letters behind the text after `xn--`; undefined where it is no such text. */
 const decode = (text: string): string | undefined => {
@@ -53,5 +60,9 @@ const decode = (text: string): string | undefined => {
 export const readableHost = (host: string): string =>
   host
     .split('.')
-    .map((label) => (label.toLowerCase().startsWith(PREFIX) && label.length <= 63 ? (decode(label.slice(PREFIX.length)) ?? label) : label))
+    .map((label) =>
+      label.toLowerCase().startsWith(PREFIX) && label.length <= 63
+        ? (decode(label.slice(PREFIX.length)) ?? label)
+        : label,
+    )
     .join('.');

@@ -7,7 +7,12 @@ import { scheduleWords } from './schedule';
 import { severityLabel } from './severity';
 
 /** One difference: the field's name on the wire and in words, and both values in words. */
-export type QueryChange = { readonly field: string; readonly label: string; readonly before: string; readonly after: string };
+export type QueryChange = {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+};
 
 type Comparable = Partial<Query> & { readonly [key: string]: unknown };
 type Config = Pick<QueryConfig, 'fields' | 'operators'> | undefined;
@@ -34,9 +39,15 @@ const LABELS: Readonly<Record<string, string>> = {
 const IGNORED = new Set<string>([...TENANT_OWNED, 'query_id']);
 const NONE = 'none';
 
-const plain = (value: unknown): string => (value === undefined || value === null || value === '' ? NONE : typeof value === 'string' ? value : JSON.stringify(value));
+const plain = (value: unknown): string =>
+  value === undefined || value === null || value === ''
+    ? NONE
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
-const condition = (value: Condition | null | undefined, config: Config): string => conditionWords(value, config ?? { fields: [], operators: [] });
+const condition = (value: Condition | null | undefined, config: Config): string =>
+  conditionWords(value, config ?? { fields: [], operators: [] });
 
 /** A field's value in words; what is not known is shown as it was sent. */
 const wordsOf = (field: string, query: Comparable, config: Config): string => {
@@ -49,21 +60,46 @@ const wordsOf = (field: string, query: Comparable, config: Config): string => {
     case 'columns':
       return query.columns?.map((one) => one.column_label).join(', ') || NONE;
     case 'sort_by':
-      return query.sort_by?.map(({ db_id, order }) => `${config?.fields.find((one) => one.db_id === db_id || one.db_sort_id === db_id)?.label ?? db_id} ${order === 'asc' ? 'up' : 'down'}`).join(', ') || NONE;
+      return (
+        query.sort_by
+          ?.map(
+            ({ db_id, order }) =>
+              `${config?.fields.find((one) => one.db_id === db_id || one.db_sort_id === db_id)?.label ?? db_id} ${order === 'asc' ? 'up' : 'down'}`,
+          )
+          .join(', ') || NONE
+      );
     case 'report_columns':
-      return [...(query.report_columns ?? [])].sort((a, b) => a.column_order - b.column_order).map((one) => `${one.column_label} (${one.column_width})`).join(', ') || NONE;
+      return (
+        [...(query.report_columns ?? [])]
+          .sort((a, b) => a.column_order - b.column_order)
+          .map((one) => `${one.column_label} (${one.column_width})`)
+          .join(', ') || NONE
+      );
     case 'schedule':
-      return query.schedule ? `${query.schedule.format} to ${query.schedule.emails.join(', ')}, ${scheduleWords(query.schedule)}` : NONE;
+      return query.schedule
+        ? `${query.schedule.format} to ${query.schedule.emails.join(', ')}, ${scheduleWords(query.schedule)}`
+        : NONE;
     case 'has_schedule_password':
       return query['has_schedule_password'] === true ? 'set' : NONE;
     case 'report_actions':
-      return query.report_actions?.map(({ action_id, action_data }) => (action_data === undefined ? action_id : `${action_id} ${JSON.stringify(action_data)}`)).join(', ') || NONE;
+      return (
+        query.report_actions
+          ?.map(({ action_id, action_data }) =>
+            action_data === undefined ? action_id : `${action_id} ${JSON.stringify(action_data)}`,
+          )
+          .join(', ') || NONE
+      );
     default:
       return plain(query[field]);
   }
 };
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
 
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
@@ -76,7 +112,8 @@ const ordered = (value: unknown): unknown => {
 
 const isSame = (field: string, a: unknown, b: unknown): boolean => {
   if (isEmpty(a) && isEmpty(b)) return true;
-  if (field === 'condition' || field === 'report_condition') return sameCondition(a as Condition | null, b as Condition | null);
+  if (field === 'condition' || field === 'report_condition')
+    return sameCondition(a as Condition | null, b as Condition | null);
   return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 };
 
@@ -89,11 +126,21 @@ export const queryChanges = (before: Comparable, after: Comparable, config?: Con
   const goesAlong = followsQuery(before) && followsQuery(after);
   const fields = [...new Set([...Object.keys(LABELS), ...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .filter((field) => !IGNORED.has(field) && !(goesAlong && field === 'report_condition') && !isSame(field, before[field], after[field]))
+    .filter(
+      (field) =>
+        !IGNORED.has(field) &&
+        !(goesAlong && field === 'report_condition') &&
+        !isSame(field, before[field], after[field]),
+    )
     .map((field) => {
       const [was, is] = [wordsOf(field, before, config), wordsOf(field, after, config)];
       // Two values that read alike differ in what the words leave out: then both are shown as they were sent.
       const isPlain = was === is;
-      return { field, label: LABELS[field] ?? field, before: isPlain ? plain(before[field]) : was, after: isPlain ? plain(after[field]) : is };
+      return {
+        field,
+        label: LABELS[field] ?? field,
+        before: isPlain ? plain(before[field]) : was,
+        after: isPlain ? plain(after[field]) : is,
+      };
     });
 };

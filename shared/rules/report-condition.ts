@@ -8,8 +8,10 @@ import type { Condition } from '../model/query';
 type Maybe = Condition | null | undefined;
 
 const isJoiner = (id: string): boolean => id === 'and' || id === 'or';
-const hasOnly = (condition: Condition, keys: readonly string[]): boolean => Object.entries(condition).every(([key, value]) => keys.includes(key) || value === undefined);
-const isPlainGroup = (condition: Condition): boolean => isJoiner(condition.operator_id) && hasOnly(condition, ['operator_id', 'condition']);
+const hasOnly = (condition: Condition, keys: readonly string[]): boolean =>
+  Object.entries(condition).every(([key, value]) => keys.includes(key) || value === undefined);
+const isPlainGroup = (condition: Condition): boolean =>
+  isJoiner(condition.operator_id) && hasOnly(condition, ['operator_id', 'condition']);
 
 /** The report's condition for a query's: none for none, a lone leaf in a group of its own, a group as it is. */
 export const toReportCondition = (condition: Maybe): Condition | null => {
@@ -52,5 +54,10 @@ const sorted = (value: unknown): unknown => {
 export const sameCondition = (a: Maybe, b: Maybe): boolean => meaningOf(a) === meaningOf(b);
 
 /** Whether a report looks for what its query looks for; one without a condition of its own does. */
-export const followsQuery = (query: { readonly condition?: Maybe; readonly report_condition?: Maybe }): boolean =>
-  query.report_condition === undefined || query.report_condition === null || sameCondition(query.condition, query.report_condition);
+export const followsQuery = (query: {
+  readonly condition?: Maybe;
+  readonly report_condition?: Maybe;
+}): boolean =>
+  query.report_condition === undefined ||
+  query.report_condition === null ||
+  sameCondition(query.condition, query.report_condition);

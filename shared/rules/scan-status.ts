@@ -5,7 +5,15 @@ export const CLEAN_STATUSES = ['clean', 'finished', 'ok', 'benign'] as const;
 export const UNLOGGED_STATUSES = ['error', 'not_scaned'] as const;
 
 /** What a screen may say of a scan (specification section 4). */
-export const DISPLAY_VALUES = ['notScanned', 'found', 'clean', 'suspicious', 'spam', 'found-no-click', 'hide'] as const;
+export const DISPLAY_VALUES = [
+  'notScanned',
+  'found',
+  'clean',
+  'suspicious',
+  'spam',
+  'found-no-click',
+  'hide',
+] as const;
 export type DisplayValue = (typeof DISPLAY_VALUES)[number];
 
 const includes = (list: readonly string[], text: string): boolean => list.includes(text);
@@ -15,8 +23,9 @@ const plain = (status: string): string => status.trim().toLowerCase();
 export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSES, plain(status));
 
 /** Leaves out the entries of an event log whose scan failed or never ran (specification section 4). */
-export const loggedEvents = <T extends { readonly scan_status?: string | null | undefined }>(events: readonly T[]): T[] =>
-  events.filter((event) => !includes(UNLOGGED_STATUSES, event.scan_status ?? ''));
+export const loggedEvents = <T extends { readonly scan_status?: string | null | undefined }>(
+  events: readonly T[],
+): T[] => events.filter((event) => !includes(UNLOGGED_STATUSES, event.scan_status ?? ''));
 
 const SUSPICIOUS = ['suspicious', 'suspected', 'suspicious_phishing', 'suspicious_malware', 'grayware'];
 const SPAM = ['spam', 'bulk', 'spm', 'hspm'];

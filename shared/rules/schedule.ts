@@ -5,23 +5,40 @@ import { clockMinutes, type Timing } from './next-run';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const SCHEDULE_FORMATS = ['json', 'csv', 'xlsx'] as const;
-export const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export const DAY_NAMES = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 export const WEEK_NAMES = ['first', 'second', 'third', 'fourth'] as const;
 
 type WireSchedule = z.infer<typeof Schedule>;
 /** What a form can be wrong about, each with one sentence. */
-export type ScheduleProblems = { readonly [K in 'emails' | 'format' | 'frequency' | 'week' | 'day' | 'time']?: string };
+export type ScheduleProblems = {
+  readonly [K in 'emails' | 'format' | 'frequency' | 'week' | 'day' | 'time']?: string;
+};
 
 /** `name@host`, without blanks: what a schedule sends to. */
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 const CheckedTiming = z
-  .object({ frequency: z.enum(FREQUENCIES, 'Choose how often.'), week: z.number().int().optional(), day: z.number().int().optional(), time: z.string() })
+  .object({
+    frequency: z.enum(FREQUENCIES, 'Choose how often.'),
+    week: z.number().int().optional(),
+    day: z.number().int().optional(),
+    time: z.string(),
+  })
   .superRefine(({ frequency, week, day, time }, check) => {
     const say = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
     if (clockMinutes(time) === undefined) say('time', 'Enter a time of day, such as 08:00.');
-    if (frequency !== 'daily' && (day === undefined || day < 0 || day > 6)) say('day', 'Choose a day of the week.');
-    if (frequency === 'monthly' && (week === undefined || week < 1 || week > 4)) say('week', 'Choose the first, second, third or fourth.');
+    if (frequency !== 'daily' && (day === undefined || day < 0 || day > 6))
+      say('day', 'Choose a day of the week.');
+    if (frequency === 'monthly' && (week === undefined || week < 1 || week > 4))
+      say('week', 'Choose the first, second, third or fourth.');
     if (frequency !== 'monthly' && week !== undefined) say('week', 'Only a monthly schedule has a week.');
     if (frequency === 'daily' && day !== undefined) say('day', 'A daily schedule has no day.');
   });
@@ -31,9 +48,11 @@ const CheckedSchedule = z.intersection(
   z.object({
     format: z.enum(SCHEDULE_FORMATS, 'Choose json, csv or xlsx.'),
     emails: z.array(z.string()).superRefine((emails, check) => {
-      if (emails.length === 0) check.addIssue({ code: 'custom', message: 'Enter at least one email address.' });
+      if (emails.length === 0)
+        check.addIssue({ code: 'custom', message: 'Enter at least one email address.' });
       const wrong = emails.find((one) => !ADDRESS.test(one));
-      if (wrong !== undefined) check.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is no email address.` });
+      if (wrong !== undefined)
+        check.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is no email address.` });
     }),
   }),
 );
@@ -41,17 +60,25 @@ const CheckedSchedule = z.intersection(
 const problemsOf = (schema: z.ZodType, value: unknown): ScheduleProblems => {
   const read = schema.safeParse(value);
   // The first problem of each field is the one to mend first.
-  return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse());
+  return read.success
+    ? {}
+    : Object.fromEntries(
+        read.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
+      );
 };
 
 /** What keeps a schedule's timing from being saved, field by field; empty where nothing does. */
 export const timingProblems = (timing: Timing): ScheduleProblems => problemsOf(CheckedTiming, timing);
 
 /** What keeps a report's schedule from being saved, field by field; empty where nothing does. */
-export const scheduleProblems = (schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing): ScheduleProblems => problemsOf(CheckedSchedule, schedule);
+export const scheduleProblems = (
+  schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing,
+): ScheduleProblems => problemsOf(CheckedSchedule, schedule);
 
 /** Addresses as typed or pasted: separated by commas, semicolons, blanks or lines; each once. */
-export const emailsIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))];
+export const emailsIn = (text: string): string[] => [
+  ...new Set(text.split(/[\s,;]+/).filter((one) => one !== '')),
+];
 
 /** A timing with a new frequency: what the new one does not have is taken away, what it needs starts at Monday, the first. */
 export const withFrequency = <T extends Timing>(timing: T, frequency: Timing['frequency']): T => {
@@ -74,9 +101,15 @@ export const clockText = (time: string): string => {
 /** A timing in words: `the second Monday of each month at 08:00`; what is wrong is shown as it is. */
 export const timingWords = ({ frequency, week, day, time }: Timing): string => {
   const dayName = DAY_NAMES[day ?? -1] ?? `day ${day ?? '?'}`;
-  const when = frequency === 'daily' ? 'every day' : frequency === 'weekly' ? `every ${dayName}` : `the ${WEEK_NAMES[(week ?? 0) - 1] ?? `${week ?? '?'}.`} ${dayName} of each month`;
+  const when =
+    frequency === 'daily'
+      ? 'every day'
+      : frequency === 'weekly'
+        ? `every ${dayName}`
+        : `the ${WEEK_NAMES[(week ?? 0) - 1] ?? `${week ?? '?'}.`} ${dayName} of each month`;
   return `${when} at ${clockText(time)}`;
 };
 
 /** A report's schedule in words: `the second Monday of each month at 08:00, tenant time`. */
-export const scheduleWords = (timing: Timing, zone = 'tenant time'): string => `${timingWords(timing)}, ${zone}`;
+export const scheduleWords = (timing: Timing, zone = 'tenant time'): string =>
+  `${timingWords(timing)}, ${zone}`;

@@ -4,17 +4,28 @@ import { hasInvisible, withoutInvisible } from './invisible';
 import { asciiName } from './links';
 import { mixedScripts } from './look-alikes';
 
-export type Sender = { readonly name: string; readonly address: string; readonly replyTo?: string | null | undefined };
-export type SenderWorld = { readonly registrable: (host: string) => string | null; readonly ours: readonly string[] };
+export type Sender = {
+  readonly name: string;
+  readonly address: string;
+  readonly replyTo?: string | null | undefined;
+};
+export type SenderWorld = {
+  readonly registrable: (host: string) => string | null;
+  readonly ours: readonly string[];
+};
 
 const ADDRESS = /[^\s@<>()"',;:]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 const HOST = /(?:^|[\s(<"'])((?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|io|co|[a-z]{2}))(?=$|[\s)>"',.;])/iu;
 
 /** The host of a mail address in ASCII; empty where there is none. */
-export const domainOf = (address: string): string => asciiName(withoutInvisible(address.slice(address.lastIndexOf('@') + 1)).trim()) ?? '';
+export const domainOf = (address: string): string =>
+  asciiName(withoutInvisible(address.slice(address.lastIndexOf('@') + 1)).trim()) ?? '';
 
 /** What speaks against a sender's name, address and reply address. */
-export const senderSigns = ({ name, address, replyTo }: Sender, { registrable, ours }: SenderWorld): Sign[] => {
+export const senderSigns = (
+  { name, address, replyTo }: Sender,
+  { registrable, ours }: SenderWorld,
+): Sign[] => {
   const host = domainOf(address);
   const domain = registrable(host) ?? host;
   const same = (other: string) => (registrable(other) ?? other) === domain;
@@ -23,18 +34,36 @@ export const senderSigns = ({ name, address, replyTo }: Sender, { registrable, o
   const shown = ADDRESS.exec(plain);
   const named = shown ? (asciiName(shown[1] ?? '') ?? '') : '';
   if (shown && withoutInvisible(shown[0]).toLowerCase() !== address.toLowerCase()) {
-    signs.push({ kind: 'name-address', words: `The name shows another address: ${shown[0]}`, weight: same(named) ? 'warn' : 'bad' });
+    signs.push({
+      kind: 'name-address',
+      words: `The name shows another address: ${shown[0]}`,
+      weight: same(named) ? 'warn' : 'bad',
+    });
   }
   const claimed = shown ? undefined : asciiName(HOST.exec(plain)?.[1] ?? ' ');
-  if (claimed && !same(claimed)) signs.push({ kind: 'name-host', words: `The name shows another domain: ${claimed}`, weight: 'warn' });
-  if (hasInvisible(name) || hasInvisible(address)) signs.push({ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' });
-  const mixed = plain.split(/[\s.,@()-]+/).map(mixedScripts).find((scripts) => scripts.length > 0);
-  if (mixed) signs.push({ kind: 'name-mixed', words: `A word of the name mixes ${mixed.join(' and ')} letters`, weight: 'bad' });
+  if (claimed && !same(claimed))
+    signs.push({ kind: 'name-host', words: `The name shows another domain: ${claimed}`, weight: 'warn' });
+  if (hasInvisible(name) || hasInvisible(address))
+    signs.push({ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' });
+  const mixed = plain
+    .split(/[\s.,@()-]+/)
+    .map(mixedScripts)
+    .find((scripts) => scripts.length > 0);
+  if (mixed)
+    signs.push({
+      kind: 'name-mixed',
+      words: `A word of the name mixes ${mixed.join(' and ')} letters`,
+      weight: 'bad',
+    });
   if (replyTo) {
     const reply = domainOf(replyTo);
     if (reply !== '' && !same(reply)) {
       const like = looksLike(reply, [domain, ...ours, ...BRAND_DOMAINS]);
-      signs.push({ kind: 'reply', words: `Answers go to another domain: ${reply}${like ? `, which looks like ${like}` : ''}`, weight: like ? 'bad' : 'warn' });
+      signs.push({
+        kind: 'reply',
+        words: `Answers go to another domain: ${reply}${like ? `, which looks like ${like}` : ''}`,
+        weight: like ? 'bad' : 'warn',
+      });
     }
   }
   return [...signs, ...(host === '' ? [] : hostSigns(host, ours))];

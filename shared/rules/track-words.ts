@@ -1,7 +1,8 @@
 import type { Track } from '../model/track';
 
 /** By how many rows a tracked query has grown since the analyst last looked; negative where it has fewer. */
-export const growthOf = ({ counts, seen }: Pick<Track, 'counts' | 'seen'>): number => (counts.at(-1)?.total ?? 0) - ((seen ?? counts[0])?.total ?? 0);
+export const growthOf = ({ counts, seen }: Pick<Track, 'counts' | 'seen'>): number =>
+  (counts.at(-1)?.total ?? 0) - ((seen ?? counts[0])?.total ?? 0);
 
 const figure = (n: number): string => n.toLocaleString('en-US');
 

@@ -10,10 +10,16 @@ import { createWorld } from './support/world';
 const asked = (process.env['POSTERN_BENCH'] ?? '').split(' ').filter(Boolean);
 const isQuick = process.env['POSTERN_BENCH_QUICK'] === '1';
 const folder = join(import.meta.dirname, 'figures');
-const wanted = (name: string) => asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`));
+const wanted = (name: string) =>
+  asked.length === 0 || asked.some((one) => name === one || name.startsWith(`${one}-`));
 
 const groups = await Promise.all(
-  readdirSync(folder).sort().map(async (file) => ({ file, group: ((await import(join(folder, file))) as { readonly group: Group }).group })),
+  readdirSync(folder)
+    .sort()
+    .map(async (file) => ({
+      file,
+      group: ((await import(join(folder, file))) as { readonly group: Group }).group,
+    })),
 );
 const names = groups.flatMap(({ group }) => group.figures.map(({ name }) => name));
 const world = createWorld(isQuick);
@@ -22,18 +28,34 @@ const results: (Measured | Unmeasured)[] = [];
 afterAll(() => world.close());
 
 const place = join(repo, 'artifacts', 'bench.json');
-type Kept = { readonly isQuick: boolean; readonly figures: readonly Measured[]; readonly unmeasured: readonly Unmeasured[] };
-const earlier = asked.length > 0 && existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Kept) : undefined;
+type Kept = {
+  readonly isQuick: boolean;
+  readonly figures: readonly Measured[];
+  readonly unmeasured: readonly Unmeasured[];
+};
+const earlier =
+  asked.length > 0 && existsSync(place) ? (JSON.parse(readFileSync(place, 'utf8')) as Kept) : undefined;
 
 /** The results so far: a bench that is broken off still leaves what it measured. What was not asked for now stays as an earlier run of the same length left it. */
 const keep = () => {
   const former = earlier?.isQuick === isQuick ? [...earlier.figures, ...earlier.unmeasured] : [];
-  const all = names.flatMap((name) => results.find((one) => one.name === name) ?? former.find((one) => one.name === name) ?? []);
+  const all = names.flatMap(
+    (name) => results.find((one) => one.name === name) ?? former.find((one) => one.name === name) ?? [],
+  );
   const figures = all.filter((one): one is Measured => !('error' in one));
   const unmeasured = all.filter((one): one is Unmeasured => 'error' in one);
-  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), system: `${system()} ${release()}`, electron: world.electron() };
+  const machine = {
+    cpu: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    system: `${system()} ${release()}`,
+    electron: world.electron(),
+  };
   mkdirSync(join(repo, 'artifacts'), { recursive: true });
-  writeFileSync(place, `${JSON.stringify({ at: new Date(began).toISOString(), seconds: Math.round((Date.now() - began) / 1000), isQuick, machine, figures, unmeasured }, null, 2)}\n`);
+  writeFileSync(
+    place,
+    `${JSON.stringify({ at: new Date(began).toISOString(), seconds: Math.round((Date.now() - began) / 1000), isQuick, machine, figures, unmeasured }, null, 2)}\n`,
+  );
   writeFileSync(join(repo, 'artifacts', 'bench.md'), table(figures, unmeasured));
 };
 

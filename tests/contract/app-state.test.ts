@@ -4,9 +4,14 @@ import { good, memorySecrets, startCore } from '../support/core';
 it('tells the page what is so when the keychain has answered, not what was so before', async () => {
   let letGo: (() => void) | undefined;
   const over = new Promise<void>((resolve) => (letGo = resolve));
-  const app = await startCore(undefined, { secrets: { ...memorySecrets(), status: async () => (await over, { kind: 'ready' }) } });
+  const app = await startCore(undefined, {
+    secrets: { ...memorySecrets(), status: async () => (await over, { kind: 'ready' }) },
+  });
   const state = app.command('app.state', {});
-  const settings = { ...app.settings.read().settings, undoSeconds: app.settings.read().settings.undoSeconds + 1 };
+  const settings = {
+    ...app.settings.read().settings,
+    undoSeconds: app.settings.read().settings.undoSeconds + 1,
+  };
   good(await app.command('app.saveSettings', settings));
   letGo?.();
   expect(good(await state).settings).toEqual(settings);

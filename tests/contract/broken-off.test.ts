@@ -11,7 +11,10 @@ afterAll(() => app.stop());
 
 const put = (name: string, rows: number, word: string): string => {
   const path = join(app.folder, name);
-  writeFileSync(path, `Entity ID,Word,Ending\n${Array.from({ length: rows }, (_, i) => `${i},${word}${i},.`).join('\n')}\n`);
+  writeFileSync(
+    path,
+    `Entity ID,Word,Ending\n${Array.from({ length: rows }, (_, i) => `${i},${word}${i},.`).join('\n')}\n`,
+  );
   return path;
 };
 const begin = async (path: string) => {
@@ -30,14 +33,22 @@ describe('what comes in one step', () => {
     expect(await app.ended(part.job.id)).toMatchObject({ state: 'cancelled' });
     expect((await stateOf(part.state.dataset)).state).toBe('cancelled');
 
-    const compared = good(await app.command('compare.open', { before: whole.state.dataset, after: part.state.dataset }));
-    expect(await app.ended(compared.job.id)).toMatchObject({ state: 'cancelled', message: 'part.csv is not whole: it was cancelled.' });
+    const compared = good(
+      await app.command('compare.open', { before: whole.state.dataset, after: part.state.dataset }),
+    );
+    expect(await app.ended(compared.job.id)).toMatchObject({
+      state: 'cancelled',
+      message: 'part.csv is not whole: it was cancelled.',
+    });
     expect(await stateOf(compared.state.dataset)).toMatchObject({ state: 'cancelled' });
     expect(await stateOf(whole.state.dataset)).toMatchObject({ state: 'complete', loaded: 30_000 });
   });
 
   it('can be cancelled as a comparison, which tells how far it is, and compared again', async () => {
-    const [before, after] = [await begin(put('before.csv', 30_000, 'a')), await begin(put('after.csv', 30_000, 'c'))];
+    const [before, after] = [
+      await begin(put('before.csv', 30_000, 'a')),
+      await begin(put('after.csv', 30_000, 'c')),
+    ];
     for (const { job } of [before, after]) expect(await app.ended(job.id)).toMatchObject({ state: 'done' });
     const sides = { before: before.state.dataset, after: after.state.dataset };
     const cancelled = good(await app.command('compare.open', sides));
@@ -47,7 +58,11 @@ describe('what comes in one step', () => {
     expect([state.state, state.diff]).toEqual(['cancelled', undefined]);
 
     const again = good(await app.command('compare.open', sides));
-    expect(await app.ended(again.job.id)).toMatchObject({ state: 'done', total: 30_000, message: '0 added, 0 gone, 30000 changed' });
+    expect(await app.ended(again.job.id)).toMatchObject({
+      state: 'done',
+      total: 30_000,
+      message: '0 added, 0 gone, 30000 changed',
+    });
     expect((await stateOf(again.state.dataset)).diff).toMatchObject({ changed: 30_000, same: 0 });
   });
 });

@@ -22,7 +22,14 @@ const HUNT: CommandInput<'dataset.openQuery'> = {
   ],
   sort_by: [{ db_id: 'received', order: 'desc' }],
 };
-const act = (name: string, label: string, attributes: Record<string, string> = {}): Act => ({ kind: 'manual', label, entity_type: MAIL, name, attributes, tags: [] });
+const act = (name: string, label: string, attributes: Record<string, string> = {}): Act => ({
+  kind: 'manual',
+  label,
+  entity_type: MAIL,
+  name,
+  attributes,
+  tags: [],
+});
 const ALL: Selection = { kind: 'allBut', ranges: [] };
 
 let tenant: TestTenant;
@@ -31,16 +38,21 @@ let folder: string;
 /** The bodies of the acts that left, in order. */
 let sent: { readonly url: string; readonly body: Record<string, unknown> }[];
 const recording: Fetch = (url, init) => {
-  if (init?.method === 'POST' && /manual_actions|\/action$|send_result|export-results/.test(url)) sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+  if (init?.method === 'POST' && /manual_actions|\/action$|send_result|export-results/.test(url))
+    sent.push({ url, body: JSON.parse(String(init.body)) as Record<string, unknown> });
   return fetch(url, init);
 };
 const sentIds = () => sent.flatMap(({ body }) => body['entity_ids'] as string[]);
 const open = async () => {
-  const started = await startCore(async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }), { fetch: recording, paths: { downloads: folder, documents: join(folder, 'documents') } });
+  const started = await startCore(
+    async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }),
+    { fetch: recording, paths: { downloads: folder, documents: join(folder, 'documents') } },
+  );
   good(await started.command('session.exploreDemo', {}));
   return started;
 };
-const undo = async (seconds: number) => good(await app.command('app.saveSettings', { ...app.settings.read().settings, undoSeconds: seconds }));
+const undo = async (seconds: number) =>
+  good(await app.command('app.saveSettings', { ...app.settings.read().settings, undoSeconds: seconds }));
 
 beforeAll(async () => {
   tenant = await startTestTenant({ now: Date.now, faults: true });
@@ -67,33 +79,65 @@ const idsOf = async (view: ViewSpec, count: number): Promise<string[]> => {
   if (!reply.ok) throw new Error(reply.message);
   return (reply.value as { rows: RowTuple[] }).rows.map((row) => String(row.at(-1)));
 };
-const choose = async (view: ViewSpec, selection: Selection): Promise<Choice> => good(await app.command('act.choose', { view, selection }));
-const start = async (choice: Choice, wanted: Act) => good(await app.command('act.start', { choice: choice.choice, act: wanted }));
+const choose = async (view: ViewSpec, selection: Selection): Promise<Choice> =>
+  good(await app.command('act.choose', { view, selection }));
+const start = async (choice: Choice, wanted: Act) =>
+  good(await app.command('act.start', { choice: choice.choice, act: wanted }));
 const itemsOf = async (job: string) => {
   const items = good(await app.command('act.items', { job }));
-  const reply = await app.rows({ op: 'window', view: { dataset: items.dataset, sort: [], filter: [] }, offset: 0, count: 5_000 });
+  const reply = await app.rows({
+    op: 'window',
+    view: { dataset: items.dataset, sort: [], filter: [] },
+    offset: 0,
+    count: 5_000,
+  });
   if (!reply.ok) throw new Error(reply.message);
-  return (reply.value as { rows: RowTuple[] }).rows.map(([, entity_id, outcome, reason]) => ({ entity_id, outcome, reason }));
+  return (reply.value as { rows: RowTuple[] }).rows.map(([, entity_id, outcome, reason]) => ({
+    entity_id,
+    outcome,
+    reason,
+  }));
 };
 
 describe('an act on a selection', () => {
   it('reaches exactly the chosen entities, in batches, and changes them at the tenant', async () => {
     const { view, state } = await hunt(500);
     const ids = await idsOf(view, state.loaded);
-    const choice = await choose(view, { kind: 'allBut', ranges: [[0, 0], [10, 19], [499, 499]] });
+    const choice = await choose(view, {
+      kind: 'allBut',
+      ranges: [
+        [0, 0],
+        [10, 19],
+        [499, 499],
+      ],
+    });
     expect(choice).toMatchObject({ rows: state.loaded - 12, entities: state.loaded - 12, nameless: 0 });
     const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'seen' }))).id);
-    expect(job).toMatchObject({ state: 'done', outcomes: { done: choice.entities, refused: 0, unknown: 0, unsent: 0 } });
+    expect(job).toMatchObject({
+      state: 'done',
+      outcomes: { done: choice.entities, refused: 0, unknown: 0, unsent: 0 },
+    });
     const wanted = ids.filter((_, i) => i !== 0 && (i < 10 || i > 19) && i !== 499);
     expect(sentIds()).toEqual(wanted);
-    expect(sent.map(({ body }) => (body['entity_ids'] as string[]).length)).toEqual([BATCH, BATCH, wanted.length - 2 * BATCH]);
-    expect(sent[0]?.body).toMatchObject({ entity_type: MAIL, data: { name: 'add_tag', attributes: { tag: 'seen' }, tags: [] } });
+    expect(sent.map(({ body }) => (body['entity_ids'] as string[]).length)).toEqual([
+      BATCH,
+      BATCH,
+      wanted.length - 2 * BATCH,
+    ]);
+    expect(sent[0]?.body).toMatchObject({
+      entity_type: MAIL,
+      data: { name: 'add_tag', attributes: { tag: 'seen' }, tags: [] },
+    });
     expect((await itemsOf(job.id)).map(({ entity_id }) => entity_id)).toEqual(wanted);
   });
 
   it('follows the order and the filter of the view', async () => {
     const { view } = await hunt(300);
-    const shown: ViewSpec = { ...view, sort: [{ key: 'subject', order: 'asc' }], filter: [{ kind: 'text', key: 'subject', text: 'e' }] };
+    const shown: ViewSpec = {
+      ...view,
+      sort: [{ key: 'subject', order: 'asc' }],
+      filter: [{ kind: 'text', key: 'subject', text: 'e' }],
+    };
     const reply = await app.rows({ op: 'window', view: shown, offset: 0, count: 5_000 });
     const rows = reply.ok ? (reply.value as { rows: RowTuple[] }).rows : [];
     const choice = await choose(shown, ALL);
@@ -104,17 +148,29 @@ describe('an act on a selection', () => {
   it('says for each entity why the tenant refused it, and retries those alone', async () => {
     const { view } = await hunt(25);
     const ids = await idsOf(view, 10);
-    await tenant.ask('query.manualAction', { entity_ids: ids.slice(0, 4), entity_type: MAIL, data: { name: 'quarantine', attributes: {}, tags: [] } });
+    await tenant.ask('query.manualAction', {
+      entity_ids: ids.slice(0, 4),
+      entity_type: MAIL,
+      data: { name: 'quarantine', attributes: {}, tags: [] },
+    });
     const choice = await choose(view, { kind: 'some', ranges: [[0, 9]] });
     const job = await app.ended((await start(choice, act('quarantine', 'Quarantine'))).id);
     const items = await itemsOf(job.id);
     const refused = items.filter(({ outcome }) => outcome === 'refused');
     expect(refused.length).toBeGreaterThanOrEqual(4);
     expect(refused.every(({ reason }) => reason === 'Already in quarantine')).toBe(true);
-    expect(job).toMatchObject({ state: 'failed', outcomes: { refused: refused.length, done: 10 - refused.length } });
+    expect(job).toMatchObject({
+      state: 'failed',
+      outcomes: { refused: refused.length, done: 10 - refused.length },
+    });
     sent = [];
-    const again = good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }));
-    expect(again).toMatchObject({ act: { kind: 'manual', name: 'quarantine' }, choice: { entities: refused.length } });
+    const again = good(
+      await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
+    );
+    expect(again).toMatchObject({
+      act: { kind: 'manual', name: 'quarantine' },
+      choice: { entities: refused.length },
+    });
     if (again.choice) await app.ended((await start(again.choice, again.act)).id);
     expect(sentIds()).toEqual(refused.map(({ entity_id }) => entity_id));
   });
@@ -123,18 +179,27 @@ describe('an act on a selection', () => {
     const { view } = await hunt(25);
     const choice = await choose(view, { kind: 'some', ranges: [[2, 3]] });
     const date_trigger = new Date(Date.now() + 3_600_000).toISOString();
-    const job = await app.ended((await start(choice, { ...act('delete', 'Delete'), date_trigger } as Act)).id);
+    const job = await app.ended(
+      (await start(choice, { ...act('delete', 'Delete'), date_trigger } as Act)).id,
+    );
     expect(sent[0]?.body).toMatchObject({ date_trigger });
-    expect((await itemsOf(job.id))[0]).toMatchObject({ outcome: 'done', reason: `Scheduled for ${date_trigger}` });
+    expect((await itemsOf(job.id))[0]).toMatchObject({
+      outcome: 'done',
+      reason: `Scheduled for ${date_trigger}`,
+    });
   });
 
   it('refuses a chosen row that is not in the view, and a choice of another session', async () => {
     const { view } = await hunt(25);
-    expect(await app.command('act.choose', { view, selection: { kind: 'some', ranges: [[0, 9_999_999]] } })).toMatchObject({ ok: false });
+    expect(
+      await app.command('act.choose', { view, selection: { kind: 'some', ranges: [[0, 9_999_999]] } }),
+    ).toMatchObject({ ok: false });
     const choice = await choose(view, { kind: 'some', ranges: [[0, 3]] });
     good(await app.command('session.signOut', {}));
     good(await app.command('session.exploreDemo', {}));
-    expect(await app.command('act.start', { choice: choice.choice, act: act('delete', 'Delete') })).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
+    expect(
+      await app.command('act.start', { choice: choice.choice, act: act('delete', 'Delete') }),
+    ).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
     expect(sent).toEqual([]);
   });
 });
@@ -147,7 +212,11 @@ describe('the delay', () => {
     const waiting = good(await app.command('job.list', {})).find(({ id }) => id === job.id);
     expect(waiting).toMatchObject({ state: 'waiting', leavesAt: expect.any(String) });
     good(await app.command('job.cancel', { job: job.id }));
-    expect(await app.ended(job.id)).toMatchObject({ state: 'cancelled', message: 'Taken back. Nothing was sent.', outcomes: { unsent: 10 } });
+    expect(await app.ended(job.id)).toMatchObject({
+      state: 'cancelled',
+      message: 'Taken back. Nothing was sent.',
+      outcomes: { unsent: 10 },
+    });
     expect(sent).toEqual([]);
   });
 
@@ -159,7 +228,9 @@ describe('the delay', () => {
     app = await open();
     const state = good(await app.command('app.state', {}));
     expect(state.notices).toEqual([expect.stringContaining('Nothing was sent')]);
-    expect(good(await app.command('job.list', {})).find(({ id }) => id === job.id)).toMatchObject({ state: 'cancelled' });
+    expect(good(await app.command('job.list', {})).find(({ id }) => id === job.id)).toMatchObject({
+      state: 'cancelled',
+    });
     await app.stop();
     app = await open();
     expect(good(await app.command('app.state', {})).notices).toEqual([]);
@@ -175,12 +246,20 @@ describe('trouble in the middle', () => {
     tenant.misbehave({ match: 'manual_actions', times: 1, reset: true });
     const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'lost' }))).id);
     expect(sent).toHaveLength(3);
-    expect(job).toMatchObject({ state: 'failed', outcomes: { done: 300, unknown: 200, refused: 0, unsent: 0 } });
+    expect(job).toMatchObject({
+      state: 'failed',
+      outcomes: { done: 300, unknown: 200, refused: 0, unsent: 0 },
+    });
     expect(job.next).toContain('check at the tenant before repeating');
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.map(({ entity_id }) => entity_id)).toEqual(sent[1]?.body['entity_ids']);
-    expect(good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] })).choice?.entities).toBe(0);
-    expect(good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['unknown'] })).choice?.entities).toBe(200);
+    expect(
+      good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] })).choice
+        ?.entities,
+    ).toBe(0);
+    expect(
+      good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['unknown'] })).choice?.entities,
+    ).toBe(200);
   });
 
   it('stops where the tenant forbids it, and says what was not sent', async () => {
@@ -190,7 +269,10 @@ describe('trouble in the middle', () => {
     tenant.misbehave({ match: 'manual_actions', times: 1, status: 403 });
     const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'stop' }))).id);
     expect(sent).toHaveLength(2);
-    expect(job).toMatchObject({ state: 'failed', outcomes: { done: 200, refused: 200, unknown: 0, unsent: 200 } });
+    expect(job).toMatchObject({
+      state: 'failed',
+      outcomes: { done: 200, refused: 200, unknown: 0, unsent: 200 },
+    });
   });
 
   it('a cancel holds between batches, and the sum is what was chosen', async () => {
@@ -201,7 +283,10 @@ describe('trouble in the middle', () => {
     while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     good(await app.command('job.cancel', { job: started.id }));
     const job = await app.ended(started.id);
-    expect(job).toMatchObject({ state: 'cancelled', outcomes: { done: 200, refused: 0, unknown: 0, unsent: 800 } });
+    expect(job).toMatchObject({
+      state: 'cancelled',
+      outcomes: { done: 200, refused: 0, unknown: 0, unsent: 800 },
+    });
     expect(sent).toHaveLength(1);
     const items = await itemsOf(job.id);
     expect(items).toHaveLength(1_000);
@@ -218,8 +303,13 @@ describe('trouble in the middle', () => {
     // The former one is left as a killed process leaves it: it writes no more, since its folder is read by another now.
     const second = await open();
     const job = good(await second.command('job.list', {})).find(({ id }) => id === started.id);
-    expect(job).toMatchObject({ state: 'failed', outcomes: { done: 200, refused: 0, unknown: 200, unsent: 100 } });
-    expect(good(await second.command('app.state', {})).notices).toEqual([expect.stringContaining('200 of unknown outcome')]);
+    expect(job).toMatchObject({
+      state: 'failed',
+      outcomes: { done: 200, refused: 0, unknown: 200, unsent: 100 },
+    });
+    expect(good(await second.command('app.state', {})).notices).toEqual([
+      expect.stringContaining('200 of unknown outcome'),
+    ]);
     await second.stop();
   });
 });
@@ -227,29 +317,64 @@ describe('trouble in the middle', () => {
 describe('acts on a saved query', () => {
   const O365 = 'office365_emails';
   const saved = async () => {
-    const condition = { operator_id: 'and', condition: [{ operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }] };
-    const answer = await tenant.ask('query.save', { query_subtype: 'report', query_label: 'Malware', query_domain: 'email', saas_id: O365, query_entity_type: MAIL, condition });
+    const condition = {
+      operator_id: 'and',
+      condition: [{ operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }],
+    };
+    const answer = await tenant.ask('query.save', {
+      query_subtype: 'report',
+      query_label: 'Malware',
+      query_domain: 'email',
+      saas_id: O365,
+      query_entity_type: MAIL,
+      condition,
+    });
     return (answer.body as { query_id: string }).query_id;
   };
-  const whole = async (wanted: Act) => app.ended(good(await app.command('act.start', { choice: null, act: wanted })).id);
+  const whole = async (wanted: Act) =>
+    app.ended(good(await app.command('act.start', { choice: null, act: wanted })).id);
 
   it('acts on all its results, each with its outcome', async () => {
     const id = await saved();
     const matched = ((await tenant.ask('query.get', { id })).body as { matched_count: number }).matched_count;
-    const job = await whole({ kind: 'query', label: 'Add a tag', id, query_label: 'Malware', action_id: 'add_tag', action_params: { tag: 'all' } });
+    const job = await whole({
+      kind: 'query',
+      label: 'Add a tag',
+      id,
+      query_label: 'Malware',
+      action_id: 'add_tag',
+      action_params: { tag: 'all' },
+    });
     expect(job).toMatchObject({ state: 'done', outcomes: { done: matched } });
     expect(await itemsOf(job.id)).toHaveLength(matched);
   });
 
   it('tries again those of its results that failed, and no others', async () => {
     const id = await saved();
-    const malware = good(await app.command('dataset.openQuery', { ...HUNT, condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] } }));
-    const choice = await choose({ dataset: malware.dataset, sort: [], filter: [] }, { kind: 'some', ranges: [[0, 2]] });
+    const malware = good(
+      await app.command('dataset.openQuery', {
+        ...HUNT,
+        condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] },
+      }),
+    );
+    const choice = await choose(
+      { dataset: malware.dataset, sort: [], filter: [] },
+      { kind: 'some', ranges: [[0, 2]] },
+    );
     await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'twice' }))).id);
-    const job = await whole({ kind: 'query', label: 'Add a tag', id, query_label: 'Malware', action_id: 'add_tag', action_params: { tag: 'twice' } });
+    const job = await whole({
+      kind: 'query',
+      label: 'Add a tag',
+      id,
+      query_label: 'Malware',
+      action_id: 'add_tag',
+      action_params: { tag: 'twice' },
+    });
     expect(job.outcomes).toMatchObject({ refused: 3 });
     sent.length = 0;
-    const again = good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }));
+    const again = good(
+      await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
+    );
     expect(again.choice).toMatchObject({ entities: 3 });
     await app.ended((await start(again.choice as Choice, again.act)).id);
     expect(sent).toHaveLength(1);
@@ -260,65 +385,119 @@ describe('acts on a saved query', () => {
     const id = await saved();
     const { view } = await hunt(25);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 4]] });
-    const job = await app.ended((await start(choice, { kind: 'query', label: 'Add a tag', id, query_label: 'Malware', action_id: 'add_tag', action_params: { tag: 'some' } })).id);
+    const job = await app.ended(
+      (
+        await start(choice, {
+          kind: 'query',
+          label: 'Add a tag',
+          id,
+          query_label: 'Malware',
+          action_id: 'add_tag',
+          action_params: { tag: 'some' },
+        })
+      ).id,
+    );
     expect(sent[0]?.url).toContain(`/query/${id}/action`);
     expect((await itemsOf(job.id)).length).toBe(5);
   });
 
   it('sends its result and exports it at the tenant, and writes active users to a file', async () => {
     const id = await saved();
-    expect(await whole({ kind: 'sendResult', id, query_label: 'Malware', emails: ['soc@contoso.example'] })).toMatchObject({ state: 'done' });
-    expect(((await tenant.ask('query.get', { id })).body as { last_sent: unknown }).last_sent).toMatchObject({ emails: ['soc@contoso.example'] });
+    expect(
+      await whole({ kind: 'sendResult', id, query_label: 'Malware', emails: ['soc@contoso.example'] }),
+    ).toMatchObject({ state: 'done' });
+    expect(((await tenant.ask('query.get', { id })).body as { last_sent: unknown }).last_sent).toMatchObject({
+      emails: ['soc@contoso.example'],
+    });
     const exported = await whole({ kind: 'exportResults', id, query_label: 'Malware', format: 'xlsx' });
     expect(exported).toMatchObject({ state: 'done', outcomes: { done: 1 } });
     const path = join(folder, 'users.csv');
     app.saves.push(path);
     const job = good(await app.command('export.activeUsers', { saas: O365 }));
-    expect(await app.ended(job?.id ?? '')).toMatchObject({ state: 'done', receipt: { fileName: 'users.csv' } });
+    expect(await app.ended(job?.id ?? '')).toMatchObject({
+      state: 'done',
+      receipt: { fileName: 'users.csv' },
+    });
   });
 
   it('refuses what is no address, by its field, before anything leaves', async () => {
-    expect(await app.command('act.start', { choice: null, act: { kind: 'sendResult', id: 'q', query_label: 'Q', emails: ['nobody'] } })).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'act.emails.0' } });
+    expect(
+      await app.command('act.start', {
+        choice: null,
+        act: { kind: 'sendResult', id: 'q', query_label: 'Q', emails: ['nobody'] },
+      }),
+    ).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'act.emails.0' } });
     expect(sent).toEqual([]);
   });
 });
 
 describe('100,001 rows', () => {
-  it('with exclusions, chosen while rows still arrive: exactly those that were said', { timeout: 120_000 }, async () => {
-    const TOTAL = 100_001;
-    const ids = Array.from({ length: TOTAL }, (_, i) => `e${String(i).padStart(6, '0')}`);
-    const received: string[] = [];
-    const server = await startLoopback((_, seen, response) => {
-      if (seen.url.includes('sec_entities')) return json(response, 200, { apps: [], sec_entities: [], tenant_name: 'Large' });
-      if (seen.url.includes('/query/config')) return json(response, 200, { saas_id: 'office365_emails', query_domain: 'email', operators: [], fields: [], ui_columns: [], actions: [] });
-      if (seen.url.includes('manual_actions')) {
-        const { entity_ids } = JSON.parse(seen.body) as { entity_ids: string[] };
-        received.push(...entity_ids);
-        return json(response, 200, { results: entity_ids.map((entity_id) => ({ entity_id, success: true })) });
-      }
-      const { search_after, size } = JSON.parse(seen.body) as { search_after: [number] | null; size: number };
-      const from = search_after?.[0] ?? 0;
-      const rows = ids.slice(from, from + size).map((entity_id) => ({ entity_id, subject: entity_id }));
-      return json(response, 200, { rows, total_rows: TOTAL, search_after: from + size >= TOTAL ? null : [from + size] });
-    });
-    good(await app.command('session.connect', { address: server.origin, token: 'large', keep: 'session' }));
-    const opened = good(await app.command('dataset.openQuery', HUNT));
-    const loading = good(await app.command('dataset.loadAll', { dataset: opened.dataset }));
-    const view: ViewSpec = { dataset: opened.dataset, sort: [], filter: [] };
-    const exclusions: Selection = { kind: 'allBut', ranges: [[1, 3], [500, 500], [20_000, 20_099]] };
-    const early = await choose(view, exclusions);
-    expect(early.entities).toBeLessThan(TOTAL - 104);
-    const earlyJob = await start(early, act('add_tag', 'Add a tag', { tag: 'early' }));
-    await app.ended(loading.id);
-    await app.ended(earlyJob.id);
-    expect(received).toHaveLength(early.entities);
-    received.length = 0;
-    const choice = await choose(view, exclusions);
-    expect(choice).toMatchObject({ rows: TOTAL - 104, entities: TOTAL - 104 });
-    const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'all' }))).id);
-    expect(job).toMatchObject({ state: 'done', outcomes: { done: TOTAL - 104 } });
-    expect(received).toEqual(ids.filter((_, i) => !(i >= 1 && i <= 3) && i !== 500 && !(i >= 20_000 && i <= 20_099)));
-    await app.command('session.signOut', {});
-    await server.close();
-  });
+  it(
+    'with exclusions, chosen while rows still arrive: exactly those that were said',
+    { timeout: 120_000 },
+    async () => {
+      const TOTAL = 100_001;
+      const ids = Array.from({ length: TOTAL }, (_, i) => `e${String(i).padStart(6, '0')}`);
+      const received: string[] = [];
+      const server = await startLoopback((_, seen, response) => {
+        if (seen.url.includes('sec_entities'))
+          return json(response, 200, { apps: [], sec_entities: [], tenant_name: 'Large' });
+        if (seen.url.includes('/query/config'))
+          return json(response, 200, {
+            saas_id: 'office365_emails',
+            query_domain: 'email',
+            operators: [],
+            fields: [],
+            ui_columns: [],
+            actions: [],
+          });
+        if (seen.url.includes('manual_actions')) {
+          const { entity_ids } = JSON.parse(seen.body) as { entity_ids: string[] };
+          received.push(...entity_ids);
+          return json(response, 200, {
+            results: entity_ids.map((entity_id) => ({ entity_id, success: true })),
+          });
+        }
+        const { search_after, size } = JSON.parse(seen.body) as {
+          search_after: [number] | null;
+          size: number;
+        };
+        const from = search_after?.[0] ?? 0;
+        const rows = ids.slice(from, from + size).map((entity_id) => ({ entity_id, subject: entity_id }));
+        return json(response, 200, {
+          rows,
+          total_rows: TOTAL,
+          search_after: from + size >= TOTAL ? null : [from + size],
+        });
+      });
+      good(await app.command('session.connect', { address: server.origin, token: 'large', keep: 'session' }));
+      const opened = good(await app.command('dataset.openQuery', HUNT));
+      const loading = good(await app.command('dataset.loadAll', { dataset: opened.dataset }));
+      const view: ViewSpec = { dataset: opened.dataset, sort: [], filter: [] };
+      const exclusions: Selection = {
+        kind: 'allBut',
+        ranges: [
+          [1, 3],
+          [500, 500],
+          [20_000, 20_099],
+        ],
+      };
+      const early = await choose(view, exclusions);
+      expect(early.entities).toBeLessThan(TOTAL - 104);
+      const earlyJob = await start(early, act('add_tag', 'Add a tag', { tag: 'early' }));
+      await app.ended(loading.id);
+      await app.ended(earlyJob.id);
+      expect(received).toHaveLength(early.entities);
+      received.length = 0;
+      const choice = await choose(view, exclusions);
+      expect(choice).toMatchObject({ rows: TOTAL - 104, entities: TOTAL - 104 });
+      const job = await app.ended((await start(choice, act('add_tag', 'Add a tag', { tag: 'all' }))).id);
+      expect(job).toMatchObject({ state: 'done', outcomes: { done: TOTAL - 104 } });
+      expect(received).toEqual(
+        ids.filter((_, i) => !(i >= 1 && i <= 3) && i !== 500 && !(i >= 20_000 && i <= 20_099)),
+      );
+      await app.command('session.signOut', {});
+      await server.close();
+    },
+  );
 });

@@ -34,28 +34,48 @@ const app = { name: 'slack2', label: 'Slack', state: 'enabled', family: 'saas', 
 
 describe('hand-typed answers', () => {
   it('are read in any key order, with unknown fields kept and missing optionals filled in', async () => {
-    const text = '\uFEFF{"later":{"x":[1]},"apps":[{"is_saas":true,"surprise":7,"family":"saas","state":"enabled","label":"Slack","name":"slack2"}]}';
+    const text =
+      '\uFEFF{"later":{"x":[1]},"apps":[{"is_saas":true,"surprise":7,"family":"saas","state":"enabled","label":"Slack","name":"slack2"}]}';
     const { client, seen } = await start((_n, _s, response) => json(response, 200, text));
     const answer = await client.call('apps.secEntities', {});
-    expect(answer).toMatchObject({ ok: true, value: { later: { x: [1] }, apps: [{ surprise: 7, name: 'slack2', domains: [], options: {} }], feature_flags: {} } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        later: { x: [1] },
+        apps: [{ surprise: 7, name: 'slack2', domains: [], options: {} }],
+        feature_flags: {},
+      },
+    });
     expect(seen[0]?.headers.authorization).toBe('Bearer secret-token');
     expect(seen[0]?.url).toBe('/api/v1/apps/sec_entities');
   });
   it('lose the rows whose shape is wrong, counted, and keep the rest', async () => {
-    const { client } = await start((_n, _s, response) => json(response, 200, { apps: [app, { ...app, state: 'asleep' }, null, { ...app, name: 5 }, app] }));
+    const { client } = await start((_n, _s, response) =>
+      json(response, 200, { apps: [app, { ...app, state: 'asleep' }, null, { ...app, name: 5 }, app] }),
+    );
     const answer = await client.call('apps.secEntities', {});
     expect(answer).toMatchObject({ ok: true, meta: { skipped: 3 } });
     expect(answer.ok && answer.value.apps).toHaveLength(2);
   });
   it('are drift where the whole is wrong, and the failure names the place', async () => {
     const { client } = await start((_n, _s, response) => json(response, 200, { apps: 'none' }));
-    expect(await client.call('apps.secEntities', {})).toMatchObject({ ok: false, failure: { kind: 'drifted', message: expect.stringContaining('apps') as string } });
+    expect(await client.call('apps.secEntities', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'drifted', message: expect.stringContaining('apps') as string },
+    });
   });
   it('keep long ids to the digit and drop prototype keys', async () => {
-    const text = '{"entity_id":9007199254740993,"props":{"n":9007199254740993,"f":0.1234567890123456,"__proto__":{"polluted":1},"s":"12345678901234567890"}}';
+    const text =
+      '{"entity_id":9007199254740993,"props":{"n":9007199254740993,"f":0.1234567890123456,"__proto__":{"polluted":1},"s":"12345678901234567890"}}';
     const { client } = await start((_n, _s, response) => json(response, 200, text));
     const answer = await client.call('entity.props', { type: 't', id: 'x' });
-    expect(answer).toMatchObject({ ok: true, value: { entity_id: '9007199254740993', props: { n: '9007199254740993', f: 0.1234567890123456, s: '12345678901234567890' } } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        entity_id: '9007199254740993',
+        props: { n: '9007199254740993', f: 0.1234567890123456, s: '12345678901234567890' },
+      },
+    });
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
     expect(answer.ok && Object.getPrototypeOf(answer.value.props)).toBe(Object.prototype);
   });
@@ -67,7 +87,10 @@ describe('hand-typed answers', () => {
     [`${'['.repeat(70)}${']'.repeat(70)}`, 'deep'],
   ])('that are not JSON are told apart: %s', async (text, code) => {
     const { client } = await start((_n, _s, response) => json(response, 200, text));
-    expect(await client.call('apps.statistics', {})).toMatchObject({ ok: false, failure: { kind: 'drifted', code } });
+    expect(await client.call('apps.statistics', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'drifted', code },
+    });
   });
   it('stop at their cap, counted after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, 0x20));
@@ -75,7 +98,10 @@ describe('hand-typed answers', () => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
       response.end(bomb);
     });
-    expect(await client.call('apps.statistics', {})).toMatchObject({ ok: false, failure: { kind: 'too_large' } });
+    expect(await client.call('apps.statistics', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'too_large' },
+    });
   });
 });
 
@@ -83,8 +109,21 @@ describe('repeats', () => {
   /** The least input that a row takes. */
   const inputs: Partial<Record<EndpointName, Record<string, unknown>>> = {
     'query.execute': { query_domain: 'email', saas_id: 'x', query_entity_type: 'x', columns: [] },
-    'query.save': { query_subtype: 'report', query_label: 'L', query_domain: 'email', saas_id: 'x', query_entity_type: 'x' },
-    'query.update': { id: 'q', query_subtype: 'report', query_label: 'L', query_domain: 'email', saas_id: 'x', query_entity_type: 'x' },
+    'query.save': {
+      query_subtype: 'report',
+      query_label: 'L',
+      query_domain: 'email',
+      saas_id: 'x',
+      query_entity_type: 'x',
+    },
+    'query.update': {
+      id: 'q',
+      query_subtype: 'report',
+      query_label: 'L',
+      query_domain: 'email',
+      saas_id: 'x',
+      query_entity_type: 'x',
+    },
     'query.config': { saas_id: 'x', query_domain: 'email' },
     'query.operate': { operator: 'start', policies_ids: ['x'] },
     'query.exportDefinitions': { query_ids: [] },
@@ -95,14 +134,34 @@ describe('repeats', () => {
     'entity.byType': { type: 'slack', id: 'x' },
     'findings.linkBulk': { finding_ids: ['x'] },
     'exception.add': { files: [{ entity_type: 'x', entity_id: 'x', sec_type: 'x' }] },
-    'exception.addExternal': { sec_entity_type: 'x', exception_type: 'hash', exception_str: 'x', entity_type: 'x', entity_id: 'x', created_by_email: 'x' },
+    'exception.addExternal': {
+      sec_entity_type: 'x',
+      exception_type: 'hash',
+      exception_str: 'x',
+      entity_type: 'x',
+      entity_id: 'x',
+      created_by_email: 'x',
+    },
     'exception.rescan': { src_entity_type: 'x', entity_id: 'x', app_names: ['x'] },
-    'exception.classify': { classification: 'clean', confident: 'high', entities: [{ entity_type: 'x', entity_id: 'x' }] },
+    'exception.classify': {
+      classification: 'clean',
+      confident: 'high',
+      entities: [{ entity_type: 'x', entity_id: 'x' }],
+    },
     'mail.similarCount': { a: 'x', b: 'x', mode: 'sender' },
     'logins.cachedQuery': { module: 'x', fail: true },
     'download.file': { a: 'x', b: 'x', test_only: true },
   };
-  const inputOf = (name: EndpointName) => inputs[name] ?? Object.fromEntries(Object.entries(rowOf(name).input.shape).filter(([, schema]) => !(schema as { safeParse: (v: unknown) => { success: boolean } }).safeParse(undefined).success).map(([key]) => [key, 'x']));
+  const inputOf = (name: EndpointName) =>
+    inputs[name] ??
+    Object.fromEntries(
+      Object.entries(rowOf(name).input.shape)
+        .filter(
+          ([, schema]) =>
+            !(schema as { safeParse: (v: unknown) => { success: boolean } }).safeParse(undefined).success,
+        )
+        .map(([key]) => [key, 'x']),
+    );
   const READS = ['query.execute', 'exception.search', 'exception.search2', 'exception.comboOptions'];
   const requests = (name: EndpointName): number => {
     if (name === 'download.file') return 4;
@@ -110,23 +169,44 @@ describe('repeats', () => {
     return contract[name].method === 'GET' || READS.includes(name) ? 3 : 1;
   };
 
-  it.each(endpointNames)('of %s are exactly as its row says, when the tenant is not available', async (name) => {
-    const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
-    const answer = await client.call(name, inputOf(name));
-    expect(seen).toHaveLength(requests(name));
-    const { fallback } = rowOf(name);
-    if (fallback === undefined) expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 503 } });
-    else expect(answer).toEqual({ ok: true, value: fallback, meta: { fallback: expect.objectContaining({ kind: 'rejected' }) as unknown } });
-  });
+  it.each(endpointNames)(
+    'of %s are exactly as its row says, when the tenant is not available',
+    async (name) => {
+      const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
+      const answer = await client.call(name, inputOf(name));
+      expect(seen).toHaveLength(requests(name));
+      const { fallback } = rowOf(name);
+      if (fallback === undefined)
+        expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 503 } });
+      else
+        expect(answer).toEqual({
+          ok: true,
+          value: fallback,
+          meta: { fallback: expect.objectContaining({ kind: 'rejected' }) as unknown },
+        });
+    },
+  );
 
-  it.each(['query.save', 'query.remove', 'query.act', 'query.manualAction', 'exception.add', 'mail.report'] as const)('of %s never happen, and a lost answer is an unknown outcome', async (name) => {
+  it.each([
+    'query.save',
+    'query.remove',
+    'query.act',
+    'query.manualAction',
+    'exception.add',
+    'mail.report',
+  ] as const)('of %s never happen, and a lost answer is an unknown outcome', async (name) => {
     const { client, seen } = await start((_n, _s, response) => response.socket?.destroy());
-    expect(await client.call(name, inputOf(name) as never)).toMatchObject({ ok: false, failure: { kind: 'unknown_outcome' } });
+    expect(await client.call(name, inputOf(name) as never)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unknown_outcome' },
+    });
     expect(seen).toHaveLength(1);
   });
 
   it('end with the first good answer', async () => {
-    const { client, seen, sleeps } = await start((n, _s, response) => (n < 2 ? json(response, 502, {}) : json(response, 200, { rows: [] })));
+    const { client, seen, sleeps } = await start((n, _s, response) =>
+      n < 2 ? json(response, 502, {}) : json(response, 200, { rows: [] }),
+    );
     expect(await client.call('apps.statistics', {})).toMatchObject({ ok: true });
     expect(seen).toHaveLength(3);
     expect(sleeps).toEqual([250, 500]);
@@ -134,16 +214,29 @@ describe('repeats', () => {
 
   it('of the download check also follow an answer that says no', async () => {
     const { client, seen } = await start((n, _s, response) => json(response, 200, { success: n === 3 }));
-    expect(await client.call('download.file', { a: 't', b: 'f', test_only: true })).toEqual({ ok: true, value: { success: true } });
+    expect(await client.call('download.file', { a: 't', b: 'f', test_only: true })).toEqual({
+      ok: true,
+      value: { success: true },
+    });
     expect(seen).toHaveLength(4);
     const never = await start((_n, _s, response) => json(response, 200, { success: false }));
-    expect(await never.client.call('download.file', { a: 't', b: 'f', test_only: true })).toEqual({ ok: true, value: { success: false } });
+    expect(await never.client.call('download.file', { a: 't', b: 'f', test_only: true })).toEqual({
+      ok: true,
+      value: { success: false },
+    });
     expect(never.seen).toHaveLength(4);
   });
 
   it('wait as long as Retry-After asks, in seconds or as a date, up to a minute', async () => {
-    const at = (header: string) => start((n, _s, response) => (n === 0 ? json(response, 429, {}, { 'retry-after': header }) : json(response, 200, { rows: [] })));
-    for (const [header, ms] of [['7', 7000], ['999', 60000], [new Date(1_700_000_005_000).toUTCString(), 5000]] as const) {
+    const at = (header: string) =>
+      start((n, _s, response) =>
+        n === 0 ? json(response, 429, {}, { 'retry-after': header }) : json(response, 200, { rows: [] }),
+      );
+    for (const [header, ms] of [
+      ['7', 7000],
+      ['999', 60000],
+      [new Date(1_700_000_005_000).toUTCString(), 5000],
+    ] as const) {
       const { client, sleeps } = await at(header);
       await client.call('apps.statistics', {});
       expect(sleeps).toEqual([ms]);
@@ -151,10 +244,21 @@ describe('repeats', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 422, 500])('do not follow status %i', async (status) => {
-    const { client, seen } = await start((_n, _s, response) => json(response, status, { error: 'no', field: 'id' }));
+    const { client, seen } = await start((_n, _s, response) =>
+      json(response, status, { error: 'no', field: 'id' }),
+    );
     const answer = await client.call('query.get', { id: 'x' });
     expect(seen).toHaveLength(1);
-    const kinds: Record<number, string> = { 400: 'invalid', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 409: 'invalid', 410: 'expired', 422: 'invalid', 500: 'rejected' };
+    const kinds: Record<number, string> = {
+      400: 'invalid',
+      401: 'unauthorized',
+      403: 'forbidden',
+      404: 'not_found',
+      409: 'invalid',
+      410: 'expired',
+      422: 'invalid',
+      500: 'rejected',
+    };
     expect(answer).toMatchObject({ ok: false, failure: { kind: kinds[status], status } });
   });
 });
@@ -164,7 +268,10 @@ describe('the cache', () => {
     const { client, seen, clock } = await start((_n, _s, response) => json(response, 200, { apps: [] }));
     await client.call('apps.secEntities', {});
     clock.now += 299_999;
-    expect(await client.call('apps.secEntities', {})).toMatchObject({ ok: true, meta: { cachedAt: 1_700_000_000_000 } });
+    expect(await client.call('apps.secEntities', {})).toMatchObject({
+      ok: true,
+      meta: { cachedAt: 1_700_000_000_000 },
+    });
     expect(seen).toHaveLength(1);
     await client.call('apps.secEntities', {}, { fresh: true });
     expect(seen).toHaveLength(2);
@@ -174,8 +281,18 @@ describe('the cache', () => {
   });
   it('keeps inputs apart, never keeps a fallback, and is dropped by our own writes', async () => {
     let isBroken = true;
-    const { client, seen } = await start((_n, one, response) => (one.method === 'DELETE' ? json(response, 200, { success: true }) : isBroken ? json(response, 500, {}) : json(response, 200, [])));
-    expect(await client.call('query.list', {})).toMatchObject({ ok: true, value: [], meta: { fallback: {} } });
+    const { client, seen } = await start((_n, one, response) =>
+      one.method === 'DELETE'
+        ? json(response, 200, { success: true })
+        : isBroken
+          ? json(response, 500, {})
+          : json(response, 200, []),
+    );
+    expect(await client.call('query.list', {})).toMatchObject({
+      ok: true,
+      value: [],
+      meta: { fallback: {} },
+    });
     isBroken = false;
     expect(await client.call('query.list', {})).toEqual({ ok: true, value: [] });
     expect(seen).toHaveLength(2);
@@ -188,7 +305,9 @@ describe('the cache', () => {
     expect(seen).toHaveLength(5);
   });
   it('lets equal reads share one request', async () => {
-    const { client, seen } = await start((_n, _s, response) => setTimeout(() => json(response, 200, { rows: [] }), 20));
+    const { client, seen } = await start((_n, _s, response) =>
+      setTimeout(() => json(response, 200, { rows: [] }), 20),
+    );
     await Promise.all(Array.from({ length: 20 }, () => client.call('apps.statistics', {})));
     expect(seen).toHaveLength(1);
   });
@@ -199,42 +318,71 @@ describe('the wire', () => {
     const other = await startLoopback((_n, _s, response) => json(response, 200, { apps: [] }));
     open.push(other);
     for (const status of [301, 302, 307, 308]) {
-      const { client } = await start((_n, _s, response) => json(response, status, {}, { location: `${other.origin}/api/v1/apps/sec_entities` }));
-      expect(await client.call('apps.secEntities', {})).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'redirect' } });
+      const { client } = await start((_n, _s, response) =>
+        json(response, status, {}, { location: `${other.origin}/api/v1/apps/sec_entities` }),
+      );
+      expect(await client.call('apps.secEntities', {})).toMatchObject({
+        ok: false,
+        failure: { kind: 'drifted', code: 'redirect' },
+      });
     }
     expect(other.seen).toHaveLength(0);
-    const own = await start((n, _s, response) => (n < 3 ? json(response, 302, {}, { location: '/api/v1/apps/sec_entities' }) : json(response, 200, { apps: [] })));
+    const own = await start((n, _s, response) =>
+      n < 3
+        ? json(response, 302, {}, { location: '/api/v1/apps/sec_entities' })
+        : json(response, 200, { apps: [] }),
+    );
     expect(await own.client.call('apps.secEntities', {})).toMatchObject({ ok: true });
-    const loop = await start((_n, _s, response) => json(response, 302, {}, { location: '/api/v1/apps/sec_entities' }));
+    const loop = await start((_n, _s, response) =>
+      json(response, 302, {}, { location: '/api/v1/apps/sec_entities' }),
+    );
     expect(await loop.client.call('apps.secEntities', {})).toMatchObject({ ok: false });
     expect(loop.seen).toHaveLength(4);
   });
   it('is never waited for without end', async () => {
     const limits = { limits: { headersMs: 100, idleMs: 100 } };
     const silent = await start(() => undefined, limits);
-    expect(await silent.client.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'timeout' } });
+    expect(await silent.client.call('query.get', { id: 'x' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'offline', code: 'timeout' },
+    });
     const stalled = await start((_n, _s, response) => void response.writeHead(200).write('{"a":'), limits);
-    expect(await stalled.client.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'offline' } });
+    expect(await stalled.client.call('query.get', { id: 'x' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'offline' },
+    });
   });
   it('is let go when the analyst cancels, also while it stands in line', async () => {
     let closed = 0;
     const { client, seen } = await start((_n, _s, response) => response.on('close', () => (closed += 1)));
     const controller = new AbortController();
-    const calls = Array.from({ length: 50 }, (_, i) => client.call('query.get', { id: `x${i}` }, { signal: controller.signal }));
+    const calls = Array.from({ length: 50 }, (_, i) =>
+      client.call('query.get', { id: `x${i}` }, { signal: controller.signal }),
+    );
     while (seen.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
     controller.abort();
-    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+    for (const answer of await Promise.all(calls))
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([seen.length, closed]).toEqual([6, 6]);
   });
   it('refuses bad input before it leaves, and names the field', async () => {
     const { client, seen } = await start((_n, _s, response) => json(response, 200, {}));
-    expect(await client.call('query.config', { saas_id: 'x', query_domain: 'mail' as never })).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'query_domain' } });
-    expect(await client.call('query.get', { id: '..' })).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'id' } });
+    expect(await client.call('query.config', { saas_id: 'x', query_domain: 'mail' as never })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'query_domain' },
+    });
+    expect(await client.call('query.get', { id: '..' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'id' },
+    });
     expect(seen).toHaveLength(0);
   });
   it('says so when nobody is signed in', async () => {
     const { client } = await start(() => undefined, { credentials: undefined });
-    expect(await client.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
+    expect(await client.call('query.get', { id: 'x' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'signed_out' },
+    });
   });
 });

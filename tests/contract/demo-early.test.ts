@@ -3,7 +3,10 @@ import type { InputOf } from '../../shared/api/contract';
 import { TABLE_NAMES } from '../../main/demo/schema';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
-const lastDays = (days: number) => ({ operator_id: 'and', condition: [{ operator_id: 'relative_date', field_id: 'email.received', values: [days, 'days'] }] });
+const lastDays = (days: number) => ({
+  operator_id: 'and',
+  condition: [{ operator_id: 'relative_date', field_id: 'email.received', values: [days, 'days'] }],
+});
 const column = (db_id: string) => ({ db_id, column_label: db_id });
 const question = (condition: object | null): InputOf<'query.execute'> => ({
   saas_id: 'office365_emails',
@@ -30,7 +33,12 @@ const both = async (name: Parameters<TestTenant['ask']>[0], input: object) => {
   const [a, b] = [await early.ask(name, input), await whole.ask(name, input)];
   expect(a.status).toBe(200);
   // A walk's place ends in a name of its own, drawn anew.
-  return [a, b].map(({ status, body }) => ({ status, body: JSON.stringify(body, (key, value: unknown) => (key === 'search_after' && Array.isArray(value) ? value.slice(0, -1) : value)) }));
+  return [a, b].map(({ status, body }) => ({
+    status,
+    body: JSON.stringify(body, (key, value: unknown) =>
+      key === 'search_after' && Array.isArray(value) ? value.slice(0, -1) : value,
+    ),
+  }));
 };
 
 test('an early tenant answers what looks at no row, and about the last days, as a whole one does, while the rest is not there', async () => {
@@ -49,7 +57,9 @@ test('an early tenant signs in while it makes the mails of the last days, and wh
   const mails = () => fresh.store.count('email', {});
   const asked = fresh.ask('query.execute', { ...question(lastDays(7)), size: 1 });
   expect((await fresh.ask('apps.secEntities', {})).status).toBe(200);
-  expect((await fresh.ask('query.config', { saas_id: 'office365_emails', query_domain: 'email' })).status).toBe(200);
+  expect(
+    (await fresh.ask('query.config', { saas_id: 'office365_emails', query_domain: 'email' })).status,
+  ).toBe(200);
   const atSignIn = mails();
   expect((await asked).status).toBe(200);
   expect(mails()).toBeGreaterThan(atSignIn);
@@ -57,7 +67,14 @@ test('an early tenant signs in while it makes the mails of the last days, and wh
 });
 
 test('every other question waits for the rest and is answered as a whole one does', async () => {
-  for (const input of [question(lastDays(8)), question(null), question({ operator_id: 'or', condition: [lastDays(7), { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }] })]) {
+  for (const input of [
+    question(lastDays(8)),
+    question(null),
+    question({
+      operator_id: 'or',
+      condition: [lastDays(7), { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }],
+    }),
+  ]) {
     const [a, b] = await both('query.execute', input);
     expect(a).toEqual(b);
   }
@@ -76,7 +93,16 @@ test('filled early or at once, every table holds the same rows in the same place
 test('what is not a date waits for the rest, and is refused in the same words', async () => {
   for (const values of [[7, 'moons'], ['soon'], [-1, 'days'], []]) {
     const fresh = await startTestTenant({ emails: 600, isEarly: true });
-    const [a, b] = [await fresh.ask('query.execute', question({ operator_id: 'relative_date', field_id: 'email.received', values })), await whole.ask('query.execute', question({ operator_id: 'relative_date', field_id: 'email.received', values }))];
+    const [a, b] = [
+      await fresh.ask(
+        'query.execute',
+        question({ operator_id: 'relative_date', field_id: 'email.received', values }),
+      ),
+      await whole.ask(
+        'query.execute',
+        question({ operator_id: 'relative_date', field_id: 'email.received', values }),
+      ),
+    ];
     expect([a.status, a.body]).toEqual([b.status, b.body]);
     await fresh.close();
   }

@@ -26,15 +26,24 @@ const find = (sql: string): Row => {
 const at = ({ entity_id, entity_type }: Row) => ({ entity_id, entity_type });
 
 test('scan_details: a phishing mail and a clean one, a file, a message', async () => {
-  const bad = await get('scan.details', at(find("SELECT * FROM email WHERE verdict = 'phishing' AND style = 'bec_mobile'")));
+  const bad = await get(
+    'scan.details',
+    at(find("SELECT * FROM email WHERE verdict = 'phishing' AND style = 'bec_mobile'")),
+  );
   const anti = bad.rows.find((one) => one.sec_tool === 'ap_avanan');
   expect([anti?.status, anti?.threshold]).toEqual(['phishing', 200]);
   expect(anti?.reasons.length).toBeGreaterThan(1);
   expect(anti?.reasons.every((one) => one.short !== '' && one.full.length > 20)).toBe(true);
-  const good = await get('scan.details', at(find("SELECT * FROM email WHERE verdict = 'clean' AND attachment_count > 0")));
+  const good = await get(
+    'scan.details',
+    at(find("SELECT * FROM email WHERE verdict = 'clean' AND attachment_count > 0")),
+  );
   expect(good.rows.find((one) => one.sec_tool === 'ap_avanan')?.status).toBe('clean');
   const file = await get('scan.details', at(find("SELECT * FROM file WHERE verdict = 'malware'")));
-  expect(file.rows.find((one) => one.sec_tool === 'checkpoint2')).toMatchObject({ status: 'malicious', verdict: 'malware' });
+  expect(file.rows.find((one) => one.sec_tool === 'checkpoint2')).toMatchObject({
+    status: 'malicious',
+    verdict: 'malware',
+  });
   expect(file.rows.some((one) => one.sec_tool === 'ap_avanan')).toBe(false);
   const message = await get('scan.details', at(find('SELECT * FROM message WHERE has_link = 1')));
   expect(message.rows.some((one) => one.sec_tool === 'checkpoint_url')).toBe(true);
@@ -43,17 +52,23 @@ test('scan_details: a phishing mail and a clean one, a file, a message', async (
 
 test('scan_details: an attachment has the tools that read files', async () => {
   const mail = find("SELECT * FROM email WHERE style = 'malware_attachment' AND verdict = 'malware'");
-  const { rows } = await get('scan.details', { entity_id: `${mail.entity_id}-0`, entity_type: `${mail.saas}_attachment` });
+  const { rows } = await get('scan.details', {
+    entity_id: `${mail.entity_id}-0`,
+    entity_type: `${mail.saas}_attachment`,
+  });
   expect(rows.find((one) => one.sec_tool === 'checkpoint2')?.reasons[0]?.full).toContain('EICAR');
   expect(rows.some((one) => one.sec_tool === 'ap_avanan')).toBe(false);
 });
 
 test('scan_details: a link found and clicked differs from one that nobody clicked', async () => {
   const values = new Set<string>();
-  for (const row of store.select<Row>("SELECT * FROM email WHERE verdict IN ('phishing', 'suspicious') AND link_domains <> '[]' LIMIT 150")) {
+  for (const row of store.select<Row>(
+    "SELECT * FROM email WHERE verdict IN ('phishing', 'suspicious') AND link_domains <> '[]' LIMIT 150",
+  )) {
     const { rows } = await get('scan.details', at(row));
     const tool = rows.find((one) => one.sec_tool === 'clicktime_protection');
-    if (tool?.status === 'found') values.add(displayValue({ ...tool, clicks: Number(tool.details['clicks']) }));
+    if (tool?.status === 'found')
+      values.add(displayValue({ ...tool, clicks: Number(tool.details['clicks']) }));
   }
   expect([...values].sort()).toEqual(['found', 'found-no-click']);
 });
@@ -66,11 +81,14 @@ test('clicks of a mail, of a user, and none', async () => {
   expect(rows.length).toBe(store.count('click', { email_id: mail.entity_id }));
   expect(rows.map((one) => one.id)).toContain(click.entity_id);
   const user = store.find('user', { email: rows[0]?.user ?? '', saas: mail.saas }, { limit: 1 })[0];
-  if (user) expect((await get('scan.clicks', { entity_id: user.entity_id, entity_type: user.entity_type })).rows.length).toBe(store.count('click', { user: user.email, saas: user.saas }));
+  if (user)
+    expect(
+      (await get('scan.clicks', { entity_id: user.entity_id, entity_type: user.entity_type })).rows.length,
+    ).toBe(store.count('click', { user: user.email, saas: user.saas }));
   expect((await get('scan.clicks', at(find('SELECT * FROM file')))).rows).toEqual([]);
 });
 
-test('debug links: a mail\'s own, and one list longer than a page of 100,000', async () => {
+test("debug links: a mail's own, and one list longer than a page of 100,000", async () => {
   const mail = find("SELECT * FROM email WHERE style = 'open_redirect' AND n > 12");
   const own = await get('scan.debugLinks', at(mail));
   expect(own.map((one) => one.name)).toContain('link 1: forwards to');
@@ -82,7 +100,13 @@ test('debug links: a mail\'s own, and one list longer than a page of 100,000', a
 
 test('unknown entities and types are not found', async () => {
   const mail = find('SELECT * FROM email');
-  for (const input of [{ ...at(mail), entity_id: 'x' }, { ...at(mail), entity_type: 'teams_message' }, { ...at(mail), entity_type: 'nonsense' }, { entity_id: `${mail.entity_id}-999`, entity_type: `${mail.saas}_attachment` }]) {
-    for (const name of ['scan.details', 'scan.clicks', 'scan.debugLinks', 'scan.exceptionsStatus'] as const) expect((await tenant.ask(name, input)).status).toBe(404);
+  for (const input of [
+    { ...at(mail), entity_id: 'x' },
+    { ...at(mail), entity_type: 'teams_message' },
+    { ...at(mail), entity_type: 'nonsense' },
+    { entity_id: `${mail.entity_id}-999`, entity_type: `${mail.saas}_attachment` },
+  ]) {
+    for (const name of ['scan.details', 'scan.clicks', 'scan.debugLinks', 'scan.exceptionsStatus'] as const)
+      expect((await tenant.ask(name, input)).status).toBe(404);
   }
 });

@@ -19,7 +19,8 @@ const get = async <K extends EndpointName>(name: K, input: InputOf<K>): Promise<
   expect([name, status, status === 200 ? '' : body]).toEqual([name, 200, '']);
   return contract[name].output.parse(body) as OutputOf<K>;
 };
-const statusOf = async <K extends EndpointName>(name: K, input: InputOf<K>): Promise<number> => (await tenant.ask(name, input)).status;
+const statusOf = async <K extends EndpointName>(name: K, input: InputOf<K>): Promise<number> =>
+  (await tenant.ask(name, input)).status;
 const some = <T>(list: readonly T[], what = 'row'): T => {
   const [first] = list;
   if (first === undefined) throw new Error(`no ${what}`);
@@ -32,7 +33,11 @@ describe('profiles', () => {
     const [a, b] = store.find('email', { saas: 'office365_emails' }, { limit: 2, offset: 20 });
     if (!a || !b) throw new Error('no mail');
     const one = await get('entity.email', idOf(a));
-    expect([one.subject, one.from_email, one.received]).toEqual([a.subject, a.from_email, new Date(a.received).toISOString()]);
+    expect([one.subject, one.from_email, one.received]).toEqual([
+      a.subject,
+      a.from_email,
+      new Date(a.received).toISOString(),
+    ]);
     expect((await get('entity.email', idOf(b))).entity_id).toBe(b.entity_id);
     expect([...one.to, ...one.cc, ...one.bcc].sort()).toEqual([...one.recipients].sort());
     expect(await statusOf('entity.email', { ...idOf(a), saas: 'google_mail' })).toBe(404);
@@ -40,7 +45,7 @@ describe('profiles', () => {
     expect(await statusOf('entity.email', { saas: 'office365_emails', entity_id: 'x' })).toBe(404);
   });
 
-  test('a file, by its app\'s other name too', async () => {
+  test("a file, by its app's other name too", async () => {
     const a = some(store.find('file', { saas: 'google_drive' }, { limit: 1 }));
     const one = await get('entity.file', { saas: 'gdrive', entity_id: a.entity_id });
     expect([one.name, one.md5, one.size]).toEqual([a.name, a.md5, a.size]);
@@ -48,12 +53,28 @@ describe('profiles', () => {
   });
 
   test('entity/{type}/{id} over its nine types, other names included', async () => {
-    for (const [type, saas] of [['slack', 'slack2'], ['slack2', 'slack2'], ['teams', 'teams'], ['dropbox2', 'dropbox2'], ['box2', 'box2'], ['gdrive', 'google_drive'], ['sharefile2', 'sharefile2'], ['onedrive', 'onedrive'], ['sharepoint', 'sharepoint']] as const) {
+    for (const [type, saas] of [
+      ['slack', 'slack2'],
+      ['slack2', 'slack2'],
+      ['teams', 'teams'],
+      ['dropbox2', 'dropbox2'],
+      ['box2', 'box2'],
+      ['gdrive', 'google_drive'],
+      ['sharefile2', 'sharefile2'],
+      ['onedrive', 'onedrive'],
+      ['sharepoint', 'sharepoint'],
+    ] as const) {
       const user = some(store.find('user', { saas }, { limit: 1 }), saas);
-      expect(await get('entity.byType', { type, id: user.entity_id })).toMatchObject({ entity_id: user.entity_id, email: user.email, saas });
+      expect(await get('entity.byType', { type, id: user.entity_id })).toMatchObject({
+        entity_id: user.entity_id,
+        email: user.email,
+        saas,
+      });
     }
     const message = some(store.find('message', { saas: 'slack2' }, { limit: 1 }));
-    expect(await get('entity.byType', { type: 'slack', id: message.entity_id })).toMatchObject({ text: message.text });
+    expect(await get('entity.byType', { type: 'slack', id: message.entity_id })).toMatchObject({
+      text: message.text,
+    });
     expect(await statusOf('entity.byType', { type: 'teams', id: message.entity_id })).toBe(404);
   });
 
@@ -62,7 +83,9 @@ describe('profiles', () => {
     const mail = some(store.find('email', {}, { limit: 1 }));
     const one = await get('apps.entity', { app: 'box2', id: file.entity_id });
     expect([one.entity['name'], one.app?.label]).toEqual([file.name, 'Box']);
-    expect((await get('apps.entity', { app: mail.saas, id: mail.entity_id })).entity['subject']).toBe(mail.subject);
+    expect((await get('apps.entity', { app: mail.saas, id: mail.entity_id })).entity['subject']).toBe(
+      mail.subject,
+    );
     expect(await statusOf('apps.entity', { app: 'box2', id: mail.entity_id })).toBe(404);
   });
 
@@ -70,7 +93,9 @@ describe('profiles', () => {
     const a = some(store.find('email', { copy_of: null }, { offset: 50, limit: 1 }));
     expect((await get('entity.mtaEmail', { id: a.entity_id })).subject).toBe(a.subject);
     expect((await get('entity.mtaEmail', { id: a.internet_message_id })).subject).toBe(a.subject);
-    expect((await get('entity.mtaEmail', { id: a.internet_message_id.slice(1, -1) })).entity_id).toBe(a.entity_id);
+    expect((await get('entity.mtaEmail', { id: a.internet_message_id.slice(1, -1) })).entity_id).toBe(
+      a.entity_id,
+    );
     expect(await statusOf('entity.mtaEmail', { id: '<no@such.example>' })).toBe(404);
   });
 
@@ -80,7 +105,8 @@ describe('profiles', () => {
       return [restorable, reason ?? ''];
     };
     for (const table of ['email', 'file'] as const) {
-      const of = (is_quarantined: 0 | 1, restore_state: 'none' | 'restored') => some(store.find(table, { is_quarantined, restore_state }, { limit: 1 })).entity_id;
+      const of = (is_quarantined: 0 | 1, restore_state: 'none' | 'restored') =>
+        some(store.find(table, { is_quarantined, restore_state }, { limit: 1 })).entity_id;
       expect(await answer(of(1, 'none'))).toEqual([true, '']);
       expect(await answer(of(0, 'none'))).toEqual([false, 'It is not in quarantine.']);
       expect(await answer(of(0, 'restored'))).toEqual([false, 'It was restored already.']);
@@ -92,17 +118,32 @@ describe('profiles', () => {
 
 describe('what belongs to an email', () => {
   test('recipients with delivery, past a page of 25', async () => {
-    const long = some(store.select<{ saas: string; entity_id: string; recipient_count: number }>('SELECT * FROM email WHERE recipient_count > 25 LIMIT 1'));
+    const long = some(
+      store.select<{ saas: string; entity_id: string; recipient_count: number }>(
+        'SELECT * FROM email WHERE recipient_count > 25 LIMIT 1',
+      ),
+    );
     const first = await get('entity.emailRecipients', idOf(long));
     const rest = await get('entity.emailRecipients', { ...idOf(long), offset: 25 });
-    expect([first.rows.length, first.total_rows, rest.rows.length]).toEqual([25, long.recipient_count, long.recipient_count - 25]);
+    expect([first.rows.length, first.total_rows, rest.rows.length]).toEqual([
+      25,
+      long.recipient_count,
+      long.recipient_count - 25,
+    ]);
     const caught = some(store.find('email', { is_quarantined: 1 }, { limit: 1 }));
-    const locations = (await get('entity.emailRecipients', idOf(caught))).rows.map((one) => one.delivery_location);
+    const locations = (await get('entity.emailRecipients', idOf(caught))).rows.map(
+      (one) => one.delivery_location,
+    );
     expect(locations.some((one) => one === 'Quarantine' || one === 'External')).toBe(true);
   });
 
   test('attachments with the hashes of their bytes; a mail without any has none', async () => {
-    const [a] = store.select<{ saas: string; entity_id: string; attachment_md5: string; attachment_names: string }>('SELECT * FROM email WHERE attachment_count = 2 LIMIT 1');
+    const [a] = store.select<{
+      saas: string;
+      entity_id: string;
+      attachment_md5: string;
+      attachment_names: string;
+    }>('SELECT * FROM email WHERE attachment_count = 2 LIMIT 1');
     if (!a) throw new Error('no mail with two attachments');
     const { rows, total_rows } = await get('entity.emailAttachments', idOf(a));
     expect(total_rows).toBe(2);
@@ -115,52 +156,99 @@ describe('what belongs to an email', () => {
 
   test('the conversation in order of time, and the copies of a split mail', async () => {
     const { conversation_id, saas, total } = some(
-      store.select<{ conversation_id: string; saas: string; total: number }>('SELECT conversation_id, saas, count(*) AS total FROM email WHERE copy_of IS NULL GROUP BY conversation_id, saas ORDER BY total DESC LIMIT 1'),
+      store.select<{ conversation_id: string; saas: string; total: number }>(
+        'SELECT conversation_id, saas, count(*) AS total FROM email WHERE copy_of IS NULL GROUP BY conversation_id, saas ORDER BY total DESC LIMIT 1',
+      ),
     );
     const member = some(store.find('email', { conversation_id, saas, copy_of: null }, { limit: 1 }));
     const talk = await get('entity.emailConversation', idOf(member));
     expect(talk.total_rows).toBe(total);
     expect(talk.rows.map((one) => one.received)).toEqual(talk.rows.map((one) => one.received).sort());
-    const copy = some(store.select<{ saas: string; entity_id: string; copy_of: string }>('SELECT * FROM email WHERE copy_of IS NOT NULL LIMIT 1'));
+    const copy = some(
+      store.select<{ saas: string; entity_id: string; copy_of: string }>(
+        'SELECT * FROM email WHERE copy_of IS NOT NULL LIMIT 1',
+      ),
+    );
     const ofOriginal = await get('entity.splittedEmails', { saas: copy.saas, entity_id: copy.copy_of });
     expect(ofOriginal.rows.map((one) => one.entity_id)).toContain(copy.entity_id);
-    expect((await get('entity.splittedEmails', idOf(copy))).rows.map((one) => one.entity_id)).toContain(copy.copy_of);
+    expect((await get('entity.splittedEmails', idOf(copy))).rows.map((one) => one.entity_id)).toContain(
+      copy.copy_of,
+    );
   });
 
   test('the body of a mail and of a message differ in kind', async () => {
     const mail = some(store.find('email', {}, { limit: 1 }));
     const message = some(store.find('message', {}, { limit: 1 }));
-    expect(await get('entity.messageBody', { a: message.entity_type, b: message.entity_id })).toMatchObject({ body: message.text, format: 'text' });
+    expect(await get('entity.messageBody', { a: message.entity_type, b: message.entity_id })).toMatchObject({
+      body: message.text,
+      format: 'text',
+    });
     expect((await get('entity.messageBody', { a: mail.entity_type, b: mail.entity_id })).format).toBe('html');
     expect(await statusOf('entity.messageBody', { a: 'teams_message', b: mail.entity_id })).toBe(404);
   });
 
   test('entities with the same content, by either hash', async () => {
-    const mail = some(store.select<{ entity_type: string; entity_id: string; saas: string; attachment_md5: string; attachment_sha256: string }>("SELECT * FROM email WHERE attachment_count = 1 AND saas = 'office365_emails' LIMIT 1"));
+    const mail = some(
+      store.select<{
+        entity_type: string;
+        entity_id: string;
+        saas: string;
+        attachment_md5: string;
+        attachment_sha256: string;
+      }>("SELECT * FROM email WHERE attachment_count = 1 AND saas = 'office365_emails' LIMIT 1"),
+    );
     const md5 = some(JSON.parse(mail.attachment_md5) as string[]);
     const sha256 = some(JSON.parse(mail.attachment_sha256) as string[]);
-    const expected = store.select<{ total: number }>("SELECT count(*) AS total FROM email WHERE saas = 'office365_emails' AND instr(attachment_md5, ?) > 0", [md5])[0]?.total;
+    const expected = store.select<{ total: number }>(
+      "SELECT count(*) AS total FROM email WHERE saas = 'office365_emails' AND instr(attachment_md5, ?) > 0",
+      [md5],
+    )[0]?.total;
     const byMd5 = await get('entity.byHash', { hash: md5, type: mail.entity_type, id: mail.entity_id });
-    expect([byMd5.rows.length, byMd5.rows.some((one) => one.entity_id === mail.entity_id)]).toEqual([expected, true]);
-    expect((await get('entity.byHash', { hash: sha256, type: mail.entity_type, id: mail.entity_id })).rows.length).toBe(expected);
-    expect((await get('entity.byHash', { hash: '0'.repeat(32), type: mail.entity_type, id: mail.entity_id })).rows).toEqual([]);
-    const attached = await get('entity.byHash', { hash: md5, type: `${mail.saas}_attachment`, id: `${mail.entity_id}-0` });
+    expect([byMd5.rows.length, byMd5.rows.some((one) => one.entity_id === mail.entity_id)]).toEqual([
+      expected,
+      true,
+    ]);
+    expect(
+      (await get('entity.byHash', { hash: sha256, type: mail.entity_type, id: mail.entity_id })).rows.length,
+    ).toBe(expected);
+    expect(
+      (await get('entity.byHash', { hash: '0'.repeat(32), type: mail.entity_type, id: mail.entity_id })).rows,
+    ).toEqual([]);
+    const attached = await get('entity.byHash', {
+      hash: md5,
+      type: `${mail.saas}_attachment`,
+      id: `${mail.entity_id}-0`,
+    });
     expect(new Set(attached.rows.map((one) => one['md5']))).toEqual(new Set([md5]));
-    expect(await statusOf('entity.byHash', { hash: 'abc', type: mail.entity_type, id: mail.entity_id })).toBe(422);
+    expect(await statusOf('entity.byHash', { hash: 'abc', type: mail.entity_type, id: mail.entity_id })).toBe(
+      422,
+    );
   });
 });
 
 describe('what belongs to a file', () => {
   test('permissions in pages of 20, as many as the profile says', async () => {
-    const long = some(store.select<{ saas: string; entity_id: string; permission_count: number }>('SELECT * FROM file WHERE permission_count > 20 LIMIT 1'));
+    const long = some(
+      store.select<{ saas: string; entity_id: string; permission_count: number }>(
+        'SELECT * FROM file WHERE permission_count > 20 LIMIT 1',
+      ),
+    );
     const first = await get('entity.filePermissions', idOf(long));
     const rest = await get('entity.filePermissions', { ...idOf(long), offset: 20 });
-    expect([first.rows.length, rest.rows.length, first.total_rows]).toEqual([20, long.permission_count - 20, long.permission_count]);
+    expect([first.rows.length, rest.rows.length, first.total_rows]).toEqual([
+      20,
+      long.permission_count - 20,
+      long.permission_count,
+    ]);
     expect(new Set([...first.rows, ...rest.rows].map((one) => one.id)).size).toBe(long.permission_count);
   });
 
   test('events in pages of 100, with entries that a log leaves out', async () => {
-    const long = some(store.select<{ saas: string; entity_id: string; event_count: number }>('SELECT * FROM file WHERE event_count > 200 LIMIT 1'));
+    const long = some(
+      store.select<{ saas: string; entity_id: string; event_count: number }>(
+        'SELECT * FROM file WHERE event_count > 200 LIMIT 1',
+      ),
+    );
     const first = await get('entity.fileEvents', idOf(long));
     const second = await get('entity.fileEvents', { ...idOf(long), offset: 100 });
     expect([first.rows.length, second.rows.length, first.total_rows]).toEqual([100, 100, long.event_count]);
@@ -168,20 +256,34 @@ describe('what belongs to a file', () => {
     expect(loggedEvents(first.rows).length).toBeLessThan(100);
   });
 
-  test('the intruder\'s downloads are in the log of what he took', async () => {
-    const taken = some(store.select<{ saas: string; entity_id: string }>("SELECT * FROM file WHERE marks LIKE '%downloaded_at%' LIMIT 1"));
+  test("the intruder's downloads are in the log of what he took", async () => {
+    const taken = some(
+      store.select<{ saas: string; entity_id: string }>(
+        "SELECT * FROM file WHERE marks LIKE '%downloaded_at%' LIMIT 1",
+      ),
+    );
     const [newest] = (await get('entity.fileEvents', idOf(taken))).rows;
-    expect([newest?.event, newest?.actor, newest?.ip]).toEqual(['FileDownloaded', 't.nakamura@contoso.example', '203.0.113.77']);
+    expect([newest?.event, newest?.actor, newest?.ip]).toEqual([
+      'FileDownloaded',
+      't.nakamura@contoso.example',
+      '203.0.113.77',
+    ]);
   });
 });
 
 describe('events and notifications', () => {
   test('ip_events joins logins and clicks of an address', async () => {
     const ip = '203.0.113.77';
-    const total = store.count('login', { ip, saas: 'office365_emails' }) + store.count('click', { ip, saas: 'office365_emails' });
+    const total =
+      store.count('login', { ip, saas: 'office365_emails' }) +
+      store.count('click', { ip, saas: 'office365_emails' });
     const page = await get('entity.ipEvents', { saas: 'office365_emails', ip });
     expect([page.total_rows, page.rows.length]).toEqual([total, Math.min(25, total)]);
-    expect(page.rows.some((one) => one.user === 't.nakamura@contoso.example' && one.event.startsWith('Failed login'))).toBe(true);
+    expect(
+      page.rows.some(
+        (one) => one.user === 't.nakamura@contoso.example' && one.event.startsWith('Failed login'),
+      ),
+    ).toBe(true);
     expect((await get('entity.ipEvents', { saas: 'office365_emails', ip: '8.8.8.8' })).total_rows).toBe(0);
     expect(await statusOf('entity.ipEvents', { saas: 'nowhere', ip })).toBe(404);
   });
@@ -200,8 +302,14 @@ describe('apps and findings', () => {
     expect(apps.filter((one) => one.is_saas).length).toBe(10);
     expect(apps.filter((one) => one.family === 'security').length).toBe(16);
     expect(new Set(apps.map((one) => one.state))).toEqual(new Set(['enabled', 'disabled', 'display_only']));
-    expect(new Set(apps.map((one) => one.license_info?.license_type))).toEqual(new Set(['paid', 'demo', undefined]));
-    expect([tenant_name, brand, feature_flags['sha256_exceptions']]).toEqual(['Contoso (demo tenant)', 'avanan', true]);
+    expect(new Set(apps.map((one) => one.license_info?.license_type))).toEqual(
+      new Set(['paid', 'demo', undefined]),
+    );
+    expect([tenant_name, brand, feature_flags['sha256_exceptions']]).toEqual([
+      'Contoso (demo tenant)',
+      'avanan',
+      true,
+    ]);
     const other = await startTestTenant({ emails: 10, flags: { sha256_exceptions: false } });
     const answer = contract['apps.secEntities'].output.parse((await other.ask('apps.secEntities', {})).body);
     expect(answer.feature_flags['sha256_exceptions']).toBe(false);
@@ -211,16 +319,22 @@ describe('apps and findings', () => {
   test('statistics are counted', async () => {
     const { rows } = await get('apps.statistics', {});
     for (const saas of ['office365_emails', 'onedrive', 'teams']) {
-      const scanned = store.count('email', { saas }) + store.count('file', { saas }) + store.count('message', { saas });
+      const scanned =
+        store.count('email', { saas }) + store.count('file', { saas }) + store.count('message', { saas });
       const entities = scanned + store.count('user', { saas }) + store.count('group', { saas });
       expect(rows.find((one) => one.app === saas)).toMatchObject({ scanned, entities });
     }
-    expect(rows.find((one) => one.app === 'office365_emails')?.threats).toBe(store.select<{ n: number }>("SELECT count(*) AS n FROM email WHERE saas = 'office365_emails' AND verdict_rank >= 2")[0]?.n);
+    expect(rows.find((one) => one.app === 'office365_emails')?.threats).toBe(
+      store.select<{ n: number }>(
+        "SELECT count(*) AS n FROM email WHERE saas = 'office365_emails' AND verdict_rank >= 2",
+      )[0]?.n,
+    );
   });
 
   test('a widget counts what its list holds, and each finding has a link', async () => {
     const { rows: widgets } = await get('findings.widgets', {});
-    for (const { widget_id, count } of widgets) expect((await get('findings.list', { widget_id })).total_rows).toBe(count);
+    for (const { widget_id, count } of widgets)
+      expect((await get('findings.list', { widget_id })).total_rows).toBe(count);
     const { rows } = await get('findings.list', { widget_id: 'users_without_mfa', limit: 3 });
     expect(rows.length).toBe(3);
     const ids = rows.map((one) => one.finding_id);
@@ -233,11 +347,15 @@ describe('apps and findings', () => {
 describe('downloads', () => {
   test('the bytes are those of the hashes shown, for attachments and files', async () => {
     let checked = 0;
-    const mails = store.select<{ saas: string; entity_id: string }>('SELECT * FROM email WHERE attachment_count BETWEEN 1 AND 3 LIMIT 12');
+    const mails = store.select<{ saas: string; entity_id: string }>(
+      'SELECT * FROM email WHERE attachment_count BETWEEN 1 AND 3 LIMIT 12',
+    );
     for (const mail of mails) {
       for (const one of (await get('entity.emailAttachments', idOf(mail))).rows) {
         const at = { a: one.entity_type, b: one.entity_id };
-        const check = contract['download.file'].output.parse((await tenant.ask('download.file', { ...at, test_only: true })).body);
+        const check = contract['download.file'].output.parse(
+          (await tenant.ask('download.file', { ...at, test_only: true })).body,
+        );
         if (!check.success) continue;
         const { status, bytes } = await tenant.ask('download.file', at);
         expect(status).toBe(200);
@@ -257,7 +375,11 @@ describe('downloads', () => {
     for (const file of store.find('file', { saas: 'onedrive' }, { limit: 300 })) {
       const at = { a: file.entity_type, b: file.entity_id };
       const answers: boolean[] = [];
-      for (let i = 0; i < 3 && !answers.at(-1); i += 1) answers.push(((await tenant.ask('download.file', { ...at, test_only: true })).body as { success: boolean }).success);
+      for (let i = 0; i < 3 && !answers.at(-1); i += 1)
+        answers.push(
+          ((await tenant.ask('download.file', { ...at, test_only: true })).body as { success: boolean })
+            .success,
+        );
       const key = answers.join(' ');
       outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
       if (key === 'false false false') expect((await tenant.ask('download.file', at)).status).toBe(409);
@@ -268,7 +390,15 @@ describe('downloads', () => {
   test('what has no content is not found', async () => {
     const mail = some(store.find('email', { attachment_count: 1 }, { limit: 1 }));
     expect(await statusOf('download.file', { a: mail.entity_type, b: mail.entity_id })).toBe(404);
-    expect(await statusOf('download.file', { a: `${mail.saas}_attachment`, b: `${mail.entity_id}-1`, test_only: true })).toBe(404);
-    expect(await statusOf('download.file', { a: `${mail.saas}_attachment`, b: mail.entity_id, test_only: true })).toBe(404);
+    expect(
+      await statusOf('download.file', {
+        a: `${mail.saas}_attachment`,
+        b: `${mail.entity_id}-1`,
+        test_only: true,
+      }),
+    ).toBe(404);
+    expect(
+      await statusOf('download.file', { a: `${mail.saas}_attachment`, b: mail.entity_id, test_only: true }),
+    ).toBe(404);
   });
 });

@@ -15,14 +15,23 @@ afterAll(() => tenant.close());
 
 test('every exception of the tenant is of a type that its tool takes', () => {
   const { store } = tenant;
-  const refused = store.find('exception', {}).filter((one) => !(exceptionTypesFor(one.sec_type, store.flags) as readonly string[]).includes(one.exception_type));
+  const refused = store
+    .find('exception', {})
+    .filter(
+      (one) =>
+        !(exceptionTypesFor(one.sec_type, store.flags) as readonly string[]).includes(one.exception_type),
+    );
   expect(refused.map((one) => [one.sec_type, one.exception_type])).toEqual([]);
 });
 
 test('its macro hashes and its senders of locked files are of something', () => {
   const { store } = tenant;
   for (const exception_type of ['macro_hash', 'ppat_sender_name', 'hash'])
-    expect(store.find('exception', { exception_type }).map((one) => [one.exception_str, affectedCount(store, SEED, one) > 0])).toEqual(store.find('exception', { exception_type }).map((one) => [one.exception_str, true]));
+    expect(
+      store
+        .find('exception', { exception_type })
+        .map((one) => [one.exception_str, affectedCount(store, SEED, one) > 0]),
+    ).toEqual(store.find('exception', { exception_type }).map((one) => [one.exception_str, true]));
 });
 
 test('a count by SQL is that of the comparison itself', () => {
@@ -31,12 +40,24 @@ test('a count by SQL is that of the comparison itself', () => {
   const files = store.find('file', {}).map(fileSubject);
   const messages = store.find('message', {}).map((one) => messageSubject(one, SEED));
   const more = [
-    ['ap_avanan', 'recipient_email', 'contoso.example'], ['ap_avanan', 'recipient_email', 'FINANCE@contoso.example'], ['ap_avanan', 'sender_email', '@Tailspin.example'],
-    ['avanan_url', 'allow-domain', 'RNICROSOFT-login.test'], ['checkpoint_av', 'allow_file_type', '.PDF'],
-  ].map(([sec_type = '', exception_type = '', exception_str = '']) => ({ sec_type, exception_type, exception_str, exception_payload: '{}' }));
+    ['ap_avanan', 'recipient_email', 'contoso.example'],
+    ['ap_avanan', 'recipient_email', 'FINANCE@contoso.example'],
+    ['ap_avanan', 'sender_email', '@Tailspin.example'],
+    ['avanan_url', 'allow-domain', 'RNICROSOFT-login.test'],
+    ['checkpoint_av', 'allow_file_type', '.PDF'],
+  ].map(([sec_type = '', exception_type = '', exception_str = '']) => ({
+    sec_type,
+    exception_type,
+    exception_str,
+    exception_payload: '{}',
+  }));
   for (const one of [...store.find('exception', {}), ...more]) {
     const kind = isSecTool(one.sec_type) ? toolOf(one.sec_type).kind : 'other';
     const subjects = [...mails, ...(kind === 'mail' || kind === 'url' ? [] : files), ...messages];
-    expect([one.exception_type, one.exception_str, affectedCount(store, SEED, one)]).toEqual([one.exception_type, one.exception_str, subjects.filter((subject) => appliesTo(one, subject)).length]);
+    expect([one.exception_type, one.exception_str, affectedCount(store, SEED, one)]).toEqual([
+      one.exception_type,
+      one.exception_str,
+      subjects.filter((subject) => appliesTo(one, subject)).length,
+    ]);
   }
 });

@@ -16,10 +16,13 @@ const pageOf = async (input: InputOf<'logins.cachedQuery'>) => {
   expect(status).toBe(200);
   return contract['logins.cachedQuery'].output.parse(body);
 };
-const isZlib = (bytes: Uint8Array): boolean => ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
+const isZlib = (bytes: Uint8Array): boolean =>
+  ((bytes[0] ?? 0) & 0x0f) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0;
 const unpack = (data: string) => {
   const bytes = Buffer.from(data, 'base64');
-  return LoginEvent.parse(JSON.parse(new TextDecoder().decode(isZlib(bytes) ? inflate(bytes) : inflateRaw(bytes))));
+  return LoginEvent.parse(
+    JSON.parse(new TextDecoder().decode(isZlib(bytes) ? inflate(bytes) : inflateRaw(bytes))),
+  );
 };
 
 test('rows are pages of at most 5,000, and together they are all of an app and outcome', async () => {
@@ -29,19 +32,34 @@ test('rows are pages of at most 5,000, and together they are all of an app and o
   expect(first.rows.length + second.rows.length).toBe(first.total_rows);
   const times = [...first.rows, ...second.rows].map((one) => unpack(one.data).time);
   expect(times).toEqual([...times].sort());
-  expect((await tenant.ask('logins.cachedQuery', { module: 'office365_emails', fail: false, limit: 5_001 })).status).toBe(422);
+  expect(
+    (await tenant.ask('logins.cachedQuery', { module: 'office365_emails', fail: false, limit: 5_001 }))
+      .status,
+  ).toBe(422);
 });
 
 test('outcomes and apps differ', async () => {
-  const failed = (await pageOf({ module: 'office365_emails', fail: true })).rows.map((one) => unpack(one.data));
-  expect(failed.every((one) => !one.success && one.app === 'office365_emails' && one.reason !== null)).toBe(true);
+  const failed = (await pageOf({ module: 'office365_emails', fail: true })).rows.map((one) =>
+    unpack(one.data),
+  );
+  expect(failed.every((one) => !one.success && one.app === 'office365_emails' && one.reason !== null)).toBe(
+    true,
+  );
   const other = (await pageOf({ module: 'teams', fail: false })).rows.map((one) => unpack(one.data));
   expect(other.every((one) => one.success && one.app === 'teams')).toBe(true);
-  for (const module of SAAS_IDS) expect((await pageOf({ module, fail: true, limit: 1 })).total_rows).toBe(tenant.store.count('login', { saas: module, success: 0 }));
+  for (const module of SAAS_IDS)
+    expect((await pageOf({ module, fail: true, limit: 1 })).total_rows).toBe(
+      tenant.store.count('login', { saas: module, success: 0 }),
+    );
 });
 
 test('one app packs raw deflate, under both of its names; the others are wrapped by zlib', async () => {
-  const wrapped = async (module: string) => isZlib(Buffer.from((await pageOf({ module, fail: false, limit: 1 })).rows[0]?.data ?? '', 'base64'));
-  expect([await wrapped('slack2'), await wrapped('slack'), await wrapped('teams')]).toEqual([false, false, true]);
+  const wrapped = async (module: string) =>
+    isZlib(Buffer.from((await pageOf({ module, fail: false, limit: 1 })).rows[0]?.data ?? '', 'base64'));
+  expect([await wrapped('slack2'), await wrapped('slack'), await wrapped('teams')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect((await tenant.ask('logins.cachedQuery', { module: 'nowhere', fail: false })).status).toBe(404);
 });

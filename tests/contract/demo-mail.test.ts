@@ -17,7 +17,8 @@ const get = async <K extends EndpointName>(name: K, input: InputOf<K>): Promise<
   expect([name, status, status === 200 ? '' : body]).toEqual([name, 200, '']);
   return contract[name].output.parse(body) as OutputOf<K>;
 };
-const mails = (where: string, limit = 2): EmailRow[] => store.select<EmailRow>(`SELECT * FROM email WHERE ${where} LIMIT ${limit}`);
+const mails = (where: string, limit = 2): EmailRow[] =>
+  store.select<EmailRow>(`SELECT * FROM email WHERE ${where} LIMIT ${limit}`);
 const mail = (where: string): EmailRow => {
   const [row] = mails(where, 1);
   if (!row) throw new Error(`none: ${where}`);
@@ -29,7 +30,8 @@ describe('a mail as it came', () => {
   test('headers belong to their mail', async () => {
     const [a, b] = mails("direction = 'incoming'");
     if (!a || !b) throw new Error('no mail');
-    const value = async (row: EmailRow, name: string) => (await get('mail.headers', ab(row))).headers.find((one) => one.name === name)?.value;
+    const value = async (row: EmailRow, name: string) =>
+      (await get('mail.headers', ab(row))).headers.find((one) => one.name === name)?.value;
     expect(await value(a, 'Message-ID')).toBe(a.internet_message_id);
     expect(await value(b, 'Message-ID')).toBe(b.internet_message_id);
     expect(await value(a, 'X-Forefront-Antispam-Report')).toContain('DIR:INB');
@@ -52,12 +54,24 @@ describe('a mail as it came', () => {
 
 test('similar mails are counted by subject, sender and body', async () => {
   const row = mail("style = 'newsletter' AND copy_of IS NULL");
-  const others = (where: string, ...values: string[]) => (store.select<{ n: number }>(`SELECT count(*) AS n FROM email WHERE copy_of IS NULL AND ${where}`, values)[0]?.n ?? 0) - 1;
-  expect((await get('mail.similarCount', { ...ab(row), mode: 'sender' })).count).toBe(others('from_email = ?', row.from_email));
-  expect((await get('mail.similarCount', { ...ab(row), mode: 'body' })).count).toBe(others('style = ? AND from_domain = ?', row.style, row.from_domain));
-  const asked = store.select<EmailRow>("SELECT * FROM email WHERE copy_of IS NULL AND subject LIKE 'Re: %' LIMIT 1")[0];
+  const others = (where: string, ...values: string[]) =>
+    (store.select<{ n: number }>(
+      `SELECT count(*) AS n FROM email WHERE copy_of IS NULL AND ${where}`,
+      values,
+    )[0]?.n ?? 0) - 1;
+  expect((await get('mail.similarCount', { ...ab(row), mode: 'sender' })).count).toBe(
+    others('from_email = ?', row.from_email),
+  );
+  expect((await get('mail.similarCount', { ...ab(row), mode: 'body' })).count).toBe(
+    others('style = ? AND from_domain = ?', row.style, row.from_domain),
+  );
+  const asked = store.select<EmailRow>(
+    "SELECT * FROM email WHERE copy_of IS NULL AND subject LIKE 'Re: %' LIMIT 1",
+  )[0];
   if (!asked) throw new Error('no answer');
-  expect((await get('mail.similarCount', { ...ab(asked), mode: 'subject' })).count).toBe(others('(subject = ? OR subject = ?)', asked.subject, asked.subject.slice(4)));
+  expect((await get('mail.similarCount', { ...ab(asked), mode: 'subject' })).count).toBe(
+    others('(subject = ? OR subject = ?)', asked.subject, asked.subject.slice(4)),
+  );
   expect((await tenant.ask('mail.similarCount', { ...ab(row), mode: 'colour' as 'body' })).status).toBe(422);
 });
 
@@ -65,10 +79,22 @@ describe('the two calls whose payload is not shown', () => {
   test('a report marks the mail, and its payload is read back; another mail stays as it was', async () => {
     const [a, b] = mails('is_user_reported = 0');
     if (!a || !b) throw new Error('no mail');
-    await get('mail.report', { entity_id: a.entity_id, reported_by: 'm.okoye@contoso.example', comment: 'Looks wrong' });
-    expect(await get('entity.email', { saas: a.saas, entity_id: a.entity_id })).toMatchObject({ is_user_reported: true, reported_by: 'm.okoye@contoso.example', reported_at: new Date(NOW).toISOString() });
-    expect((await get('entity.props', { type: a.entity_type, id: a.entity_id })).props['reported']).toMatchObject({ comment: 'Looks wrong' });
-    expect((await get('entity.email', { saas: b.saas, entity_id: b.entity_id })).is_user_reported).toBe(false);
+    await get('mail.report', {
+      entity_id: a.entity_id,
+      reported_by: 'm.okoye@contoso.example',
+      comment: 'Looks wrong',
+    });
+    expect(await get('entity.email', { saas: a.saas, entity_id: a.entity_id })).toMatchObject({
+      is_user_reported: true,
+      reported_by: 'm.okoye@contoso.example',
+      reported_at: new Date(NOW).toISOString(),
+    });
+    expect(
+      (await get('entity.props', { type: a.entity_type, id: a.entity_id })).props['reported'],
+    ).toMatchObject({ comment: 'Looks wrong' });
+    expect((await get('entity.email', { saas: b.saas, entity_id: b.entity_id })).is_user_reported).toBe(
+      false,
+    );
   });
 
   test('what identifies an entity is kept with it', async () => {

@@ -19,8 +19,10 @@ const PAYLOAD = {
   columns: [{ db_id: 'subject', column_label: 'Subject' }],
   sort_by: [{ db_id: 'received', order: 'desc' }],
 } as const;
-const list = async (input: { subtype?: 'report' | 'template'; entity?: string } = {}): Promise<Query[]> => (await tenant.ask('query.list', input)).body as Query[];
-const save = async (change: object = {}): Promise<Query> => (await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, ...change })).body as Query;
+const list = async (input: { subtype?: 'report' | 'template'; entity?: string } = {}): Promise<Query[]> =>
+  (await tenant.ask('query.list', input)).body as Query[];
+const save = async (change: object = {}): Promise<Query> =>
+  (await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, ...change })).body as Query;
 const get = async (id: string) => tenant.ask('query.get', { id });
 const importFile = async (content: string | Uint8Array<ArrayBuffer>) => {
   const form = new FormData();
@@ -42,7 +44,14 @@ describe('saved queries', () => {
 
   test('every seeded query runs', async () => {
     for (const { query_domain, saas_id, query_entity_type, condition, columns, sort_by } of await list()) {
-      const answer = await tenant.raw('POST', '/api/v1/query/execute', { query_domain, saas_id, query_entity_type, condition, columns, sort_by });
+      const answer = await tenant.raw('POST', '/api/v1/query/execute', {
+        query_domain,
+        saas_id,
+        query_entity_type,
+        condition,
+        columns,
+        sort_by,
+      });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     }
   });
@@ -53,8 +62,15 @@ describe('saved queries', () => {
     const read = (await get(made.query_id)).body as Query;
     expect(read).toMatchObject(made);
     expect(read.matched_count).toBeGreaterThan(0);
-    const changed = await tenant.raw('PUT', `/api/v1/query/${made.query_id}`, { ...PAYLOAD, query_label: 'Yours' });
-    expect(changed.body).toMatchObject({ query_id: made.query_id, query_label: 'Yours', create_time: made.create_time });
+    const changed = await tenant.raw('PUT', `/api/v1/query/${made.query_id}`, {
+      ...PAYLOAD,
+      query_label: 'Yours',
+    });
+    expect(changed.body).toMatchObject({
+      query_id: made.query_id,
+      query_label: 'Yours',
+      create_time: made.create_time,
+    });
     expect((await list()).find((one) => one.query_id === made.query_id)?.query_label).toBe('Yours');
     expect((await tenant.ask('query.remove', { id: made.query_id })).body).toEqual({ success: true });
     expect((await get(made.query_id)).status).toBe(404);
@@ -63,7 +79,10 @@ describe('saved queries', () => {
   });
 
   test('a query that could not run is refused, and an unknown key is kept', async () => {
-    const wrong = await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, condition: { operator_id: 'is', field_id: 'email.nope', values: ['x'] } });
+    const wrong = await tenant.raw('POST', '/api/v1/query', {
+      ...PAYLOAD,
+      condition: { operator_id: 'is', field_id: 'email.nope', values: ['x'] },
+    });
     expect([wrong.status, (wrong.body as { field: string }).field]).toEqual([422, 'condition.field_id']);
     expect(await save({ colour: { name: 'red' } })).toMatchObject({ colour: { name: 'red' } });
     const lacking = await tenant.raw('POST', '/api/v1/query', { ...PAYLOAD, query_label: undefined });
@@ -72,26 +91,59 @@ describe('saved queries', () => {
 
   test('operations start, stop and delete, each id with its own result', async () => {
     const made = await save();
-    const operate = async (operator: 'start' | 'stop' | 'mark_for_deletion', ...policies_ids: string[]) => (await tenant.ask('query.operate', { operator, policies_ids })).body;
-    expect(await operate('start', made.query_id, 'q-none')).toMatchObject({ results: [{ policy_id: made.query_id, success: true }, { policy_id: 'q-none', success: false }] });
+    const operate = async (operator: 'start' | 'stop' | 'mark_for_deletion', ...policies_ids: string[]) =>
+      (await tenant.ask('query.operate', { operator, policies_ids })).body;
+    expect(await operate('start', made.query_id, 'q-none')).toMatchObject({
+      results: [
+        { policy_id: made.query_id, success: true },
+        { policy_id: 'q-none', success: false },
+      ],
+    });
     expect((await get(made.query_id)).body).toMatchObject({ status: 'running' });
     await operate('stop', made.query_id);
     expect((await get(made.query_id)).body).toMatchObject({ status: 'stopped' });
     await operate('mark_for_deletion', made.query_id);
     expect((await list()).some((one) => one.query_id === made.query_id)).toBe(false);
-    expect((await tenant.raw('PUT', '/api/v1/policies/policy_catalog/operation', { operator: 'pause', policies_ids: ['q-0001'] })).status).toBe(422);
+    expect(
+      (
+        await tenant.raw('PUT', '/api/v1/policies/policy_catalog/operation', {
+          operator: 'pause',
+          policies_ids: ['q-0001'],
+        })
+      ).status,
+    ).toBe(422);
   });
 
   test('a report’s own actions run when it runs, on exactly what it finds, and one that cannot be done fails alone', async () => {
     const condition = { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] };
-    const made = await save({ condition, report_actions: [{ action_id: 'add_tag', action_data: { tag: 'ran' } }, { action_id: 'no_such' }] });
-    const tagged = async () => ((await tenant.ask('query.execute', { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', columns: [], condition: { operator_id: 'is', field_id: 'email.tags', values: ['ran'] }, count_only: true })).body as { total_rows: number }).total_rows;
+    const made = await save({
+      condition,
+      report_actions: [{ action_id: 'add_tag', action_data: { tag: 'ran' } }, { action_id: 'no_such' }],
+    });
+    const tagged = async () =>
+      (
+        (
+          await tenant.ask('query.execute', {
+            query_domain: 'email',
+            saas_id: 'office365_emails',
+            query_entity_type: 'office365_emails_email',
+            columns: [],
+            condition: { operator_id: 'is', field_id: 'email.tags', values: ['ran'] },
+            count_only: true,
+          })
+        ).body as { total_rows: number }
+      ).total_rows;
     expect(await tagged()).toBe(0);
-    const started = (await tenant.ask('query.operate', { operator: 'start', policies_ids: [made.query_id] })).body;
+    const started = (await tenant.ask('query.operate', { operator: 'start', policies_ids: [made.query_id] }))
+      .body;
     const found = ((await get(made.query_id)).body as { matched_count: number }).matched_count;
     expect(found).toBeGreaterThan(0);
     expect(await tagged()).toBe(found);
-    expect(started).toMatchObject({ results: [{ success: true, reason: `add_tag: ${found} done, 0 not; no_such: There is no action no_such` }] });
+    expect(started).toMatchObject({
+      results: [
+        { success: true, reason: `add_tag: ${found} done, 0 not; no_such: There is no action no_such` },
+      ],
+    });
   });
 
   test('definitions go out and come back; those that fail are named by their label', async () => {
@@ -100,7 +152,18 @@ describe('saved queries', () => {
     const before = (await list()).length;
     expect((await importFile(new Uint8Array(out.bytes))).body).toEqual({ imported: 2, error: [] });
     expect((await list()).length).toBe(before + 2);
-    const mixed = { queries: [{ ...PAYLOAD, query_label: 'Good' }, { ...PAYLOAD, query_label: 'Bad domain', query_domain: 'printer' }, { ...PAYLOAD, query_label: 'Bad field', condition: { operator_id: 'is', field_id: 'email.x', values: ['1'] } }, 7] };
+    const mixed = {
+      queries: [
+        { ...PAYLOAD, query_label: 'Good' },
+        { ...PAYLOAD, query_label: 'Bad domain', query_domain: 'printer' },
+        {
+          ...PAYLOAD,
+          query_label: 'Bad field',
+          condition: { operator_id: 'is', field_id: 'email.x', values: ['1'] },
+        },
+        7,
+      ],
+    };
     expect((await importFile(JSON.stringify(mixed))).body).toMatchObject({
       imported: 1,
       error: [
@@ -116,17 +179,31 @@ describe('saved queries', () => {
   });
 
   test('results are counted for an export and sent to addresses', async () => {
-    const [one, other] = [await tenant.ask('query.exportResults', { id: 'q-0001' }), await tenant.ask('query.exportResults', { id: 'q-0014' })];
+    const [one, other] = [
+      await tenant.ask('query.exportResults', { id: 'q-0001' }),
+      await tenant.ask('query.exportResults', { id: 'q-0014' }),
+    ];
     expect(one.body).not.toEqual(other.body);
-    expect((await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example'] })).body).toEqual({ success: true });
+    expect(
+      (await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example'] })).body,
+    ).toEqual({ success: true });
     expect((await get('q-0001')).body).toMatchObject({ last_sent: { emails: ['soc@contoso.example'] } });
-    const wrong = await tenant.ask('query.sendResult', { id: 'q-0001', emails: ['soc@contoso.example', 'nobody'] });
+    const wrong = await tenant.ask('query.sendResult', {
+      id: 'q-0001',
+      emails: ['soc@contoso.example', 'nobody'],
+    });
     expect([wrong.status, (wrong.body as { field: string }).field]).toEqual([422, 'emails[1]']);
-    expect((await tenant.ask('query.sendResult', { id: 'q-none', emails: ['a@b.example'] })).status).toBe(404);
+    expect((await tenant.ask('query.sendResult', { id: 'q-none', emails: ['a@b.example'] })).status).toBe(
+      404,
+    );
   });
 
   test('active users are listed as csv, without the suspended', async () => {
-    const csv = async (saas: string) => new TextDecoder().decode((await tenant.ask('query.exportActiveUsers', { saas })).bytes).trim().split('\r\n');
+    const csv = async (saas: string) =>
+      new TextDecoder()
+        .decode((await tenant.ask('query.exportActiveUsers', { saas })).bytes)
+        .trim()
+        .split('\r\n');
     const [mail, drive] = [await csv('office365_emails'), await csv('dropbox2')];
     expect(mail[0]).toBe('email,name,department,title,last_login');
     expect(mail.length - 1).toBe(tenant.store.count('user', { saas: 'office365_emails', is_suspended: 0 }));

@@ -12,11 +12,17 @@ const LIST = '/api/v1/query';
 const setFaults = (rules: unknown) => tenant.raw('PUT', '/__faults', rules);
 
 describe('the token', () => {
-  test.each([undefined, 'Bearer', 'Bearer wrong', 'Basic abc', 'Bearer '])('%s is refused', async (authorization) => {
-    const response = await fetch(tenant.origin + LIST, authorization === undefined ? {} : { headers: { authorization } });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toHaveProperty('error');
-  });
+  test.each([undefined, 'Bearer', 'Bearer wrong', 'Basic abc', 'Bearer '])(
+    '%s is refused',
+    async (authorization) => {
+      const response = await fetch(
+        tenant.origin + LIST,
+        authorization === undefined ? {} : { headers: { authorization } },
+      );
+      expect(response.status).toBe(401);
+      expect(await response.json()).toHaveProperty('error');
+    },
+  );
   test('is another at every start', async () => {
     const other = await startTestTenant({ emails: 10 });
     expect(other.token).not.toBe(tenant.token);
@@ -40,13 +46,30 @@ describe('paths', () => {
     expect((await tenant.raw(method, path)).status).toBe(404);
   });
   test('keep the double slash', async () => {
-    expect((await tenant.raw('POST', '/api/v1/policies/policies_catalog//q-0001/send_result', { emails: ['a@b.example'] })).status).toBe(200);
+    expect(
+      (
+        await tenant.raw('POST', '/api/v1/policies/policies_catalog//q-0001/send_result', {
+          emails: ['a@b.example'],
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('bodies', () => {
   const post = (body: string) => tenant.raw('POST', '/api/v1/query/execute', body);
-  test.each(['', '{', '[]', '"x"', 'null', '{"__proto__":{}}', '{"columns":1}', '\u0000', `{"a":${'['.repeat(100_000)}`, `{"a":"${'['.repeat(1_000)}"}`])('%j is 422', async (body) => {
+  test.each([
+    '',
+    '{',
+    '[]',
+    '"x"',
+    'null',
+    '{"__proto__":{}}',
+    '{"columns":1}',
+    '\u0000',
+    `{"a":${'['.repeat(100_000)}`,
+    `{"a":"${'['.repeat(1_000)}"}`,
+  ])('%j is 422', async (body) => {
     const answer = await post(body.length > 0 ? body : ' ');
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveProperty('field');
@@ -55,16 +78,27 @@ describe('bodies', () => {
     expect((await post(`{"x":"${'y'.repeat(2_200_000)}"}`)).status).toBe(413);
   });
   test('a parameter of the path cannot stand in the body too', async () => {
-    expect((await tenant.raw('POST', '/api/v1/query/q-0001/export-results', { id: 'q-0002' })).body).toMatchObject({ field: 'id' });
+    expect(
+      (await tenant.raw('POST', '/api/v1/query/q-0001/export-results', { id: 'q-0002' })).body,
+    ).toMatchObject({ field: 'id' });
   });
   test('unpaired surrogates and NULs in values are answered', async () => {
-    const ask = (value: string) => tenant.raw('POST', '/api/v1/query/execute', `{"query_domain":"email","saas_id":"office365_emails","query_entity_type":"office365_emails_email","columns":[],"condition":{"operator_id":"contains","field_id":"email.subject","values":["${value}"]}}`);
+    const ask = (value: string) =>
+      tenant.raw(
+        'POST',
+        '/api/v1/query/execute',
+        `{"query_domain":"email","saas_id":"office365_emails","query_entity_type":"office365_emails_email","columns":[],"condition":{"operator_id":"contains","field_id":"email.subject","values":["${value}"]}}`,
+      );
     expect((await ask('\\ud800')).status).toBe(200);
     expect((await ask('a\\u0000b')).status).toBe(422);
     expect((await ask("'; DROP TABLE email; --")).body).toMatchObject({ total_rows: 0 });
   });
   test('a broken request does not end the server', async () => {
-    for (const text of ['GET / HTTP/1.1\r\nbroken\r\n\r\n', '\u0000\u0001\u0002', 'POST /api/v1/query HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf']) {
+    for (const text of [
+      'GET / HTTP/1.1\r\nbroken\r\n\r\n',
+      '\u0000\u0001\u0002',
+      'POST /api/v1/query HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nhalf',
+    ]) {
       await new Promise<void>((resolve) => {
         const socket = createConnection(Number(new URL(tenant.origin).port), '127.0.0.1', () => {
           socket.write(text);
@@ -79,7 +113,12 @@ describe('bodies', () => {
   test('a handler that fails is 500 without a stack', async () => {
     const broken = await startTestTenant({ emails: 10 });
     broken.store.db.exec('DROP TABLE email');
-    const answer = await broken.ask('query.execute', { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', columns: [] });
+    const answer = await broken.ask('query.execute', {
+      query_domain: 'email',
+      saas_id: 'office365_emails',
+      query_entity_type: 'office365_emails_email',
+      columns: [],
+    });
     expect([answer.status, answer.body]).toEqual([500, { error: 'The tenant failed' }]);
     expect((await broken.raw('GET', LIST)).status).toBe(200);
     await broken.close();
@@ -90,13 +129,25 @@ describe('misbehaviour', () => {
   test('is said once, counted down, and only where it matches', async () => {
     tenant.misbehave({ match: '/query/config', status: 503 });
     expect((await tenant.raw('GET', LIST)).status).toBe(200);
-    expect((await tenant.ask('query.config', { saas_id: 'teams', query_domain: 'message' })).status).toBe(503);
-    expect((await tenant.ask('query.config', { saas_id: 'teams', query_domain: 'message' })).status).toBe(200);
+    expect((await tenant.ask('query.config', { saas_id: 'teams', query_domain: 'message' })).status).toBe(
+      503,
+    );
+    expect((await tenant.ask('query.config', { saas_id: 'teams', query_domain: 'message' })).status).toBe(
+      200,
+    );
   });
   test('429 carries Retry-After', async () => {
     await setFaults([{ match: LIST, times: 2, status: 429, retryAfter: 3 }]);
-    const answers = [await tenant.raw('GET', LIST), await tenant.raw('GET', LIST), await tenant.raw('GET', LIST)];
-    expect(answers.map((one) => [one.status, one.headers.get('retry-after')])).toEqual([[429, '3'], [429, '3'], [200, null]]);
+    const answers = [
+      await tenant.raw('GET', LIST),
+      await tenant.raw('GET', LIST),
+      await tenant.raw('GET', LIST),
+    ];
+    expect(answers.map((one) => [one.status, one.headers.get('retry-after')])).toEqual([
+      [429, '3'],
+      [429, '3'],
+      [200, null],
+    ]);
   });
   test('delay, reset, truncated body and wrong types', async () => {
     await setFaults([{ match: LIST, delayMs: 120 }]);

@@ -19,25 +19,72 @@ const number = (sql: string): number => Number(store.cells(sql)[0]?.[0]);
 describe('generated times', () => {
   test('run up to the clock and not past it', () => {
     const columns = [
-      'email.received', 'email.quarantine_time', 'email.restore_request_time', 'email.restore_decline_time', 'email.restored_at', 'email.reported_at',
-      'file.created', 'file.modified', 'message.sent', 'click.time', 'login.time', 'user.last_login', 'exception.insert_time',
+      'email.received',
+      'email.quarantine_time',
+      'email.restore_request_time',
+      'email.restore_decline_time',
+      'email.restored_at',
+      'email.reported_at',
+      'file.created',
+      'file.modified',
+      'message.sent',
+      'click.time',
+      'login.time',
+      'user.last_login',
+      'exception.insert_time',
     ];
-    const latest = columns.map((one) => one.split('.') as [string, string]).map(([table, column]) => [`${table}.${column}`, number(`SELECT max("${column}") FROM "${table}"`)] as const);
+    const latest = columns
+      .map((one) => one.split('.') as [string, string])
+      .map(
+        ([table, column]) =>
+          [`${table}.${column}`, number(`SELECT max("${column}") FROM "${table}"`)] as const,
+      );
     expect(latest.filter(([, time]) => !(time < NOON))).toEqual([]);
-    for (const name of ['email.received', 'email.quarantine_time', 'click.time', 'login.time', 'user.last_login']) expect(NOON - (latest.find(([one]) => one === name)?.[1] ?? 0), name).toBeLessThan(30 * MINUTE);
-    for (const name of ['message.sent', 'file.modified']) expect(NOON - (latest.find(([one]) => one === name)?.[1] ?? 0), name).toBeLessThan(DAY);
+    for (const name of [
+      'email.received',
+      'email.quarantine_time',
+      'click.time',
+      'login.time',
+      'user.last_login',
+    ])
+      expect(NOON - (latest.find(([one]) => one === name)?.[1] ?? 0), name).toBeLessThan(30 * MINUTE);
+    for (const name of ['message.sent', 'file.modified'])
+      expect(NOON - (latest.find(([one]) => one === name)?.[1] ?? 0), name).toBeLessThan(DAY);
   });
 
   test('what happens to a mail happens after it came, in order', () => {
-    const wrong = ['quarantine_time <= received', 'restore_request_time <= quarantine_time', 'restore_decline_time <= restore_request_time', 'restored_at <= restore_request_time', 'reported_at <= received'];
+    const wrong = [
+      'quarantine_time <= received',
+      'restore_request_time <= quarantine_time',
+      'restore_decline_time <= restore_request_time',
+      'restored_at <= restore_request_time',
+      'reported_at <= received',
+    ];
     expect(wrong.map((one) => number(`SELECT count(*) FROM email WHERE ${one}`))).toEqual(wrong.map(() => 0));
-    expect(number('SELECT count(*) FROM click JOIN email ON email.entity_id = click.email_id WHERE click.time <= email.received')).toBe(0);
+    expect(
+      number(
+        'SELECT count(*) FROM click JOIN email ON email.entity_id = click.email_id WHERE click.time <= email.received',
+      ),
+    ).toBe(0);
   });
 
   test('do not pile up anywhere, answers neither', () => {
-    for (const [table, column] of [['email', 'received'], ['email', 'quarantine_time'], ['email', 'restored_at'], ['click', 'time'], ['login', 'time']] as const)
-      expect(number(`SELECT count(*) AS rows FROM "${table}" WHERE "${column}" IS NOT NULL GROUP BY "${column}" / ${MINUTE} ORDER BY rows DESC LIMIT 1`), column).toBeLessThan(40);
-    expect(number(`SELECT count(*) FROM email WHERE subject LIKE 'Re:%' AND received > ${NOON - 7 * DAY}`)).toBeLessThan(0.2 * number(`SELECT count(*) FROM email WHERE received > ${NOON - 7 * DAY}`));
+    for (const [table, column] of [
+      ['email', 'received'],
+      ['email', 'quarantine_time'],
+      ['email', 'restored_at'],
+      ['click', 'time'],
+      ['login', 'time'],
+    ] as const)
+      expect(
+        number(
+          `SELECT count(*) AS rows FROM "${table}" WHERE "${column}" IS NOT NULL GROUP BY "${column}" / ${MINUTE} ORDER BY rows DESC LIMIT 1`,
+        ),
+        column,
+      ).toBeLessThan(40);
+    expect(
+      number(`SELECT count(*) FROM email WHERE subject LIKE 'Re:%' AND received > ${NOON - 7 * DAY}`),
+    ).toBeLessThan(0.2 * number(`SELECT count(*) FROM email WHERE received > ${NOON - 7 * DAY}`));
     expect(number("SELECT count(*) FROM email WHERE subject LIKE 'Re:%'")).toBeGreaterThan(500);
   });
 
@@ -54,7 +101,9 @@ describe('generated times', () => {
   test('are the same for the same seed and instant', () => {
     const all = (now: number): string => {
       const one = createStore({ now: () => now, seed: 7, emails: 400 });
-      const rows = (['email', 'file', 'user', 'group', 'message', 'click', 'login', 'exception'] as const).map((table) => one.find(table, {}, { limit: 400 }));
+      const rows = (
+        ['email', 'file', 'user', 'group', 'message', 'click', 'login', 'exception'] as const
+      ).map((table) => one.find(table, {}, { limit: 400 }));
       one.close();
       return JSON.stringify(rows);
     };

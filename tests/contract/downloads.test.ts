@@ -31,20 +31,36 @@ describe('download', () => {
         columns: [{ db_id: 'subject', column_label: 'Subject' }],
       }),
     );
-    const window = await app.rows({ op: 'window', view: { dataset: first.dataset, sort: [], filter: [] }, offset: 0, count: 25 });
+    const window = await app.rows({
+      op: 'window',
+      view: { dataset: first.dataset, sort: [], filter: [] },
+      offset: 0,
+      count: 25,
+    });
     if (!window.ok) throw new Error(window.message);
     const idAt = first.columns.findIndex((c) => c.key === 'entity_id') + 1;
     for (const row of (window.value as unknown as { rows: unknown[][] }).rows) {
       const email = { saas: 'office365_emails', entity_id: String(row[idAt]) };
       const page = good(await app.api('entity.emailAttachments', email));
       for (const one of page.rows) {
-        const check = await tenant.ask('download.file', { a: one.entity_type, b: one.entity_id, test_only: true });
+        const check = await tenant.ask('download.file', {
+          a: one.entity_type,
+          b: one.entity_id,
+          test_only: true,
+        });
         if ((check.body as { success: boolean }).success) return one;
       }
     }
     throw new Error('no attachment can be downloaded');
   };
-  const askFor = (one: Awaited<ReturnType<typeof sample>>, as: 'zip' | 'raw') => ({ entity_type: one.entity_type, entity_id: one.entity_id, name: one.name, md5: one.md5, sha256: one.sha256, as });
+  const askFor = (one: Awaited<ReturnType<typeof sample>>, as: 'zip' | 'raw') => ({
+    entity_type: one.entity_type,
+    entity_id: one.entity_id,
+    name: one.name,
+    md5: one.md5,
+    sha256: one.sha256,
+    as,
+  });
 
   it('saves the very bytes, compared with the entity’s hash', async () => {
     await signIn();
@@ -62,8 +78,13 @@ describe('download', () => {
     const path = join(app.folder, 'sample.zip');
     app.saves.push(path);
     const answer = good(await app.command('download.attachment', askFor(one, 'zip')));
-    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({ state: 'done', receipt: { zipPassword: 'infected' } });
-    const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), { password: 'infected' }).getEntries();
+    expect(await app.ended((answer.success && answer.job?.id) || '')).toMatchObject({
+      state: 'done',
+      receipt: { zipPassword: 'infected' },
+    });
+    const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(path)), {
+      password: 'infected',
+    }).getEntries();
     const [entry] = entries;
     if (!entry || entry.directory) throw new Error('no entry');
     const inside = await entry.getData(new Uint8ArrayWriter());
@@ -74,14 +95,22 @@ describe('download', () => {
     await signIn();
     const one = await sample();
     tenant.misbehave({ match: '/sec_match_file', times: 4, status: 404 });
-    expect(await app.command('download.attachment', askFor(one, 'raw'))).toMatchObject({ ok: true, value: { success: false } });
+    expect(await app.command('download.attachment', askFor(one, 'raw'))).toMatchObject({
+      ok: true,
+      value: { success: false },
+    });
   });
   it('keeps nothing of a file whose hash differs or that is cut short', async () => {
     await signIn();
     const one = await sample();
     app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
-    const other = good(await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }));
-    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({ state: 'failed', message: expect.stringContaining('hash differs') as string });
+    const other = good(
+      await app.command('download.attachment', { ...askFor(one, 'raw'), md5: '0'.repeat(32), sha256: null }),
+    );
+    expect(await app.ended((other.success && other.job?.id) || '')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('hash differs') as string,
+    });
     // A file that breaks off is begun anew twice.
     tenant.misbehave({ match: 'test_only=false', times: 3, truncate: true });
     const cut = good(await app.command('download.attachment', askFor(one, 'raw')));
@@ -104,9 +133,19 @@ it('a download that is cancelled in the midst leaves nothing, and the tenant see
     });
   });
   onTestFinished(() => slow.close());
-  good(await app.command('session.connect', { address: slow.origin, token: 't', label: '', keep: 'session' }));
+  good(
+    await app.command('session.connect', { address: slow.origin, token: 't', label: '', keep: 'session' }),
+  );
   app.saves.push(join(app.folder, 'sample.bin'));
-  const answer = good(await app.command('download.attachment', { entity_type: 'office365_emails_attachment', entity_id: 'a', name: 'sample.bin', as: 'raw', verdict: 'malw' }));
+  const answer = good(
+    await app.command('download.attachment', {
+      entity_type: 'office365_emails_attachment',
+      entity_id: 'a',
+      name: 'sample.bin',
+      as: 'raw',
+      verdict: 'malw',
+    }),
+  );
   const id = (answer.success && answer.job?.id) || '';
   const done = async () => good(await app.command('job.list', {})).find((one) => one.id === id)?.done ?? 0;
   while ((await done()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));

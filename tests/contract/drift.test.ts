@@ -26,13 +26,22 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.close());
 
-const clientOf = (origin: string): ApiClient => createApiClient({ fetch: (url, init) => fetch(url, init), clock: () => NOW, cache: createCache(() => NOW), credentials: { origin, token: tenant.token }, sleep: async () => undefined });
+const clientOf = (origin: string): ApiClient =>
+  createApiClient({
+    fetch: (url, init) => fetch(url, init),
+    clock: () => NOW,
+    cache: createCache(() => NOW),
+    credentials: { origin, token: tenant.token },
+    sleep: async () => undefined,
+  });
 const asked = { rows: 0, read: 0, drifted: 0, skipped: 0 };
 
 /** The items of the lists that are nearest to the top: what a tolerant reader may leave out one by one. */
 const outerItems = (value: unknown): number => {
   if (Array.isArray(value)) return value.length;
-  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + outerItems(one), 0) : 0;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, one) => sum + outerItems(one), 0)
+    : 0;
 };
 const sounds = new Map<EndpointName, unknown>();
 /** What the demo tenant answers, asked for once: some rows can be asked only once. */
@@ -49,50 +58,66 @@ const isJson = (name: EndpointName) => rowOf(name).answers !== 'bytes';
 const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};
 
 describe(`an answer that drifted (seed ${SEED})`, () => {
-  it.each(endpointNames.filter(isJson))(`${MUTATIONS} times of %s is read, or refused with its place; what is left out is counted`, { timeout: soakOr(1_800_000, 300_000) }, async (name) => {
-    const sound = await answerOf(name);
-    const chances = createChances(SEED + endpointNames.indexOf(name));
-    for (let n = 0; n < MUTATIONS; n += 1) {
-      const changed = mutate(sound, chances);
-      const text = JSON.stringify(changed) ?? '';
-      const parsed = parseJson(text);
-      const result = parsed.ok ? checkAnswer(contract[name].output, parsed.value) : parsed;
-      asked.rows += 1;
-      if (!result.ok) {
-        asked.drifted += 1;
-        expect(result.failure.kind).toBe('drifted');
-        expect(result.failure.message.length).toBeGreaterThan(5);
-        continue;
+  it.each(endpointNames.filter(isJson))(
+    `${MUTATIONS} times of %s is read, or refused with its place; what is left out is counted`,
+    { timeout: soakOr(1_800_000, 300_000) },
+    async (name) => {
+      const sound = await answerOf(name);
+      const chances = createChances(SEED + endpointNames.indexOf(name));
+      for (let n = 0; n < MUTATIONS; n += 1) {
+        const changed = mutate(sound, chances);
+        const text = JSON.stringify(changed) ?? '';
+        const parsed = parseJson(text);
+        const result = parsed.ok ? checkAnswer(contract[name].output, parsed.value) : parsed;
+        asked.rows += 1;
+        if (!result.ok) {
+          asked.drifted += 1;
+          expect(result.failure.kind).toBe('drifted');
+          expect(result.failure.message.length).toBeGreaterThan(5);
+          continue;
+        }
+        asked.read += 1;
+        const skipped = result.meta?.skipped ?? 0;
+        asked.skipped += skipped;
+        // A tolerant reader adds nothing but defaults, and loses nothing without saying so.
+        if (parsed.ok && skipped > 0)
+          expect(outerItems(result.value), text.slice(0, 400)).toBe(outerItems(parsed.value) - skipped);
+        expect(isPolluted()).toBe(false);
       }
-      asked.read += 1;
-      const skipped = result.meta?.skipped ?? 0;
-      asked.skipped += skipped;
-      // A tolerant reader adds nothing but defaults, and loses nothing without saying so.
-      if (parsed.ok && skipped > 0) expect(outerItems(result.value), text.slice(0, 400)).toBe(outerItems(parsed.value) - skipped);
-      expect(isPolluted()).toBe(false);
-    }
-  });
+    },
+  );
 
-  it.each(endpointNames.filter(isJson))('over HTTP of %s ends the call with a value or a failure', { timeout: 120_000 }, async (name) => {
-    const sound = await answerOf(name);
-    const chances = createChances(SEED * 3 + endpointNames.indexOf(name));
-    const server = await startLoopback((_n, _seen, response) => json(response, 200, mutate(sound, chances)));
-    try {
-      const client = clientOf(server.origin);
-      for (let n = 0; n < SENT; n += 1) {
-        const answer = await client.call(name, inputs[name], { fresh: true });
-        expect(answer.ok || ['drifted', 'too_large', 'unknown_outcome'].includes(answer.failure.kind)).toBe(true);
+  it.each(endpointNames.filter(isJson))(
+    'over HTTP of %s ends the call with a value or a failure',
+    { timeout: 120_000 },
+    async (name) => {
+      const sound = await answerOf(name);
+      const chances = createChances(SEED * 3 + endpointNames.indexOf(name));
+      const server = await startLoopback((_n, _seen, response) =>
+        json(response, 200, mutate(sound, chances)),
+      );
+      try {
+        const client = clientOf(server.origin);
+        for (let n = 0; n < SENT; n += 1) {
+          const answer = await client.call(name, inputs[name], { fresh: true });
+          expect(answer.ok || ['drifted', 'too_large', 'unknown_outcome'].includes(answer.failure.kind)).toBe(
+            true,
+          );
+        }
+      } finally {
+        await server.close();
       }
-    } finally {
-      await server.close();
-    }
-  });
+    },
+  );
 
   it('was met in each of its kinds, and most of it was read', () => {
     expect(KINDS).toHaveLength(6);
     expect(asked.read).toBeGreaterThan(0);
     expect(asked.drifted).toBeGreaterThan(0);
     expect(asked.skipped).toBeGreaterThan(0);
-    measured('drift', `${asked.rows} mutated answers of ${endpointNames.filter(isJson).length} rows: ${asked.read} read (${asked.skipped} rows left out and counted), ${asked.drifted} refused with their place, none threw`);
+    measured(
+      'drift',
+      `${asked.rows} mutated answers of ${endpointNames.filter(isJson).length} rows: ${asked.read} read (${asked.skipped} rows left out and counted), ${asked.drifted} refused with their place, none threw`,
+    );
   });
 });

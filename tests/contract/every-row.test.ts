@@ -25,12 +25,15 @@ beforeAll(async () => {
 afterAll(() => tenant.close());
 
 describe('every row of the contract', () => {
-  it.each(endpointNames)('%s is answered by the demo tenant as its schema says, over real HTTP', async (name) => {
-    const answer = await client.call(name, inputs[name]);
-    expect(answer).toMatchObject({ ok: true });
-    expect(answer.ok && answer.meta?.fallback).toBeFalsy();
-    expect(answer.ok && answer.meta?.skipped).toBeFalsy();
-  });
+  it.each(endpointNames)(
+    '%s is answered by the demo tenant as its schema says, over real HTTP',
+    async (name) => {
+      const answer = await client.call(name, inputs[name]);
+      expect(answer).toMatchObject({ ok: true });
+      expect(answer.ok && answer.meta?.fallback).toBeFalsy();
+      expect(answer.ok && answer.meta?.skipped).toBeFalsy();
+    },
+  );
 
   it.each(endpointNames)('%s is refused without a token and with a wrong one', async (name) => {
     for (const headers of [{ authorization: '' }, { authorization: 'Bearer wrong' }]) {

@@ -24,11 +24,21 @@ const signedIn = async (script: Script) => {
   const server = keep(await startLoopback(script));
   const app = await startCore();
   open.push({ close: app.stop });
-  const state = good(await app.command('session.connect', { address: server.origin, token: 'first-token', keep: 'keychain' }));
+  const state = good(
+    await app.command('session.connect', { address: server.origin, token: 'first-token', keep: 'keychain' }),
+  );
   return { server, app, connectionId: state.kind === 'signedIn' ? state.connectionId : '' };
 };
 const entities = { apps: [], tenant_name: 'T' };
-const query = (id: string) => ({ query_id: id, query_subtype: 'report', query_label: 'L', query_domain: 'email', saas_id: 'x', query_entity_type: 'x', status: 'saved' });
+const query = (id: string) => ({
+  query_id: id,
+  query_subtype: 'report',
+  query_label: 'L',
+  query_domain: 'email',
+  saas_id: 'x',
+  query_entity_type: 'x',
+  status: 'saved',
+});
 
 describe('a token that is refused', () => {
   const refusing = async () => {
@@ -44,7 +54,10 @@ describe('a token that is refused', () => {
     token.isGood = false;
     return { ...made, token };
   };
-  const expiries = (app: Awaited<ReturnType<typeof startCore>>) => app.pushed.filter(({ event, payload }) => event === 'sessionChanged' && (payload as { expired?: boolean }).expired).length;
+  const expiries = (app: Awaited<ReturnType<typeof startCore>>) =>
+    app.pushed.filter(
+      ({ event, payload }) => event === 'sessionChanged' && (payload as { expired?: boolean }).expired,
+    ).length;
 
   it('by 50 calls at once asks for one sign-in, and after it each of them is answered, asked once more', async () => {
     const { app, server, token, connectionId } = await refusing();
@@ -56,7 +69,9 @@ describe('a token that is refused', () => {
     token.isGood = true;
     good(await app.command('session.resume', { connectionId }));
     const answers = await Promise.all(calls);
-    expect(answers.map((one) => one.ok && one.value.query_id)).toEqual(Array.from({ length: 50 }, (_, i) => `q${i}`));
+    expect(answers.map((one) => one.ok && one.value.query_id)).toEqual(
+      Array.from({ length: 50 }, (_, i) => `q${i}`),
+    );
     expect(server.seen.filter(({ url }) => url.includes('/query/'))).toHaveLength(56);
     expect(expiries(app)).toBe(1);
     expect(good(await app.command('app.state', {})).session).not.toMatchObject({ expired: true });
@@ -78,7 +93,10 @@ describe('a token that is refused', () => {
     const read = app.command('saved.read', { id: 'q' });
     await until(() => server.seen.length === 1);
     const write = { entity_ids: ['e'], entity_type: 't', data: { name: 'quarantine' } };
-    expect(await app.api('query.manualAction', write)).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    expect(await app.api('query.manualAction', write)).toMatchObject({
+      ok: false,
+      failure: { kind: 'unauthorized' },
+    });
     token.isGood = true;
     good(await app.command('session.resume', { connectionId }));
     await read;
@@ -91,15 +109,29 @@ describe('a token that is refused', () => {
     const calls = Array.from({ length: 10 }, (_, i) => app.command('saved.read', { id: `q${i}` }));
     await until(() => server.seen.length === 6);
     good(await app.command('session.signOut', {}));
-    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, failure: { kind: expect.stringMatching(/signed_out|unauthorized/) as string } });
+    for (const answer of await Promise.all(calls))
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: { kind: expect.stringMatching(/signed_out|unauthorized/) as string },
+      });
   });
 
   it('does not hold a call for ever', async () => {
     const server = keep(await startLoopback((_n, _s, response) => json(response, 401, {})));
     let asked = 0;
-    const client = createApiClient({ fetch: (url, init) => fetch(url, init), clock: Date.now, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' }, onUnauthorized: () => (asked += 1), limits: { signInMs: 100 } });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => client.call('query.get', { id: `q${i}` })));
-    for (const answer of answers) expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+    const client = createApiClient({
+      fetch: (url, init) => fetch(url, init),
+      clock: Date.now,
+      cache: createCache(Date.now),
+      credentials: { origin: server.origin, token: 't' },
+      onUnauthorized: () => (asked += 1),
+      limits: { signInMs: 100 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => client.call('query.get', { id: `q${i}` })),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
     expect(asked).toBeGreaterThan(0);
   });
 
@@ -109,15 +141,34 @@ describe('a token that is refused', () => {
     const { app, server, connectionId } = await signedIn((_n, seen, response) => {
       if (!token.isGood) return json(response, 401, {});
       if (seen.url.includes('sec_entities')) return json(response, 200, entities);
-      if (seen.url.includes('/query/config')) return json(response, 200, { saas_id: 'teams', query_domain: 'email', operators: [], fields: [], ui_columns: [], actions: [] });
+      if (seen.url.includes('/query/config'))
+        return json(response, 200, {
+          saas_id: 'teams',
+          query_domain: 'email',
+          operators: [],
+          fields: [],
+          ui_columns: [],
+          actions: [],
+        });
       const ask = JSON.parse(seen.body) as { size: number; search_after?: [number] };
       const from = (ask.search_after?.[0] ?? -1) + 1;
       // A tenant may give fewer rows than it is asked for: here it takes several pages.
       const to = Math.min(total, from + Math.min(ask.size, 1_000));
-      json(response, 200, { rows: Array.from({ length: to - from }, (_, i) => ({ entity_id: `e${from + i}` })), search_after: to < total ? [to - 1, 'e', 'c'] : null, total_rows: total });
+      json(response, 200, {
+        rows: Array.from({ length: to - from }, (_, i) => ({ entity_id: `e${from + i}` })),
+        search_after: to < total ? [to - 1, 'e', 'c'] : null,
+        total_rows: total,
+      });
       if (to > 1_000) token.isGood = false;
     });
-    const { dataset } = good(await app.command('dataset.openQuery', { saas_id: 'teams', query_domain: 'email', query_entity_type: 'x', columns: [{ db_id: 'entity_id', column_label: 'ID' }] }));
+    const { dataset } = good(
+      await app.command('dataset.openQuery', {
+        saas_id: 'teams',
+        query_domain: 'email',
+        query_entity_type: 'x',
+        columns: [{ db_id: 'entity_id', column_label: 'ID' }],
+      }),
+    );
     const job = good(await app.command('dataset.loadAll', { dataset }));
     await until(() => !token.isGood && expiries(app) === 1);
     token.isGood = true;
@@ -139,17 +190,24 @@ describe('a view that is left', () => {
       response.on('close', () => (closed += 1));
     });
     server.seen.length = 0;
-    const calls = Array.from({ length: 200 }, (_, turn) => app.core.call('entity.props', { type: 't', id: `x${turn}` }, turn));
+    const calls = Array.from({ length: 200 }, (_, turn) =>
+      app.core.call('entity.props', { type: 't', id: `x${turn}` }, turn),
+    );
     await until(() => server.seen.length === 6);
     good(await app.command('call.leave', { turns: Array.from({ length: 200 }, (_, turn) => turn) }));
-    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
+    for (const answer of await Promise.all(calls))
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     await until(() => closed === 6);
     await soon(50);
     expect(server.seen).toHaveLength(6);
   });
 
   it('takes no answer away from another that reads the same', async () => {
-    const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : void setTimeout(() => json(response, 200, { entity_id: 'q', props: {} }), 60)));
+    const { app, server } = await signedIn((_n, seen, response) =>
+      seen.url.includes('sec_entities')
+        ? json(response, 200, entities)
+        : void setTimeout(() => json(response, 200, { entity_id: 'q', props: {} }), 60),
+    );
     server.seen.length = 0;
     const left = app.core.call('entity.props', { type: 't', id: 'q' }, 1);
     const stays = app.core.call('entity.props', { type: 't', id: 'q' }, 2);
@@ -161,7 +219,11 @@ describe('a view that is left', () => {
   });
 
   it('takes back no write', async () => {
-    const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : void setTimeout(() => json(response, 200, { success: true }), 60)));
+    const { app, server } = await signedIn((_n, seen, response) =>
+      seen.url.includes('sec_entities')
+        ? json(response, 200, entities)
+        : void setTimeout(() => json(response, 200, { success: true }), 60),
+    );
     server.seen.length = 0;
     const write = app.core.call('mail.report', { entity_id: 'x', entity_type: 'y' }, 1);
     await until(() => server.seen.length === 1);
@@ -170,7 +232,9 @@ describe('a view that is left', () => {
   });
 
   it('is gone with the page itself', async () => {
-    const { app, server } = await signedIn((_n, seen, response) => (seen.url.includes('sec_entities') ? json(response, 200, entities) : undefined));
+    const { app, server } = await signedIn((_n, seen, response) =>
+      seen.url.includes('sec_entities') ? json(response, 200, entities) : undefined,
+    );
     const call = app.core.call('entity.props', { type: 't', id: 'q' }, 1);
     await until(() => server.seen.length > 1);
     await app.core.pageGone();
@@ -180,9 +244,21 @@ describe('a view that is left', () => {
 
 it('what is looked at passes what is not', async () => {
   const waiting: (() => void)[] = [];
-  const server = keep(await startLoopback((_n, seen, response) => void waiting.push(() => json(response, 200, query(seen.url.split('/').at(-1) ?? '')))));
-  const client = createApiClient({ fetch: (url, init) => fetch(url, init), clock: Date.now, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' } });
-  const behind = Array.from({ length: 20 }, (_, i) => client.call('query.get', { id: `behind${i}` }, { isBackground: true }));
+  const server = keep(
+    await startLoopback(
+      (_n, seen, response) =>
+        void waiting.push(() => json(response, 200, query(seen.url.split('/').at(-1) ?? ''))),
+    ),
+  );
+  const client = createApiClient({
+    fetch: (url, init) => fetch(url, init),
+    clock: Date.now,
+    cache: createCache(Date.now),
+    credentials: { origin: server.origin, token: 't' },
+  });
+  const behind = Array.from({ length: 20 }, (_, i) =>
+    client.call('query.get', { id: `behind${i}` }, { isBackground: true }),
+  );
   await until(() => server.seen.length === 4);
   const looked = Array.from({ length: 4 }, (_, i) => client.call('query.get', { id: `looked${i}` }));
   // Two places are always free for what is looked at.
@@ -190,16 +266,34 @@ it('what is looked at passes what is not', async () => {
   waiting.shift()?.();
   waiting.shift()?.();
   await until(() => server.seen.length === 8);
-  expect(server.seen.slice(4).map(({ url }) => url.split('/').at(-1))).toEqual(['looked0', 'looked1', 'looked2', 'looked3']);
+  expect(server.seen.slice(4).map(({ url }) => url.split('/').at(-1))).toEqual([
+    'looked0',
+    'looked1',
+    'looked2',
+    'looked3',
+  ]);
   const end = setInterval(() => waiting.splice(0).forEach((go) => go()), 5);
   await Promise.all([...behind, ...looked]);
   clearInterval(end);
 });
 
 it('a tenant that fails is named with the time and the request for its support', async () => {
-  const server = keep(await startLoopback((_n, _s, response) => json(response, 500, {}, { 'x-request-id': 'req-77<b>' })));
-  const client = createApiClient({ fetch: (url, init) => fetch(url, init), clock: () => 1_700_000_000_000, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' } });
-  expect(await client.call('query.get', { id: 'x' })).toMatchObject({ failure: { next: expect.stringContaining('status 500, the time 2023-11-14T22:13:20Z and the request req-77b') as string } });
+  const server = keep(
+    await startLoopback((_n, _s, response) => json(response, 500, {}, { 'x-request-id': 'req-77<b>' })),
+  );
+  const client = createApiClient({
+    fetch: (url, init) => fetch(url, init),
+    clock: () => 1_700_000_000_000,
+    cache: createCache(Date.now),
+    credentials: { origin: server.origin, token: 't' },
+  });
+  expect(await client.call('query.get', { id: 'x' })).toMatchObject({
+    failure: {
+      next: expect.stringContaining(
+        'status 500, the time 2023-11-14T22:13:20Z and the request req-77b',
+      ) as string,
+    },
+  });
 });
 
 describe('a download', () => {
@@ -208,83 +302,144 @@ describe('a download', () => {
     const server = keep(await startFaultServer(tenant.origin));
     const app = await startCore();
     open.push({ close: app.stop });
-    good(await app.command('session.connect', { address: server.origin, token: tenant.token, keep: 'session' }));
-    const mails = good(await app.api('query.execute', { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', columns: [], condition: { operator_id: 'more', field_id: 'email.attachment_count', values: [0] }, size: 50 }));
+    good(
+      await app.command('session.connect', { address: server.origin, token: tenant.token, keep: 'session' }),
+    );
+    const mails = good(
+      await app.api('query.execute', {
+        query_domain: 'email',
+        saas_id: 'office365_emails',
+        query_entity_type: 'office365_emails_email',
+        columns: [],
+        condition: { operator_id: 'more', field_id: 'email.attachment_count', values: [0] },
+        size: 50,
+      }),
+    );
     for (const { entity_id } of mails.rows) {
-      const { rows } = good(await app.api('entity.emailAttachments', { saas: 'office365_emails', entity_id }));
+      const { rows } = good(
+        await app.api('entity.emailAttachments', { saas: 'office365_emails', entity_id }),
+      );
       const one = rows.find((row) => (row.size ?? 0) > 2_000);
-      const check = one && (await tenant.raw('GET', `/api/v1/sec_match_file/${one.entity_type}/${one.entity_id}?test_only=true`)).body;
+      const check =
+        one &&
+        (await tenant.raw('GET', `/api/v1/sec_match_file/${one.entity_type}/${one.entity_id}?test_only=true`))
+          .body;
       if (one && (check as { success: boolean }).success) return { server, app, tenant, attachment: one };
     }
     throw new Error('The demo tenant has no attachment to download.');
   };
   const isFile = (url: string) => url.includes('sec_match_file') && url.includes('test_only=false');
-  const parts = (app: { readonly folder: string }) => readdirSync(app.folder).filter((name) => name.endsWith('.part'));
+  const parts = (app: { readonly folder: string }) =>
+    readdirSync(app.folder).filter((name) => name.endsWith('.part'));
 
-  it('that breaks off at any tenth is taken up again where it was, raw and zipped, and is the very file', { timeout: 120_000 }, async () => {
-    const { server, app, attachment } = await fixture();
-    for (const as of ['raw', 'zip'] as const) {
-      let goneOn = 0;
-      for (let tenth = 0; tenth < 10; tenth += 1) {
-        server.forget();
-        let breaks = 0;
-        server.setPlan(({ url }) => (isFile(url) && breaks++ === 0 ? { kind: 'cut', at: tenth / 10 } : undefined));
-        const path = join(app.folder, `${as}-${tenth}`);
-        app.saves.push(path);
-        const { entity_type, entity_id, name, md5, sha256 } = attachment;
-        const started = good(await app.command('download.attachment', { entity_type, entity_id, name, md5, sha256, verdict: '', as }));
-        const job = await app.ended((started.success && started.job?.id) || '');
-        expect(job).toMatchObject({ state: 'done', receipt: { hash: 'equal', md5: attachment.md5 } });
-        if (as === 'raw') expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(attachment.md5);
-        const files = server.asked.filter(({ url }) => isFile(url));
-        expect(files).toHaveLength(2);
-        expect(files[1]?.headers.range).toMatch(/^bytes=\d+-$/);
-        if (files[1]?.headers.range !== 'bytes=0-') goneOn += 1;
-        expect(parts(app)).toEqual([]);
+  it(
+    'that breaks off at any tenth is taken up again where it was, raw and zipped, and is the very file',
+    { timeout: 120_000 },
+    async () => {
+      const { server, app, attachment } = await fixture();
+      for (const as of ['raw', 'zip'] as const) {
+        let goneOn = 0;
+        for (let tenth = 0; tenth < 10; tenth += 1) {
+          server.forget();
+          let breaks = 0;
+          server.setPlan(({ url }) =>
+            isFile(url) && breaks++ === 0 ? { kind: 'cut', at: tenth / 10 } : undefined,
+          );
+          const path = join(app.folder, `${as}-${tenth}`);
+          app.saves.push(path);
+          const { entity_type, entity_id, name, md5, sha256 } = attachment;
+          const started = good(
+            await app.command('download.attachment', {
+              entity_type,
+              entity_id,
+              name,
+              md5,
+              sha256,
+              verdict: '',
+              as,
+            }),
+          );
+          const job = await app.ended((started.success && started.job?.id) || '');
+          expect(job).toMatchObject({ state: 'done', receipt: { hash: 'equal', md5: attachment.md5 } });
+          if (as === 'raw')
+            expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(attachment.md5);
+          const files = server.asked.filter(({ url }) => isFile(url));
+          expect(files).toHaveLength(2);
+          expect(files[1]?.headers.range).toMatch(/^bytes=\d+-$/);
+          if (files[1]?.headers.range !== 'bytes=0-') goneOn += 1;
+          expect(parts(app)).toEqual([]);
+        }
+        // A busy machine may lose what came just before a break; mostly it does not.
+        expect(goneOn).toBeGreaterThan(4);
       }
-      // A busy machine may lose what came just before a break; mostly it does not.
-      expect(goneOn).toBeGreaterThan(4);
-    }
-  });
+    },
+  );
 
-  it('of a file that changed meanwhile begins anew, and never mixes two files', { timeout: 60_000 }, async () => {
-    const first = 'a'.repeat(40_000);
-    const second = 'b'.repeat(40_000);
-    let asked = 0;
-    const server = keep(
-      await startLoopback((_n, seen, response) => {
+  it(
+    'of a file that changed meanwhile begins anew, and never mixes two files',
+    { timeout: 60_000 },
+    async () => {
+      const first = 'a'.repeat(40_000);
+      const second = 'b'.repeat(40_000);
+      let asked = 0;
+      const server = keep(
+        await startLoopback((_n, seen, response) => {
+          if (seen.url.includes('sec_entities')) return json(response, 200, entities);
+          if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
+          asked += 1;
+          const text = asked === 1 ? first : second;
+          response.writeHead(200, {
+            'content-length': String(text.length),
+            etag: asked === 1 ? '"one"' : '"two"',
+          });
+          if (asked === 1) return void response.write(text.slice(0, 20_000), () => response.destroy());
+          response.end(text);
+        }),
+      );
+      const app = await startCore();
+      open.push({ close: app.stop });
+      good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
+      const path = join(app.folder, 'changed');
+      app.saves.push(path);
+      const started = good(
+        await app.command('download.attachment', {
+          entity_type: 't',
+          entity_id: 'e',
+          name: 'x',
+          verdict: '',
+          as: 'raw',
+        }),
+      );
+      expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'done' });
+      expect(readFileSync(path, 'utf8')).toBe(second);
+    },
+  );
+
+  it(
+    'without a tag begins anew, three times in all, and then leaves nothing',
+    { timeout: 60_000 },
+    async () => {
+      let asked = 0;
+      const { app } = await signedIn((_n, seen, response) => {
         if (seen.url.includes('sec_entities')) return json(response, 200, entities);
         if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
         asked += 1;
-        const text = asked === 1 ? first : second;
-        response.writeHead(200, { 'content-length': String(text.length), etag: asked === 1 ? '"one"' : '"two"' });
-        if (asked === 1) return void response.write(text.slice(0, 20_000), () => response.destroy());
-        response.end(text);
-      }),
-    );
-    const app = await startCore();
-    open.push({ close: app.stop });
-    good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
-    const path = join(app.folder, 'changed');
-    app.saves.push(path);
-    const started = good(await app.command('download.attachment', { entity_type: 't', entity_id: 'e', name: 'x', verdict: '', as: 'raw' }));
-    expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'done' });
-    expect(readFileSync(path, 'utf8')).toBe(second);
-  });
-
-  it('without a tag begins anew, three times in all, and then leaves nothing', { timeout: 60_000 }, async () => {
-    let asked = 0;
-    const { app } = await signedIn((_n, seen, response) => {
-      if (seen.url.includes('sec_entities')) return json(response, 200, entities);
-      if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
-      asked += 1;
-      response.writeHead(200, { 'content-length': '1000' });
-      response.write('x'.repeat(500), () => response.destroy());
-    });
-    const path = join(app.folder, 'broken');
-    app.saves.push(path);
-    const started = good(await app.command('download.attachment', { entity_type: 't', entity_id: 'e', name: 'x', verdict: '', as: 'raw' }));
-    expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'failed' });
-    expect([asked, existsSync(path), parts(app)]).toEqual([3, false, []]);
-  });
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('x'.repeat(500), () => response.destroy());
+      });
+      const path = join(app.folder, 'broken');
+      app.saves.push(path);
+      const started = good(
+        await app.command('download.attachment', {
+          entity_type: 't',
+          entity_id: 'e',
+          name: 'x',
+          verdict: '',
+          as: 'raw',
+        }),
+      );
+      expect(await app.ended((started.success && started.job?.id) || '')).toMatchObject({ state: 'failed' });
+      expect([asked, existsSync(path), parts(app)]).toEqual([3, false, []]);
+    },
+  );
 });

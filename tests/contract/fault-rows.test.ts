@@ -9,20 +9,64 @@ import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
 /** Typed from the specification: what only reads, and may be asked three times in all. */
 const READS: readonly EndpointName[] = [
-  'query.list', 'query.get', 'query.config', 'query.execute',
-  'entity.email', 'entity.file', 'entity.filePermissions', 'entity.emailRecipients', 'entity.emailAttachments', 'entity.emailConversation', 'entity.splittedEmails',
-  'entity.fileEvents', 'entity.ipEvents', 'entity.webNotifications', 'entity.byType', 'entity.isQuarantineRestorable', 'entity.props', 'entity.mtaEmail', 'entity.messageBody', 'entity.byHash',
-  'scan.details', 'scan.clicks', 'scan.debugLinks', 'scan.exceptionsStatus',
-  'apps.secEntities', 'apps.statistics', 'apps.entity',
-  'findings.widgets', 'findings.list', 'findings.linkBulk',
-  'exception.search', 'exception.search2', 'exception.comboOptions', 'exception.options', 'exception.blacklistOptions',
-  'mail.headers', 'mail.body', 'mail.similarCount',
+  'query.list',
+  'query.get',
+  'query.config',
+  'query.execute',
+  'entity.email',
+  'entity.file',
+  'entity.filePermissions',
+  'entity.emailRecipients',
+  'entity.emailAttachments',
+  'entity.emailConversation',
+  'entity.splittedEmails',
+  'entity.fileEvents',
+  'entity.ipEvents',
+  'entity.webNotifications',
+  'entity.byType',
+  'entity.isQuarantineRestorable',
+  'entity.props',
+  'entity.mtaEmail',
+  'entity.messageBody',
+  'entity.byHash',
+  'scan.details',
+  'scan.clicks',
+  'scan.debugLinks',
+  'scan.exceptionsStatus',
+  'apps.secEntities',
+  'apps.statistics',
+  'apps.entity',
+  'findings.widgets',
+  'findings.list',
+  'findings.linkBulk',
+  'exception.search',
+  'exception.search2',
+  'exception.comboOptions',
+  'exception.options',
+  'exception.blacklistOptions',
+  'mail.headers',
+  'mail.body',
+  'mail.similarCount',
 ];
 /** What changes something, writes a file or sends: asked once, whatever comes of it. */
 const WRITES: readonly EndpointName[] = [
-  'query.save', 'query.update', 'query.remove', 'query.operate', 'query.exportDefinitions', 'query.importDefinitions', 'query.exportResults', 'query.exportActiveUsers', 'query.act', 'query.sendResult', 'query.manualAction',
-  'exception.add', 'exception.addExternal', 'exception.rescan', 'exception.classify',
-  'mail.identify', 'mail.report',
+  'query.save',
+  'query.update',
+  'query.remove',
+  'query.operate',
+  'query.exportDefinitions',
+  'query.importDefinitions',
+  'query.exportResults',
+  'query.exportActiveUsers',
+  'query.act',
+  'query.sendResult',
+  'query.manualAction',
+  'exception.add',
+  'exception.addExternal',
+  'exception.rescan',
+  'exception.classify',
+  'mail.identify',
+  'mail.report',
 ];
 
 /** How often a fault that may pass is met by each kind of row, and one that stays. `check` is the download check (three repeats), `map` the heat map (one). */
@@ -54,7 +98,14 @@ const FAULTS: readonly (readonly [string, Fault, Readonly<Record<keyof typeof MA
   ['403', { kind: 'status', status: 403 }, NEVER],
   ['422', { kind: 'status', status: 422 }, NEVER],
 ];
-const classOf = (name: EndpointName): keyof typeof MAY_PASS => (name === 'download.file' ? 'check' : name === 'logins.cachedQuery' ? 'map' : WRITES.includes(name) ? 'write' : 'read');
+const classOf = (name: EndpointName): keyof typeof MAY_PASS =>
+  name === 'download.file'
+    ? 'check'
+    : name === 'logins.cachedQuery'
+      ? 'map'
+      : WRITES.includes(name)
+        ? 'write'
+        : 'read';
 /** A captive portal's page, garbage and silence are bytes as good as any where bytes are asked for. */
 const ANSWERS_BYTES: readonly EndpointName[] = ['query.exportDefinitions', 'query.exportActiveUsers'];
 
@@ -87,7 +138,9 @@ beforeEach(() => {
 });
 
 it('every row is one that reads, one that writes, or one with a number of its own', () => {
-  expect([...READS, ...WRITES, 'download.file', 'logins.cachedQuery'].sort()).toEqual([...endpointNames].sort());
+  expect([...READS, ...WRITES, 'download.file', 'logins.cachedQuery'].sort()).toEqual(
+    [...endpointNames].sort(),
+  );
 });
 
 describe.each(FAULTS)('%s', (title, fault, calls) => {
@@ -108,20 +161,29 @@ describe.each(FAULTS)('%s', (title, fault, calls) => {
           cache: createCache(() => NOW),
           credentials: { origin: server.origin, token: tenant.token },
           sleep: async () => undefined,
-          ...(fault.kind === 'silent' || fault.kind === 'drip' ? { limits: { headersMs: 400, idleMs: 200, totalMs: 1_000 } } : {}),
+          ...(fault.kind === 'silent' || fault.kind === 'drip'
+            ? { limits: { headersMs: 400, idleMs: 200, totalMs: 1_000 } }
+            : {}),
         });
         const answer = await own.call(name, inputs[name]);
         const reached = server.reached.filter((one) => one.headers['x-row'] === `${title} ${i}`).length;
         const expected = calls[classOf(name)];
         if (asked !== expected) wrong.push(`${name}: asked ${asked} times, not ${expected}`);
-        if (classOf(name) === 'write' && reached > 1) wrong.push(`${name}: reached the tenant ${reached} times`);
-        const isGood = fault.kind === 'latency' || (ANSWERS_BYTES.includes(name) && ['garbage', 'empty', 'portal', 'mutate'].includes(fault.kind));
+        if (classOf(name) === 'write' && reached > 1)
+          wrong.push(`${name}: reached the tenant ${reached} times`);
+        const isGood =
+          fault.kind === 'latency' ||
+          (ANSWERS_BYTES.includes(name) && ['garbage', 'empty', 'portal', 'mutate'].includes(fault.kind));
         const isFallback = answer.ok && answer.meta?.fallback !== undefined;
         if (isGood && (!answer.ok || isFallback)) wrong.push(`${name}: failed`);
-        if (!isGood && answer.ok && !isFallback) wrong.push(`${name}: took the fault for an answer: ${JSON.stringify(answer).slice(0, 100)}`);
+        if (!isGood && answer.ok && !isFallback)
+          wrong.push(`${name}: took the fault for an answer: ${JSON.stringify(answer).slice(0, 100)}`);
         if (!isGood && rowOf(name).fallback !== undefined && !isFallback) wrong.push(`${name}: no fallback`);
-        const lost = ['reset', 'lost', 'cut', 'silent', 'drip'].includes(fault.kind) || (fault.kind === 'status' && [502, 504].includes(fault.status));
-        if (classOf(name) === 'write' && lost && !(!answer.ok && answer.failure.kind === 'unknown_outcome')) wrong.push(`${name}: does not say that the outcome is unknown`);
+        const lost =
+          ['reset', 'lost', 'cut', 'silent', 'drip'].includes(fault.kind) ||
+          (fault.kind === 'status' && [502, 504].includes(fault.status));
+        if (classOf(name) === 'write' && lost && !(!answer.ok && answer.failure.kind === 'unknown_outcome'))
+          wrong.push(`${name}: does not say that the outcome is unknown`);
       }),
     );
     expect(wrong).toEqual([]);
@@ -132,10 +194,21 @@ describe('an answer without end', () => {
   const MIB = 1024 * 1024;
   /** Typed from R76: 64 MiB, and 256 MiB for debug links; the download check is a small JSON, whatever the download may be. */
   const capOf = (name: EndpointName) => (name === 'scan.debugLinks' ? 256 : 64) * MIB;
-  const names = soakOr(endpointNames, ['query.list', 'query.execute', 'scan.debugLinks', 'download.file', 'query.exportDefinitions'] as const);
+  const names = soakOr(endpointNames, [
+    'query.list',
+    'query.execute',
+    'scan.debugLinks',
+    'download.file',
+    'query.exportDefinitions',
+  ] as const);
   it.each(names)('of %s is cut at its cap', { timeout: 60_000 }, async (name) => {
     server.setPlan(() => ({ kind: 'endless' }));
-    const own = createApiClient({ fetch: (url, init) => fetch(url, init), clock: () => NOW, cache: createCache(() => NOW), credentials: { origin: server.origin, token: tenant.token } });
+    const own = createApiClient({
+      fetch: (url, init) => fetch(url, init),
+      clock: () => NOW,
+      cache: createCache(() => NOW),
+      credentials: { origin: server.origin, token: tenant.token },
+    });
     const answer = await own.call(name, inputs[name]);
     const failure = answer.ok ? answer.meta?.fallback : answer.failure;
     expect(failure?.kind).toBe(WRITES.includes(name) ? 'unknown_outcome' : 'too_large');
@@ -145,34 +218,57 @@ describe('an answer without end', () => {
   });
   it('is no larger by being packed', async () => {
     server.setPlan(() => ({ kind: 'bomb', bytes: BIG }));
-    expect(await clientOf().call('query.get', inputs['query.get'])).toMatchObject({ ok: false, failure: { kind: 'too_large' } });
+    expect(await clientOf().call('query.get', inputs['query.get'])).toMatchObject({
+      ok: false,
+      failure: { kind: 'too_large' },
+    });
   });
 });
 
 describe('a storm', () => {
-  it('of faults ends every call, repeats within the budget, and duplicates nothing', { timeout: soakOr(600_000, 60_000) }, async () => {
-    const rounds = soakOr(40, 4);
-    let calls = 0;
-    let asked = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      server.forget();
-      const kinds: readonly (Fault | undefined)[] = [undefined, { kind: 'reset' }, { kind: 'lost' }, { kind: 'cut', at: 0.3 }, { kind: 'status', status: 503 }, { kind: 'status', status: 429, retryAfter: '1' }, { kind: 'garbage' }, { kind: 'latency', ms: 5 }];
-      server.setPlan(({ n }) => kinds[(n * 7 + round * 3) % kinds.length]);
-      const client = clientOf();
-      const reads = Array.from({ length: 200 }, (_, i) => client.call('query.get', { id: `storm-${round}-${i}` }));
-      const writes = Array.from({ length: 20 }, (_, i) => client.call('mail.report', { entity_id: `w${round}-${i}`, entity_type: 'office365_emails_email' }));
-      const answers = await Promise.all([...reads, ...writes]);
-      expect(answers).toHaveLength(220);
-      const reports = server.asked.filter((one) => one.url.includes('suspicious_report')).length;
-      expect(reports).toBe(20);
-      const gets = server.asked.length - reports;
-      // R67: a tenth of the calls, and twenty to spare.
-      expect(gets).toBeLessThanOrEqual(200 + 20 + 22);
-      calls += 220;
-      asked += server.asked.length;
-    }
-    measured('storm of faults', `${calls} calls, ${asked} requests, every call ended, every write sent once`);
-  });
+  it(
+    'of faults ends every call, repeats within the budget, and duplicates nothing',
+    { timeout: soakOr(600_000, 60_000) },
+    async () => {
+      const rounds = soakOr(40, 4);
+      let calls = 0;
+      let asked = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        server.forget();
+        const kinds: readonly (Fault | undefined)[] = [
+          undefined,
+          { kind: 'reset' },
+          { kind: 'lost' },
+          { kind: 'cut', at: 0.3 },
+          { kind: 'status', status: 503 },
+          { kind: 'status', status: 429, retryAfter: '1' },
+          { kind: 'garbage' },
+          { kind: 'latency', ms: 5 },
+        ];
+        server.setPlan(({ n }) => kinds[(n * 7 + round * 3) % kinds.length]);
+        const client = clientOf();
+        const reads = Array.from({ length: 200 }, (_, i) =>
+          client.call('query.get', { id: `storm-${round}-${i}` }),
+        );
+        const writes = Array.from({ length: 20 }, (_, i) =>
+          client.call('mail.report', { entity_id: `w${round}-${i}`, entity_type: 'office365_emails_email' }),
+        );
+        const answers = await Promise.all([...reads, ...writes]);
+        expect(answers).toHaveLength(220);
+        const reports = server.asked.filter((one) => one.url.includes('suspicious_report')).length;
+        expect(reports).toBe(20);
+        const gets = server.asked.length - reports;
+        // R67: a tenth of the calls, and twenty to spare.
+        expect(gets).toBeLessThanOrEqual(200 + 20 + 22);
+        calls += 220;
+        asked += server.asked.length;
+      }
+      measured(
+        'storm of faults',
+        `${calls} calls, ${asked} requests, every call ended, every write sent once`,
+      );
+    },
+  );
 
   it('that never ends is not made three times as heavy', async () => {
     server.setPlan(() => ({ kind: 'status', status: 503 }));
@@ -195,7 +291,10 @@ describe('a storm', () => {
       },
     });
     server.setPlan(({ n }) => (n === 0 ? { kind: 'status', status: 429, retryAfter: '30' } : undefined));
-    expect(await client.call('mail.report', { entity_id: 'x', entity_type: 'y' })).toMatchObject({ ok: false, failure: { kind: 'rate_limited' } });
+    expect(await client.call('mail.report', { entity_id: 'x', entity_type: 'y' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'rate_limited' },
+    });
     await client.call('apps.statistics', {});
     expect(sleeps).toEqual([30_000]);
     expect(server.asked).toHaveLength(2);

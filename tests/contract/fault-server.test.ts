@@ -12,11 +12,17 @@ describe('the fault server', () => {
       response.end('{}');
     });
     await new Promise<void>((resolve) => tenant.listen(0, '127.0.0.1', resolve));
-    const server = await startFaultServer(`http://127.0.0.1:${(tenant.address() as AddressInfo).port}`, () => ({ kind: 'lost' }));
+    const server = await startFaultServer(
+      `http://127.0.0.1:${(tenant.address() as AddressInfo).port}`,
+      () => ({ kind: 'lost' }),
+    );
     const ask = (path: string) =>
       new Promise<void>((resolve) => {
         const request = get(`${server.origin}${path}`, { agent: false });
-        clients.set(path, request.on('error', () => undefined).on('close', () => resolve()));
+        clients.set(
+          path,
+          request.on('error', () => undefined).on('close', () => resolve()),
+        );
       });
     await Promise.all(Array.from({ length: 20 }, (_, i) => ask(`/${i}`)));
     await expect.poll(server.sockets, { timeout: 5_000 }).toBe(0);

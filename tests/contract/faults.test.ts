@@ -24,7 +24,10 @@ const config = {
 const rowAt = (n: number) => ({ entity_id: `e${String(n).padStart(6, '0')}`, n });
 
 /** A hand-written tenant of `total` rows, a page never larger than `most`; `before` may answer otherwise. */
-const tenantOf = async (total: number, { most = 5000, before = () => false, name = 'T' }: { most?: number; before?: Answer; name?: string } = {}) => {
+const tenantOf = async (
+  total: number,
+  { most = 5000, before = () => false, name = 'T' }: { most?: number; before?: Answer; name?: string } = {},
+) => {
   const server = await startLoopback((_n, seen, response) => {
     if (before(seen, response)) return;
     if (seen.url === '/api/v1/apps/sec_entities') return json(response, 200, { apps: [], tenant_name: name });
@@ -33,7 +36,11 @@ const tenantOf = async (total: number, { most = 5000, before = () => false, name
       const ask = JSON.parse(seen.body) as { size: number; search_after?: [number] };
       const from = (ask.search_after?.[0] ?? -1) + 1;
       const to = Math.min(total, from + Math.min(ask.size, most));
-      return json(response, 200, { rows: Array.from({ length: to - from }, (_, i) => rowAt(from + i)), search_after: to < total ? [to - 1, rowAt(to - 1).entity_id, 'c'] : null, total_rows: total });
+      return json(response, 200, {
+        rows: Array.from({ length: to - from }, (_, i) => rowAt(from + i)),
+        search_after: to < total ? [to - 1, rowAt(to - 1).entity_id, 'c'] : null,
+        total_rows: total,
+      });
     }
     json(response, 200, { success: true, results: [], rows: [] });
   });
@@ -46,13 +53,22 @@ const start = async (more = {}) => {
   return app;
 };
 type App = Awaited<ReturnType<typeof start>>;
-const connect = (app: App, origin: string, keep: 'keychain' | 'session' = 'session') => app.command('session.connect', { address: origin, token: `token-for-${origin.slice(-5)}`, keep });
-const draft = { saas_id: 'teams', query_domain: 'email' as const, query_entity_type: 'teams_email', columns: [{ db_id: 'n', column_label: 'N' }] };
+const connect = (app: App, origin: string, keep: 'keychain' | 'session' = 'session') =>
+  app.command('session.connect', { address: origin, token: `token-for-${origin.slice(-5)}`, keep });
+const draft = {
+  saas_id: 'teams',
+  query_domain: 'email' as const,
+  query_entity_type: 'teams_email',
+  columns: [{ db_id: 'n', column_label: 'N' }],
+};
 const firstAndCount = async (app: App, dataset: string) => {
   const view = { dataset, sort: [], filter: [] };
   const window = await app.rows({ op: 'window', view, offset: 0, count: 1 });
   const values = await app.rows({ op: 'values', view, key: 'entity_id', top: 1 });
-  return [window.ok && (window.value as unknown as { rows: unknown[][] }).rows[0]?.[1], values.ok && (values.value as { distinct: number }).distinct];
+  return [
+    window.ok && (window.value as unknown as { rows: unknown[][] }).rows[0]?.[1],
+    values.ok && (values.value as { distinct: number }).distinct,
+  ];
 };
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -67,7 +83,15 @@ describe('a dataset process that ends', () => {
         if (asked !== 3) return false;
         // The third page is late; the process goes meanwhile.
         const { search_after } = JSON.parse(seen.body) as { search_after: [number] };
-        setTimeout(() => json(response, 200, { rows: Array.from({ length: 1000 }, (_, i) => rowAt((search_after[0] ?? 0) + 1 + i)), search_after: [(search_after[0] ?? 0) + 1000, 'x', 'c'], total_rows: 5000 }), 150);
+        setTimeout(
+          () =>
+            json(response, 200, {
+              rows: Array.from({ length: 1000 }, (_, i) => rowAt((search_after[0] ?? 0) + 1 + i)),
+              search_after: [(search_after[0] ?? 0) + 1000, 'x', 'c'],
+              total_rows: 5000,
+            }),
+          150,
+        );
         return true;
       },
     });
@@ -78,7 +102,12 @@ describe('a dataset process that ends', () => {
     while (asked < 3) await soon(5);
     await app.replaceDatasets();
     expect(await app.ended(job.id)).toMatchObject({ state: 'done' });
-    expect(good(await app.command('dataset.state', { dataset }))).toMatchObject({ loaded: 5000, total: 5000, state: 'complete', rebuilt: 1 });
+    expect(good(await app.command('dataset.state', { dataset }))).toMatchObject({
+      loaded: 5000,
+      total: 5000,
+      state: 'complete',
+      rebuilt: 1,
+    });
     expect(await firstAndCount(app, dataset)).toEqual([0, 5000]);
   });
 
@@ -86,7 +115,8 @@ describe('a dataset process that ends', () => {
     let isBroken = false;
     const tenant = await tenantOf(3000, {
       before: (seen, response) => {
-        if (!isBroken || seen.url !== '/api/v1/query/execute' || !seen.body.includes('"search_after":[')) return false;
+        if (!isBroken || seen.url !== '/api/v1/query/execute' || !seen.body.includes('"search_after":['))
+          return false;
         json(response, 500, {});
         return true;
       },
@@ -95,7 +125,14 @@ describe('a dataset process that ends', () => {
     good(await connect(app, tenant.origin));
     const { dataset } = good(await app.command('dataset.openQuery', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
-    const ask = { view: { dataset }, columns: ['n'], labels: ['N'], format: 'csv' as const, bom: false, name: 'x' };
+    const ask = {
+      view: { dataset },
+      columns: ['n'],
+      labels: ['N'],
+      format: 'csv' as const,
+      bom: false,
+      name: 'x',
+    };
     const path = join(app.folder, 'again.csv');
     app.saves.push(path);
     const job = good(await app.command('export.dataset', ask));
@@ -128,14 +165,30 @@ describe('rows', () => {
     const { dataset } = good(await app.command('dataset.openQuery', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     app.saves.push(join(app.folder, 'kept.csv'));
-    const job = good(await app.command('export.dataset', { view: { dataset }, columns: ['n'], labels: ['N'], format: 'csv', name: 'x' }));
+    const job = good(
+      await app.command('export.dataset', {
+        view: { dataset },
+        columns: ['n'],
+        labels: ['N'],
+        format: 'csv',
+        name: 'x',
+      }),
+    );
     await app.command('dataset.close', { dataset });
-    expect(await app.ended(job?.id ?? '')).toMatchObject({ state: 'done', receipt: { rows: { written: 4000 } } });
+    expect(await app.ended(job?.id ?? '')).toMatchObject({
+      state: 'done',
+      receipt: { rows: { written: 4000 } },
+    });
     await soon(50);
     expect(await app.command('dataset.state', { dataset })).toMatchObject({ ok: false });
   });
   it('of a run that nobody waits for are not asked for any more', async () => {
-    const tenant = await tenantOf(100, { before: (seen) => seen.url === '/api/v1/query/execute' && seen.body.includes('"size":25') && !seen.body.includes('"late"') });
+    const tenant = await tenantOf(100, {
+      before: (seen) =>
+        seen.url === '/api/v1/query/execute' &&
+        seen.body.includes('"size":25') &&
+        !seen.body.includes('"late"'),
+    });
     const app = await start();
     good(await connect(app, tenant.origin));
     const first = app.command('dataset.openQuery', { ...draft, run: 'tab' });
@@ -151,17 +204,28 @@ describe('rows', () => {
 describe('two tenants', () => {
   it('never see each other’s calls, answers or refusals', async () => {
     const held: ServerResponse[] = [];
-    const a = await tenantOf(10, { name: 'A', before: (seen, response) => (seen.url.startsWith('/api/v1/query/x') || seen.url.includes('statistics') ? (held.push(response), true) : false) });
+    const a = await tenantOf(10, {
+      name: 'A',
+      before: (seen, response) =>
+        seen.url.startsWith('/api/v1/query/x') || seen.url.includes('statistics')
+          ? (held.push(response), true)
+          : false,
+    });
     const b = await tenantOf(10, { name: 'B' });
     const app = await start();
     good(await connect(app, a.origin));
     const waiting = Array.from({ length: 8 }, (_, i) => app.command('saved.read', { id: `x${i}` }));
-    const write = app.api('query.manualAction', { entity_ids: ['e1'], entity_type: 't', data: { name: 'quarantine' } });
+    const write = app.api('query.manualAction', {
+      entity_ids: ['e1'],
+      entity_type: 't',
+      data: { name: 'quarantine' },
+    });
     const statistics = app.api('apps.statistics', {});
     while (held.length < 6) await soon(5);
     good(await connect(app, b.origin));
     for (const response of held.splice(0)) json(response, 401, {});
-    for (const answer of await Promise.all([...waiting, statistics])) expect(answer).toMatchObject({ ok: false });
+    for (const answer of await Promise.all([...waiting, statistics]))
+      expect(answer).toMatchObject({ ok: false });
     expect(await write).toMatchObject({ ok: false });
     expect(b.seen.map((one) => one.url).filter((url) => !url.includes('sec_entities'))).toEqual([]);
     for (const one of b.seen) expect(one.headers.authorization).toContain(b.origin.slice(-5));
@@ -186,7 +250,13 @@ describe('sign-out', () => {
     const secrets = memorySecrets();
     let isLocked = false;
     const locked = { kind: 'locked' as const, message: 'The keychain is locked.' };
-    const app = await start({ secrets: { ...secrets, get: async (id: string) => (isLocked ? locked : secrets.get(id)), delete: async (id: string) => (isLocked ? locked : secrets.delete(id)) } });
+    const app = await start({
+      secrets: {
+        ...secrets,
+        get: async (id: string) => (isLocked ? locked : secrets.get(id)),
+        delete: async (id: string) => (isLocked ? locked : secrets.delete(id)),
+      },
+    });
     good(await connect(app, tenant.origin, 'keychain'));
     expect(secrets.kept.size).toBe(1);
     isLocked = true;
@@ -198,9 +268,17 @@ describe('sign-out', () => {
   it('lets the analyst out when the keychain refuses, and says so', async () => {
     const tenant = await tenantOf(1);
     const secrets = memorySecrets();
-    const app = await start({ secrets: { ...secrets, delete: async () => ({ kind: 'locked' as const, message: 'The keychain is locked.' }) } });
+    const app = await start({
+      secrets: {
+        ...secrets,
+        delete: async () => ({ kind: 'locked' as const, message: 'The keychain is locked.' }),
+      },
+    });
     good(await connect(app, tenant.origin, 'keychain'));
-    expect(await app.command('session.signOut', {})).toMatchObject({ ok: false, failure: { kind: 'keychain', message: expect.stringContaining('You are signed out') as string } });
+    expect(await app.command('session.signOut', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'keychain', message: expect.stringContaining('You are signed out') as string },
+    });
     expect(good(await app.command('app.state', {})).session).toEqual({ kind: 'signedOut' });
   });
   it('keeps no token where the connection could not be saved', async () => {
@@ -217,7 +295,10 @@ describe('sign-out', () => {
         notices: [],
       },
     });
-    expect(await connect(app, tenant.origin, 'keychain')).toMatchObject({ ok: false, failure: { kind: 'disk' } });
+    expect(await connect(app, tenant.origin, 'keychain')).toMatchObject({
+      ok: false,
+      failure: { kind: 'disk' },
+    });
     expect(secrets.kept.size).toBe(0);
   });
 });
@@ -247,7 +328,14 @@ describe('the client', () => {
     open.push(server);
     return {
       server,
-      client: createApiClient({ fetch: (url, init) => fetch(url, init), clock: Date.now, cache: createCache(Date.now), credentials: { origin: server.origin, token: 't' }, sleep: async () => undefined, limits }),
+      client: createApiClient({
+        fetch: (url, init) => fetch(url, init),
+        clock: Date.now,
+        cache: createCache(Date.now),
+        credentials: { origin: server.origin, token: 't' },
+        sleep: async () => undefined,
+        limits,
+      }),
     };
   };
   it('cuts a body that drips without end', async () => {
@@ -260,7 +348,10 @@ describe('the client', () => {
       },
       { idleMs: 100, totalMs: 150 },
     );
-    expect(await api.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'timeout' } });
+    expect(await api.call('query.get', { id: 'x' })).toMatchObject({
+      ok: false,
+      failure: { kind: 'offline', code: 'timeout' },
+    });
   });
   it('has at most two downloads open, bodies and all', async () => {
     let now = 0;
@@ -273,15 +364,25 @@ describe('the client', () => {
       setTimeout(() => (now--, response.end('cd')), 40);
       return true;
     });
-    const use = async (response: Response) => ({ ok: true as const, value: (await response.arrayBuffer()).byteLength });
-    const sizes = await Promise.all(Array.from({ length: 8 }, () => api.stream('download.file', { a: 't', b: 'f', test_only: false }, use)));
+    const use = async (response: Response) => ({
+      ok: true as const,
+      value: (await response.arrayBuffer()).byteLength,
+    });
+    const sizes = await Promise.all(
+      Array.from({ length: 8 }, () => api.stream('download.file', { a: 't', b: 'f', test_only: false }, use)),
+    );
     expect(sizes.map((one) => one.ok && one.value)).toEqual(Array.from({ length: 8 }, () => 4));
     expect(most).toBe(2);
   });
   it('follows no redirect off the prefix, nor to what is no address', async () => {
     for (const location of ['/somewhere/else?x', 'http://[', '/api/v2/x']) {
-      const { client: api, server } = await client((_seen, response) => (json(response, 302, {}, { location }), true));
-      expect(await api.call('query.get', { id: 'x' })).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'redirect' } });
+      const { client: api, server } = await client(
+        (_seen, response) => (json(response, 302, {}, { location }), true),
+      );
+      expect(await api.call('query.get', { id: 'x' })).toMatchObject({
+        ok: false,
+        failure: { kind: 'drifted', code: 'redirect' },
+      });
       expect(server.seen).toHaveLength(1);
     }
   });
@@ -289,7 +390,18 @@ describe('the client', () => {
     let isFirst = true;
     const { client: api } = await client((seen, response) => {
       if (seen.method === 'DELETE') return (json(response, 200, { success: true }), true);
-      const value = isFirst ? [{ query_id: 'old', query_subtype: 'report', query_label: 'x', query_domain: 'email', saas_id: 's', query_entity_type: 't' }] : [];
+      const value = isFirst
+        ? [
+            {
+              query_id: 'old',
+              query_subtype: 'report',
+              query_label: 'x',
+              query_domain: 'email',
+              saas_id: 's',
+              query_entity_type: 't',
+            },
+          ]
+        : [];
       setTimeout(() => json(response, 200, value), isFirst ? 100 : 0);
       isFirst = false;
       return true;
@@ -302,8 +414,15 @@ describe('the client', () => {
     expect(good(await api.call('query.list', {}))).toEqual([]);
   });
   it('says with every use of a cached answer that rows were left out', async () => {
-    const { client: api } = await client((_seen, response) => (json(response, 200, { rows: [null, { app: 'x', entities: 1, scanned: 1, threats: 0 }] }), true));
+    const { client: api } = await client(
+      (_seen, response) => (
+        json(response, 200, { rows: [null, { app: 'x', entities: 1, scanned: 1, threats: 0 }] }),
+        true
+      ),
+    );
     expect(await api.call('apps.statistics', {})).toMatchObject({ meta: { skipped: 1 } });
-    expect(await api.call('apps.statistics', {})).toMatchObject({ meta: { skipped: 1, cachedAt: expect.any(Number) as number } });
+    expect(await api.call('apps.statistics', {})).toMatchObject({
+      meta: { skipped: 1, cachedAt: expect.any(Number) as number },
+    });
   });
 });

@@ -16,15 +16,30 @@ const asked: string[] = [];
 beforeAll(async () => {
   tenant = await startTestTenant({ emails: 600 });
   app = await startCore();
-  good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, label: 'Contoso', keep: 'session' }));
-  api = new Proxy({}, { get: (_, name) => (input: never) => (asked.push(String(name)), app.api(name as 'apps.entity', input)) }) as Api;
+  good(
+    await app.command('session.connect', {
+      address: tenant.origin,
+      token: tenant.token,
+      label: 'Contoso',
+      keep: 'session',
+    }),
+  );
+  api = new Proxy(
+    {},
+    { get: (_, name) => (input: never) => (asked.push(String(name)), app.api(name as 'apps.entity', input)) },
+  ) as Api;
 });
 afterAll(async () => {
   await app.stop();
   await tenant.close();
 });
 
-const draft = (saas_id: string, query_domain: 'email' | 'file' | 'click', columns: readonly string[]) => ({ saas_id, query_domain, query_entity_type: entityTypeOf(saas_id, query_domain), columns: columns.map((db_id) => ({ db_id, column_label: db_id })) });
+const draft = (saas_id: string, query_domain: 'email' | 'file' | 'click', columns: readonly string[]) => ({
+  saas_id,
+  query_domain,
+  query_entity_type: entityTypeOf(saas_id, query_domain),
+  columns: columns.map((db_id) => ({ db_id, column_label: db_id })),
+});
 const firstRow = async (saas: string, domain: 'email' | 'file' | 'click', columns: readonly string[]) => {
   const { rows } = good(await app.api('query.execute', { ...draft(saas, domain, columns), size: 1 }));
   return rows[0] as Record<string, unknown>;
@@ -33,32 +48,69 @@ const columnsOf = (...labels: string[]) => labels.map((label) => ({ key: label, 
 
 describe('what a row of a file is at the tenant', () => {
   it('is found by its entity id, whichever app it belongs to', async () => {
-    for (const [saas, domain] of [['office365_emails', 'email'], ['google_drive', 'file'], ['office365_emails', 'click']] as const) {
+    for (const [saas, domain] of [
+      ['office365_emails', 'email'],
+      ['google_drive', 'file'],
+      ['office365_emails', 'click'],
+    ] as const) {
       const { entity_id } = await firstRow(saas, domain, []);
       const name = rowName(columnsOf('Entity ID', 'Subject'), [entity_id, 'x']);
-      expect(good(await findEntity(api, name ?? expect.fail('no name'), undefined))).toEqual({ entityId: entity_id, saas, entityType: entityTypeOf(saas, domain), domain });
+      expect(good(await findEntity(api, name ?? expect.fail('no name'), undefined))).toEqual({
+        entityId: entity_id,
+        saas,
+        entityType: entityTypeOf(saas, domain),
+        domain,
+      });
     }
   });
 
   it('is asked for first at the app that the row names', async () => {
     const { entity_id } = await firstRow('google_drive', 'file', []);
     asked.length = 0;
-    good(await findEntity(api, rowName(columnsOf('entity_id', 'saas'), [entity_id, 'google_drive']) ?? expect.fail('no name'), undefined));
+    good(
+      await findEntity(
+        api,
+        rowName(columnsOf('entity_id', 'saas'), [entity_id, 'google_drive']) ?? expect.fail('no name'),
+        undefined,
+      ),
+    );
     expect(asked).toEqual(['apps.secEntities', 'apps.entity']);
   });
 
   it('is found by a Message-ID, and by the hash of a file', async () => {
     const mail = await firstRow('office365_emails', 'email', []);
-    const { internet_message_id } = good(await app.api('entity.email', { saas: 'office365_emails', entity_id: String(mail['entity_id']) })) as unknown as { internet_message_id: string };
-    expect(good(await findEntity(api, rowName(columnsOf('Message-ID'), [internet_message_id]) ?? expect.fail('no name'), undefined)).entityId).toBe(mail['entity_id']);
+    const { internet_message_id } = good(
+      await app.api('entity.email', { saas: 'office365_emails', entity_id: String(mail['entity_id']) }),
+    ) as unknown as { internet_message_id: string };
+    expect(
+      good(
+        await findEntity(
+          api,
+          rowName(columnsOf('Message-ID'), [internet_message_id]) ?? expect.fail('no name'),
+          undefined,
+        ),
+      ).entityId,
+    ).toBe(mail['entity_id']);
     const file = await firstRow('google_drive', 'file', ['md5']);
-    const found = good(await findEntity(api, rowName(columnsOf('MD5'), [String(file['md5']).toUpperCase()]) ?? expect.fail('no name'), 'google_drive'));
-    expect([found.domain, (await app.api('entity.file', { saas: found.saas, entity_id: found.entityId })).ok]).toEqual(['file', true]);
+    const found = good(
+      await findEntity(
+        api,
+        rowName(columnsOf('MD5'), [String(file['md5']).toUpperCase()]) ?? expect.fail('no name'),
+        'google_drive',
+      ),
+    );
+    expect([
+      found.domain,
+      (await app.api('entity.file', { saas: found.saas, entity_id: found.entityId })).ok,
+    ]).toEqual(['file', true]);
   });
 
   it('is said to be unknown where no app knows it', async () => {
     const none = await findEntity(api, { kind: 'entity_id', text: '../../nobody', saas: '' }, undefined);
-    expect(none).toMatchObject({ ok: false, failure: { kind: 'not_found', message: expect.stringContaining('nobody') as string } });
+    expect(none).toMatchObject({
+      ok: false,
+      failure: { kind: 'not_found', message: expect.stringContaining('nobody') as string },
+    });
     expect(rowName(columnsOf('Subject'), ['x'])).toBeUndefined();
     expect(rowName(columnsOf('entity_id', 'md5'), ['', 'AB'])).toMatchObject({ kind: 'md5' });
   });
@@ -68,12 +120,23 @@ describe('a comparison with a run', () => {
   it('that is loaded in part takes all its rows first: none counts as gone that is only not loaded', async () => {
     const run = good(await app.command('dataset.openQuery', draft('office365_emails', 'email', ['subject'])));
     expect(run.loaded).toBeLessThan(run.total);
-    const whole = good(await app.command('dataset.openQuery', draft('office365_emails', 'email', ['subject'])));
+    const whole = good(
+      await app.command('dataset.openQuery', draft('office365_emails', 'email', ['subject'])),
+    );
     const load = good(await app.command('dataset.loadAll', { dataset: whole.dataset }));
     await app.ended(load.id);
     const path = join(app.folder, 'last week.csv');
     app.saves.push(path);
-    const job = good(await app.command('export.dataset', { view: { dataset: whole.dataset, sort: [], filter: [] }, columns: ['subject', 'entity_id'], labels: ['Subject', 'Entity ID'], format: 'csv', name: 'x', query: 'all mail' }));
+    const job = good(
+      await app.command('export.dataset', {
+        view: { dataset: whole.dataset, sort: [], filter: [] },
+        columns: ['subject', 'entity_id'],
+        labels: ['Subject', 'Entity ID'],
+        format: 'csv',
+        name: 'x',
+        query: 'all mail',
+      }),
+    );
     await app.ended(job?.id ?? '');
     // One mail of last week is gone by now, as far as the file says.
     const text = readFileSync(path, 'utf8');
@@ -82,7 +145,12 @@ describe('a comparison with a run', () => {
     const [given] = good(await app.command('offline.choose', {}));
     const file = good(await app.command('offline.open', { file: given?.file ?? '' }));
     await app.ended(file.job.id);
-    const compared = good(await app.command('compare.open', { before: file.state.dataset, after: run.dataset }));
-    expect(await app.ended(compared.job.id)).toMatchObject({ state: 'done', message: '0 added, 1 gone, 0 changed' });
+    const compared = good(
+      await app.command('compare.open', { before: file.state.dataset, after: run.dataset }),
+    );
+    expect(await app.ended(compared.job.id)).toMatchObject({
+      state: 'done',
+      message: '0 added, 1 gone, 0 changed',
+    });
   });
 });

@@ -8,7 +8,12 @@ import { good, startCore } from '../support/core';
 /** The page's stores over the real core: what is left behind there, an app that runs for weeks pays for. */
 let tenant: Tenant;
 let core: Awaited<ReturnType<typeof startCore>>;
-const HUNT: CommandInput<'dataset.openQuery'> = { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', columns: [{ db_id: 'entity_id', column_label: 'Entity ID' }] };
+const HUNT: CommandInput<'dataset.openQuery'> = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  query_entity_type: 'office365_emails_email',
+  columns: [{ db_id: 'entity_id', column_label: 'Entity ID' }],
+};
 const heard = new Map<string, Set<(payload: unknown) => void>>();
 const tell = (event: string, payload: unknown) => heard.get(event)?.forEach((listen) => listen(payload));
 const open = async () => good(await core.command('dataset.list', {})).map(({ title }) => title);
@@ -73,14 +78,22 @@ describe('a tab that is closed', () => {
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
-    const { state, job } = good(await core.command('offline.open', { file: (await given(file('run.csv', 'Entity ID,Verdict\n1,clean\n2,spm\n'))).file }));
+    const { state, job } = good(
+      await core.command('offline.open', {
+        file: (await given(file('run.csv', 'Entity ID,Verdict\n1,clean\n2,spm\n'))).file,
+      }),
+    );
     await core.ended(job.id);
     const keep = good(await core.command('snapshot.keep', { dataset: state.dataset, words: 'all' }));
     await core.ended(keep.id);
     const [kept] = good(await core.command('snapshot.list', {}));
 
     const tab = openTab({ screen: 'compare', title: 'Compare' });
-    await compareIn(tab, { before: { title: 'kept', run: kept?.id }, after: { title: 'now', dataset: state.dataset }, key: '' });
+    await compareIn(tab, {
+      before: { title: 'kept', run: kept?.id },
+      after: { title: 'now', dataset: state.dataset },
+      key: '',
+    });
     expect(useComparing.getState()[tab]?.kind).toBe('open');
     await expect.poll(async () => (await open()).length).toBe(2);
     closeTab(tab);
@@ -97,13 +110,24 @@ describe('a session that ends', () => {
     const { openFile } = await import('../../renderer/screens/offline/offline-store');
     const { keepRows, needsSession } = await import('../../renderer/components/rows/tab-rows');
     const { closeSessionTabs, openTab, useWorkspace } = await import('../../renderer/state/workspace-store');
-    good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+    good(
+      await core.command('session.connect', {
+        address: tenant.origin,
+        token: tenant.token,
+        label: '',
+        keep: 'session',
+      }),
+    );
     const csv = openTab({ screen: 'offline', title: 'kept.csv' });
     await openFile(csv, await given(file('kept.csv', 'Entity ID\n1\n')));
     const found = good(await core.command('dataset.openQuery', HUNT));
     const compared = openTab({ screen: 'compare', title: 'Compare' });
     const own = good(await core.command('dataset.list', {})).find(({ isLocal }) => isLocal)?.dataset;
-    await compareIn(compared, { before: { title: 'found', dataset: found.dataset }, after: { title: 'kept.csv', dataset: own }, key: '' });
+    await compareIn(compared, {
+      before: { title: 'found', dataset: found.dataset },
+      after: { title: 'kept.csv', dataset: own },
+      key: '',
+    });
     openTab({ screen: 'queries', title: 'Emails' });
     closeSessionTabs(needsSession);
     expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual([csv]);
@@ -120,7 +144,14 @@ describe('a fetch', () => {
     const before = new Set<AbortSignal>();
     for (let n = 0; n < 3; n += 1) {
       any.mockClear();
-      good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+      good(
+        await core.command('session.connect', {
+          address: tenant.origin,
+          token: tenant.token,
+          label: '',
+          keep: 'session',
+        }),
+      );
       const { dataset } = good(await core.command('dataset.openQuery', HUNT));
       good(await core.command('dataset.fetchTo', { dataset, rows: 100 }));
       good(await core.command('session.signOut', {}));
@@ -137,8 +168,19 @@ describe('a fetch', () => {
 describe('the dashboard', () => {
   it('holds one dataset of logins, however often it is asked for them', async () => {
     const { loadLogins, useLogins } = await import('../../renderer/screens/dashboard/logins-store');
-    good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
-    await Promise.all([loadLogins(['office365_emails'], 'c'), loadLogins(['office365_emails'], 'c'), loadLogins(['office365_emails'], 'c')]);
+    good(
+      await core.command('session.connect', {
+        address: tenant.origin,
+        token: tenant.token,
+        label: '',
+        keep: 'session',
+      }),
+    );
+    await Promise.all([
+      loadLogins(['office365_emails'], 'c'),
+      loadLogins(['office365_emails'], 'c'),
+      loadLogins(['office365_emails'], 'c'),
+    ]);
     expect(useLogins.getState().kind).toBe('ready');
     await expect.poll(open).toEqual(['Login events']);
     good(await core.command('session.signOut', {}));

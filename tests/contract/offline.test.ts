@@ -10,9 +10,16 @@ let isCut = false;
 let asked = 0;
 const connection: Fetch = (url, init) => {
   asked += 1;
-  return isCut ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }) })) : fetch(url, init);
+  return isCut
+    ? Promise.reject(
+        new TypeError('fetch failed', {
+          cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+        }),
+      )
+    : fetch(url, init);
 };
-const session = () => core.pushed.filter(({ event }) => event === 'sessionChanged').at(-1)?.payload as SessionState;
+const session = () =>
+  core.pushed.filter(({ event }) => event === 'sessionChanged').at(-1)?.payload as SessionState;
 const offlineSince = () => {
   const state = session();
   return state.kind === 'signedIn' ? state.offlineSince : undefined;
@@ -21,7 +28,14 @@ const offlineSince = () => {
 beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 200, seed: 3 });
   core = await startCore(undefined, { fetch: connection });
-  good(await core.command('session.connect', { address: tenant.origin, token: tenant.token, label: '', keep: 'session' }));
+  good(
+    await core.command('session.connect', {
+      address: tenant.origin,
+      token: tenant.token,
+      label: '',
+      keep: 'session',
+    }),
+  );
 });
 afterAll(async () => {
   await core.stop();
@@ -29,28 +43,44 @@ afterAll(async () => {
 });
 
 describe('without the tenant (R72)', () => {
-  it('says so, shows what was kept with its age, sends no change, and is back within five seconds', { timeout: 60_000 }, async () => {
-    const before = good(await core.api('query.list', {}));
-    expect(before.length).toBeGreaterThan(0);
-    const [first] = before;
-    good(await core.command('session.refresh', {}));
-    isCut = true;
+  it(
+    'says so, shows what was kept with its age, sends no change, and is back within five seconds',
+    { timeout: 60_000 },
+    async () => {
+      const before = good(await core.api('query.list', {}));
+      expect(before.length).toBeGreaterThan(0);
+      const [first] = before;
+      good(await core.command('session.refresh', {}));
+      isCut = true;
 
-    const kept = await core.api('query.list', {});
-    expect(kept).toMatchObject({ ok: true, meta: { cachedAt: expect.any(Number) as number } });
-    expect(good(kept)).toEqual(before);
-    expect(offlineSince()).toBeTypeOf('number');
+      const kept = await core.api('query.list', {});
+      expect(kept).toMatchObject({ ok: true, meta: { cachedAt: expect.any(Number) as number } });
+      expect(good(kept)).toEqual(before);
+      expect(offlineSince()).toBeTypeOf('number');
 
-    const sent = asked;
-    expect(await core.api('query.remove', { id: first?.query_id ?? '' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'held', next: expect.stringContaining('nothing was changed') as string } });
-    expect(asked).toBe(sent);
+      const sent = asked;
+      expect(await core.api('query.remove', { id: first?.query_id ?? '' })).toMatchObject({
+        ok: false,
+        failure: {
+          kind: 'offline',
+          code: 'held',
+          next: expect.stringContaining('nothing was changed') as string,
+        },
+      });
+      expect(asked).toBe(sent);
 
-    // What was never read has nothing to show.
-    expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).toMatchObject({ ok: false, failure: { kind: 'offline', code: 'refused' } });
+      // What was never read has nothing to show.
+      expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).toMatchObject({
+        ok: false,
+        failure: { kind: 'offline', code: 'refused' },
+      });
 
-    isCut = false;
-    await expect.poll(offlineSince, { timeout: 10_000, interval: 50 }).toBeUndefined();
-    expect(good(await core.api('query.list', {}))).toHaveLength(before.length);
-    expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).not.toMatchObject({ failure: { kind: 'offline' } });
-  });
+      isCut = false;
+      await expect.poll(offlineSince, { timeout: 10_000, interval: 50 }).toBeUndefined();
+      expect(good(await core.api('query.list', {}))).toHaveLength(before.length);
+      expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).not.toMatchObject({
+        failure: { kind: 'offline' },
+      });
+    },
+  );
 });

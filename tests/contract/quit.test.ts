@@ -23,7 +23,15 @@ const fixture = async () => {
     if (seen.url.includes('sec_entities')) return json(response, 200, { apps: [], tenant_name: 'T' });
     if (tenant.isRefusing) return json(response, 401, {});
     if (tenant.isSilent) return void (tenant.late += 1);
-    if (seen.url.includes('/query/config')) return json(response, 200, { saas_id: 'teams', query_domain: 'email', operators: [], fields: [], ui_columns: [], actions: [] });
+    if (seen.url.includes('/query/config'))
+      return json(response, 200, {
+        saas_id: 'teams',
+        query_domain: 'email',
+        operators: [],
+        fields: [],
+        ui_columns: [],
+        actions: [],
+      });
     if (seen.url.includes('test_only=true')) return json(response, 200, { success: true });
     if (seen.url.includes('sec_match_file')) {
       response.writeHead(200, { 'content-length': '100000' });
@@ -33,14 +41,32 @@ const fixture = async () => {
     const ask = JSON.parse(seen.body) as { size: number; search_after?: [number] };
     const from = (ask.search_after?.[0] ?? -1) + 1;
     const to = Math.min(TOTAL, from + ask.size);
-    json(response, 200, { rows: Array.from({ length: to - from }, (_, i) => ({ entity_id: `e${from + i}` })), search_after: to < TOTAL ? [to - 1, 'e', 'c'] : null, total_rows: TOTAL });
+    json(response, 200, {
+      rows: Array.from({ length: to - from }, (_, i) => ({ entity_id: `e${from + i}` })),
+      search_after: to < TOTAL ? [to - 1, 'e', 'c'] : null,
+      total_rows: TOTAL,
+    });
   });
   open.push(server);
   const app = await startCore();
   open.push({ close: app.stop });
   good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
-  const hunt = async () => good(await app.command('dataset.openQuery', { saas_id: 'teams', query_domain: 'email', query_entity_type: 'x', columns: [{ db_id: 'entity_id', column_label: 'ID' }] })).dataset;
-  const ask = (dataset: string) => ({ view: { dataset, sort: [], filter: [] }, columns: ['entity_id'], labels: ['ID'], format: 'csv' as const, name: 'x' });
+  const hunt = async () =>
+    good(
+      await app.command('dataset.openQuery', {
+        saas_id: 'teams',
+        query_domain: 'email',
+        query_entity_type: 'x',
+        columns: [{ db_id: 'entity_id', column_label: 'ID' }],
+      }),
+    ).dataset;
+  const ask = (dataset: string) => ({
+    view: { dataset, sort: [], filter: [] },
+    columns: ['entity_id'],
+    labels: ['ID'],
+    format: 'csv' as const,
+    name: 'x',
+  });
   return { app, tenant, server, hunt, ask };
 };
 type Fixture = Awaited<ReturnType<typeof fixture>>;
@@ -56,14 +82,23 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
   },
   'a load in full run': async ({ app, hunt }) => {
     good(await app.command('dataset.loadAll', { dataset: await hunt() }));
-    await until(() => app.pushed.some(({ event, payload }) => event === 'datasetChanged' && (payload as { loaded: number }).loaded > 2_000));
+    await until(() =>
+      app.pushed.some(
+        ({ event, payload }) => event === 'datasetChanged' && (payload as { loaded: number }).loaded > 2_000,
+      ),
+    );
     return [];
   },
   'a load that waits for a sign-in': async ({ app, tenant, hunt }) => {
     const dataset = await hunt();
     tenant.isRefusing = true;
     good(await app.command('dataset.loadAll', { dataset }));
-    await until(() => app.pushed.some(({ event, payload }) => event === 'sessionChanged' && (payload as { expired?: boolean }).expired === true));
+    await until(() =>
+      app.pushed.some(
+        ({ event, payload }) =>
+          event === 'sessionChanged' && (payload as { expired?: boolean }).expired === true,
+      ),
+    );
     return [];
   },
   'logins that load': async ({ app, tenant }) => {
@@ -83,7 +118,11 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     app.saves.push(join(app.folder, 'written.csv'));
     good(await app.command('export.dataset', ask(dataset)));
-    await until(() => readdirSync(app.folder).some((name) => name.endsWith('.part')) || existsSync(join(app.folder, 'written.csv')));
+    await until(
+      () =>
+        readdirSync(app.folder).some((name) => name.endsWith('.part')) ||
+        existsSync(join(app.folder, 'written.csv')),
+    );
     return ['written.csv'];
   },
   'an export over a file of before': async ({ app, hunt, ask }) => {
@@ -96,7 +135,15 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
   },
   'a download in the midst of the file': async ({ app }) => {
     app.saves.push(join(app.folder, 'sample.bin'));
-    good(await app.command('download.attachment', { entity_type: 't', entity_id: 'e', name: 'x', verdict: '', as: 'raw' }));
+    good(
+      await app.command('download.attachment', {
+        entity_type: 't',
+        entity_id: 'e',
+        name: 'x',
+        verdict: '',
+        as: 'raw',
+      }),
+    );
     await until(() => readdirSync(app.folder).some((name) => name.endsWith('.part')));
     return [];
   },
@@ -123,7 +170,9 @@ describe('quitting during', () => {
     const at = performance.now();
     await made.app.core.stop();
     expect(performance.now() - at).toBeLessThan(QUIT_MS);
-    const files = readdirSync(made.app.folder).filter((name) => !name.startsWith('datasets') && name !== 'documents');
+    const files = readdirSync(made.app.folder).filter(
+      (name) => !name.startsWith('datasets') && name !== 'documents',
+    );
     expect(files.filter((name) => !may.includes(name))).toEqual([]);
     const asked = made.server.seen.length;
     await soon(100);

@@ -27,17 +27,32 @@ const open = async (path: string) => {
   expect((await app.ended(job.id)).state).toBe('done');
   return good(await app.command('dataset.state', { dataset: state.dataset }));
 };
-const say = (dataset: string, rows: Selection, patch: ReviewPatch) => app.command('review.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
+const say = (dataset: string, rows: Selection, patch: ReviewPatch) =>
+  app.command('review.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
 const row = (at: number): Selection => ({ kind: 'some', ranges: [[at, at]] });
 
 /** What is said about each row, by its first cell. */
 const said = async (dataset: string) => {
   const { columns } = good(await app.command('dataset.state', { dataset }));
-  const reply = await app.rows({ op: 'window', view: { dataset, sort: [], filter: [] }, offset: 0, count: 100 });
+  const reply = await app.rows({
+    op: 'window',
+    view: { dataset, sort: [], filter: [] },
+    offset: 0,
+    count: 100,
+  });
   const { rows } = (reply as unknown as { value: { rows: unknown[][] } }).value;
   const at = (key: string) => columns.findIndex((column) => column.key === key) + 1;
   const first = columns.findIndex(({ key }) => !key.startsWith('_')) + 1;
-  return Object.fromEntries(rows.map((cells) => [cells[first], [cells[at(REVIEW_COLUMNS.verdict)] ?? null, cells[at(REVIEW_COLUMNS.tags)] ?? null, cells[at(REVIEW_COLUMNS.note)] ?? null]]));
+  return Object.fromEntries(
+    rows.map((cells) => [
+      cells[first],
+      [
+        cells[at(REVIEW_COLUMNS.verdict)] ?? null,
+        cells[at(REVIEW_COLUMNS.tags)] ?? null,
+        cells[at(REVIEW_COLUMNS.note)] ?? null,
+      ],
+    ]),
+  );
 };
 const NONE = [null, null, null];
 
@@ -47,11 +62,17 @@ describe('words beside a file', () => {
     good(await say(dataset, row(0), { note: 'seen' }));
     await app.command('dataset.close', { dataset });
     // Held words would be taken back, and only the rows be missed.
-    expect(await app.command('review.undo', { dataset })).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+    expect(await app.command('review.undo', { dataset })).toMatchObject({
+      ok: false,
+      failure: { kind: 'not_found' },
+    });
   });
 
   it('never change it, are there when it is opened again, and are found again in next week’s file by the entity', async () => {
-    const path = put('week 1.csv', 'Entity ID,Subject,Verdict\n1,Invoice,clean\n2,Lunch,clean\n3,Report,spm\n');
+    const path = put(
+      'week 1.csv',
+      'Entity ID,Subject,Verdict\n1,Invoice,clean\n2,Lunch,clean\n3,Report,spm\n',
+    );
     const before = sha256(path);
     const first = await open(path);
     good(await say(first.dataset, row(0), { verdict: 'malicious', note: 'seen before' }));
@@ -60,13 +81,28 @@ describe('words beside a file', () => {
     await app.command('dataset.close', { dataset: first.dataset });
 
     const again = await open(path);
-    expect(await said(again.dataset)).toEqual({ 1: ['malicious', null, 'seen before'], 2: NONE, 3: [null, ['ask Kim'], null] });
+    expect(await said(again.dataset)).toEqual({
+      1: ['malicious', null, 'seen before'],
+      2: NONE,
+      3: [null, ['ask Kim'], null],
+    });
     expect(again.file?.reviews).toMatchObject({ reviewed: 2, carried: 0 });
 
     // Other columns in another order, other cells: the same entities.
-    const next = await open(put('week 2.csv', 'Verdict,Subject,Entity ID,Sender\nphsh,Offer,4,a\nphsh,Invoice,1,b\n'));
+    const next = await open(
+      put('week 2.csv', 'Verdict,Subject,Entity ID,Sender\nphsh,Offer,4,a\nphsh,Invoice,1,b\n'),
+    );
     expect(next.file?.reviews).toMatchObject({ reviewed: 1, carried: 1, carriedFrom: ['week 1.csv'] });
-    const reply = await app.rows({ op: 'window', view: { dataset: next.dataset, sort: [], filter: [{ kind: 'is', key: REVIEW_COLUMNS.note, values: ['seen before'] }] }, offset: 0, count: 10 });
+    const reply = await app.rows({
+      op: 'window',
+      view: {
+        dataset: next.dataset,
+        sort: [],
+        filter: [{ kind: 'is', key: REVIEW_COLUMNS.note, values: ['seen before'] }],
+      },
+      offset: 0,
+      count: 10,
+    });
     expect(reply).toMatchObject({ ok: true, value: { count: 1 } });
   });
 
@@ -78,28 +114,48 @@ describe('words beside a file', () => {
   });
 
   it('are said about many rows at once, and taken back at once', async () => {
-    const file = await open(put('many.csv', `Entity ID\n${Array.from({ length: 50 }, (_, i) => `m${i}`).join('\n')}\n`));
+    const file = await open(
+      put('many.csv', `Entity ID\n${Array.from({ length: 50 }, (_, i) => `m${i}`).join('\n')}\n`),
+    );
     good(await say(file.dataset, row(1), { tags: ['old'], note: 'mine' }));
-    const standing = good(await say(file.dataset, { kind: 'allBut', ranges: [[0, 0]] }, { verdict: 'suspicious', addTags: ['sweep'], dropTags: ['old'] }));
+    const standing = good(
+      await say(
+        file.dataset,
+        { kind: 'allBut', ranges: [[0, 0]] },
+        { verdict: 'suspicious', addTags: ['sweep'], dropTags: ['old'] },
+      ),
+    );
     expect(standing.reviewed).toBe(49);
     const now = await said(file.dataset);
-    expect([now['m0'], now['m1'], now['m49']]).toEqual([NONE, ['suspicious', ['sweep'], 'mine'], ['suspicious', ['sweep'], null]]);
+    expect([now['m0'], now['m1'], now['m49']]).toEqual([
+      NONE,
+      ['suspicious', ['sweep'], 'mine'],
+      ['suspicious', ['sweep'], null],
+    ]);
     good(await app.command('review.undo', { dataset: file.dataset }));
     const back = await said(file.dataset);
     expect([back['m0'], back['m1'], back['m49']]).toEqual([NONE, [null, ['old'], 'mine'], NONE]);
   });
 
   it('are refused as a whole for more rows than can be kept, and nothing is changed', async () => {
-    const file = await open(put('vast.csv', `Entity ID\n${Array.from({ length: 100_001 }, (_, i) => `v${i}`).join('\n')}\n`));
+    const file = await open(
+      put('vast.csv', `Entity ID\n${Array.from({ length: 100_001 }, (_, i) => `v${i}`).join('\n')}\n`),
+    );
     const refused = await say(file.dataset, { kind: 'allBut', ranges: [] }, { verdict: 'clean' });
-    expect(refused).toMatchObject({ ok: false, failure: { message: expect.stringContaining('100,001 are selected: nothing was changed') as string } });
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining('100,001 are selected: nothing was changed') as string },
+    });
     expect(await said(file.dataset)).toMatchObject({ v0: NONE });
   });
 
   it('said last are kept though their tab closes at once', async () => {
     const path = put('closing.csv', 'Entity ID\nc1\n');
     const file = await open(path);
-    const [kept] = await Promise.all([say(file.dataset, row(0), { note: 'last words' }), app.command('dataset.close', { dataset: file.dataset })]);
+    const [kept] = await Promise.all([
+      say(file.dataset, row(0), { note: 'last words' }),
+      app.command('dataset.close', { dataset: file.dataset }),
+    ]);
     good(kept);
     expect(await said((await open(path)).dataset)).toEqual({ c1: [null, null, 'last words'] });
   });

@@ -28,7 +28,12 @@ const PAYLOAD = {
   condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] },
   columns: [{ db_id: 'subject', column_label: 'Subject' }],
 } as const;
-const SCHEDULE = { emails: ['soc@contoso.example'], format: 'csv', frequency: 'daily', time: '08:00' } as const;
+const SCHEDULE = {
+  emails: ['soc@contoso.example'],
+  format: 'csv',
+  frequency: 'daily',
+  time: '08:00',
+} as const;
 const SECRET = 'hunter2-only-the-tenant-knows';
 
 const payload = (more: object = {}) => ({ ...structuredClone(PAYLOAD), ...more }) as never;
@@ -36,22 +41,48 @@ const savedOf = (answer: SaveAnswer): SafeQuery => {
   if (answer.kind !== 'saved') throw new Error(answer.kind);
   return answer.query;
 };
-const create = async (more: object = {}, password: object = { kind: 'keep' }) => savedOf(good(await app.command('saved.save', { query: payload(more), base: null, password: password as never })));
-const update = async (base: SafeQuery, more: object, ask: object = {}) => app.command('saved.save', { query: { ...base, ...more }, base, ...ask });
+const create = async (more: object = {}, password: object = { kind: 'keep' }) =>
+  savedOf(
+    good(await app.command('saved.save', { query: payload(more), base: null, password: password as never })),
+  );
+const update = async (base: SafeQuery, more: object, ask: object = {}) =>
+  app.command('saved.save', { query: { ...base, ...more }, base, ...ask });
 const atTenant = (id: string): Query => {
   const query = tenant.store.queries.get(id);
   if (!query) throw new Error('not there');
   return query;
 };
 /** Somebody else changes the query, later than now. */
-const elsewhere = (id: string, change: object) => tenant.store.queries.set(id, { ...atTenant(id), ...change, update_time: new Date(Date.now() + 60_000).toISOString() });
+const elsewhere = (id: string, change: object) =>
+  tenant.store.queries.set(id, {
+    ...atTenant(id),
+    ...change,
+    update_time: new Date(Date.now() + 60_000).toISOString(),
+  });
 
 describe('a saved query', () => {
   it('is updated with every key that it came with, known or not', async () => {
-    const made = await create({ retention: { days: 30, tags: ['x'] }, report_columns: [{ field_id: 'email.subject', column_label: 'Subject', column_order: 0, column_width: 160, pinned: true }] });
+    const made = await create({
+      retention: { days: 30, tags: ['x'] },
+      report_columns: [
+        {
+          field_id: 'email.subject',
+          column_label: 'Subject',
+          column_order: 0,
+          column_width: 160,
+          pinned: true,
+        },
+      ],
+    });
     const saved = savedOf(good(await update(made, { query_label: 'Renamed' })));
     expect(saved.query_label).toBe('Renamed');
-    expect(atTenant(made.query_id)).toMatchObject({ query_label: 'Renamed', retention: { days: 30, tags: ['x'] }, report_columns: [{ pinned: true }], condition: PAYLOAD.condition, columns: PAYLOAD.columns });
+    expect(atTenant(made.query_id)).toMatchObject({
+      query_label: 'Renamed',
+      retention: { days: 30, tags: ['x'] },
+      report_columns: [{ pinned: true }],
+      condition: PAYLOAD.condition,
+      columns: PAYLOAD.columns,
+    });
     expect(atTenant(made.query_id)).not.toHaveProperty('has_schedule_password');
   });
 
@@ -69,10 +100,17 @@ describe('a saved query', () => {
     const made = await create();
     elsewhere(made.query_id, { query_label: 'Theirs', severity: 'veryhigh', their_key: 1 });
     const answer = good(await update(made, { query_label: 'Mine again' }));
-    expect(answer).toMatchObject({ kind: 'conflict', theirs: { query_label: 'Theirs', severity: 'veryhigh' } });
+    expect(answer).toMatchObject({
+      kind: 'conflict',
+      theirs: { query_label: 'Theirs', severity: 'veryhigh' },
+    });
     expect(atTenant(made.query_id).query_label).toBe('Theirs');
     savedOf(good(await update(made, { query_label: 'Mine again' }, { overwrite: true })));
-    expect(atTenant(made.query_id)).toMatchObject({ query_label: 'Mine again', severity: 'medium', their_key: 1 });
+    expect(atTenant(made.query_id)).toMatchObject({
+      query_label: 'Mine again',
+      severity: 'medium',
+      their_key: 1,
+    });
   });
 
   it('that was only started meanwhile is no conflict, and stays started', async () => {
@@ -90,7 +128,13 @@ describe('a saved query', () => {
 });
 
 describe('a schedule’s password', () => {
-  const everything = async () => JSON.stringify([good(await app.api('query.list', {})), app.pushed, good(await app.command('app.state', {})), good(await app.command('job.list', {}))]);
+  const everything = async () =>
+    JSON.stringify([
+      good(await app.api('query.list', {})),
+      app.pushed,
+      good(await app.command('app.state', {})),
+      good(await app.command('job.list', {})),
+    ]);
 
   it('is written, kept by a save that does not name it, and never read back to the page', async () => {
     const made = await create({ schedule: SCHEDULE }, { kind: 'set', text: SECRET });
@@ -111,7 +155,8 @@ describe('a schedule’s password', () => {
   });
 
   it('cannot be asked for by the tenant’s own calls', async () => {
-    for (const name of ['query.get', 'query.save', 'query.update']) expect(await app.core.call(name, { id: 'q-0001' })).toMatchObject({ ok: false });
+    for (const name of ['query.get', 'query.save', 'query.update'])
+      expect(await app.core.call(name, { id: 'q-0001' })).toMatchObject({ ok: false });
   });
 
   it('is not in exported definitions, their receipt or any file', async () => {
@@ -123,12 +168,20 @@ describe('a schedule’s password', () => {
     expect(ended).toMatchObject({ state: 'done', receipt: { rows: { asked: 2, written: 2 } } });
     expect(JSON.stringify(ended) + readFileSync(path, 'utf8')).not.toContain(SECRET);
     for (const name of readdirSync(app.folder, { recursive: true, withFileTypes: true })) {
-      if (name.isFile()) expect(readFileSync(join(name.parentPath, name.name)).includes(SECRET), name.name).toBe(false);
+      if (name.isFile())
+        expect(readFileSync(join(name.parentPath, name.name)).includes(SECRET), name.name).toBe(false);
     }
     // Brought back, it would send its reports unprotected: its schedule stays out, and that is said.
     app.opens.push(path);
-    expect(good(await app.command('saved.import', {}))).toMatchObject({ found: 2, imported: 2, failed: [], withoutSchedule: ['Mine'] });
-    const copies = [...tenant.store.queries.values()].filter((one) => one.query_label === 'Mine' && one.query_id !== made.query_id);
+    expect(good(await app.command('saved.import', {}))).toMatchObject({
+      found: 2,
+      imported: 2,
+      failed: [],
+      withoutSchedule: ['Mine'],
+    });
+    const copies = [...tenant.store.queries.values()].filter(
+      (one) => one.query_label === 'Mine' && one.query_id !== made.query_id,
+    );
     expect(copies.at(-1)).not.toHaveProperty('schedule');
     expect(copies.at(-1)).not.toHaveProperty('has_schedule_password');
   });
@@ -136,7 +189,13 @@ describe('a schedule’s password', () => {
 
 describe('definitions', () => {
   it('go out and come back with every key', async () => {
-    const made = await create({ query_label: 'Round trip', severity: 'low', schedule: SCHEDULE, report_actions: [{ action_id: 'add_tag', action_data: { tag: 'x' } }], odd: [1, { two: null }] });
+    const made = await create({
+      query_label: 'Round trip',
+      severity: 'low',
+      schedule: SCHEDULE,
+      report_actions: [{ action_id: 'add_tag', action_data: { tag: 'x' } }],
+      odd: [1, { two: null }],
+    });
     const path = join(app.folder, 'out.json');
     app.saves.push(path);
     await app.ended(good(await app.command('saved.export', { query_ids: [made.query_id] }))?.id ?? '');
@@ -151,7 +210,16 @@ describe('definitions', () => {
   it('that fail are named, each with its reason', async () => {
     const path = join(app.folder, 'mixed.json');
     const condition = { operator_id: 'is', field_id: 'email.x', values: ['1'] };
-    writeFileSync(path, JSON.stringify({ queries: [payload({ query_label: 'Good' }), payload({ query_label: 'Bad domain', query_domain: 'printer' }), payload({ query_label: 'Bad field', condition })] }));
+    writeFileSync(
+      path,
+      JSON.stringify({
+        queries: [
+          payload({ query_label: 'Good' }),
+          payload({ query_label: 'Bad domain', query_domain: 'printer' }),
+          payload({ query_label: 'Bad field', condition }),
+        ],
+      }),
+    );
     app.opens.push(path);
     const { imported, failed } = good(await app.command('saved.import', {})) ?? { imported: 0, failed: [] };
     expect(imported).toBe(1);
@@ -163,7 +231,10 @@ describe('definitions', () => {
     const path = join(app.folder, 'no.json');
     writeFileSync(path, 'not json');
     app.opens.push(path, undefined);
-    expect(await app.command('saved.import', {})).toMatchObject({ ok: false, failure: { kind: 'invalid', field: 'file' } });
+    expect(await app.command('saved.import', {})).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: 'file' },
+    });
     expect(good(await app.command('saved.import', {}))).toBeNull();
     expect(good(await app.command('saved.export', { query_ids: ['q-0001'] }))).toBeNull();
   });
@@ -178,17 +249,29 @@ describe('what is new since the last look', () => {
   };
 
   it('is exactly what came after it', async () => {
-    const { query_id } = await create({ condition: { operator_id: 'is', field_id: 'email.subject', values: ['Quite new here'] } });
+    const { query_id } = await create({
+      condition: { operator_id: 'is', field_id: 'email.subject', values: ['Quite new here'] },
+    });
     expect(await count([query_id])).toMatchObject({ total: 0, fresh: null, since: null });
     expect(await count([query_id], { isLook: true })).toMatchObject({ total: 0, fresh: null, isLook: true });
-    const ids = tenant.store.cells(`SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3`, []).map(([id]) => String(id));
-    tenant.store.cells(`UPDATE "email" SET "subject" = 'Quite new here' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`, [JSON.stringify(ids)]);
+    const ids = tenant.store
+      .cells(
+        `SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3`,
+        [],
+      )
+      .map(([id]) => String(id));
+    tenant.store.cells(
+      `UPDATE "email" SET "subject" = 'Quite new here' WHERE "entity_id" IN (SELECT value FROM json_each(?)) RETURNING 1`,
+      [JSON.stringify(ids)],
+    );
     const counted = await count([query_id]);
     expect([...(counted.fresh ?? [])].sort()).toEqual([...ids].sort());
     expect(counted.total).toBe(3);
     expect((await count([query_id], { isLook: true })).fresh).toHaveLength(3);
     expect(await count([query_id])).toMatchObject({ total: 3, fresh: [] });
-    expect(good(await app.command('saved.lookedAt', { query_ids: [query_id, 'q-0001'] }))).toEqual([query_id]);
+    expect(good(await app.command('saved.lookedAt', { query_ids: [query_id, 'q-0001'] }))).toEqual([
+      query_id,
+    ]);
     good(await app.command('saved.remove', { id: query_id }));
     expect(good(await app.command('saved.lookedAt', { query_ids: [query_id] }))).toEqual([]);
   });

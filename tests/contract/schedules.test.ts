@@ -22,10 +22,21 @@ let settings: typeof app.settings;
 const secrets = memorySecrets();
 
 const open = async (more: Parameters<typeof startCore>[1] = {}) => {
-  const started = await startCore(async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }), { secrets, clock: () => now, paths: { downloads: folder, documents: join(folder, 'documents') }, ...more });
+  const started = await startCore(
+    async () => ({ origin: tenant.origin, token: tenant.token, stop: () => undefined }),
+    {
+      secrets,
+      clock: () => now,
+      paths: { downloads: folder, documents: join(folder, 'documents') },
+      ...more,
+    },
+  );
   return started;
 };
-const signIn = async () => good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+const signIn = async () =>
+  good(
+    await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
+  );
 
 beforeAll(async () => {
   tenant = await startTestTenant({ now: Date.now, faults: true, emails: 600 });
@@ -53,7 +64,10 @@ const form = (more: Partial<Form> = {}): Form => ({
     saas_id: 'office365_emails',
     query_domain: 'email',
     query_entity_type: 'office365_emails_email',
-    condition: { operator_id: 'and', condition: [{ operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }] },
+    condition: {
+      operator_id: 'and',
+      condition: [{ operator_id: 'is', field_id: 'email.verdict', values: ['malware'] }],
+    },
     columns: [{ db_id: 'subject', column_label: 'Subject' }],
     words: 'Verdict is malware',
   },
@@ -63,18 +77,36 @@ const form = (more: Partial<Form> = {}): Form => ({
   which: 'always',
   ...more,
 });
-const save = async (more: Partial<Form> = {}, password: CommandInput<'schedule.save'>['password'] = { kind: 'keep' }): Promise<WorkSchedule> => {
+const save = async (
+  more: Partial<Form> = {},
+  password: CommandInput<'schedule.save'>['password'] = { kind: 'keep' },
+): Promise<WorkSchedule> => {
   app.saves.push(out);
   const picked = good(await app.command('schedule.pickFolder', {}));
-  return good(await app.command('schedule.save', { id: null, form: form(more), folder: picked?.folder ?? '', password }));
+  return good(
+    await app.command('schedule.save', {
+      id: null,
+      form: form(more),
+      folder: picked?.folder ?? '',
+      password,
+    }),
+  );
 };
 const list = async () => good(await app.command('schedule.list', {}));
-const runs = async (): Promise<readonly Job[]> => good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
+const runs = async (): Promise<readonly Job[]> =>
+  good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
 const files = () => readdirSync(out).sort();
 const settled = async () => {
   for (;;) {
     const all = await list();
-    if (all.every((one) => !one.isRunning && (one.owed === null || one.blocked !== null || Date.parse(one.owed.notBefore) > now || one.isPaused))) return;
+    if (
+      all.every(
+        (one) =>
+          !one.isRunning &&
+          (one.owed === null || one.blocked !== null || Date.parse(one.owed.notBefore) > now || one.isPaused),
+      )
+    )
+      return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };
@@ -105,10 +137,15 @@ describe('the clock on the wall', () => {
     await save();
     await at(Date.parse('2026-11-22T21:00:00Z'));
     expect(files()).toEqual([]);
-    expect(await runs()).toMatchObject([{ state: 'missed', message: '3 runs were missed, the last of them due 2026-11-22T08:00:00.000Z.' }]);
+    expect(await runs()).toMatchObject([
+      { state: 'missed', message: '3 runs were missed, the last of them due 2026-11-22T08:00:00.000Z.' },
+    ]);
     await at(now + HOUR);
     expect(await runs()).toHaveLength(1);
-    expect((await list())[0]).toMatchObject({ nextAt: '2026-11-23T08:00:00.000Z', last: { state: 'missed' } });
+    expect((await list())[0]).toMatchObject({
+      nextAt: '2026-11-23T08:00:00.000Z',
+      last: { state: 'missed' },
+    });
   });
 
   it('catches up at the next start, and says how many were skipped', async () => {
@@ -144,7 +181,11 @@ describe('a run', () => {
     await at(START + HOUR);
     const [job] = await runs();
     const text = readFileSync(join(out, files()[0] ?? ''), 'utf8');
-    expect(job).toMatchObject({ state: 'done', schedule: saved.id, receipt: { query: 'Verdict is malware', rows: { asked: text.trim().split('\r\n').length - 1 } } });
+    expect(job).toMatchObject({
+      state: 'done',
+      schedule: saved.id,
+      receipt: { query: 'Verdict is malware', rows: { asked: text.trim().split('\r\n').length - 1 } },
+    });
     expect(job?.receipt?.rows?.asked).toBe(job?.receipt?.rows?.written);
     await app.stop();
     app = await open({ settings });
@@ -160,17 +201,29 @@ describe('a run', () => {
     expect(files()).toEqual(['Malware of the day 2026-11-20 0800.json.zip']);
     const told = JSON.stringify([app.pushed, await list(), await runs()]);
     expect(told).not.toContain(folder);
-    const walk = (at: string): string => readdirSync(at, { withFileTypes: true }).map((one) => (one.isDirectory() ? walk(join(at, one.name)) : readFileSync(join(at, one.name), 'latin1'))).join('\n');
+    const walk = (at: string): string =>
+      readdirSync(at, { withFileTypes: true })
+        .map((one) =>
+          one.isDirectory() ? walk(join(at, one.name)) : readFileSync(join(at, one.name), 'latin1'),
+        )
+        .join('\n');
     expect(told + walk(join(folder, 'documents'))).not.toContain('canary-password');
   });
 
   it('writes only when there are rows, or only what is new since the last run', async () => {
-    await save({ label: 'None', which: 'some', query: { ...form().query, condition: null, query_id: undefined } });
+    await save({
+      label: 'None',
+      which: 'some',
+      query: { ...form().query, condition: null, query_id: undefined },
+    });
     await at(START + HOUR);
     expect(files()).toHaveLength(1);
     const [first] = await list();
     good(await app.command('schedule.remove', { id: first?.id ?? '' }));
-    const narrow = { operator_id: 'and', condition: [{ operator_id: 'contains', field_id: 'email.subject', values: ['zzz nothing has this'] }] };
+    const narrow = {
+      operator_id: 'and',
+      condition: [{ operator_id: 'contains', field_id: 'email.subject', values: ['zzz nothing has this'] }],
+    };
     await save({ label: 'Empty', which: 'some', query: { ...form().query, condition: narrow } });
     await at(now + DAY);
     expect(files().filter((name) => name.startsWith('Empty'))).toEqual([]);
@@ -178,16 +231,47 @@ describe('a run', () => {
     good(await app.command('schedule.remove', { id: (await list())[0]?.id ?? '' }));
     await save({ label: 'New', which: 'new' });
     await at(now + DAY);
-    const all = readFileSync(join(out, files().find((name) => name.startsWith('New')) ?? ''), 'utf8').trim().split('\r\n').length - 1;
+    const all =
+      readFileSync(join(out, files().find((name) => name.startsWith('New')) ?? ''), 'utf8')
+        .trim()
+        .split('\r\n').length - 1;
     expect(all).toBeGreaterThan(0);
     await at(now + DAY);
     expect((await list())[0]?.last?.message).toBe(`Nothing new among ${all} rows: no file was written`);
     // The query comes to find more: what it did not find the last time is new.
-    const wider = { operator_id: 'or', condition: ['malware', 'phishing'].map((verdict) => ({ operator_id: 'is', field_id: 'email.verdict', values: [verdict] })) };
-    good(await app.command('schedule.save', { id: (await list())[0]?.id ?? '', form: form({ label: 'New', which: 'new', query: { ...form().query, condition: wider } }), folder: null, password: { kind: 'keep' } }));
+    const wider = {
+      operator_id: 'or',
+      condition: ['malware', 'phishing'].map((verdict) => ({
+        operator_id: 'is',
+        field_id: 'email.verdict',
+        values: [verdict],
+      })),
+    };
+    good(
+      await app.command('schedule.save', {
+        id: (await list())[0]?.id ?? '',
+        form: form({ label: 'New', which: 'new', query: { ...form().query, condition: wider } }),
+        folder: null,
+        password: { kind: 'keep' },
+      }),
+    );
     await at(now + DAY);
-    const total = ((await tenant.ask('query.execute', { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', condition: wider, columns: [], count_only: true })).body as { total_rows: number }).total_rows;
-    expect((await runs())[0]?.receipt).toMatchObject({ rows: { asked: total - all, written: total - all, total }, filter: expect.stringMatching(/^only what is new since 2026-/) as string });
+    const total = (
+      (
+        await tenant.ask('query.execute', {
+          query_domain: 'email',
+          saas_id: 'office365_emails',
+          query_entity_type: 'office365_emails_email',
+          condition: wider,
+          columns: [],
+          count_only: true,
+        })
+      ).body as { total_rows: number }
+    ).total_rows;
+    expect((await runs())[0]?.receipt).toMatchObject({
+      rows: { asked: total - all, written: total - all, total },
+      filter: expect.stringMatching(/^only what is new since 2026-/) as string,
+    });
   });
 
   it('waits for a password that the keychain has no more, and goes on when it is set again', async () => {
@@ -196,8 +280,18 @@ describe('a run', () => {
     secrets.kept.delete(`schedule-${saved.id}`);
     await at(START + HOUR);
     expect(files()).toEqual([]);
-    expect((await list())[0]).toMatchObject({ blocked: { kind: 'password' }, owed: { due: '2026-11-20T08:00:00.000Z' } });
-    good(await app.command('schedule.save', { id: saved.id, form: form(), folder: null, password: { kind: 'set', text: 'secret' } }));
+    expect((await list())[0]).toMatchObject({
+      blocked: { kind: 'password' },
+      owed: { due: '2026-11-20T08:00:00.000Z' },
+    });
+    good(
+      await app.command('schedule.save', {
+        id: saved.id,
+        form: form(),
+        folder: null,
+        password: { kind: 'set', text: 'secret' },
+      }),
+    );
     await settled();
     expect(files()).toEqual(['Malware of the day 2026-11-20 0800.csv.zip']);
     good(await app.command('schedule.remove', { id: saved.id }));
@@ -208,7 +302,13 @@ describe('a run', () => {
   describe('saved while the keychain takes its time', () => {
     let [reads, writes] = [held(), held()];
     let saved: WorkSchedule;
-    const saveAgain = () => app.command('schedule.save', { id: saved.id, form: form({ format: 'json' }), folder: null, password: { kind: 'set', text: 'other' } });
+    const saveAgain = () =>
+      app.command('schedule.save', {
+        id: saved.id,
+        form: form({ format: 'json' }),
+        folder: null,
+        password: { kind: 'set', text: 'other' },
+      });
     beforeEach(async () => {
       saved = await save({}, { kind: 'set', text: 'secret' });
       await app.stop();
@@ -219,7 +319,10 @@ describe('a run', () => {
         secrets: {
           ...secrets,
           get: async (account) => (isPassword(account) && (await reads.wait()), secrets.get(account)),
-          set: async (account, text) => (isPassword(account) && (await writes.wait()), secrets.set(account, text)),
+          set: async (account, text) => (
+            isPassword(account) && (await writes.wait()),
+            secrets.set(account, text)
+          ),
         },
       });
     });
@@ -245,7 +348,10 @@ describe('a run', () => {
       good(await app.command('schedule.remove', { id: saved.id }));
       writes.letGo();
       expect(await late).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
-      expect([await list(), [...secrets.kept.keys()].filter((key) => key.startsWith('schedule'))]).toEqual([[], []]);
+      expect([await list(), [...secrets.kept.keys()].filter((key) => key.startsWith('schedule'))]).toEqual([
+        [],
+        [],
+      ]);
     });
   });
 
@@ -263,7 +369,10 @@ describe('a run', () => {
     await save();
     tenant.misbehave({ match: '/query/config', times: 3, reset: true });
     await at(START + HOUR);
-    expect((await list())[0]).toMatchObject({ last: { state: 'failed' }, owed: { tries: 1, message: expect.stringContaining('Tried again in 1 min') } });
+    expect((await list())[0]).toMatchObject({
+      last: { state: 'failed' },
+      owed: { tries: 1, message: expect.stringContaining('Tried again in 1 min') },
+    });
     await at(now + 30_000);
     expect(files()).toEqual([]);
     await at(now + 31_000);
@@ -285,8 +394,12 @@ describe('a run', () => {
   });
 
   it('refuses a wrong time, a folder that nobody chose, and a zone that is none, each by its field', async () => {
-    const ask = async (more: Partial<Form>, token: string | null = null) => app.command('schedule.save', { id: null, form: form(more), folder: token, password: { kind: 'keep' } });
-    expect(await ask({ timing: { frequency: 'daily', time: '25:00' } })).toMatchObject({ ok: false, failure: { field: 'time' } });
+    const ask = async (more: Partial<Form>, token: string | null = null) =>
+      app.command('schedule.save', { id: null, form: form(more), folder: token, password: { kind: 'keep' } });
+    expect(await ask({ timing: { frequency: 'daily', time: '25:00' } })).toMatchObject({
+      ok: false,
+      failure: { field: 'time' },
+    });
     expect(await ask({ zone: 'Nowhere/Land' })).toMatchObject({ ok: false, failure: { field: 'zone' } });
     expect(await ask({}, '/etc')).toMatchObject({ ok: false, failure: { field: 'folder' } });
     expect(await ask({ label: '  ' })).toMatchObject({ ok: false, failure: { field: 'form.label' } });

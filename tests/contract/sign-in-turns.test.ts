@@ -12,8 +12,11 @@ afterEach(async () => {
 const tenantCalled = async (name: string) => {
   let hanging: ReturnType<typeof held> | undefined;
   const server = await startLoopback((_n, seen, response) => {
-    if (seen.url !== '/api/v1/apps/sec_entities') return json(response, 200, { success: true, results: [], rows: [] });
-    void (hanging?.wait() ?? Promise.resolve()).then(() => json(response, 200, { apps: [], tenant_name: name }));
+    if (seen.url !== '/api/v1/apps/sec_entities')
+      return json(response, 200, { success: true, results: [], rows: [] });
+    void (hanging?.wait() ?? Promise.resolve()).then(() =>
+      json(response, 200, { apps: [], tenant_name: name }),
+    );
   });
   open.push(server);
   return { origin: server.origin, hang: () => (hanging = held()) };
@@ -21,9 +24,14 @@ const tenantCalled = async (name: string) => {
 const start = async (...given: Parameters<typeof startCore>) => {
   const app = await startCore(...given);
   open.push({ close: app.stop });
-  const connect = (origin: string, keep: 'keychain' | 'session' = 'keychain') => app.command('session.connect', { address: origin, token: 'word', keep });
-  const entered = () => app.pushed.flatMap(({ event, payload }) => (event === 'sessionChanged' ? [(payload as { tenant?: string }).tenant ?? 'nobody'] : []));
-  const idOf = (origin: string) => app.settings.read().connections.find(({ address }) => address === origin)?.id ?? '';
+  const connect = (origin: string, keep: 'keychain' | 'session' = 'keychain') =>
+    app.command('session.connect', { address: origin, token: 'word', keep });
+  const entered = () =>
+    app.pushed.flatMap(({ event, payload }) =>
+      event === 'sessionChanged' ? [(payload as { tenant?: string }).tenant ?? 'nobody'] : [],
+    );
+  const idOf = (origin: string) =>
+    app.settings.read().connections.find(({ address }) => address === origin)?.id ?? '';
   return { ...app, connect, entered, idOf };
 };
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } };
@@ -32,7 +40,10 @@ describe('a sign-in that was overtaken', () => {
   it('leaves the analyst in the tenant that was asked for last', async () => {
     const [a, b] = [await tenantCalled('A'), await tenantCalled('B')];
     const app = await start();
-    for (const ask of [() => app.connect(a.origin), () => app.command('session.resume', { connectionId: app.idOf(a.origin) })]) {
+    for (const ask of [
+      () => app.connect(a.origin),
+      () => app.command('session.resume', { connectionId: app.idOf(a.origin) }),
+    ]) {
       const slow = a.hang();
       const late = ask();
       await slow.reached;
@@ -40,7 +51,10 @@ describe('a sign-in that was overtaken', () => {
       const before = app.entered().length;
       slow.letGo();
       expect(await late).toMatchObject(CANCELLED);
-      expect([app.entered().slice(before), good(await app.command('app.state', {})).session]).toMatchObject([[], { tenant: 'B' }]);
+      expect([app.entered().slice(before), good(await app.command('app.state', {})).session]).toMatchObject([
+        [],
+        { tenant: 'B' },
+      ]);
       // There is a connection to be resumed the next time.
       good(await app.connect(a.origin));
     }
@@ -61,7 +75,14 @@ describe('a sign-in that was overtaken', () => {
       good<unknown>(await ask());
       slow.letGo();
       expect(await late, how).toMatchObject(CANCELLED);
-      expect([app.secrets.kept.size, app.settings.read().connections, good(await app.command('app.state', {})).session], how).toEqual([0, [], { kind: 'signedOut' }]);
+      expect(
+        [
+          app.secrets.kept.size,
+          app.settings.read().connections,
+          good(await app.command('app.state', {})).session,
+        ],
+        how,
+      ).toEqual([0, [], { kind: 'signedOut' }]);
     }
   });
 
@@ -85,21 +106,31 @@ describe('a sign-in that was overtaken', () => {
     good(await app.connect(b.origin));
     const second = explore();
     slow.letGo();
-    expect([good(await first), good(await second), starts, stops]).toMatchObject([{ isDemo: true }, { isDemo: true }, 2, 1]);
+    expect([good(await first), good(await second), starts, stops]).toMatchObject([
+      { isDemo: true },
+      { isDemo: true },
+      2,
+      1,
+    ]);
   });
 
   it('is a sign-out too: whoever signs in to another tenant while the keychain forgets the first stays there', async () => {
     const [a, b] = [await tenantCalled('A'), await tenantCalled('B')];
     const slow = held();
     const secrets = memorySecrets();
-    const app = await start(undefined, { secrets: { ...secrets, delete: async (account) => (await slow.wait(), secrets.delete(account)) } });
+    const app = await start(undefined, {
+      secrets: { ...secrets, delete: async (account) => (await slow.wait(), secrets.delete(account)) },
+    });
     good(await app.connect(a.origin));
     const late = app.command('session.signOut', {});
     await slow.reached;
     good(await app.connect(b.origin, 'session'));
     slow.letGo();
     good(await late);
-    expect([app.entered(), app.settings.read().connections.map(({ address }) => address)]).toEqual([['A', 'B'], [b.origin]]);
+    expect([app.entered(), app.settings.read().connections.map(({ address }) => address)]).toEqual([
+      ['A', 'B'],
+      [b.origin],
+    ]);
   });
 
   it('is not overtaken by what never began', async () => {

@@ -27,7 +27,13 @@ const open = async () => {
       return fetch(url, init);
     },
   });
-  good(await started.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+  good(
+    await started.command('session.connect', {
+      address: tenant.origin,
+      token: tenant.token,
+      keep: 'keychain',
+    }),
+  );
   return started;
 };
 
@@ -47,14 +53,27 @@ afterEach(async () => {
 });
 
 const create = async (subject: string): Promise<string> => {
-  const query = { query_subtype: 'report', query_label: subject, query_domain: 'email', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] }, columns: [{ db_id: 'subject', column_label: 'Subject' }] };
-  const saved = good(await app.command('saved.save', { query: query as never, base: null, password: { kind: 'keep' } }));
+  const query = {
+    query_subtype: 'report',
+    query_label: subject,
+    query_domain: 'email',
+    saas_id: 'office365_emails',
+    query_entity_type: 'office365_emails_email',
+    condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] },
+    columns: [{ db_id: 'subject', column_label: 'Subject' }],
+  };
+  const saved = good(
+    await app.command('saved.save', { query: query as never, base: null, password: { kind: 'keep' } }),
+  );
   if (saved.kind !== 'saved') throw new Error(saved.kind);
   return saved.query.query_id;
 };
 /** So many more emails come to have a subject. */
 const arrive = (subject: string, n: number) =>
-  tenant.store.cells(`UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`, [subject, subject]);
+  tenant.store.cells(
+    `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`,
+    [subject, subject],
+  );
 const tracks = async () => good(await app.command('track.list', {})).tracks;
 const trackOf = async (id: string): Promise<Track> => {
   const found = (await tracks()).find(({ query_id }) => query_id === id);
@@ -74,7 +93,8 @@ const at = (minutes: number) => {
   app.wake();
 };
 const words = (track: Track) => trackWords(track, (instant) => new Date(instant).toISOString().slice(11, 16));
-const start = (id: string, minutes = 30) => app.command('track.start', { queries: [{ query_id: id, label: id }], minutes });
+const start = (id: string, minutes = 30) =>
+  app.command('track.start', { queries: [{ query_id: id, label: id }], minutes });
 
 describe('a tracked query', () => {
   it('is counted at once and then each so many minutes, by the count alone; what it grew by is told, and forgotten once it was looked at', async () => {
@@ -106,7 +126,9 @@ describe('a tracked query', () => {
     await until(id, ({ counts }) => counts.length === 1);
     arrive('tracked two', 4);
     at(5);
-    await app.ended(good(await app.command('saved.count', { query_ids: [id], isLook: true, isThorough: true })).id);
+    await app.ended(
+      good(await app.command('saved.count', { query_ids: [id], isLook: true, isThorough: true })).id,
+    );
     expect(words(await until(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
   });
 
@@ -133,7 +155,9 @@ describe('a tracked query', () => {
     const twice = await until(id, ({ fails }) => fails === 2);
     expect(twice.nextAt).toBe(now + 120 * MINUTE);
     expect(words(twice)).toMatch(/^0, no change since 08:00; the last count failed, next at 11:30: /);
-    good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    good(
+      await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
+    );
     await until(id, ({ fails }) => fails === 1);
     at(240);
     expect(await until(id, ({ counts }) => counts.length === 2)).toMatchObject({ fails: 0, trouble: null });
@@ -169,9 +193,13 @@ describe('a tracked query', () => {
     at(60);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked.slice(before)).toEqual([]);
-    good(await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }));
+    good(
+      await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
+    );
     await until(id, ({ counts }) => counts.length === 2);
-    expect((await app.command('track.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok).toBe(false);
+    expect(
+      (await app.command('track.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
+    ).toBe(false);
     expect(good(await app.command('track.stop', { query_ids: [id] })).tracks).toEqual([]);
   });
 

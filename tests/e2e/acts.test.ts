@@ -15,7 +15,17 @@ const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Prom
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
-type Shown = { readonly id: string; readonly title: string; readonly state: string; readonly outcomes?: { readonly done: number; readonly refused: number; readonly unknown: number; readonly unsent: number } };
+type Shown = {
+  readonly id: string;
+  readonly title: string;
+  readonly state: string;
+  readonly outcomes?: {
+    readonly done: number;
+    readonly refused: number;
+    readonly unknown: number;
+    readonly unsent: number;
+  };
+};
 type Answer<T> = { readonly ok: true; readonly value: T };
 
 describe('an act on selected rows', () => {
@@ -29,7 +39,10 @@ describe('an act on selected rows', () => {
   });
   afterAll(() => running.close());
 
-  const jobs = async () => ((await running.call('job.list')) as Answer<Shown[]>).value.filter((job) => job.outcomes !== undefined || job.state === 'waiting');
+  const jobs = async () =>
+    ((await running.call('job.list')) as Answer<Shown[]>).value.filter(
+      (job) => job.outcomes !== undefined || job.state === 'waiting',
+    );
   const settings = async (patch: object) => {
     const state = (await running.call('app.state')) as Answer<{ readonly settings: object }>;
     await running.call('app.saveSettings', { ...state.value.settings, ...patch });
@@ -42,17 +55,30 @@ describe('an act on selected rows', () => {
     await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press(' ');
-    await until(() => status(page), ({ selected }) => selected === 1);
+    await until(
+      () => status(page),
+      ({ selected }) => selected === 1,
+    );
     await page.keyboard.press('a');
     await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Delete' });
-    await dialog().getByText(/Delete: 1 email/).waitFor();
+    await dialog()
+      .getByText(/Delete: 1 email/)
+      .waitFor();
     expect(await dialog().innerText()).toMatch(/cannot be undone/);
     await expect(dialog().getByRole('button', { name: 'Delete 1' }).isDisabled()).resolves.toBe(true);
-    await dialog().getByLabel(/Type 1 to confirm/).fill('1');
+    await dialog()
+      .getByLabel(/Type 1 to confirm/)
+      .fill('1');
     await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Delete: 1 entity' }).getByText(/leaves in/).waitFor();
+    await page
+      .getByRole('group', { name: 'Delete: 1 entity' })
+      .getByText(/leaves in/)
+      .waitFor();
     await page.keyboard.press('u');
-    await page.getByText(/Taken back\. Nothing was sent/).first().waitFor();
+    await page
+      .getByText(/Taken back\. Nothing was sent/)
+      .first()
+      .waitFor();
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
     await settings({ undoSeconds: 0 });
     await page.reload();
@@ -61,26 +87,59 @@ describe('an act on selected rows', () => {
   it('reaches all but the excluded rows, says the number, and the rows show their new state', async () => {
     await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Load all' }).click();
-    const all = await until(() => status(page), ({ loaded, total }) => total > 0 && loaded === total);
+    const all = await until(
+      () => status(page),
+      ({ loaded, total }) => total > 0 && loaded === total,
+    );
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
-    const before = await until(async () => Number((/([\d,]+) after filter/.exec(await page.getByRole('group', { name: 'Result' }).innerText())?.[1] ?? '0').replaceAll(',', '')), (n) => n > 0);
+    const before = await until(
+      async () =>
+        Number(
+          (
+            /([\d,]+) after filter/.exec(
+              await page.getByRole('group', { name: 'Result' }).innerText(),
+            )?.[1] ?? '0'
+          ).replaceAll(',', ''),
+        ),
+      (n) => n > 0,
+    );
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Control+a');
-    await until(() => status(page), ({ selected }) => selected === before);
-    for (const n of [1, 2]) await grid(page).locator(`[role=row][row-index="${n}"] [col-id="choose"]`).click();
-    await until(() => status(page), ({ selected }) => selected === before - 2);
+    await until(
+      () => status(page),
+      ({ selected }) => selected === before,
+    );
+    for (const n of [1, 2])
+      await grid(page).locator(`[role=row][row-index="${n}"] [col-id="choose"]`).click();
+    await until(
+      () => status(page),
+      ({ selected }) => selected === before - 2,
+    );
     const ran = await jobs();
     await page.getByRole('button', { name: 'Act on selected' }).click();
     await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
     await dialog().getByLabel('Tag', { exact: true }).fill('tour-tag');
-    await dialog().getByText(new RegExp(`Add a tag: ${(before - 2).toLocaleString('en-US')} emails`)).waitFor();
-    if (before - 2 >= 100) await dialog().getByLabel(/to confirm/).fill(String(before - 2));
-    await dialog().getByRole('button', { name: /^Add a tag/ }).click();
-    const [job] = await until(jobs, (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting');
+    await dialog()
+      .getByText(new RegExp(`Add a tag: ${(before - 2).toLocaleString('en-US')} emails`))
+      .waitFor();
+    if (before - 2 >= 100)
+      await dialog()
+        .getByLabel(/to confirm/)
+        .fill(String(before - 2));
+    await dialog()
+      .getByRole('button', { name: /^Add a tag/ })
+      .click();
+    const [job] = await until(
+      jobs,
+      (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting',
+    );
     expect(job?.outcomes).toMatchObject({ unknown: 0, unsent: 0 });
     expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(before - 2);
     // The rows come anew, all of them, with the filter as it was and nothing selected.
-    const after = await until(() => status(page), ({ selected, loaded, total }) => selected === 0 && loaded === total);
+    const after = await until(
+      () => status(page),
+      ({ selected, loaded, total }) => selected === 0 && loaded === total,
+    );
     expect(after).toMatchObject({ selected: 0, loaded: after.total });
     // The last seven days have moved on meanwhile: a mail or two may have left them.
     expect(all.loaded - after.loaded).toBeLessThan(5);
@@ -94,21 +153,38 @@ describe('an act on selected rows', () => {
     const cell = grid(page).getByRole('gridcell').nth(2);
     await cell.click();
     await page.keyboard.press(' ');
-    await until(() => status(page), ({ selected }) => selected === 1);
+    await until(
+      () => status(page),
+      ({ selected }) => selected === 1,
+    );
     const ran = await jobs();
     await cell.click({ button: 'right' });
     await page.getByRole('menuitem', { name: /Act on selected/ }).click();
     await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
-    await dialog().getByText(/“Restore” undoes it/).waitFor();
+    await dialog()
+      .getByText(/“Restore” undoes it/)
+      .waitFor();
     await dialog().getByRole('button', { name: 'Quarantine 1' }).click();
-    const [job] = await until(jobs, (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting');
+    const [job] = await until(
+      jobs,
+      (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting',
+    );
     expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(1);
     const items = (await running.call('act.items', { job: job?.id })) as Answer<{ readonly loaded: number }>;
     expect(items.value.loaded).toBe(1);
   });
 
-  const newest = async (before: readonly Shown[], count = 1) => (await until(jobs, (all) => all.length >= before.length + count && all.slice(0, count).every(({ state }) => state !== 'running' && state !== 'waiting'))).slice(0, count);
-  const numberIn = (text: string) => Number((/finds ([\d,]+)|all ([\d,]+)/.exec(text)?.slice(1).find(Boolean) ?? 'NaN').replaceAll(',', ''));
+  const newest = async (before: readonly Shown[], count = 1) =>
+    (
+      await until(
+        jobs,
+        (all) =>
+          all.length >= before.length + count &&
+          all.slice(0, count).every(({ state }) => state !== 'running' && state !== 'waiting'),
+      )
+    ).slice(0, count);
+  const numberIn = (text: string) =>
+    Number((/finds ([\d,]+)|all ([\d,]+)/.exec(text)?.slice(1).find(Boolean) ?? 'NaN').replaceAll(',', ''));
   const choose = async (label: string) => {
     await page.keyboard.press('Alt+2');
     await page.getByRole('searchbox', { name: 'Search queries' }).fill(label);
@@ -127,8 +203,16 @@ describe('an act on selected rows', () => {
     const matched = () => list.getByRole('row').nth(1).getByRole('gridcell').nth(3).innerText();
     expect(await until(matched, (text) => /\d/.test(text))).toMatch(/^[\d,]+$/);
     await list.getByRole('gridcell', { name: 'running' }).first().click({ button: 'right' });
-    expect(await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: /^Rename, edit/ }).count()).toBe(1);
-    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Leave out this value' }).click();
+    expect(
+      await page
+        .getByRole('menu', { name: 'Row' })
+        .getByRole('menuitem', { name: /^Rename, edit/ })
+        .count(),
+    ).toBe(1);
+    await page
+      .getByRole('menu', { name: 'Row' })
+      .getByRole('menuitem', { name: 'Leave out this value' })
+      .click();
     const left = await until(rows, (n) => n < all);
     expect(await list.getByRole('gridcell', { name: 'running' }).count()).toBe(0);
     await list.focus();
@@ -137,7 +221,9 @@ describe('an act on selected rows', () => {
     await page.getByRole('menuitem', { name: 'Show only its value of' }).hover();
     await page.getByRole('menuitem', { name: /^App/ }).click();
     await until(rows, (n) => n < left);
-    expect(await page.getByRole('group', { name: 'Local filters' }).innerText()).toMatch(/Status is not running[\s\S]*App is /);
+    expect(await page.getByRole('group', { name: 'Local filters' }).innerText()).toMatch(
+      /Status is not running[\s\S]*App is /,
+    );
     await page.getByRole('button', { name: 'Clear all' }).click();
     expect(await until(rows, (n) => n === all)).toBe(all);
   });
@@ -151,7 +237,10 @@ describe('an act on selected rows', () => {
     const whole = page.getByRole('dialog', { name: 'Act on all results of Malware last week' });
     await whole.getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
     await whole.getByLabel('Tag', { exact: true }).fill('whole');
-    const said = await until(() => whole.getByRole('group', { name: 'What will happen' }).innerText(), (text) => /all [\d,]+ email/.test(text));
+    const said = await until(
+      () => whole.getByRole('group', { name: 'What will happen' }).innerText(),
+      (text) => /all [\d,]+ email/.test(text),
+    );
     expect(said).toContain('Contoso (demo tenant)');
     const n = numberIn(said);
     expect(n).toBeGreaterThan(0);
@@ -166,17 +255,26 @@ describe('an act on selected rows', () => {
     await page.getByRole('menuitem', { name: 'Send the result…' }).click();
     const sending = page.getByRole('dialog', { name: 'Send the result by mail' });
     await sending.getByLabel('Addresses').fill('soc@contoso.example, nobody');
-    await sending.getByRole('alert').getByText(/nobody: This is no email address/).waitFor();
+    await sending
+      .getByRole('alert')
+      .getByText(/nobody: This is no email address/)
+      .waitFor();
     expect(await sending.getByRole('button', { name: 'Send to 2 addresses' }).isDisabled()).toBe(true);
     await sending.getByLabel('Addresses').fill('soc@contoso.example');
     await sending.getByRole('button', { name: 'Send to 1 address' }).click();
-    expect((await newest(ran))[0]).toMatchObject({ state: 'done', title: 'Send result of Malware last week' });
+    expect((await newest(ran))[0]).toMatchObject({
+      state: 'done',
+      title: 'Send result of Malware last week',
+    });
     await page.getByRole('button', { name: 'All results' }).click();
     await page.getByRole('menuitem', { name: 'Export at the tenant…' }).click();
     const exporting = page.getByRole('dialog', { name: 'Export the results at the tenant' });
     await exporting.getByText(/finds [\d,]+ rows now/).waitFor();
     await exporting.getByRole('button', { name: 'Export at the tenant' }).click();
-    expect((await newest(ran, 2))[0]).toMatchObject({ state: 'done', title: 'Export results of Malware last week at the tenant' });
+    expect((await newest(ran, 2))[0]).toMatchObject({
+      state: 'done',
+      title: 'Export results of Malware last week at the tenant',
+    });
   });
 
   it('of a saved query’s own actions waits like any other, and is taken back', async () => {
@@ -186,13 +284,22 @@ describe('an act on selected rows', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Run its actions…' }).click();
     const asked = page.getByRole('dialog', { name: 'Run the query’s actions' });
-    const said = await until(() => asked.innerText(), (text) => /finds [\d,]+ entit/.test(text));
+    const said = await until(
+      () => asked.innerText(),
+      (text) => /finds [\d,]+ entit/.test(text),
+    );
     if (numberIn(said) >= 100) await asked.getByLabel(/to confirm/).fill(String(numberIn(said)));
     await asked.getByRole('button', { name: /^Run on/ }).click();
-    await page.getByRole('group', { name: /^Add a tag: all results/ }).getByText(/leaves in/).waitFor();
+    await page
+      .getByRole('group', { name: /^Add a tag: all results/ })
+      .getByText(/leaves in/)
+      .waitFor();
     await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('u');
-    await page.getByText(/Taken back\. Nothing was sent/).first().waitFor();
+    await page
+      .getByText(/Taken back\. Nothing was sent/)
+      .first()
+      .waitFor();
     await settings({ undoSeconds: 0 });
     await page.reload();
   });
@@ -201,14 +308,17 @@ describe('an act on selected rows', () => {
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('No unsaved changes').waitFor();
     await grid(page).getByRole('row').nth(3).waitFor();
-    const headers = () => page.getByRole('grid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
+    const headers = () =>
+      page.getByRole('grid', { name: 'Results' }).getByRole('columnheader').allInnerTexts();
     const before = (await headers()).filter(Boolean);
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await saved.getByRole('button', { name: /unsaved change/ }).waitFor();
     await saved.getByRole('button', { name: 'Revert' }).click();
     await saved.getByText('No unsaved changes').waitFor();
-    expect((await until(headers, (now) => now.filter(Boolean).length === before.length)).filter(Boolean)).toEqual(before);
+    expect(
+      (await until(headers, (now) => now.filter(Boolean).length === before.length)).filter(Boolean),
+    ).toEqual(before);
   });
 
   it('leaves a query that was just saved without a change when a record is opened beside it', async () => {
@@ -239,7 +349,10 @@ describe('an act on selected rows', () => {
     await choose('Mass mails');
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();
-    await page.getByRole('status').getByText(/1 query about to be started: “Mass mails” runs add_tag on [\d,]+ entit/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/1 query about to be started: “Mass mails” runs add_tag on [\d,]+ entit/)
+      .waitFor();
     // A menu that is still closing takes the keys.
     await page.getByRole('menu', { name: 'Row' }).waitFor({ state: 'detached' });
     await page.getByRole('grid', { name: 'Saved queries' }).focus();
@@ -250,15 +363,24 @@ describe('an act on selected rows', () => {
   it('lists the apps whose active users can be exported', async () => {
     // What is typed right after Ctrl+K is meant for the palette: it acts on nothing, even before the palette is drawn.
     await page.evaluate(() => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }));
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }));
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }),
+      );
     });
     await page.getByRole('combobox', { name: 'Find an act' }).fill('active users');
     await page.keyboard.press('Enter');
     const apps = page.getByRole('dialog', { name: 'Export active users' }).getByLabel('App');
-    await until(() => apps.getByRole('option').allInnerTexts(), (all) => all.includes('Slack'));
+    await until(
+      () => apps.getByRole('option').allInnerTexts(),
+      (all) => all.includes('Slack'),
+    );
     expect(await page.getByRole('dialog', { name: 'New query' }).count()).toBe(0);
-    expect(await apps.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Office 365 Mail', 'Slack']));
+    expect(await apps.getByRole('option').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Office 365 Mail', 'Slack']),
+    );
     await page.keyboard.press('Escape');
     expect(running.errors).toEqual([]);
   });

@@ -11,9 +11,23 @@ const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Prom
 };
 const builderOf = (page: Page) => page.getByRole('region', { name: 'Query builder' });
 const rowNames = (page: Page) =>
-  builderOf(page).getByRole('group', { name: /^(Condition|Group)/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-const row = (page: Page, name: string | RegExp): Locator => builderOf(page).getByRole('group', { name }).last();
-const total = async (page: Page) => Number(/([\d,]+) total/.exec(await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText())?.[1]?.replaceAll(',', '') ?? NaN);
+  builderOf(page)
+    .getByRole('group', { name: /^(Condition|Group)/ })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+const row = (page: Page, name: string | RegExp): Locator =>
+  builderOf(page).getByRole('group', { name }).last();
+const total = async (page: Page) =>
+  Number(
+    /([\d,]+) total/
+      .exec(
+        await page
+          .getByRole('contentinfo')
+          .or(page.getByRole('status', { name: 'Status' }))
+          .first()
+          .innerText(),
+      )?.[1]
+      ?.replaceAll(',', '') ?? NaN,
+  );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 const addByKeys = async (page: Page, field: string, operator: string, value: string) => {
   await page.getByRole('combobox', { name: 'Find a field' }).fill(field);
@@ -58,17 +72,28 @@ describe('the query builder', () => {
   });
 
   it('moves rows by keys: among neighbours, out of a group and into one, duplicates, groups and removes', async () => {
-    await row(page, /^Condition Subject/).getByRole('button', { name: 'Move Subject', exact: true }).focus();
+    await row(page, /^Condition Subject/)
+      .getByRole('button', { name: 'Move Subject', exact: true })
+      .focus();
     await page.keyboard.press('Alt+ArrowDown');
-    expect((await rowNames(page)).slice(3)).toEqual(['Condition From domain ends with “.example”', 'Condition Subject contains “invoice”']);
+    expect((await rowNames(page)).slice(3)).toEqual([
+      'Condition From domain ends with “.example”',
+      'Condition Subject contains “invoice”',
+    ]);
     expect(await focused(page)).toBe('Move Subject');
     await page.keyboard.press('Alt+ArrowLeft');
-    expect((await rowNames(page)).slice(2)).toEqual(['Group: Any of', 'Condition From domain ends with “.example”', 'Condition Subject contains “invoice”']);
+    expect((await rowNames(page)).slice(2)).toEqual([
+      'Group: Any of',
+      'Condition From domain ends with “.example”',
+      'Condition Subject contains “invoice”',
+    ]);
     await page.keyboard.press('Control+d');
     expect((await rowNames(page)).filter((one) => one.startsWith('Condition Subject'))).toHaveLength(2);
     await page.keyboard.press('Delete');
     expect((await rowNames(page)).filter((one) => one.startsWith('Condition Subject'))).toHaveLength(1);
-    await row(page, /^Condition Subject/).getByRole('button', { name: 'Move Subject', exact: true }).focus();
+    await row(page, /^Condition Subject/)
+      .getByRole('button', { name: 'Move Subject', exact: true })
+      .focus();
     await page.keyboard.press('Alt+ArrowRight');
     await page.keyboard.press('Control+g');
     expect((await rowNames(page)).filter((one) => one.startsWith('Group'))).toHaveLength(3);
@@ -78,17 +103,36 @@ describe('the query builder', () => {
 
   it('takes every step back and forth again', async () => {
     await page.keyboard.press('Control+Shift+z');
-    const last = await until(() => rowNames(page), (all) => all.filter((one) => one.startsWith('Group')).length === 3);
+    const last = await until(
+      () => rowNames(page),
+      (all) => all.filter((one) => one.startsWith('Group')).length === 3,
+    );
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+z');
-    expect(await until(() => rowNames(page), (all) => all.length === 2)).toEqual(['Group: All of', 'Condition Received in the last 7 days']);
+    expect(
+      await until(
+        () => rowNames(page),
+        (all) => all.length === 2,
+      ),
+    ).toEqual(['Group: All of', 'Condition Received in the last 7 days']);
     for (let n = 0; n < 30; n += 1) await page.keyboard.press('Control+Shift+z');
-    expect(await until(() => rowNames(page), (all) => all.length === last.length)).toEqual(last);
+    expect(
+      await until(
+        () => rowNames(page),
+        (all) => all.length === last.length,
+      ),
+    ).toEqual(last);
     await page.keyboard.press('Control+z');
-    await until(() => rowNames(page), (all) => all.length === last.length - 1);
+    await until(
+      () => rowNames(page),
+      (all) => all.length === last.length - 1,
+    );
   });
 
   it('drags a row into another group by the mouse', async () => {
-    const handle = row(page, /^Condition Received/).getByRole('button', { name: 'Move Received', exact: true });
+    const handle = row(page, /^Condition Received/).getByRole('button', {
+      name: 'Move Received',
+      exact: true,
+    });
     const target = row(page, /^Condition From domain/);
     const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
     if (!from || !to) throw new Error('rows are not on screen');
@@ -96,7 +140,12 @@ describe('the query builder', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 60, to.y + 4, { steps: 6 });
     await page.mouse.up();
-    expect(await until(() => rowNames(page), (all) => all[1] === 'Group: Any of')).toEqual([
+    expect(
+      await until(
+        () => rowNames(page),
+        (all) => all[1] === 'Group: Any of',
+      ),
+    ).toEqual([
       'Group: All of',
       'Group: Any of',
       'Condition Received in the last 7 days',
@@ -112,10 +161,23 @@ describe('the query builder', () => {
     const counted = subject.getByRole('button', { name: /rows by Subject/ });
     await counted.waitFor();
     await builderOf(page).getByRole('button', { name: 'Count the whole query' }).click();
-    await builderOf(page).getByRole('button', { name: /rows by the whole query/ }).waitFor();
-    const whole = Number((await builderOf(page).getByRole('button', { name: /rows by the whole query/ }).innerText()).replaceAll(',', ''));
+    await builderOf(page)
+      .getByRole('button', { name: /rows by the whole query/ })
+      .waitFor();
+    const whole = Number(
+      (
+        await builderOf(page)
+          .getByRole('button', { name: /rows by the whole query/ })
+          .innerText()
+      ).replaceAll(',', ''),
+    );
     await page.keyboard.press('Control+Enter');
-    expect(await until(() => total(page), (n) => n === whole)).toBe(whole);
+    expect(
+      await until(
+        () => total(page),
+        (n) => n === whole,
+      ),
+    ).toBe(whole);
     await subject.getByLabel('Value').fill('invoices');
     await counted.waitFor({ state: 'hidden' });
     await builderOf(page).getByRole('button', { name: 'Count the whole query' }).waitFor();
@@ -126,14 +188,22 @@ describe('the query builder', () => {
   it('blocks only Run by an invalid row, says why, and goes on when it is mended', async () => {
     const value = row(page, /^Condition Subject/).getByLabel('Value');
     await value.fill('');
-    await row(page, /^Condition Subject/).getByRole('alert').getByText('Give a value.').waitFor();
+    await row(page, /^Condition Subject/)
+      .getByRole('alert')
+      .getByText('Give a value.')
+      .waitFor();
     const before = await total(page);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Not run: Subject: Give a value.').first().waitFor();
     expect(await total(page)).toBe(before);
     await value.fill('invoice');
     await page.keyboard.press('Control+Enter');
-    expect(await until(() => total(page), (n) => n > 0)).toBeGreaterThan(0);
+    expect(
+      await until(
+        () => total(page),
+        (n) => n > 0,
+      ),
+    ).toBeGreaterThan(0);
   });
 
   it('takes a pasted list as any of its values', async () => {
@@ -142,14 +212,25 @@ describe('the query builder', () => {
     await value.evaluate((input) => {
       const data = new DataTransfer();
       data.setData('text/plain', 'invoice\ndocusign\nvoicemail');
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     });
-    expect((await until(() => rowNames(page), (all) => all.some((one) => one.includes('voicemail')))).filter((one) => one.startsWith('Condition Subject contains'))).toHaveLength(3);
+    expect(
+      (
+        await until(
+          () => rowNames(page),
+          (all) => all.some((one) => one.includes('voicemail')),
+        )
+      ).filter((one) => one.startsWith('Condition Subject contains')),
+    ).toHaveLength(3);
     await page.keyboard.press('Control+z');
   });
 
   it('has its draft again after a kill, with what was typed last', async () => {
-    await row(page, /^Condition Subject/).getByLabel('Value').fill('typed just before');
+    await row(page, /^Condition Subject/)
+      .getByLabel('Value')
+      .fill('typed just before');
     const names = await rowNames(page);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     running.app.process().kill('SIGKILL');
@@ -158,7 +239,12 @@ describe('the query builder', () => {
     page = running.page;
     await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Control+b');
-    expect(await until(() => rowNames(page), (all) => all.length === names.length)).toEqual(names);
+    expect(
+      await until(
+        () => rowNames(page),
+        (all) => all.length === names.length,
+      ),
+    ).toEqual(names);
   });
 
   it('ran without an error and without a violation of the content security policy', () => {

@@ -20,12 +20,28 @@ describe('calls (R12, R13, R14)', () => {
   test('are refused to any page but the window', async () => {
     const answers = await running.app.evaluate(async ({ app, BrowserWindow }, address) => {
       const preload = `${app.getAppPath()}/out/preload/index.cjs`;
-      const ask = "window.bridge.call('app.state', {}).then((r) => (r.ok ? 'let in' : r.failure.kind), String)";
+      const ask =
+        "window.bridge.call('app.state', {}).then((r) => (r.ok ? 'let in' : r.failure.kind), String)";
       const answers: string[] = [];
-      for (const url of ['app://postern/index.html', 'about:blank', 'data:text/html,x', `http://${address}/`]) {
-        const other = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true, contextIsolation: true, partition: url.startsWith('app:') ? '' : 'elsewhere' } });
+      for (const url of [
+        'app://postern/index.html',
+        'about:blank',
+        'data:text/html,x',
+        `http://${address}/`,
+      ]) {
+        const other = new BrowserWindow({
+          show: false,
+          webPreferences: {
+            preload,
+            sandbox: true,
+            contextIsolation: true,
+            partition: url.startsWith('app:') ? '' : 'elsewhere',
+          },
+        });
         await other.loadURL(url).catch(() => undefined);
-        answers.push((await other.webContents.executeJavaScript(ask).catch((error: unknown) => String(error))) as string);
+        answers.push(
+          (await other.webContents.executeJavaScript(ask).catch((error: unknown) => String(error))) as string,
+        );
         other.destroy();
       }
       return answers;
@@ -56,13 +72,19 @@ describe('calls (R12, R13, R14)', () => {
       expect(answer, JSON.stringify(name)).toMatchObject({ ok: false });
       expect(JSON.stringify(answer)).not.toMatch(/ at |\/work\/|node_modules|Error:/);
     }
-    expect(await running.call('app.saveWorkspace', { tabs: [{ id: 'a', screen: 's', title: 'x'.repeat(1024 * 1024), draft: 1 }] })).toMatchObject({ ok: false, failure: { kind: 'too_large' } });
+    expect(
+      await running.call('app.saveWorkspace', {
+        tabs: [{ id: 'a', screen: 's', title: 'x'.repeat(1024 * 1024), draft: 1 }],
+      }),
+    ).toMatchObject({ ok: false, failure: { kind: 'too_large' } });
     expect(await running.call('app.state', {})).toMatchObject({ ok: true });
   });
 
   test('go past a page that changes how promises are followed (R3)', async () => {
     const seen = await running.page.evaluate(async () => {
-      const { bridge } = window as unknown as { bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> } };
+      const { bridge } = window as unknown as {
+        bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> };
+      };
       const caught: unknown[] = [];
       // eslint-disable-next-line @typescript-eslint/unbound-method -- the probe puts it back.
       const original = Promise.prototype.then;
@@ -80,15 +102,21 @@ describe('calls (R12, R13, R14)', () => {
 
   test('pushes carry no event object, and listeners go away', async () => {
     const seen = await running.page.evaluate(async () => {
-      const bridge = (window as unknown as { bridge: { on: (e: string, l: (...a: unknown[]) => void) => () => void } }).bridge;
-      for (let n = 0; n < 1000; n += 1) bridge.on('act', () => ((window as unknown as { leaked: boolean }).leaked = true))();
+      const bridge = (
+        window as unknown as { bridge: { on: (e: string, l: (...a: unknown[]) => void) => () => void } }
+      ).bridge;
+      for (let n = 0; n < 1000; n += 1)
+        bridge.on('act', () => ((window as unknown as { leaked: boolean }).leaked = true))();
       const seen: unknown[][] = [];
       const stop = bridge.on('act', (...all) => seen.push(all));
       (window as unknown as { heard: unknown }).heard = { seen, stop };
       return typeof stop;
     });
     expect(seen).toBe('function');
-    const push = () => running.app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.send('event', 'act', { action: 'none' }));
+    const push = () =>
+      running.app.evaluate(({ webContents }) =>
+        webContents.getAllWebContents()[0]?.send('event', 'act', { action: 'none' }),
+      );
     await push();
     await running.page.waitForTimeout(200);
     const heard = await running.page.evaluate(() => {
@@ -99,7 +127,10 @@ describe('calls (R12, R13, R14)', () => {
     expect(heard).toEqual([[{ action: 'none' }]]);
     await push();
     await running.page.waitForTimeout(200);
-    const after = await running.page.evaluate(() => [(window as unknown as { heard: { seen: unknown[] } }).heard.seen.length, (window as unknown as { leaked?: boolean }).leaked]);
+    const after = await running.page.evaluate(() => [
+      (window as unknown as { heard: { seen: unknown[] } }).heard.seen.length,
+      (window as unknown as { leaked?: boolean }).leaked,
+    ]);
     expect(after).toEqual([1, undefined]);
   });
 });

@@ -12,7 +12,10 @@ const PASSWORD = 'Sehr geheim 鍵 42';
 const filesWith = (folder: string, text: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const path = join(folder, name);
-    return statSync(path, { throwIfNoEntry: false })?.isFile() === true && (readFileSync(path).includes(text) || readFileSync(path).includes(Buffer.from(text, 'utf16le')));
+    return (
+      statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+      (readFileSync(path).includes(text) || readFileSync(path).includes(Buffer.from(text, 'utf16le')))
+    );
   });
 
 describe('the export dialog', () => {
@@ -21,12 +24,15 @@ describe('the export dialog', () => {
   const folder = temporaryFolder('exports');
   keepFailures(() => running);
   const saveTo = (name: string) =>
-    running.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = (_window: unknown, options?: { readonly defaultPath?: string }) => {
-        (globalThis as { lastName?: string }).lastName = String(options?.defaultPath);
-        return Promise.resolve({ canceled: false, filePath });
-      };
-    }, join(folder, name));
+    running.app.evaluate(
+      ({ dialog }, filePath) => {
+        dialog.showSaveDialog = (_window: unknown, options?: { readonly defaultPath?: string }) => {
+          (globalThis as { lastName?: string }).lastName = String(options?.defaultPath);
+          return Promise.resolve({ canceled: false, filePath });
+        };
+      },
+      join(folder, name),
+    );
   const open = async () => {
     await page.keyboard.press('Control+e');
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -69,7 +75,12 @@ describe('the export dialog', () => {
   it('says what each format holds, and asks for a password twice', async () => {
     const dialog = await open();
     const words = new Set<string>();
-    for (const [name, part] of [['CSV', 'apostrophe'], ['JSON', 'exactly'], ['Excel', '32,767'], ['Parquet', 'UTC']] as const) {
+    for (const [name, part] of [
+      ['CSV', 'apostrophe'],
+      ['JSON', 'exactly'],
+      ['Excel', '32,767'],
+      ['Parquet', 'UTC'],
+    ] as const) {
       await dialog.getByRole('radio', { name }).check({ force: true });
       const text = await dialog.getByText(part).innerText();
       words.add(text);
@@ -100,7 +111,8 @@ describe('the export dialog', () => {
     expect(await dialog.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true);
     const step = async (label: string) => {
       const target = dialog.getByLabel(label, { exact: true });
-      for (let n = 0; n < 12 && !(await target.evaluate((one) => one === document.activeElement)); n += 1) await page.keyboard.press('Tab');
+      for (let n = 0; n < 12 && !(await target.evaluate((one) => one === document.activeElement)); n += 1)
+        await page.keyboard.press('Tab');
       expect(await target.evaluate((one) => one === document.activeElement)).toBe(true);
     };
     await step('Password');
@@ -115,8 +127,13 @@ describe('the export dialog', () => {
     expect(text).toContain('Encrypted with the password given');
     expect(text).toMatch(/Who\s+\S/);
     expect(text).not.toContain(PASSWORD);
-    expect([bytes.subarray(0, 8).toString('hex'), bytes.includes('PK\u0003\u0004')]).toEqual(['d0cf11e0a1b11ae1', false]);
-    expect(await running.app.evaluate(() => (globalThis as { lastName?: string }).lastName)).toMatch(/_\d{8}T\d{6}Z_\d+\.xlsx$/);
+    expect([bytes.subarray(0, 8).toString('hex'), bytes.includes('PK\u0003\u0004')]).toEqual([
+      'd0cf11e0a1b11ae1',
+      false,
+    ]);
+    expect(await running.app.evaluate(() => (globalThis as { lastName?: string }).lastName)).toMatch(
+      /_\d{8}T\d{6}Z_\d+\.xlsx$/,
+    );
 
     const written = Number(/Rows written\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
     if (hasModule('msoffcrypto') && hasModule('openpyxl')) {
@@ -129,20 +146,37 @@ describe('the export dialog', () => {
     }
     expect(await page.content()).not.toContain(PASSWORD);
     expect(filesWith(running.userData, PASSWORD)).toEqual([]);
-    expect(JSON.stringify(await page.evaluate(() => (window as unknown as { bridge: { call: (name: string, input: object) => Promise<unknown> } }).bridge.call('job.list', {})))).not.toContain(PASSWORD);
+    expect(
+      JSON.stringify(
+        await page.evaluate(() =>
+          (
+            window as unknown as { bridge: { call: (name: string, input: object) => Promise<unknown> } }
+          ).bridge.call('job.list', {}),
+        ),
+      ),
+    ).not.toContain(PASSWORD);
   });
 
   it('puts any other format into an AES-256 zip', async () => {
     await saveTo('hunt.json.zip');
     const dialog = await open();
     await dialog.getByRole('radio', { name: 'JSON' }).check({ force: true });
-    for (const label of ['Password', 'Repeat password']) await dialog.getByLabel(label, { exact: true }).fill(PASSWORD);
+    for (const label of ['Password', 'Repeat password'])
+      await dialog.getByLabel(label, { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Export to file…' }).click();
     const text = await receiptText();
     expect(text).toContain('AES-256 zip');
     if (sevenZip === undefined) return;
-    const { code, text: json } = await runProgram(sevenZip, 'e', '-so', `-p${PASSWORD}`, join(folder, 'hunt.json.zip'));
+    const { code, text: json } = await runProgram(
+      sevenZip,
+      'e',
+      '-so',
+      `-p${PASSWORD}`,
+      join(folder, 'hunt.json.zip'),
+    );
     expect(code).toBe(0);
-    expect((JSON.parse(json) as unknown[]).length).toBe(Number(/Rows written\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+    expect((JSON.parse(json) as unknown[]).length).toBe(
+      Number(/Rows written\s+([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')),
+    );
   });
 });

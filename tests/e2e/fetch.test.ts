@@ -15,8 +15,13 @@ beforeAll(async () => {
   server = await startLoopback((...all) => script(...all));
   other = await startLoopback((_n, _seen, response) => void response.end('other'));
   const { folder } = await bundle('tests/support/fetch-probe.ts');
-  app = await _electron.launch({ executablePath: electronPath(), args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder] });
-  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), { timeout: 10_000 });
+  app = await _electron.launch({
+    executablePath: electronPath(),
+    args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
+  });
+  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
+    timeout: 10_000,
+  });
 });
 afterAll(async () => {
   await app?.close();
@@ -24,7 +29,12 @@ afterAll(async () => {
   await other.close();
 });
 
-type Ask = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string; readonly abortAfter?: number };
+type Ask = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly abortAfter?: number;
+};
 const ask = (path: string, init: Ask = {}) =>
   app.evaluate(
     async (_electronModule, [url, { abortAfter, ...rest }]) => {
@@ -33,7 +43,11 @@ const ask = (path: string, init: Ask = {}) =>
       if (abortAfter !== undefined) setTimeout(() => abort.abort(new Error('cancelled')), abortAfter);
       let status = 0;
       try {
-        const response = await globalThis.tenantFetch(url, { ...rest, signal: abort.signal, redirect: 'manual' });
+        const response = await globalThis.tenantFetch(url, {
+          ...rest,
+          signal: abort.signal,
+          redirect: 'manual',
+        });
         status = response.status;
         const headers = Object.fromEntries(response.headers.entries());
         return { status, headers, text: await response.text(), error: '', ms: Date.now() - began };
@@ -47,23 +61,38 @@ const ask = (path: string, init: Ask = {}) =>
 test('sends method, headers and body, and reads the answer', async () => {
   script = (_n, seen, response) => {
     response.writeHead(201, { 'content-type': 'application/json', 'x-own': 'yes' });
-    response.end(JSON.stringify([seen.method, seen.url, seen.headers['authorization'], seen.headers['content-type'], seen.body]));
+    response.end(
+      JSON.stringify([
+        seen.method,
+        seen.url,
+        seen.headers['authorization'],
+        seen.headers['content-type'],
+        seen.body,
+      ]),
+    );
   };
-  const answer = await ask('/a//b?c=1', { method: 'POST', headers: { authorization: 'Bearer t', 'content-type': 'application/json' }, body: '{"a":"ü"}' });
+  const answer = await ask('/a//b?c=1', {
+    method: 'POST',
+    headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+    body: '{"a":"ü"}',
+  });
   expect(answer).toMatchObject({ status: 201, error: '', headers: { 'x-own': 'yes' } });
   expect(JSON.parse(answer.text)).toEqual(['POST', '/a//b?c=1', 'Bearer t', 'application/json', '{"a":"ü"}']);
 });
 
-test.each([301, 302, 303, 307, 308])('hands over a redirect (%i) without following it (R65)', async (status) => {
-  const before = other.seen.length;
-  script = (_n, _seen, response) => {
-    response.writeHead(status, { location: `${other.origin}/elsewhere` });
-    response.end('moved');
-  };
-  const answer = await ask('/', { headers: { authorization: 'Bearer secret', 'x-token': 'secret' } });
-  expect(answer).toMatchObject({ status, error: '', headers: { location: `${other.origin}/elsewhere` } });
-  expect(other.seen.length).toBe(before);
-});
+test.each([301, 302, 303, 307, 308])(
+  'hands over a redirect (%i) without following it (R65)',
+  async (status) => {
+    const before = other.seen.length;
+    script = (_n, _seen, response) => {
+      response.writeHead(status, { location: `${other.origin}/elsewhere` });
+      response.end('moved');
+    };
+    const answer = await ask('/', { headers: { authorization: 'Bearer secret', 'x-token': 'secret' } });
+    expect(answer).toMatchObject({ status, error: '', headers: { location: `${other.origin}/elsewhere` } });
+    expect(other.seen.length).toBe(before);
+  },
+);
 
 test('keeps and sends no cookies', async () => {
   const cookies: (string | undefined)[] = [];
@@ -75,7 +104,9 @@ test('keeps and sends no cookies', async () => {
   expect((await ask('/')).headers).not.toHaveProperty('set-cookie');
   await ask('/');
   expect(cookies).toEqual([undefined, undefined]);
-  expect(await app.evaluate(async ({ session }) => (await session.fromPartition('tenant').cookies.get({})).length)).toBe(0);
+  expect(
+    await app.evaluate(async ({ session }) => (await session.fromPartition('tenant').cookies.get({})).length),
+  ).toBe(0);
 });
 
 test.each([204, 304, 401, 404, 410, 429, 500, 503])('hands over status %i', async (status) => {
@@ -129,13 +160,23 @@ test('says why there was no answer', async () => {
     response.write('part');
     setTimeout(() => response.destroy(), 50);
   };
-  expect((await ask('/')).error).toMatch(/ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|ERR_INCOMPLETE|aborted/i);
+  expect((await ask('/')).error).toMatch(
+    /ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|ERR_INCOMPLETE|aborted/i,
+  );
   expect((await ask('http://127.0.0.1:1/')).error).toMatch(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/);
-  expect((await ask('https://nowhere.invalid/')).error).toMatch(/ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|PROXY|TUNNEL/);
+  expect((await ask('https://nowhere.invalid/')).error).toMatch(
+    /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|PROXY|TUNNEL/,
+  );
   expect((await ask(server.origin.replace('http:', 'https:'))).error).toMatch(/ERR_SSL/);
 });
 
-test.each(['file:///etc/passwd', 'app://postern/index.html', 'data:text/plain,x', 'ftp://127.0.0.1/', 'blob:x'])('does not fetch %s (R64)', async (url) => {
+test.each([
+  'file:///etc/passwd',
+  'app://postern/index.html',
+  'data:text/plain,x',
+  'ftp://127.0.0.1/',
+  'blob:x',
+])('does not fetch %s (R64)', async (url) => {
   expect((await ask(url)).error).toContain('Only http and https');
 });
 
@@ -147,7 +188,8 @@ test('streams a large answer without holding it back', async () => {
   const size = await app.evaluate(async (_electronModule, url) => {
     const response = await globalThis.tenantFetch(url);
     let bytes = 0;
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.byteLength;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+      bytes += chunk.byteLength;
     return bytes;
   }, server.origin);
   expect(size).toBe(32 << 20);

@@ -28,7 +28,10 @@ afterAll(async () => {
 const list = () => running.page.getByRole('grid', { name: 'Saved queries' });
 const row = (label: string) => list().getByRole('row').filter({ hasText: label });
 const goToList = async () => {
-  await running.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+  await running.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: 'Queries' })
+    .click();
   await list().waitFor();
 };
 
@@ -37,14 +40,19 @@ describe('what the analyst began stays what it was', () => {
     const { page } = running;
     await (await cellAt(page, 'Subject', 1)).click();
     await page.keyboard.press(' ');
-    await until(() => counts(page), ({ selected }) => selected === 1);
+    await until(
+      () => counts(page),
+      ({ selected }) => selected === 1,
+    );
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await page.getByText('of the query as it was last run').waitFor();
     await page.getByRole('button', { name: 'Act on selected…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
     await dialog.getByLabel('Act', { exact: true }).waitFor();
-    expect(await dialog.getByLabel('Act', { exact: true }).locator('option').allInnerTexts()).toContain('Quarantine');
+    expect(await dialog.getByLabel('Act', { exact: true }).locator('option').allInnerTexts()).toContain(
+      'Quarantine',
+    );
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await page.getByText('of the query as it was last run').waitFor({ state: 'hidden' });
@@ -60,9 +68,14 @@ describe('what the analyst began stays what it was', () => {
     expect((await counts(page)).selected).toBe(1);
     // A filter that was typed takes effect after a pause: the dialog is asked for within it.
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).evaluate((field: HTMLInputElement) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'no row has these words');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        field,
+        'no row has these words',
+      );
       field.dispatchEvent(new Event('input', { bubbles: true }));
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', ctrlKey: true, bubbles: true, cancelable: true }));
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'e', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
     });
     await dialog.getByText('Nothing is selected any more').waitFor();
     expect(await dialog.getByRole('button', { name: 'Export to file…' }).isDisabled()).toBe(true);
@@ -74,7 +87,12 @@ describe('what the analyst began stays what it was', () => {
   it('a query that waits to be deleted is deleted, whatever the list shows by then', async () => {
     const { page } = running;
     const any = [...tenant.store.queries.values()].find((one) => one.query_subtype === 'report');
-    tenant.store.queries.set('q-leaves', { ...any, query_id: 'q-leaves', id: 'q-leaves', query_label: 'This one leaves' } as Query);
+    tenant.store.queries.set('q-leaves', {
+      ...any,
+      query_id: 'q-leaves',
+      id: 'q-leaves',
+      query_label: 'This one leaves',
+    } as Query);
     await goToList();
     await page.keyboard.press('F5');
     await row('This one leaves').click();
@@ -92,7 +110,13 @@ describe('what the analyst began stays what it was', () => {
   it('what is new at a look is told, also where the tab was left before it was counted', async () => {
     const { page } = running;
     const any = [...tenant.store.queries.values()].find((one) => one.query_label === 'All mail');
-    tenant.store.queries.set('q-look', { ...any, query_id: 'q-look', id: 'q-look', query_label: 'Looked at', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Held until seen'] } } as Query);
+    tenant.store.queries.set('q-look', {
+      ...any,
+      query_id: 'q-look',
+      id: 'q-look',
+      query_label: 'Looked at',
+      condition: { operator_id: 'is', field_id: 'email.subject', values: ['Held until seen'] },
+    } as Query);
     const come = (n: number) => giveSubject(tenant, 'Held until seen', n);
     come(3);
     await goToList();
@@ -107,7 +131,13 @@ describe('what the analyst began stays what it was', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByRole('status', { name: 'Rows' }).getByText('5 total').waitFor();
     const counted = page.evaluate(
-      () => new Promise<void>((resolve) => (window as unknown as { bridge: { on: (event: string, listen: () => void) => void } }).bridge.on('queryCounted', () => resolve())),
+      () =>
+        new Promise<void>((resolve) =>
+          (window as unknown as { bridge: { on: (event: string, listen: () => void) => void } }).bridge.on(
+            'queryCounted',
+            () => resolve(),
+          ),
+        ),
     );
     await page.keyboard.press('Control+PageUp');
     await saved.waitFor({ state: 'detached' });

@@ -8,9 +8,13 @@ import { hostile } from '../support/hostile-words';
 import { pageWrongs, shownMarkup } from '../support/page-wrongs';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 1100, height: 700 }] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+] as const;
 /** A name that a file may have on this system, and that deceives. */
-const hostileName = (word: string, end: string) => `${word} \u202e<i class="hostile">\u200b${'long '.repeat(20)}\u2066${end}`;
+const hostileName = (word: string, end: string) =>
+  `${word} \u202e<i class="hostile">\u200b${'long '.repeat(20)}\u2066${end}`;
 
 let tenant: Tenant;
 let proxy: TenantProxy;
@@ -35,11 +39,37 @@ const answer: Answer = (_page, name) =>
 
 beforeAll(async () => {
   mkdirSync(paths.folder);
-  const header = ['Entity ID', ...['Subject', 'From', 'Notes'].map((label) => String(hostile(label)))].map(cell).join(',');
-  writeFileSync(paths.before, [header, `1,${line('one', 'two', 'three')}`, `2,${line('four', 'five', 'six')}`, line('more', 'cells', 'than', 'the', 'header')].join('\r\n'));
-  writeFileSync(paths.after, [header, `1,${line('changed', 'two', 'three')}`, `3,${line('seven', 'eight', 'nine')}`].join('\r\n'));
-  writeFileSync(paths.definitions, JSON.stringify({ queries: [hostile({ query_label: 'Broken by its domain', query_domain: 'printer' }), hostile({ query_label: 'No query at all' })] }));
-  tenant = await startTenant({ port: 0, emails: 2_000, seed: 11, flags: { attachment_sha256_column: true, ms_defender: true, files_behind_links: true } });
+  const header = ['Entity ID', ...['Subject', 'From', 'Notes'].map((label) => String(hostile(label)))]
+    .map(cell)
+    .join(',');
+  writeFileSync(
+    paths.before,
+    [
+      header,
+      `1,${line('one', 'two', 'three')}`,
+      `2,${line('four', 'five', 'six')}`,
+      line('more', 'cells', 'than', 'the', 'header'),
+    ].join('\r\n'),
+  );
+  writeFileSync(
+    paths.after,
+    [header, `1,${line('changed', 'two', 'three')}`, `3,${line('seven', 'eight', 'nine')}`].join('\r\n'),
+  );
+  writeFileSync(
+    paths.definitions,
+    JSON.stringify({
+      queries: [
+        hostile({ query_label: 'Broken by its domain', query_domain: 'printer' }),
+        hostile({ query_label: 'No query at all' }),
+      ],
+    }),
+  );
+  tenant = await startTenant({
+    port: 0,
+    emails: 2_000,
+    seed: 11,
+    flags: { attachment_sha256_column: true, ms_defender: true, files_behind_links: true },
+  });
   proxy = await startTenantProxy(tenant.origin, (_path, given) => hostile(given));
   running = await launchApp();
   running.page.setDefaultTimeout(8_000);
@@ -55,30 +85,42 @@ afterAll(async () => {
 });
 
 describe('texts of a hostile tenant and of hostile files', () => {
-  it('stay texts on every screen, marked where they deceive, and move nothing out of the window', { timeout: 300_000 }, async () => {
-    const { page } = running;
-    const wrong: string[] = [];
-    let shown = 0;
-    const look = async (name: string) => {
-      for (const { width, height } of SIZES) {
-        await running.app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), { width, height });
-        await page.waitForTimeout(200);
-        wrong.push(...(await pageWrongs(page)).map((one) => `${name} at ${width}: ${one}`));
-        shown += await shownMarkup(page);
+  it(
+    'stay texts on every screen, marked where they deceive, and move nothing out of the window',
+    { timeout: 300_000 },
+    async () => {
+      const { page } = running;
+      const wrong: string[] = [];
+      let shown = 0;
+      const look = async (name: string) => {
+        for (const { width, height } of SIZES) {
+          await running.app.evaluate(
+            ({ BrowserWindow }, size) =>
+              BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+            { width, height },
+          );
+          await page.waitForTimeout(200);
+          wrong.push(...(await pageWrongs(page)).map((one) => `${name} at ${width}: ${one}`));
+          shown += await shownMarkup(page);
+        }
+        await running.app.evaluate(
+          ({ BrowserWindow }, size) =>
+            BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+          SIZES[0],
+        );
+        await page.waitForTimeout(100);
+      };
+      for (const [name, go] of hostileScreens(answer)) {
+        await go(page).catch(async (error: unknown) => {
+          wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 3).join(' ')}`);
+          await keepArtefacts(running, `hostile-${name}`);
+        });
+        await look(name);
       }
-      await running.app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height), SIZES[0]);
-      await page.waitForTimeout(100);
-    };
-    for (const [name, go] of hostileScreens(answer)) {
-      await go(page).catch(async (error: unknown) => {
-        wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 3).join(' ')}`);
-        await keepArtefacts(running, `hostile-${name}`);
-      });
-      await look(name);
-    }
-    expect(wrong).toEqual([]);
-    expect(shown).toBeGreaterThan(60);
-    expect(running.errors).toEqual([]);
-    expect(running.violations).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+      expect(shown).toBeGreaterThan(60);
+      expect(running.errors).toEqual([]);
+      expect(running.violations).toEqual([]);
+    },
+  );
 });

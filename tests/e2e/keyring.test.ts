@@ -11,7 +11,13 @@ import { OUTCOMES, STEPS } from '../support/secret-steps';
 import { noBus, startBus, startKeyring, type Environment } from '../support/session-bus';
 
 const run = promisify(execFile);
-type Outcome = { readonly kind: string; readonly ms: number; readonly secret?: string; readonly accounts?: readonly string[]; readonly message?: string };
+type Outcome = {
+  readonly kind: string;
+  readonly ms: number;
+  readonly secret?: string;
+  readonly accounts?: readonly string[];
+  readonly message?: string;
+};
 let probe: Awaited<ReturnType<typeof bundle>>;
 
 beforeAll(async () => {
@@ -21,15 +27,21 @@ beforeAll(async () => {
 /** The probe ends itself by a signal, which is no failure. */
 const runProbe = (args: readonly string[], env: NodeJS.ProcessEnv) =>
   run(process.execPath, [probe.file, ...args], { env }).catch((error: unknown) => {
-    if (error instanceof Error && 'signal' in error && error.signal === 'SIGKILL' && 'stdout' in error) return { stdout: String(error.stdout) };
+    if (error instanceof Error && 'signal' in error && error.signal === 'SIGKILL' && 'stdout' in error)
+      return { stdout: String(error.stdout) };
     throw error;
   });
 
 /** Runs the steps in a process of their own: libsecret keeps the first bus that it meets. */
 const act = async (env: Environment, steps: readonly string[], limitMs = 60_000): Promise<Outcome[]> => {
-  const all = Object.fromEntries(Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined));
+  const all = Object.fromEntries(
+    Object.entries({ ...process.env, ...env }).filter(([, value]) => value !== undefined),
+  );
   const { stdout } = await runProbe(['Postern-test', String(limitMs), ...steps], all);
-  return stdout.trim().split('\n').map((line) => JSON.parse(line) as Outcome);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Outcome);
 };
 const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind }) => kind);
 const EVERY_CALL = ['status', 'get=a', 'set=a=1', 'list', 'delete=a'];
@@ -43,9 +55,14 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
     expect(readFileSync('/proc/keys', 'utf8').match(/Postern|keyutils/g)).toEqual(before);
   });
 
-  test.each(['unix:path=/nowhere/bus', 'disabled:', 'autolaunch:', 'nonsense', ''])('keyring behind the bus address %j is unavailable', async (address) => {
-    expect(kinds(await act({ ...noBus, DBUS_SESSION_BUS_ADDRESS: address }, EVERY_CALL))).toEqual(Array(5).fill('unavailable'));
-  });
+  test.each(['unix:path=/nowhere/bus', 'disabled:', 'autolaunch:', 'nonsense', ''])(
+    'keyring behind the bus address %j is unavailable',
+    async (address) => {
+      expect(kinds(await act({ ...noBus, DBUS_SESSION_BUS_ADDRESS: address }, EVERY_CALL))).toEqual(
+        Array(5).fill('unavailable'),
+      );
+    },
+  );
 
   test('keyring on a bus without a service is unavailable, in other words', async () => {
     const bus = await startBus(temporaryFolder('home'), { hasServices: false });
@@ -59,7 +76,11 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
     const server = createServer(() => undefined);
     const path = join(temporaryFolder('mute'), 'bus');
     await new Promise<void>((resolve) => server.listen(path, resolve));
-    const outcomes = await act({ ...noBus, DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` }, ['status', 'get=a'], 500);
+    const outcomes = await act(
+      { ...noBus, DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` },
+      ['status', 'get=a'],
+      500,
+    );
     server.close();
     expect(kinds(outcomes)).toEqual(['timeout', 'timeout']);
     expect(outcomes[1]?.ms).toBeLessThan(1_500);
@@ -75,36 +96,50 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
 
     bus = await startBus(home);
     stop = await startKeyring(bus);
-    const locked = await act(bus.env, ['status', 'get=a', 'get=none', 'set=a=other', 'list', 'delete=a', 'status']);
+    const locked = await act(bus.env, [
+      'status',
+      'get=a',
+      'get=none',
+      'set=a=other',
+      'list',
+      'delete=a',
+      'status',
+    ]);
     expect(kinds(locked)).toEqual(Array(7).fill('locked'));
     await stop();
     await bus.stop();
 
     bus = await startBus(home);
     stop = await startKeyring(bus, 'pw');
-    expect(await act(bus.env, ['get=a', 'list'])).toMatchObject([{ kind: 'found', secret: 'kept' }, { kind: 'listed', accounts: ['a'] }]);
+    expect(await act(bus.env, ['get=a', 'list'])).toMatchObject([
+      { kind: 'found', secret: 'kept' },
+      { kind: 'listed', accounts: ['a'] },
+    ]);
     await stop();
     await bus.stop();
   });
 
-  test.skipIf(!process.env['DISPLAY'])('keyring whose question stays unanswered times out, and the next call does not wait', async () => {
-    const home = temporaryFolder('home');
-    let bus = await startBus(home);
-    let stop = await startKeyring(bus, 'pw');
-    await act(bus.env, ['set=a=kept']);
-    await stop();
-    await bus.stop();
+  test.skipIf(!process.env['DISPLAY'])(
+    'keyring whose question stays unanswered times out, and the next call does not wait',
+    async () => {
+      const home = temporaryFolder('home');
+      let bus = await startBus(home);
+      let stop = await startKeyring(bus, 'pw');
+      await act(bus.env, ['set=a=kept']);
+      await stop();
+      await bus.stop();
 
-    bus = await startBus(home, { display: process.env['DISPLAY'] });
-    stop = await startKeyring(bus);
-    const outcomes = await act(bus.env, ['status', 'get=a', 'get=a', 'set=b=1', 'status'], 1_500);
-    await stop();
-    await bus.stop();
-    expect(kinds(outcomes)).toEqual(['locked', 'timeout', 'timeout', 'timeout', 'locked']);
-    expect(outcomes[1]?.ms).toBeLessThan(3_000);
-    expect(outcomes[2]?.ms).toBeLessThan(100);
-    expect(outcomes[2]?.message).toContain('still waits');
-  });
+      bus = await startBus(home, { display: process.env['DISPLAY'] });
+      stop = await startKeyring(bus);
+      const outcomes = await act(bus.env, ['status', 'get=a', 'get=a', 'set=b=1', 'status'], 1_500);
+      await stop();
+      await bus.stop();
+      expect(kinds(outcomes)).toEqual(['locked', 'timeout', 'timeout', 'timeout', 'locked']);
+      expect(outcomes[1]?.ms).toBeLessThan(3_000);
+      expect(outcomes[2]?.ms).toBeLessThan(100);
+      expect(outcomes[2]?.message).toContain('still waits');
+    },
+  );
 });
 
 describe('keyring: the store itself (R24)', () => {
@@ -120,14 +155,37 @@ describe('keyring: the store itself (R24)', () => {
 });
 
 const CANARY = 'CANARY-7f3a5c9e-not-a-real-token';
-const DISGUISES = [Buffer.from(CANARY), Buffer.from(CANARY, 'utf16le'), Buffer.from(Buffer.from(CANARY).toString('base64').replace(/=+$/, '')), Buffer.from(Buffer.from(CANARY).toString('hex'))];
+const DISGUISES = [
+  Buffer.from(CANARY),
+  Buffer.from(CANARY, 'utf16le'),
+  Buffer.from(Buffer.from(CANARY).toString('base64').replace(/=+$/, '')),
+  Buffer.from(Buffer.from(CANARY).toString('hex')),
+];
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : []));
-const leaks = (folder: string) => filesIn(folder).filter((path) => statSync(path).size < 64 << 20 && DISGUISES.some((text) => readFileSync(path).includes(text)));
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(join(folder, entry.name))
+      : entry.isFile()
+        ? [join(folder, entry.name)]
+        : [],
+  );
+const leaks = (folder: string) =>
+  filesIn(folder).filter(
+    (path) => statSync(path).size < 64 << 20 && DISGUISES.some((text) => readFileSync(path).includes(text)),
+  );
 /** Command lines and environments of the app's processes that hold the token. */
 const leaksInProcesses = (running: RunningApp) => {
-  const family = (pid: number): number[] => [pid, ...readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((one) => parentOf(one) === pid).flatMap(family)];
-  return family(running.app.process().pid ?? -1).filter((pid) => ['cmdline', 'environ'].some((name) => readFileSync(`/proc/${pid}/${name}`).includes(CANARY)));
+  const family = (pid: number): number[] => [
+    pid,
+    ...readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((one) => parentOf(one) === pid)
+      .flatMap(family),
+  ];
+  return family(running.app.process().pid ?? -1).filter((pid) =>
+    ['cmdline', 'environ'].some((name) => readFileSync(`/proc/${pid}/${name}`).includes(CANARY)),
+  );
 };
 const parentOf = (pid: number) => {
   try {
@@ -136,7 +194,13 @@ const parentOf = (pid: number) => {
     return -1;
   }
 };
-const startTenant = () => startLoopback((_n, seen, response) => json(response, seen.headers.authorization === `Bearer ${CANARY}` ? 200 : 401, { apps: [], tenant_name: 'Probe' }));
+const startTenant = () =>
+  startLoopback((_n, seen, response) =>
+    json(response, seen.headers.authorization === `Bearer ${CANARY}` ? 200 : 401, {
+      apps: [],
+      tenant_name: 'Probe',
+    }),
+  );
 const isClean = (running: RunningApp) => {
   expect(leaks(running.userData)).toEqual([]);
   if (process.platform === 'linux') expect(leaksInProcesses(running)).toEqual([]);
@@ -152,21 +216,36 @@ describe('keyring: in the app (R25, R27, R31)', () => {
     const userData = temporaryFolder('data');
     const connectionId = await withApp({ userData, env: bus.env }, async (running) => {
       expect(await running.call('session.keychain')).toEqual({ ok: true, value: { kind: 'ready' } });
-      expect(await running.call('session.connect', { address: tenant.origin, token: 'wrong', keep: 'keychain' })).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
-      const answer = await running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' });
-      expect(answer).toMatchObject({ ok: true, value: { kind: 'signedIn', tenant: 'Probe', keeps: 'keychain' } });
-      for (const name of ['app.state', 'job.list']) expect(JSON.stringify(await running.call(name))).not.toContain(CANARY);
+      expect(
+        await running.call('session.connect', { address: tenant.origin, token: 'wrong', keep: 'keychain' }),
+      ).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
+      const answer = await running.call('session.connect', {
+        address: tenant.origin,
+        token: CANARY,
+        keep: 'keychain',
+      });
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { kind: 'signedIn', tenant: 'Probe', keeps: 'keychain' },
+      });
+      for (const name of ['app.state', 'job.list'])
+        expect(JSON.stringify(await running.call(name))).not.toContain(CANARY);
       isClean(running);
       return (answer as { value: { connectionId: string } }).value.connectionId;
     });
     const service = async (steps: string[]) => {
-      const all = Object.fromEntries(Object.entries({ ...process.env, ...bus.env }).filter(([, value]) => value !== undefined));
+      const all = Object.fromEntries(
+        Object.entries({ ...process.env, ...bus.env }).filter(([, value]) => value !== undefined),
+      );
       const { stdout } = await runProbe(['Postern', '5000', ...steps], all);
       return JSON.parse(stdout) as Outcome;
     };
     expect((await service(['list'])).accounts).toEqual([connectionId]);
     await withApp({ userData, env: bus.env }, async (running) => {
-      expect(await running.call('session.resume', { connectionId })).toMatchObject({ ok: true, value: { kind: 'signedIn' } });
+      expect(await running.call('session.resume', { connectionId })).toMatchObject({
+        ok: true,
+        value: { kind: 'signedIn' },
+      });
       expect(await running.call('session.signOut')).toMatchObject({ ok: true, value: { kind: 'signedOut' } });
       isClean(running);
     });
@@ -180,43 +259,57 @@ describe('keyring: in the app (R25, R27, R31)', () => {
   test('keyring that is not there: said, nothing kept by default, the session goes on in memory', async () => {
     const tenant = await startTenant();
     await withApp({ env: noBus }, async (running) => {
-      expect(await running.call('session.keychain')).toMatchObject({ ok: true, value: { kind: 'unavailable', message: expect.stringContaining('session bus') } });
-      expect(await running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' })).toMatchObject({ ok: false, failure: { kind: 'keychain', code: 'unavailable' } });
-      expect(await running.call('app.state')).toMatchObject({ value: { session: { kind: 'signedOut' }, connections: [] } });
+      expect(await running.call('session.keychain')).toMatchObject({
+        ok: true,
+        value: { kind: 'unavailable', message: expect.stringContaining('session bus') },
+      });
+      expect(
+        await running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' }),
+      ).toMatchObject({ ok: false, failure: { kind: 'keychain', code: 'unavailable' } });
+      expect(await running.call('app.state')).toMatchObject({
+        value: { session: { kind: 'signedOut' }, connections: [] },
+      });
       isClean(running);
-      expect(await running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'session' })).toMatchObject({ ok: true, value: { kind: 'signedIn', keeps: 'session' } });
+      expect(
+        await running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'session' }),
+      ).toMatchObject({ ok: true, value: { kind: 'signedIn', keeps: 'session' } });
       isClean(running);
     });
     await tenant.close();
   });
 
-  test.skipIf(!process.env['DISPLAY'])('keyring whose question is open does not hold the window or the quit', async () => {
-    const tenant = await startTenant();
-    const home = temporaryFolder('home');
-    let bus = await startBus(home);
-    let stop = await startKeyring(bus, 'pw');
-    await act(bus.env, ['set=a=kept']);
-    await stop();
-    await bus.stop();
-    bus = await startBus(home, { display: process.env['DISPLAY'] });
-    stop = await startKeyring(bus);
-    const running = await launchApp({ env: bus.env });
-    try {
-      void running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' }).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      expect(await running.call('session.keychain')).toMatchObject({ ok: true, value: { kind: 'locked' } });
-      const pid = running.app.process().pid ?? -1;
-      const began = Date.now();
-      await running.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
-      await expect.poll(() => parentOf(pid), { timeout: 10_000, message: 'the app did not quit' }).toBe(-1);
-      expect(Date.now() - began).toBeLessThan(8_000);
-    } finally {
-      await running.close();
-    }
-    await stop();
-    await bus.stop();
-    await tenant.close();
-  });
+  test.skipIf(!process.env['DISPLAY'])(
+    'keyring whose question is open does not hold the window or the quit',
+    async () => {
+      const tenant = await startTenant();
+      const home = temporaryFolder('home');
+      let bus = await startBus(home);
+      let stop = await startKeyring(bus, 'pw');
+      await act(bus.env, ['set=a=kept']);
+      await stop();
+      await bus.stop();
+      bus = await startBus(home, { display: process.env['DISPLAY'] });
+      stop = await startKeyring(bus);
+      const running = await launchApp({ env: bus.env });
+      try {
+        void running
+          .call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' })
+          .catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        expect(await running.call('session.keychain')).toMatchObject({ ok: true, value: { kind: 'locked' } });
+        const pid = running.app.process().pid ?? -1;
+        const began = Date.now();
+        await running.app.evaluate(({ app }) => app.quit()).catch(() => undefined);
+        await expect.poll(() => parentOf(pid), { timeout: 10_000, message: 'the app did not quit' }).toBe(-1);
+        expect(Date.now() - began).toBeLessThan(8_000);
+      } finally {
+        await running.close();
+      }
+      await stop();
+      await bus.stop();
+      await tenant.close();
+    },
+  );
 
   test('keyring that is locked: said, and the window answers meanwhile', async () => {
     const tenant = await startTenant();
@@ -230,7 +323,11 @@ describe('keyring: in the app (R25, R27, R31)', () => {
     stop = await startKeyring(bus);
     await withApp({ env: { ...bus.env, DISPLAY: process.env['DISPLAY'] } }, async (running) => {
       expect(await running.call('session.keychain')).toMatchObject({ ok: true, value: { kind: 'locked' } });
-      const connecting = running.call('session.connect', { address: tenant.origin, token: CANARY, keep: 'keychain' });
+      const connecting = running.call('session.connect', {
+        address: tenant.origin,
+        token: CANARY,
+        keep: 'keychain',
+      });
       expect(await running.call('job.list')).toMatchObject({ ok: true });
       expect(await connecting).toMatchObject({ ok: false, failure: { kind: 'keychain', code: 'locked' } });
       isClean(running);

@@ -6,7 +6,11 @@ keepFailures(() => running);
 
 beforeAll(async () => {
   running = await launchApp({ demo: true });
-  await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+  await running.page
+    .getByRole('grid', { name: 'Results' })
+    .getByRole('row')
+    .nth(2)
+    .waitFor({ timeout: 60_000 });
 });
 afterAll(() => running.close());
 
@@ -17,9 +21,16 @@ const pressAsSoonAsThere = (label: string, key: string) =>
       new Promise<void>((resolve, reject) => {
         setTimeout(() => reject(new Error(`${asked} did not come`)), 10_000);
         const look = new MutationObserver(() => {
-          if (![...document.querySelectorAll('[role=dialog], [role=menu]')].some((one) => (one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent) === asked)) return;
+          if (
+            ![...document.querySelectorAll('[role=dialog], [role=menu]')].some(
+              (one) => (one.getAttribute('aria-label') ?? one.querySelector('h2')?.textContent) === asked,
+            )
+          )
+            return;
           look.disconnect();
-          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }),
+          );
           resolve();
         });
         look.observe(document.body, { childList: true, subtree: true });

@@ -14,10 +14,15 @@ it('a page that is left alone gives back what it no longer shows, and shows what
   const { page } = running;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
-  const nodes = async () => (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value ?? NaN;
+  const nodes = async () =>
+    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'Nodes')?.value ??
+    NaN;
   await page.getByLabel('Portal address').fill('portal.example');
   // Old enough that the engine does not look at them again by itself: a collection comes while they are held.
-  const held = await page.evaluateHandle((count) => Array.from({ length: count }, () => document.createElement('div')), PARTS);
+  const held = await page.evaluateHandle(
+    (count) => Array.from({ length: count }, () => document.createElement('div')),
+    PARTS,
+  );
   await devtools.send('HeapProfiler.collectGarbage');
   await held.dispose();
   expect(await nodes()).toBeGreaterThan(PARTS);

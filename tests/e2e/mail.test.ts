@@ -41,9 +41,15 @@ const startProxy = async (): Promise<Server> => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
-      void fetch(tenant.origin + path, { method: request.method ?? 'GET', headers: headers as Record<string, string>, ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}) })
+      void fetch(tenant.origin + path, {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      })
         .then(async (answer) => {
-          response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+          response.writeHead(answer.status, {
+            'content-type': answer.headers.get('content-type') ?? 'application/json',
+          });
           response.end(Buffer.from(await answer.arrayBuffer()));
         })
         .catch(() => response.destroy());
@@ -71,7 +77,12 @@ const probePage = async (): Promise<void> => {
         load: (id) => (id === '\0dompurify' ? remembering : undefined),
       },
     ],
-    build: { write: false, target: 'chrome130', minify: false, lib: { entry: join(import.meta.dirname, 'mail-probe.ts'), formats: ['iife'], name: 'probe' } },
+    build: {
+      write: false,
+      target: 'chrome130',
+      minify: false,
+      lib: { entry: join(import.meta.dirname, 'mail-probe.ts'), formats: ['iife'], name: 'probe' },
+    },
   });
   const [bundle] = Array.isArray(made) ? made : [made];
   if (!bundle || !('output' in bundle)) throw new Error('nothing was built');
@@ -83,7 +94,12 @@ const safe = (html: string) =>
     window.purifyReturned = [];
     const mail = window.mailProbe.sanitise(dirty);
     const [returned] = window.purifyReturned;
-    return { ...mail, returned, prefix: window.mailProbe.prefix(), again: window.mailProbe.sanitise(mail.html).html };
+    return {
+      ...mail,
+      returned,
+      prefix: window.mailProbe.prefix(),
+      again: window.mailProbe.sanitise(mail.html).html,
+    };
   }, html);
 
 beforeAll(async () => {
@@ -118,7 +134,11 @@ const clickAll = async (frame: Frame): Promise<number> => {
   const targets = frame.locator('a, area, button, summary, input, img, label, [onclick], p');
   const count = Math.min(await targets.count(), 12);
   for (let n = 0; n < count; n += 1) {
-    for (const button of ['left', 'middle'] as const) await targets.nth(n).click({ button, force: true, timeout: 400, noWaitAfter: true }).catch(() => undefined);
+    for (const button of ['left', 'middle'] as const)
+      await targets
+        .nth(n)
+        .click({ button, force: true, timeout: 400, noWaitAfter: true })
+        .catch(() => undefined);
   }
   return count;
 };
@@ -132,20 +152,33 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
     expect(canary.hits()).toBe(1);
   });
 
-  it('would load from more than sixty mails, were they drawn as they came', { timeout: 300_000 }, async () => {
-    let loaded = 0;
-    for (const [index] of mails.entries()) {
-      canary.reset();
-      await running.app.evaluate(async ({ BrowserWindow }, url) => {
-        const window = new BrowserWindow({ show: false, webPreferences: { partition: 'as-it-came', javascript: false, sandbox: true } });
-        await Promise.race([window.loadURL(url), new Promise((resolve) => setTimeout(resolve, 1_000))]).catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, 80));
-        window.destroy();
-      }, `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/raw/${index}`);
-      if (canary.hits() > 0) loaded += 1;
-    }
-    expect(loaded).toBeGreaterThan(60);
-  });
+  it(
+    'would load from more than sixty mails, were they drawn as they came',
+    { timeout: 300_000 },
+    async () => {
+      let loaded = 0;
+      for (const [index] of mails.entries()) {
+        canary.reset();
+        await running.app.evaluate(
+          async ({ BrowserWindow }, url) => {
+            const window = new BrowserWindow({
+              show: false,
+              webPreferences: { partition: 'as-it-came', javascript: false, sandbox: true },
+            });
+            await Promise.race([
+              window.loadURL(url),
+              new Promise((resolve) => setTimeout(resolve, 1_000)),
+            ]).catch(() => undefined);
+            await new Promise((resolve) => setTimeout(resolve, 80));
+            window.destroy();
+          },
+          `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/raw/${index}`,
+        );
+        if (canary.hits() > 0) loaded += 1;
+      }
+      expect(loaded).toBeGreaterThan(60);
+    },
+  );
 
   it('answers what DOMPurify answered, and the same again when it is given its own answer', async () => {
     for (const [name, html] of mails) {
@@ -161,10 +194,24 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
         all.flatMap(([name, html]) => {
           const page = new DOMParser().parseFromString(window.mailProbe.sanitise(html).html, 'text/html');
           const wrong = [...page.querySelectorAll('*')].flatMap((element) => {
-            const attributes = [...element.attributes].filter((one) => one.value.includes(address) && one.name !== 'title' && one.name !== 'alt').map((one) => `${element.tagName} ${one.name}=${one.value}`);
-            const sheet = element.tagName === 'STYLE' && element.textContent?.includes(address) && !/content:/.test(element.textContent) ? [`STYLE ${element.textContent}`] : [];
-            const isOut = /^(SCRIPT|FORM|INPUT|BUTTON|IFRAME|OBJECT|EMBED|LINK|META|BASE|SVG|MATH|TEMPLATE|VIDEO|AUDIO)$/i.test(element.tagName) ? [element.tagName] : [];
-            const acts = [...element.attributes].filter((one) => /^on|^(href|action|formaction|ping|srcdoc|target|name|usemap)$/.test(one.name)).map((one) => one.name);
+            const attributes = [...element.attributes]
+              .filter((one) => one.value.includes(address) && one.name !== 'title' && one.name !== 'alt')
+              .map((one) => `${element.tagName} ${one.name}=${one.value}`);
+            const sheet =
+              element.tagName === 'STYLE' &&
+              element.textContent?.includes(address) &&
+              !/content:/.test(element.textContent)
+                ? [`STYLE ${element.textContent}`]
+                : [];
+            const isOut =
+              /^(SCRIPT|FORM|INPUT|BUTTON|IFRAME|OBJECT|EMBED|LINK|META|BASE|SVG|MATH|TEMPLATE|VIDEO|AUDIO)$/i.test(
+                element.tagName,
+              )
+                ? [element.tagName]
+                : [];
+            const acts = [...element.attributes]
+              .filter((one) => /^on|^(href|action|formaction|ping|srcdoc|target|name|usemap)$/.test(one.name))
+              .map((one) => one.name);
             return [...attributes, ...sheet, ...isOut, ...acts];
           });
           return wrong.map((one) => `${name}: ${one}`);
@@ -187,17 +234,29 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
       return [images, sheets, others];
     };
     const at = `http://${canary.address}`;
-    expect(await count(mails.find(([name]) => name === 'local rules and a comment')?.[1] ?? '')).toEqual([0, 0, 0]);
-    expect(await count(mails.find(([name]) => name === 'cid and data images stay')?.[1] ?? '')).toEqual([0, 0, 0]);
-    expect(await count('<style>@font-face{font-family:f;src:local("Arial")}@media print{@page{margin:0}}</style><form><input></form>')).toEqual([0, 0, 0]);
-    expect(await count(`<video src="${at}"></video><iframe src="${at}"></iframe><object data="${at}"></object>`)).toEqual([0, 0, 3]);
+    expect(await count(mails.find(([name]) => name === 'local rules and a comment')?.[1] ?? '')).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await count(mails.find(([name]) => name === 'cid and data images stay')?.[1] ?? '')).toEqual([
+      0, 0, 0,
+    ]);
+    expect(
+      await count(
+        '<style>@font-face{font-family:f;src:local("Arial")}@media print{@page{margin:0}}</style><form><input></form>',
+      ),
+    ).toEqual([0, 0, 0]);
+    expect(
+      await count(`<video src="${at}"></video><iframe src="${at}"></iframe><object data="${at}"></object>`),
+    ).toEqual([0, 0, 3]);
     expect(await count(`<form><img src="${at}"></form>`)).toEqual([1, 0, 0]);
     expect(await count(`<style>@import "${at}";@import url(${at});</style>`)).toEqual([0, 2, 0]);
     expect(await count(`<p style="--x:red;background:var(--x) url(${at})">a</p>`)).toEqual([1, 0, 0]);
   });
 
   it('changes no text that only looks like a style, and keeps harmless styles', async () => {
-    const { html } = await safe('<a title="see <style>">a</a><p style="color: red">b</p><style>p{color:red}</style>');
+    const { html } = await safe(
+      '<a title="see <style>">a</a><p style="color: red">b</p><style>p{color:red}</style>',
+    );
     expect(html).toContain('title="see <style>"');
     expect(html).toContain('<p style="color: red">b</p>');
     expect(html).toMatch(/<style nonce="[\w+/=-]+">p\{color: red;\}<\/style>/);
@@ -205,7 +264,12 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
   });
 
   it('has the settings that were agreed', () => {
-    expect(Object.entries(MAIL_CONFIG).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(' ') : value instanceof RegExp ? value.source : JSON.stringify(value)}`)).toMatchInlineSnapshot(`
+    expect(
+      Object.entries(MAIL_CONFIG).map(
+        ([name, value]) =>
+          `${name} ${Array.isArray(value) ? value.join(' ') : value instanceof RegExp ? value.source : JSON.stringify(value)}`,
+      ),
+    ).toMatchInlineSnapshot(`
       [
         "USE_PROFILES {"html":true}",
         "FORBID_TAGS form input button textarea select option optgroup fieldset label meta base link object embed iframe frame frameset video audio source track picture svg math dialog template selectedcontent",
@@ -223,49 +287,65 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
 });
 
 describe('hostile mail in the running app (R33-R37)', () => {
-  it('loads nothing, opens nothing, and stays where it is, whatever is clicked', { timeout: 600_000 }, async () => {
-    const { page } = running;
-    const url = page.url();
-    const before = await windows();
-    canary.reset();
-    await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
-    await page.keyboard.press('Enter');
-    await record().getByRole('tab', { name: 'Body' }).click();
-    let clicked = 0;
-    const seen = new Set<number>();
-    for (let n = 0; n < mails.length; n += 1) {
-      await bodyFrame().waitFor();
-      const source = (await bodyFrame().getAttribute('srcdoc')) ?? '';
-      const index = Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN);
-      const [name, , said] = mails[index] ?? ['none', ''];
-      seen.add(index);
-      const mail = await safe(marked(index));
-      expect([name, source]).toEqual([name, mail.prefix + String(mail.returned)]);
-      expect([name, await bodyFrame().getAttribute('sandbox')]).toEqual([name, '']);
-      const status = await record().getByRole('status', { name: 'Remote content' }).innerText();
-      if (said) expect([name, status]).toEqual([name, expect.stringMatching(new RegExp(`blocked: .*[1-9]\\d* ${said}`))]);
-      const frame = await (await bodyFrame().elementHandle())?.contentFrame();
-      if (!frame) throw new Error(`no frame for ${name}`);
-      await frame.getByText(`mail number ${index} of the corpus`).first().waitFor();
-      clicked += await clickAll(frame);
-      await page.waitForTimeout(60);
-      expect([name, canary.hits(), await windows(), page.url()]).toEqual([name, 0, before, url]);
-      expect([name, frame.url()]).toEqual([name, 'about:srcdoc']);
-      if (n === mails.length - 1) break;
-      await record().getByRole('button', { name: 'Next', exact: true }).click();
-      await page.waitForFunction((old) => (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old, source);
-    }
-    await page.waitForTimeout(1_000);
-    expect(canary.hits()).toBe(0);
-    expect(await windows()).toBe(before);
-    expect(page.url()).toBe(url);
-    expect(seen.size).toBe(mails.length);
-    expect(clicked).toBeGreaterThan(mails.length);
-  });
+  it(
+    'loads nothing, opens nothing, and stays where it is, whatever is clicked',
+    { timeout: 600_000 },
+    async () => {
+      const { page } = running;
+      const url = page.url();
+      const before = await windows();
+      canary.reset();
+      await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
+      await page.keyboard.press('Enter');
+      await record().getByRole('tab', { name: 'Body' }).click();
+      let clicked = 0;
+      const seen = new Set<number>();
+      for (let n = 0; n < mails.length; n += 1) {
+        await bodyFrame().waitFor();
+        const source = (await bodyFrame().getAttribute('srcdoc')) ?? '';
+        const index = Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN);
+        const [name, , said] = mails[index] ?? ['none', ''];
+        seen.add(index);
+        const mail = await safe(marked(index));
+        expect([name, source]).toEqual([name, mail.prefix + String(mail.returned)]);
+        expect([name, await bodyFrame().getAttribute('sandbox')]).toEqual([name, '']);
+        const status = await record().getByRole('status', { name: 'Remote content' }).innerText();
+        if (said)
+          expect([name, status]).toEqual([
+            name,
+            expect.stringMatching(new RegExp(`blocked: .*[1-9]\\d* ${said}`)),
+          ]);
+        const frame = await (await bodyFrame().elementHandle())?.contentFrame();
+        if (!frame) throw new Error(`no frame for ${name}`);
+        await frame.getByText(`mail number ${index} of the corpus`).first().waitFor();
+        clicked += await clickAll(frame);
+        await page.waitForTimeout(60);
+        expect([name, canary.hits(), await windows(), page.url()]).toEqual([name, 0, before, url]);
+        expect([name, frame.url()]).toEqual([name, 'about:srcdoc']);
+        if (n === mails.length - 1) break;
+        await record().getByRole('button', { name: 'Next', exact: true }).click();
+        await page.waitForFunction(
+          (old) =>
+            (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old,
+          source,
+        );
+      }
+      await page.waitForTimeout(1_000);
+      expect(canary.hits()).toBe(0);
+      expect(await windows()).toBe(before);
+      expect(page.url()).toBe(url);
+      expect(seen.size).toBe(mails.length);
+      expect(clicked).toBeGreaterThan(mails.length);
+    },
+  );
 
   it('made no error, and asked for nothing that the policy refuses', () => {
     expect(running.errors).toEqual([]);
     // A picture inside the mail is not to be had here, and media ask while DOMPurify reads them: the policy's refusal is their end.
-    expect(running.violations.filter((one) => !one.includes("'cid:") && !/load media .*"default-src 'none'"/.test(one))).toEqual([]);
+    expect(
+      running.violations.filter(
+        (one) => !one.includes("'cid:") && !/load media .*"default-src 'none'"/.test(one),
+      ),
+    ).toEqual([]);
   });
 });

@@ -3,10 +3,20 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { electronPath, keepFailures, launchApp, repo, startArguments, temporaryFolder, type RunningApp } from '../support/app';
+import {
+  electronPath,
+  keepFailures,
+  launchApp,
+  repo,
+  startArguments,
+  temporaryFolder,
+  type RunningApp,
+} from '../support/app';
 
-const LAST_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,phsh,7\r\n00013,Lunch,clean,1\r\n00014,Report,spm,3\r\n';
-const THIS_WEEK = 'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,clean,7\r\n00013,Lunch,clean,1\r\n00015,Offer,malw,9\r\n';
+const LAST_WEEK =
+  'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,phsh,7\r\n00013,Lunch,clean,1\r\n00014,Report,spm,3\r\n';
+const THIS_WEEK =
+  'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,clean,7\r\n00013,Lunch,clean,1\r\n00015,Offer,malw,9\r\n';
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 let running: RunningApp;
@@ -58,7 +68,8 @@ describe('offline review with no session', () => {
     await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
     await grid.getByRole('gridcell', { name: 'Invoice' }).click();
     // What lies over the page is held by it, with the screen that it was opened from.
-    const overlays = () => page.evaluate(() => [...document.body.children].filter((one) => one.childElementCount > 0).length);
+    const overlays = () =>
+      page.evaluate(() => [...document.body.children].filter((one) => one.childElementCount > 0).length);
     const before = await overlays();
     await page.keyboard.press('m');
     const menu = page.getByRole('menu', { name: 'Row' });
@@ -95,7 +106,10 @@ describe('offline review with no session', () => {
     await choose(path('this.csv'));
     await page.keyboard.press('Control+o');
     await page.getByText('1 row with words of yours from “last.csv”').waitFor();
-    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: 'Malicious' }).waitFor();
+    await page
+      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('gridcell', { name: 'Malicious' })
+      .waitFor();
   });
 
   it('groups and counts its rows, and shows those of one group', async () => {
@@ -104,15 +118,29 @@ describe('offline review with no session', () => {
     await grid.getByRole('gridcell', { name: 'Invoice' }).click();
     await page.keyboard.press('Alt+g');
     const groups = page.getByRole('complementary', { name: 'Groups' });
-    await groups.getByRole('button', { name: 'Group by: Entity ID' }).or(groups.getByRole('button', { name: /^Group by/ })).first().click();
-    await page.getByRole('combobox', { name: 'Group by' }).or(page.getByRole('combobox', { name: 'Find a field' })).first().fill('verdict');
-    await page.getByRole('option', { name: /^Verdict/ }).first().click();
+    await groups
+      .getByRole('button', { name: 'Group by: Entity ID' })
+      .or(groups.getByRole('button', { name: /^Group by/ }))
+      .first()
+      .click();
+    await page
+      .getByRole('combobox', { name: 'Group by' })
+      .or(page.getByRole('combobox', { name: 'Find a field' }))
+      .first()
+      .fill('verdict');
+    await page
+      .getByRole('option', { name: /^Verdict/ })
+      .first()
+      .click();
     await groups.getByRole('button', { name: 'Clean: 2' }).click();
     await grid.getByRole('gridcell', { name: 'Offer' }).waitFor({ state: 'detached' });
     expect(await grid.getByRole('row').count()).toBe(3);
     await shoot('groups');
     await page.getByRole('button', { name: 'Close groups' }).click();
-    await page.getByRole('button', { name: /^Clear|^Remove/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Clear|^Remove/ })
+      .first()
+      .click();
     await grid.getByRole('gridcell', { name: 'Offer' }).waitFor();
   });
 
@@ -141,7 +169,10 @@ describe('offline review with no session', () => {
     await shoot('password');
     await form.getByLabel('Password of the file').fill('sésame');
     await page.keyboard.press('Enter');
-    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+    await page
+      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('gridcell', { name: '00012', exact: true })
+      .waitFor();
     await page.keyboard.press('Control+w');
   });
 
@@ -163,7 +194,8 @@ describe('offline review with no session', () => {
 
   it('tells how far a comparison is, and says when it was cancelled, with the way to compare again', async () => {
     const { page } = running;
-    const rows = (word: string) => `Entity ID,Word\n${Array.from({ length: 120_000 }, (_, i) => `${i},${word}${i}`).join('\n')}\n`;
+    const rows = (word: string) =>
+      `Entity ID,Word\n${Array.from({ length: 120_000 }, (_, i) => `${i},${word}${i}`).join('\n')}\n`;
     writeFileSync(path('many.csv'), rows('a'));
     writeFileSync(path('more.csv'), rows('b'));
     for (const name of ['many.csv', 'more.csv']) {
@@ -182,7 +214,8 @@ describe('offline review with no session', () => {
     await page.getByRole('button', { name: 'Compare again' }).click();
     await page.getByRole('button', { name: '± Changed 120,000' }).waitFor();
     await page.keyboard.press('Control+w');
-    for (const name of ['many.csv', 'more.csv']) await page.getByRole('button', { name: `Close ${name}` }).click();
+    for (const name of ['many.csv', 'more.csv'])
+      await page.getByRole('button', { name: `Close ${name}` }).click();
   });
 
   it('colours cells of a file by a rule', async () => {
@@ -194,7 +227,8 @@ describe('offline review with no session', () => {
     const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
     await dialog.getByRole('button', { name: '+ rule' }).click();
     await dialog.getByRole('textbox', { name: 'Value' }).fill('offer');
-    const colourOf = (name: string) => grid.getByRole('gridcell', { name }).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    const colourOf = (name: string) =>
+      grid.getByRole('gridcell', { name }).evaluate((cell) => getComputedStyle(cell).backgroundColor);
     await expect.poll(async () => (await colourOf('Offer')) === (await colourOf('Invoice'))).toBe(false);
     await shoot('colours');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -212,7 +246,9 @@ describe('offline review with no session', () => {
     await shoot('long');
     await blob.nth(1).click();
     await page.keyboard.press('Control+c');
-    await expect.poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()).then((text) => text.length)).toBe(300_006);
+    await expect
+      .poll(() => running.app.evaluate(({ clipboard }) => clipboard.readText()).then((text) => text.length))
+      .toBe(300_006);
     await page.keyboard.press('=');
     await grid.getByRole('gridcell', { name: 'one', exact: true }).waitFor({ state: 'detached' });
     expect(await grid.getByRole('row').count()).toBe(3);
@@ -228,9 +264,13 @@ describe('offline review with no session', () => {
     const { page } = running;
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files: [path('ragged.csv')], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data });
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: 500, y: 400, data });
     await page.getByText('2 rows with more or fewer cells').waitFor();
-    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '3 of 2 cells' }).waitFor();
+    await page
+      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('gridcell', { name: '3 of 2 cells' })
+      .waitFor();
     await shoot('ragged');
   });
 
@@ -255,7 +295,10 @@ describe('offline review with no session', () => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     }, path('mails.csv'));
     await page.keyboard.press('Control+e');
-    await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export to file…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Export' })
+      .getByRole('button', { name: 'Export to file…' })
+      .click();
     await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
     await page.keyboard.press('Escape');
     await choose(path('mails.csv'));
@@ -280,14 +323,20 @@ describe('offline review with no session', () => {
   it('reads the files of its tabs again after a restart, as they were shown; says which changed, is gone or locked, and compares again', async () => {
     const before = running.page;
     await before.getByRole('tab', { name: 'last.csv', exact: true }).click();
-    await before.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: 'Lunch' }).click();
+    await before
+      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('gridcell', { name: 'Lunch' })
+      .click();
     await before.keyboard.press('!');
     await before.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
     await choose(path('locked.xlsx'));
     await before.keyboard.press('Control+o');
     await before.getByLabel('Password of the file').fill('sésame');
     await before.keyboard.press('Enter');
-    await before.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+    await before
+      .getByRole('grid', { name: 'Rows of the file' })
+      .getByRole('gridcell', { name: '00012', exact: true })
+      .waitFor();
     await before.waitForTimeout(1_000);
     await running.close();
     writeFileSync(path('this.csv'), THIS_WEEK.replace('Offer', 'Order'));
@@ -299,9 +348,15 @@ describe('offline review with no session', () => {
     const { page } = running;
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'by argument' }).waitFor();
-    const second = spawn(electronPath(), startArguments(running.userData, { args: [path('second.csv')] }), { stdio: 'ignore' });
+    const second = spawn(electronPath(), startArguments(running.userData, { args: [path('second.csv')] }), {
+      stdio: 'ignore',
+    });
     await grid.getByRole('gridcell', { name: 'by a second start' }).waitFor();
-    expect(await new Promise((resolve) => (second.exitCode === null ? second.on('exit', resolve) : resolve(second.exitCode)))).toBe(0);
+    expect(
+      await new Promise((resolve) =>
+        second.exitCode === null ? second.on('exit', resolve) : resolve(second.exitCode),
+      ),
+    ).toBe(0);
     await page.getByRole('tab', { name: 'locked.xlsx' }).click();
     await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is locked').waitFor();
     await shoot('restart-locked');
@@ -328,7 +383,11 @@ describe('offline review with no session', () => {
   it('gives the page no path, and takes none from it', async () => {
     const opened = await running.call('offline.open', { file: path('last.csv') });
     expect(opened.ok).toBe(false);
-    const listed = JSON.stringify([await running.call('dataset.list'), await running.call('offline.recent'), await running.call('job.list')]);
+    const listed = JSON.stringify([
+      await running.call('dataset.list'),
+      await running.call('offline.recent'),
+      await running.call('job.list'),
+    ]);
     expect(listed).not.toContain(folder);
   });
 });

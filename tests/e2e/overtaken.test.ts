@@ -48,7 +48,10 @@ describe('what was overtaken, of a hunt', () => {
     const field = page.getByRole('searchbox', { name: 'Filter loaded rows' });
     await hold(page, 'view');
     await field.fill('a');
-    await until(() => sent(page), (now) => now.length > 0);
+    await until(
+      () => sent(page),
+      (now) => now.length > 0,
+    );
     // Types on without a pause until the rows of the first letter are there.
     const [typed, stands] = await field.evaluate(async (one) => {
       const input = one as HTMLInputElement;
@@ -66,7 +69,10 @@ describe('what was overtaken, of a hunt', () => {
       return [all, input.value] as const;
     });
     expect(stands).toBe(typed);
-    const asked = await until(() => sent(page), (now) => now.some((one) => one.includes(`"text":"${typed}"`)));
+    const asked = await until(
+      () => sent(page),
+      (now) => now.some((one) => one.includes(`"text":"${typed}"`)),
+    );
     expect(asked.at(-1)).toContain(`"text":"${typed}"`);
     expect(await field.inputValue()).toBe(typed);
     await field.fill('');
@@ -76,9 +82,18 @@ describe('what was overtaken, of a hunt', () => {
     await page.getByText('after filter').waitFor();
     await (await cellAt(page, 'Verdict', 0)).click();
     await page.keyboard.press('=');
-    await page.getByRole('group', { name: 'Local filters' }).getByText(/^Verdict is /).first().waitFor();
+    await page
+      .getByRole('group', { name: 'Local filters' })
+      .getByText(/^Verdict is /)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
-    expect(await until(() => field.inputValue(), (now) => now === '')).toBe('');
+    expect(
+      await until(
+        () => field.inputValue(),
+        (now) => now === '',
+      ),
+    ).toBe('');
     await page.getByText('after filter').waitFor({ state: 'detached' });
   });
 
@@ -88,7 +103,10 @@ describe('what was overtaken, of a hunt', () => {
     const by = async (label: string) => {
       await panel.getByRole('button', { name: /^Group by/ }).click();
       await page.getByRole('combobox', { name: /^(Find a field|Group by)$/ }).fill(label);
-      await page.getByRole('option', { name: new RegExp(`^${label}`) }).first().click();
+      await page
+        .getByRole('option', { name: new RegExp(`^${label}`) })
+        .first()
+        .click();
       await panel.getByRole('button', { name: `Group by: ${label}`, exact: true }).waitFor();
     };
     await (await cellAt(page, 'Verdict', 0)).click();
@@ -109,7 +127,10 @@ describe('what was overtaken, of a hunt', () => {
     await hold(page, 'facts');
     await groups.first().click();
     await page.getByText('after filter').waitFor();
-    await until(() => sent(page), (now) => now.length > 0);
+    await until(
+      () => sent(page),
+      (now) => now.length > 0,
+    );
     expect(await groups.count()).toBeGreaterThan(0);
     await letGo(page);
     await page.getByRole('button', { name: 'Clear all' }).click();
@@ -125,7 +146,8 @@ describe('what was overtaken, of a hunt', () => {
     await grid(page).getByRole('row').nth(5).waitFor();
     await (await cellAt(page, 'URL', 0)).dblclick();
     const record = page.getByRole('complementary', { name: 'Record' });
-    const isRead = () => record.getByRole('status', { name: 'Loading the record' }).waitFor({ state: 'detached' });
+    const isRead = () =>
+      record.getByRole('status', { name: 'Loading the record' }).waitFor({ state: 'detached' });
     await record.getByText(/^1 of /).waitFor();
     await isRead();
     // Every record that was ever drawn under a number.
@@ -137,7 +159,11 @@ describe('what was overtaken, of a hunt', () => {
         if (title) drawn.push(`${/J([\d,]+) of /.exec(pane.textContent ?? '')?.[1] ?? ''} ${title}`);
       };
       note();
-      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(note).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
       (window as unknown as { drawn: string[] }).drawn = drawn;
     });
     for (const position of [2, 3, 4, 5]) {
@@ -173,13 +199,19 @@ describe('what was overtaken, of a comparison', () => {
     await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
     await page.getByRole('button', { name: 'Open files…' }).waitFor();
     for (const name of ['one.csv', 'two.csv']) {
-      await app.evaluate(({ dialog }, file) => {
-        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
-      }, join(folder, name));
+      await app.evaluate(
+        ({ dialog }, file) => {
+          dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [file] });
+        },
+        join(folder, name),
+      );
       await page.keyboard.press('Control+o');
       await page.getByRole('tab', { name, exact: true }).waitFor();
       await page.getByRole('status', { name: 'Rows' }).getByText('2 total').waitFor();
-      await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell', { name: name === 'one.csv' ? 'Lunch' : 'Offer' }).waitFor();
+      await page
+        .getByRole('grid', { name: 'Rows of the file' })
+        .getByRole('gridcell', { name: name === 'one.csv' ? 'Lunch' : 'Offer' })
+        .waitFor();
     }
     await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
     await page.getByLabel('Before').selectOption({ label: 'one.csv, 2 rows' });
@@ -191,7 +223,10 @@ describe('what was overtaken, of a comparison', () => {
     await added.evaluate((one) => {
       for (let n = 0; n < 2; n += 1) (one as HTMLElement).click();
     });
-    const asked = await until(() => sent(page), (now) => now.length > 1);
+    const asked = await until(
+      () => sent(page),
+      (now) => now.length > 1,
+    );
     expect(asked.map((one) => one.includes('"filter":[]'))).toEqual([false, true]);
     await letGo(page);
     await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell', { name: '− Gone' }).waitFor();

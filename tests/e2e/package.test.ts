@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listAsar, asarOf } from '../../scripts/package/check.mjs';
@@ -21,13 +32,16 @@ const listening = (pid: number): string[] => {
       return [];
     }
   });
-  return readFileSync('/proc/net/tcp', 'utf8').split('\n').filter((line) => line.split(/\s+/)[4] === '0A' && sockets.includes(line.split(/\s+/)[10] ?? ''));
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .filter((line) => line.split(/\s+/)[4] === '0A' && sockets.includes(line.split(/\s+/)[10] ?? ''));
 };
 
 describe('the packaged application (R16, R18, R95)', () => {
   test('says by its name whether it may be handed out', () => {
     expect(basename(made.folder).includes('TEST-BUILD-not-for-release')).toBe(made.isTest);
-    if (made.isTest) expect(readdirSync(made.folder).filter((name) => name.startsWith('TEST-BUILD'))).toHaveLength(1);
+    if (made.isTest)
+      expect(readdirSync(made.folder).filter((name) => name.startsWith('TEST-BUILD'))).toHaveLength(1);
   });
 
   test('has the fuses of a release, each of them decided about', async () => {
@@ -51,8 +65,26 @@ describe('the packaged application (R16, R18, R95)', () => {
     expect(strangers(files.map(({ path }) => path))).toEqual([]);
     expect(misplaced(files)).toEqual([]);
     expect(files.filter(({ path }) => path.endsWith('.node')).length).toBe(3);
-    expect(strangers(['out/main/index.js', 'out/main/index.js.map', 'main/index.ts', 'tests/x.js', '.env', 'node_modules/a/.env', 'node_modules/a/b.node', 'node_modules/a/test/b.js', 'out/renderer/assets/a.ts', 'key.pem'])).toHaveLength(9);
-    expect(misplaced([{ path: 'node_modules/keytar/build/Release/keytar.node', isUnpacked: false }, { path: 'out/main/index.js', isUnpacked: true }])).toHaveLength(2);
+    expect(
+      strangers([
+        'out/main/index.js',
+        'out/main/index.js.map',
+        'main/index.ts',
+        'tests/x.js',
+        '.env',
+        'node_modules/a/.env',
+        'node_modules/a/b.node',
+        'node_modules/a/test/b.js',
+        'out/renderer/assets/a.ts',
+        'key.pem',
+      ]),
+    ).toHaveLength(9);
+    expect(
+      misplaced([
+        { path: 'node_modules/keytar/build/Release/keytar.node', isUnpacked: false },
+        { path: 'out/main/index.js', isUnpacked: true },
+      ]),
+    ).toHaveLength(2);
   });
 
   test('gives nobody else the right to write into it (R18)', () => {
@@ -66,23 +98,33 @@ describe('the packaged application (R16, R18, R95)', () => {
 });
 
 describe('it runs', () => {
-  test('the demo tenant and a hunt over it, with the natives from beside the asar', { timeout: 90_000 }, async () => {
-    const app = startPackaged(made.executable, ['--demo']);
-    try {
-      const rows = () => {
-        const folder = join(app.userData, 'datasets');
-        const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-        const rowFile = files.find((name) => name.endsWith('.rows'));
-        return { hasStore: files.some((name) => name.endsWith('.duckdb')), bytes: rowFile ? statSync(join(folder, rowFile)).size : 0, text: rowFile ? readFileSync(join(folder, rowFile), 'utf8') : '' };
-      };
-      await expect.poll(() => rows().bytes, { timeout: 60_000, message: 'no rows came into the dataset' }).toBeGreaterThan(5_000);
-      expect(rows().hasStore).toBe(true);
-      expect(rows().text).toMatch(/@[\w.-]+\.example/);
-      expect(app.output()).not.toMatch(/Error:|Cannot find module/);
-    } finally {
-      await app.stop();
-    }
-  });
+  test(
+    'the demo tenant and a hunt over it, with the natives from beside the asar',
+    { timeout: 90_000 },
+    async () => {
+      const app = startPackaged(made.executable, ['--demo']);
+      try {
+        const rows = () => {
+          const folder = join(app.userData, 'datasets');
+          const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+          const rowFile = files.find((name) => name.endsWith('.rows'));
+          return {
+            hasStore: files.some((name) => name.endsWith('.duckdb')),
+            bytes: rowFile ? statSync(join(folder, rowFile)).size : 0,
+            text: rowFile ? readFileSync(join(folder, rowFile), 'utf8') : '',
+          };
+        };
+        await expect
+          .poll(() => rows().bytes, { timeout: 60_000, message: 'no rows came into the dataset' })
+          .toBeGreaterThan(5_000);
+        expect(rows().hasStore).toBe(true);
+        expect(rows().text).toMatch(/@[\w.-]+\.example/);
+        expect(app.output()).not.toMatch(/Error:|Cannot find module/);
+      } finally {
+        await app.stop();
+      }
+    },
+  );
 });
 
 describe('its fuses bite (R17)', () => {
@@ -99,27 +141,33 @@ describe('its fuses bite (R17)', () => {
 
   test('it does not heed NODE_OPTIONS', async () => {
     const folder = temporaryFolder('options');
-    writeFileSync(join(folder, 'x.cjs'), `require('fs').writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '');`);
+    writeFileSync(
+      join(folder, 'x.cjs'),
+      `require('fs').writeFileSync(${JSON.stringify(join(folder, 'ran'))}, '');`,
+    );
     const { app, end } = await alive([], { NODE_OPTIONS: `--require ${join(folder, 'x.cjs')}` });
     expect(end).toBe('alive');
     expect(existsSync(join(folder, 'ran'))).toBe(false);
     await app.stop();
   });
 
-  test.skipIf(process.platform !== 'linux')('it opens no inspector: by a switch, or by a signal', async () => {
-    const before = await alive([]);
-    const usual = listening(before.app.pid).length;
-    process.kill(before.app.pid, 'SIGUSR1');
-    const after = await before.app.ended(2_000);
-    if (after === 'alive') expect(listening(before.app.pid)).toHaveLength(usual);
-    expect(before.app.output()).not.toMatch(/Debugger listening/);
-    await before.app.stop();
-    const { app, end } = await alive(['--inspect=0']);
-    expect(end).toBe('alive');
-    expect(listening(app.pid)).toHaveLength(usual);
-    expect(app.output()).not.toMatch(/Debugger listening/);
-    await app.stop();
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'it opens no inspector: by a switch, or by a signal',
+    async () => {
+      const before = await alive([]);
+      const usual = listening(before.app.pid).length;
+      process.kill(before.app.pid, 'SIGUSR1');
+      const after = await before.app.ended(2_000);
+      if (after === 'alive') expect(listening(before.app.pid)).toHaveLength(usual);
+      expect(before.app.output()).not.toMatch(/Debugger listening/);
+      await before.app.stop();
+      const { app, end } = await alive(['--inspect=0']);
+      expect(end).toBe('alive');
+      expect(listening(app.pid)).toHaveLength(usual);
+      expect(app.output()).not.toMatch(/Debugger listening/);
+      await app.stop();
+    },
+  );
 
   test('it starts with no remote debugging (R19)', async () => {
     const { app, end } = await alive(['--remote-debugging-port=0']);
@@ -129,7 +177,12 @@ describe('its fuses bite (R17)', () => {
   });
 
   test('a folder beside the asar is not run', async () => {
-    const folder = join(process.platform === 'darwin' ? join(made.folder, 'Postern.app/Contents/Resources') : join(made.folder, 'resources'), 'app');
+    const folder = join(
+      process.platform === 'darwin'
+        ? join(made.folder, 'Postern.app/Contents/Resources')
+        : join(made.folder, 'resources'),
+      'app',
+    );
     mkdirSync(folder);
     const mark = join(temporaryFolder('beside'), 'ran');
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'x', main: 'x.cjs' }));
@@ -144,15 +197,18 @@ describe('its fuses bite (R17)', () => {
     }
   });
 
-  test.skipIf(process.platform === 'linux')('one changed byte in the asar ends the start (SKIPPED on Linux: Electron checks it on macOS and Windows alone)', async () => {
-    const copy = join(temporaryFolder('changed'), basename(made.folder));
-    cpSync(made.folder, copy, { recursive: true });
-    const asar = asarOf(copy);
-    const bytes = readFileSync(asar);
-    bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1;
-    writeFileSync(asar, bytes);
-    const app = startPackaged(join(copy, made.executable.slice(made.folder.length + 1)));
-    expect(await app.ended(6_000)).not.toBe('alive');
-    await app.stop();
-  });
+  test.skipIf(process.platform === 'linux')(
+    'one changed byte in the asar ends the start (SKIPPED on Linux: Electron checks it on macOS and Windows alone)',
+    async () => {
+      const copy = join(temporaryFolder('changed'), basename(made.folder));
+      cpSync(made.folder, copy, { recursive: true });
+      const asar = asarOf(copy);
+      const bytes = readFileSync(asar);
+      bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1;
+      writeFileSync(asar, bytes);
+      const app = startPackaged(join(copy, made.executable.slice(made.folder.length + 1)));
+      expect(await app.ended(6_000)).not.toBe('alive');
+      await app.stop();
+    },
+  );
 });

@@ -38,7 +38,11 @@ describe('a portal of one’s own, with the real keyring', () => {
     await running.page.getByLabel('Portal address').fill(tenant.origin);
     await running.page.getByLabel('Access token').fill(tenant.token);
     await running.page.keyboard.press('Enter');
-    await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+    await running.page
+      .getByRole('grid', { name: 'Results' })
+      .getByRole('row')
+      .nth(1)
+      .waitFor({ timeout: 60_000 });
     await running.page.getByRole('button', { name: 'New query' }).click();
     const tabs = () => running.page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count();
     await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
@@ -52,14 +56,21 @@ describe('a portal of one’s own, with the real keyring', () => {
     await running.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await running.page.getByLabel('Portal address').waitFor();
     await expect.poll(() => running.page.getByRole('list', { name: 'Saved connections' }).count()).toBe(0);
-    const kept = (await running.call('app.state')) as { readonly ok: boolean; readonly value: { readonly connections: unknown[] } };
+    const kept = (await running.call('app.state')) as {
+      readonly ok: boolean;
+      readonly value: { readonly connections: unknown[] };
+    };
     expect(kept.value.connections).toEqual([]);
 
     // Nor does the window still hold the tabs, with what they looked for and found.
     await running.page.getByLabel('Portal address').fill(tenant.origin);
     await running.page.getByLabel('Access token').fill(tenant.token);
     await running.page.keyboard.press('Enter');
-    await running.page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+    await running.page
+      .getByRole('grid', { name: 'Results' })
+      .getByRole('row')
+      .nth(1)
+      .waitFor({ timeout: 60_000 });
     expect(await tabs()).toBe(1);
   });
 });

@@ -43,8 +43,13 @@ const goToList = async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
   await list().waitFor();
 };
-const act = (name: string | RegExp) => page.getByRole('toolbar', { name: /Current query|selected quer/ }).getByRole('button', { name }).click();
-const atTenant = (label: string): Query | undefined => [...tenant.store.queries.values()].findLast((one) => one.query_label === label);
+const act = (name: string | RegExp) =>
+  page
+    .getByRole('toolbar', { name: /Current query|selected quer/ })
+    .getByRole('button', { name })
+    .click();
+const atTenant = (label: string): Query | undefined =>
+  [...tenant.store.queries.values()].findLast((one) => one.query_label === label);
 const search = (text: string) => page.getByRole('searchbox', { name: 'Search queries' }).fill(text);
 const saved = () => page.getByRole('group', { name: 'Saved query' });
 const answerDialogs = (path: string) =>
@@ -57,14 +62,27 @@ describe('the list of saved queries', () => {
   it('shows what each is, narrowed by subtype, entity and text', async () => {
     await goToList();
     expect(await list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
-    await row('Quarantined by Microsoft').getByText('paused').or(row('User reports').getByText(/\d · /)).first().waitFor();
-    expect(await list().innerText()).toMatch(/the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/);
+    await row('Quarantined by Microsoft')
+      .getByText('paused')
+      .or(row('User reports').getByText(/\d · /))
+      .first()
+      .waitFor();
+    expect(await list().innerText()).toMatch(
+      /the (first|second|third|fourth) \w+day of each month at 07:30, tenant time/,
+    );
     expect(await page.getByText('paused').count()).toBeGreaterThan(0);
     expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: /^Subtype:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
-    const templates = [...tenant.store.queries.values()].filter((one) => one.query_subtype === 'template').length;
-    expect(await until(() => list().getAttribute('aria-rowcount'), (n) => n === String(templates + 1))).toBe(String(templates + 1));
+    const templates = [...tenant.store.queries.values()].filter(
+      (one) => one.query_subtype === 'template',
+    ).length;
+    expect(
+      await until(
+        () => list().getAttribute('aria-rowcount'),
+        (n) => n === String(templates + 1),
+      ),
+    ).toBe(String(templates + 1));
     await page.getByRole('button', { name: /^Subtype:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await search('slack lures');
@@ -77,10 +95,19 @@ describe('the list of saved queries', () => {
   });
 
   it('counts a query that is tracked, shows how it goes in words, and marks that it has grown until it is looked at', async () => {
-    const [id, any] = [...tenant.store.queries.entries()].find(([, one]) => one.query_domain === 'email') ?? [];
+    const [id, any] =
+      [...tenant.store.queries.entries()].find(([, one]) => one.query_domain === 'email') ?? [];
     if (!id || !any) throw new Error('no query');
     const subject = 'Tracked from here on';
-    tenant.store.queries.set('q-tracked', { ...any, query_id: 'q-tracked', id: 'q-tracked', query_label: 'Tracked here', saas_id: 'office365_emails', query_entity_type: 'office365_emails_email', condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] } });
+    tenant.store.queries.set('q-tracked', {
+      ...any,
+      query_id: 'q-tracked',
+      id: 'q-tracked',
+      query_label: 'Tracked here',
+      saas_id: 'office365_emails',
+      query_entity_type: 'office365_emails_email',
+      condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] },
+    });
     await page.keyboard.press('F5');
     await search('Tracked here');
     await row('Tracked here').click();
@@ -89,11 +116,20 @@ describe('the list of saved queries', () => {
       await page.getByRole('dialog').getByLabel('Minutes between two counts').press('Enter');
     };
     await track();
-    await row('Tracked here').getByRole('img', { name: /^0, no change since/ }).waitFor();
-    tenant.store.cells(`UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3) RETURNING 1`, [subject]);
+    await row('Tracked here')
+      .getByRole('img', { name: /^0, no change since/ })
+      .waitFor();
+    tenant.store.cells(
+      `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3) RETURNING 1`,
+      [subject],
+    );
     await track();
-    await row('Tracked here').getByRole('img', { name: /^0 → 3, \+3 since/ }).waitFor();
-    const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: '1 tracked query found more' });
+    await row('Tracked here')
+      .getByRole('img', { name: /^0 → 3, \+3 since/ })
+      .waitFor();
+    const badge = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('img', { name: '1 tracked query found more' });
     await badge.waitFor();
     await page.keyboard.press('o');
     await badge.waitFor({ state: 'detached' });
@@ -119,7 +155,10 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('status', { name: 'Rows' }).getByText('0 selected').waitFor();
     await page.keyboard.press('End');
-    await until(() => list().getByRole('row').last().getAttribute('aria-current'), (is) => is === 'true');
+    await until(
+      () => list().getByRole('row').last().getAttribute('aria-current'),
+      (is) => is === 'true',
+    );
     await page.keyboard.press('Home');
   });
 
@@ -148,7 +187,9 @@ describe('the list of saved queries', () => {
   it('duplicates with its parent and without its schedule, and renames by F2', async () => {
     await goToList();
     await search('Phishing');
-    const reports = [...tenant.store.queries.values()].filter((one) => one.schedule && /phishing/i.test(one.query_label));
+    const reports = [...tenant.store.queries.values()].filter(
+      (one) => one.schedule && /phishing/i.test(one.query_label),
+    );
     const original = reports[0] ?? [...tenant.store.queries.values()].find((one) => one.schedule);
     if (!original) throw new Error('no report with a schedule');
     await search(original.query_label);
@@ -156,7 +197,11 @@ describe('the list of saved queries', () => {
     await act('Duplicate');
     await row(`Copy of ${original.query_label}`).waitFor();
     const copy = atTenant(`Copy of ${original.query_label}`);
-    expect(copy).toMatchObject({ parent_id: original.query_id, condition: original.condition, columns: original.columns });
+    expect(copy).toMatchObject({
+      parent_id: original.query_id,
+      condition: original.condition,
+      columns: original.columns,
+    });
     expect(copy?.schedule ?? null).toBeNull();
     await row(`Copy of ${original.query_label}`).click();
     await page.keyboard.press('F2');
@@ -188,7 +233,8 @@ describe('the list of saved queries', () => {
   it('deletes and duplicates many with an outcome for each, and tries those again that failed', async () => {
     const any = [...tenant.store.queries.values()][0];
     const ids = ['q-many-1', 'q-many-2', 'q-many-3'];
-    for (const id of ids) tenant.store.queries.set(id, { ...any, query_id: id, id, query_label: `Many ${id}` } as Query);
+    for (const id of ids)
+      tenant.store.queries.set(id, { ...any, query_id: id, id, query_label: `Many ${id}` } as Query);
     await page.keyboard.press('F5');
     await search('Many q-many');
     await row('Many q-many-3').waitFor();
@@ -200,16 +246,24 @@ describe('the list of saved queries', () => {
     await chooseAll();
     await act('Duplicate');
     await page.getByText('3 queries copied').waitFor();
-    expect([...tenant.store.queries.values()].filter((one) => /^Copy of Many/.test(one.query_label))).toHaveLength(3);
-    for (const [id, one] of tenant.store.queries) if (/^Copy of Many/.test(one.query_label)) tenant.store.queries.delete(id);
+    expect(
+      [...tenant.store.queries.values()].filter((one) => /^Copy of Many/.test(one.query_label)),
+    ).toHaveLength(3);
+    for (const [id, one] of tenant.store.queries)
+      if (/^Copy of Many/.test(one.query_label)) tenant.store.queries.delete(id);
     await page.keyboard.press('F5');
-    await until(() => list().getAttribute('aria-rowcount'), (n) => n === '4');
+    await until(
+      () => list().getAttribute('aria-rowcount'),
+      (n) => n === '4',
+    );
     await chooseAll();
     tenant.misbehave({ match: '/api/v1/query/q-many-2', status: 403 });
     await page.keyboard.press('Delete');
     const left = page.getByRole('list', { name: 'Queries that were not done' });
     await left.waitFor({ timeout: 30_000 });
-    expect(await left.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/^Many q-many-2: /)]);
+    expect(await left.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Many q-many-2: /),
+    ]);
     await page.getByText('2 queries deleted, 1 query not:').waitFor();
     expect(ids.filter((id) => tenant.store.queries.has(id))).toEqual(['q-many-2']);
     await page.getByRole('button', { name: 'Retry 1 query' }).click();
@@ -228,7 +282,12 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('Escape');
     const file = JSON.parse(readFileSync(path, 'utf8')) as { queries: Query[] };
     expect(file.queries).toHaveLength(1);
-    writeFileSync(path, JSON.stringify({ queries: [...file.queries, { ...file.queries[0], query_label: 'Broken', query_domain: 'printer' }] }));
+    writeFileSync(
+      path,
+      JSON.stringify({
+        queries: [...file.queries, { ...file.queries[0], query_label: 'Broken', query_domain: 'printer' }],
+      }),
+    );
     const before = tenant.store.queries.size;
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import finished' });
@@ -258,7 +317,12 @@ describe('a saved query in a hunt', () => {
   const edit = async (value: string) => {
     await page.getByRole('button', { name: /^Add (a )?condition$/ }).click();
     const finder = page.getByRole('combobox', { name: 'Find a field' });
-    await finder.waitFor({ timeout: 2_000 }).catch(() => page.getByRole('button', { name: /^Field: / }).last().click());
+    await finder.waitFor({ timeout: 2_000 }).catch(() =>
+      page
+        .getByRole('button', { name: /^Field: / })
+        .last()
+        .click(),
+    );
     await finder.fill('subject');
     await page.keyboard.press('Enter');
     const added = page.getByRole('group', { name: /^Condition Subject/ }).last();
@@ -290,18 +354,32 @@ describe('a saved query in a hunt', () => {
     await saved().getByText('No unsaved changes').waitFor();
     const after = atTenant('Large outgoing mail');
     expect(JSON.stringify(after?.condition)).toContain('invoice');
-    expect(after).toMatchObject({ their_key: { deep: [1] }, columns: before?.columns, sort_by: before?.sort_by });
+    expect(after).toMatchObject({
+      their_key: { deep: [1] },
+      columns: before?.columns,
+      sort_by: before?.sort_by,
+    });
   });
 
   it('that somebody else changed is shown side by side, and written over only when that is chosen', async () => {
     const now = atTenant('Large outgoing mail');
     if (!now) throw new Error('gone');
-    tenant.store.queries.set(now.query_id, { ...now, query_description: 'Theirs now', update_time: new Date(Date.now() + 60_000).toISOString() });
+    tenant.store.queries.set(now.query_id, {
+      ...now,
+      query_description: 'Theirs now',
+      update_time: new Date(Date.now() + 60_000).toISOString(),
+    });
     await edit('payroll');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Changed at the tenant meanwhile' });
-    await dialog.getByRole('row', { name: /Description/ }).getByText('Theirs now').waitFor();
-    await dialog.getByRole('row', { name: /Condition/ }).getByText('payroll', { exact: false }).waitFor();
+    await dialog
+      .getByRole('row', { name: /Description/ })
+      .getByText('Theirs now')
+      .waitFor();
+    await dialog
+      .getByRole('row', { name: /Condition/ })
+      .getByText('payroll', { exact: false })
+      .waitFor();
     expect(JSON.stringify(atTenant('Large outgoing mail')?.condition)).not.toContain('payroll');
     await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
     await saved().getByText('No unsaved changes').waitFor();
@@ -327,10 +405,20 @@ describe('a saved query in a hunt', () => {
     const next = dialog.getByRole('region', { name: 'Next runs' });
     await next.getByText('The second Monday of each month at 08:00, tenant time').waitFor();
     expect(await next.getByRole('listitem').count()).toBe(5);
-    expect(await next.getByRole('listitem').first().innerText()).toMatch(/^Mon \d\d\/\d\d\/\d\d 08:00 UTC−[45]$/);
+    expect(await next.getByRole('listitem').first().innerText()).toMatch(
+      /^Mon \d\d\/\d\d\/\d\d 08:00 UTC−[45]$/,
+    );
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(atTenant('Large outgoing mail')?.schedule).toEqual({ emails: ['soc@contoso.example'], format: 'xlsx', frequency: 'monthly', week: 2, day: 1, time: '08:00', password: SECRET });
+    expect(atTenant('Large outgoing mail')?.schedule).toEqual({
+      emails: ['soc@contoso.example'],
+      format: 'xlsx',
+      frequency: 'monthly',
+      week: 2,
+      day: 1,
+      time: '08:00',
+      password: SECRET,
+    });
     await saved().getByRole('button', { name: 'Schedule, report…' }).click();
     await dialog.getByRole('group', { name: 'Password is set' }).waitFor();
     await dialog.getByLabel('Time', { exact: true }).fill('09:15');
@@ -338,12 +426,20 @@ describe('a saved query in a hunt', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(atTenant('Large outgoing mail')?.schedule).toMatchObject({ time: '09:15', password: SECRET });
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(SECRET);
-    await until(() => readFileSync(join(running.userData, 'settings.json'), 'utf8'), (text) => text.includes('09:15'));
+    await until(
+      () => readFileSync(join(running.userData, 'settings.json'), 'utf8'),
+      (text) => text.includes('09:15'),
+    );
     expect(readFileSync(join(running.userData, 'settings.json'), 'utf8')).not.toContain(SECRET);
   });
 
   it('says what is new since the last look, on the hunt and on the list', async () => {
-    const query = { ...(atTenant('All mail') as Query), query_id: 'q-new', query_label: 'Just in', condition: { operator_id: 'is', field_id: 'email.subject', values: ['Just in now'] } };
+    const query = {
+      ...(atTenant('All mail') as Query),
+      query_id: 'q-new',
+      query_label: 'Just in',
+      condition: { operator_id: 'is', field_id: 'email.subject', values: ['Just in now'] },
+    };
     tenant.store.queries.set(query.query_id, query);
     const mark = (n: number) => giveSubject(tenant, 'Just in now', n);
     mark(3);
@@ -363,18 +459,29 @@ describe('a saved query in a hunt', () => {
     await saved().getByRole('button', { name: '2 new' }).click();
     await page.getByRole('status', { name: 'Rows' }).getByText('2 shown').waitFor();
     await goToList();
-    expect(await until(() => row('Just in').getByText('2 new').count(), (n) => n === 0)).toBe(0);
+    expect(
+      await until(
+        () => row('Just in').getByText('2 new').count(),
+        (n) => n === 0,
+      ),
+    ).toBe(0);
   });
 
   it('can be made of any hunt', async () => {
-    await page.getByRole('tab', { name: /^Emails/ }).first().click();
+    await page
+      .getByRole('tab', { name: /^Emails/ })
+      .first()
+      .click();
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save as a new query' });
     await dialog.getByLabel('Label').fill('Made of a hunt');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await saved().getByText('Made of a hunt').waitFor();
     await saved().getByText('No unsaved changes').waitFor();
-    expect(atTenant('Made of a hunt')).toMatchObject({ query_subtype: 'report', query_entity_type: 'office365_emails_email' });
+    expect(atTenant('Made of a hunt')).toMatchObject({
+      query_subtype: 'report',
+      query_entity_type: 'office365_emails_email',
+    });
     expect(atTenant('Made of a hunt')?.report_columns?.length).toBeGreaterThan(3);
   });
 

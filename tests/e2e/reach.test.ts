@@ -45,7 +45,9 @@ describe('the network (R8)', () => {
         document.head.append(link);
       }
       try {
-        const peer = new RTCPeerConnection({ iceServers: [{ urls: `turn:${address}?transport=tcp`, username: 'u', credential: 'c' }] });
+        const peer = new RTCPeerConnection({
+          iceServers: [{ urls: `turn:${address}?transport=tcp`, username: 'u', credential: 'c' }],
+        });
         peer.createDataChannel('x');
         await peer.setLocalDescription();
       } catch {
@@ -62,8 +64,15 @@ describe('the network (R8)', () => {
     const outcome = await running.app.evaluate(async ({ BrowserWindow }, address) => {
       const other = new BrowserWindow({ show: false });
       await other.loadURL('about:blank');
-      const ask = async (url: string): Promise<string> => other.webContents.executeJavaScript(`fetch('${url}', { mode: 'no-cors' }).then(() => 'let out', String)`);
-      const answers = [await ask(`http://${address}/`), await ask('file:///etc/passwd'), await ask('app://postern.evil/index.html')];
+      const ask = async (url: string): Promise<string> =>
+        other.webContents.executeJavaScript(
+          `fetch('${url}', { mode: 'no-cors' }).then(() => 'let out', String)`,
+        );
+      const answers = [
+        await ask(`http://${address}/`),
+        await ask('file:///etc/passwd'),
+        await ask('app://postern.evil/index.html'),
+      ];
       answers.push(await other.loadURL(`http://${address}/`).then(() => 'let out', String));
       other.destroy();
       return answers;
@@ -75,7 +84,19 @@ describe('the network (R8)', () => {
 });
 
 describe('navigation and windows (R9, R10)', () => {
-  const ADDRESSES = () => [`http://${canary.address}/`, 'app://bundle.evil/', 'app://postern@evil/', 'app://postern.evil/', 'app://postern:81/', 'file:///etc/passwd', 'data:text/html,x', 'about:blank', 'javascript:location="about:blank"', 'chrome://gpu', 'devtools://devtools/'];
+  const ADDRESSES = () => [
+    `http://${canary.address}/`,
+    'app://bundle.evil/',
+    'app://postern@evil/',
+    'app://postern.evil/',
+    'app://postern:81/',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'about:blank',
+    'javascript:location="about:blank"',
+    'chrome://gpu',
+    'devtools://devtools/',
+  ];
   const isHome = async () => {
     await running.page.waitForTimeout(150);
     await expect.poll(() => running.page.url(), { timeout: 5_000 }).toBe('app://postern/index.html');
@@ -169,7 +190,8 @@ describe('navigation and windows (R9, R10)', () => {
       frame.setAttribute('sandbox', '');
       frame.id = 'mail-way-out';
       frame.style.cssText = 'position:fixed;z-index:99999;left:0;top:0;width:300px;height:120px';
-      const link = (n: number, target: string) => `<a style="position:fixed;left:0;top:${n * 25}px" target="${target}" href="${url}">${target}</a>`;
+      const link = (n: number, target: string) =>
+        `<a style="position:fixed;left:0;top:${n * 25}px" target="${target}" href="${url}">${target}</a>`;
       frame.srcdoc = ['_top', '_blank', '_self', '_parent'].map((target, n) => link(n, target)).join('');
       document.body.append(frame);
     }, `http://${canary.address}/`);
@@ -190,7 +212,8 @@ describe('navigation and windows (R9, R10)', () => {
   test('a dropped file does not open', async () => {
     const session = await running.page.context().newCDPSession(running.page);
     const data = { items: [], files: ['/etc/passwd'], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: 200, y: 200, data });
     await isHome();
   });
 });

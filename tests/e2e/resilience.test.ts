@@ -13,9 +13,14 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const rows = () => running.page.getByRole('grid', { name: 'Results' }).getByRole('row');
-const status = () => running.page.getByRole('contentinfo').or(running.page.getByRole('status', { name: 'Status' })).first().innerText();
+const status = () =>
+  running.page
+    .getByRole('contentinfo')
+    .or(running.page.getByRole('status', { name: 'Status' }))
+    .first()
+    .innerText();
 const until = async (is: () => Promise<boolean>, ms = 20_000): Promise<boolean> => {
-  for (const end = Date.now() + ms; Date.now() < end; ) {
+  for (const end = Date.now() + ms; Date.now() < end;) {
     if (await is().catch(() => false)) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -24,7 +29,9 @@ const until = async (is: () => Promise<boolean>, ms = 20_000): Promise<boolean> 
 const loaded = async () => Number(/([\d,]+) loaded/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0);
 const killDatasets = () =>
   running.app.evaluate(({ app }) => {
-    const found = app.getAppMetrics().find((one) => one.serviceName === 'Postern datasets' || one.name === 'Postern datasets');
+    const found = app
+      .getAppMetrics()
+      .find((one) => one.serviceName === 'Postern datasets' || one.name === 'Postern datasets');
     if (!found) return 0;
     process.kill(found.pid, 'SIGKILL');
     return found.pid;
@@ -34,7 +41,12 @@ describe('processes that die', () => {
   it('the dataset process: the rows are fetched again, selection is dropped, and the analyst is told', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'Load all' }).click();
-    expect(await until(async () => (await loaded()) > 1000 && !(await page.getByRole('button', { name: 'Load all' }).isVisible()))).toBe(true);
+    expect(
+      await until(
+        async () =>
+          (await loaded()) > 1000 && !(await page.getByRole('button', { name: 'Load all' }).isVisible()),
+      ),
+    ).toBe(true);
     const before = await loaded();
     await rows().nth(2).getByRole('gridcell').nth(2).click();
     await page.keyboard.press(' ');
@@ -49,10 +61,16 @@ describe('processes that die', () => {
   it('the dataset process in the midst of loading: the job goes on to the end', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'When: last 7 days' }).click();
-    await page.getByRole('menuitem', { name: /30 days/ }).or(page.getByRole('menuitemradio', { name: /30 days/ })).first().click();
+    await page
+      .getByRole('menuitem', { name: /30 days/ })
+      .or(page.getByRole('menuitemradio', { name: /30 days/ }))
+      .first()
+      .click();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Load all' }).waitFor();
-    const total = await running.page.evaluate(() => 0).then(async () => Number(/([\d,]+) total/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0));
+    const total = await running.page
+      .evaluate(() => 0)
+      .then(async () => Number(/([\d,]+) total/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0));
     await page.getByRole('button', { name: 'Load all' }).click();
     await until(async () => (await loaded()) > 2000);
     expect(await killDatasets()).toBeGreaterThan(0);
@@ -65,10 +83,20 @@ describe('processes that die', () => {
     await app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, out);
-    const inPage = <T>(script: string) => app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code) as Promise<T>, script);
+    const inPage = <T>(script: string) =>
+      app.evaluate(
+        ({ BrowserWindow }, code) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code) as Promise<T>,
+        script,
+      );
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('invoice');
     await page.getByText(/after filter/).waitFor();
-    const filtered = Number((/([\d,]+) after filter/.exec(await page.getByRole('group', { name: 'Result' }).innerText())?.[1] ?? '0').replaceAll(',', ''));
+    const filtered = Number(
+      (
+        /([\d,]+) after filter/.exec(await page.getByRole('group', { name: 'Result' }).innerText())?.[1] ??
+        '0'
+      ).replaceAll(',', ''),
+    );
     expect(filtered).toBeGreaterThan(0);
     await page.keyboard.press('Control+t');
     await page.keyboard.press('Control+PageUp');
@@ -78,15 +106,29 @@ describe('processes that die', () => {
     await page.keyboard.press('Control+e');
     await page.getByRole('button', { name: 'Export to file…' }).click();
     const crashed = page.waitForEvent('crash');
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+    await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    );
     await crashed;
     const at = Date.now();
-    expect(await until(async () => (await inPage<number>("document.querySelectorAll('[role=tablist][aria-label=\"Open tabs\"] [role=tab]').length")) === 2, 10_000)).toBe(true);
+    expect(
+      await until(
+        async () =>
+          (await inPage<number>(
+            'document.querySelectorAll(\'[role=tablist][aria-label="Open tabs"] [role=tab]\').length',
+          )) === 2,
+        10_000,
+      ),
+    ).toBe(true);
     measured('a lost page', `the window was back with its tabs after ${Date.now() - at} ms`);
     const text = () => inPage<string>('document.body.innerText');
-    expect(await until(async () => (await text()).includes('The window ended by itself and was loaded again'))).toBe(true);
+    expect(
+      await until(async () => (await text()).includes('The window ended by itself and was loaded again')),
+    ).toBe(true);
     expect(await until(async () => /[\d,]+ after filter/.test(await text()), 60_000)).toBe(true);
-    expect(await inPage<string>("document.querySelector('input[aria-label=\"Filter loaded rows\"]').value")).toBe('invoice');
+    expect(
+      await inPage<string>('document.querySelector(\'input[aria-label="Filter loaded rows"]\').value'),
+    ).toBe('invoice');
     expect(await until(async () => existsSync(out), 60_000)).toBe(true);
     expect(readFileSync(out, 'utf8').trimEnd().split('\r\n')).toHaveLength(filtered + 1);
     expect(readdirSync(dirname(out))).toEqual(['rows.csv']);

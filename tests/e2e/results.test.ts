@@ -20,7 +20,9 @@ describe('results', () => {
     const groups = panel.getByRole('list', { name: 'Groups of rows' }).getByRole('button');
     await groups.first().waitFor();
     const { loaded } = await counts(page);
-    const sizes = (await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))).map(numberIn);
+    const sizes = (
+      await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    ).map(numberIn);
     expect(sizes.reduce((a, b) => a + b, 0)).toBe(loaded);
     expect(await panel.getByText('Different').count()).toBe(1);
     await groups.last().focus();
@@ -43,7 +45,10 @@ describe('results', () => {
     const text = await until(clipboard, (now) => now.split('\n').length === 3);
     expect(text.split('\n').map((line) => line.split('\t').length)).toEqual([2, 2, 2]);
     expect(text.split('\t')[0]).toBe((await (await cellAt(page, 'From', 0)).innerText()).trim());
-    const [from, to] = [await (await cellAt(page, 'Verdict', 1)).boundingBox(), await (await cellAt(page, 'Subject', 2)).boundingBox()];
+    const [from, to] = [
+      await (await cellAt(page, 'Verdict', 1)).boundingBox(),
+      await (await cellAt(page, 'Subject', 2)).boundingBox(),
+    ];
     if (!from || !to) throw new Error('cells are not on screen');
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
@@ -53,7 +58,14 @@ describe('results', () => {
     const dragged = await until(clipboard, (now) => now.split('\n').length === 2);
     expect(dragged.split('\n').map((line) => line.split('\t').length)).toEqual([3, 3]);
     await page.keyboard.press(' ');
-    expect((await until(() => counts(page), (c) => c.selected === 2)).selected).toBe(2);
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.selected === 2,
+        )
+      ).selected,
+    ).toBe(2);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find an act' }).fill('clear selection');
     await page.keyboard.press('Enter');
@@ -63,7 +75,11 @@ describe('results', () => {
     const header = page.getByRole('columnheader', { name: 'Subject', exact: true });
     const sort = () => header.getAttribute('aria-sort');
     /** Enter on the header so many times, before anything that it asks for can have come back. */
-    const pressAtOnce = (times: number) => header.evaluate((one, n) => { for (let i = 0; i < n; i += 1) one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })); }, times);
+    const pressAtOnce = (times: number) =>
+      header.evaluate((one, n) => {
+        for (let i = 0; i < n; i += 1)
+          one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      }, times);
     const value = await cellAt(page, 'Verdict', 0);
     await pressAtOnce(2);
     expect(await until(sort, (now) => now === 'descending')).toBe('descending');
@@ -76,14 +92,26 @@ describe('results', () => {
     // A filter that is asked for while an order is on its way comes on top of it.
     await value.click();
     await page.evaluate(() => {
-      const press = (at: Element | null | undefined, key: string) => at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      press([...document.querySelectorAll('[role=columnheader]')].find((one) => one.textContent?.trim() === 'Subject'), 'Enter');
+      const press = (at: Element | null | undefined, key: string) =>
+        at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      press(
+        [...document.querySelectorAll('[role=columnheader]')].find(
+          (one) => one.textContent?.trim() === 'Subject',
+        ),
+        'Enter',
+      );
       press(document.activeElement, '=');
     });
-    await page.getByText(/^Verdict is /).first().waitFor();
+    await page
+      .getByText(/^Verdict is /)
+      .first()
+      .waitFor();
     expect(await until(sort, (now) => now === 'ascending')).toBe('ascending');
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByText(/^Verdict is /).first().waitFor({ state: 'detached' });
+    await page
+      .getByText(/^Verdict is /)
+      .first()
+      .waitFor({ state: 'detached' });
     expect(await sort()).toBe('ascending');
     await pressAtOnce(2);
     expect(await until(sort, (now) => now === 'none')).toBe('none');
@@ -101,19 +129,29 @@ describe('results', () => {
     await page.keyboard.press('Alt+c');
     await page.getByRole('combobox', { name: 'Find a column' }).fill('state');
     await page.keyboard.press('Enter');
-    const index = await page.getByRole('columnheader', { name: 'State', exact: true }).getAttribute('aria-colindex');
-    expect(await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex') ?? ''), (now) => now === index)).toBe(index);
+    const index = await page
+      .getByRole('columnheader', { name: 'State', exact: true })
+      .getAttribute('aria-colindex');
+    expect(
+      await until(
+        () => page.evaluate(() => document.activeElement?.getAttribute('aria-colindex') ?? ''),
+        (now) => now === index,
+      ),
+    ).toBe(index);
   });
 
   it('are coloured by a rule, which can be taken back', async () => {
-    const colour = async () => (await cellAt(page, 'Subject', 0)).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    const colour = async () =>
+      (await cellAt(page, 'Subject', 0)).evaluate((cell) => getComputedStyle(cell).backgroundColor);
     const before = await colour();
     await page.getByRole('columnheader', { name: 'Subject', exact: true }).focus();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Colours…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
     await dialog.getByRole('button', { name: '+ rule' }).click();
-    await dialog.getByLabel('Value').fill(((await (await cellAt(page, 'Subject', 0)).innerText()).trim()).slice(0, 6));
+    await dialog
+      .getByLabel('Value')
+      .fill((await (await cellAt(page, 'Subject', 0)).innerText()).trim().slice(0, 6));
     await dialog.getByLabel('Colour').selectOption({ label: 'Red' });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(await until(colour, (now) => now !== before)).not.toBe(before);
@@ -128,7 +166,10 @@ describe('results', () => {
     const verdict = (await cell.innerText()).trim();
     await cell.click();
     await page.keyboard.press('m');
-    await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Show only this value' }).click();
+    await page
+      .getByRole('menu', { name: 'Row' })
+      .getByRole('menuitem', { name: 'Show only this value' })
+      .click();
     await page.getByText('after filter').waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await (await cellAt(page, 'Verdict', 0)).click();
@@ -140,34 +181,53 @@ describe('results', () => {
     await page.getByRole('menuitem', { name: 'Hunt this in a new tab' }).click();
     await page.getByRole('button', { name: 'When: any time' }).waitFor();
     await page.getByRole('button', { name: /^Edit condition: Verdict is/ }).waitFor();
-    await until(async () => (await (await cellAt(page, 'Verdict', 0)).innerText()).trim(), (now) => now === verdict);
+    await until(
+      async () => (await (await cellAt(page, 'Verdict', 0)).innerText()).trim(),
+      (now) => now === verdict,
+    );
     expect((await (await cellAt(page, 'Verdict', 0)).innerText()).trim()).toBe(verdict);
   });
 
   it('have records whose values go into the query, the filter and a new tab, by menu and by key', async () => {
     const sender = (await (await cellAt(page, 'From', 0)).innerText()).trim();
     await (await cellAt(page, 'From', 0)).dblclick();
-    const from = page.getByRole('complementary', { name: 'Record' }).getByRole('button', { name: sender, exact: true });
+    const from = page
+      .getByRole('complementary', { name: 'Record' })
+      .getByRole('button', { name: sender, exact: true });
     await from.focus();
     await page.keyboard.press('m');
-    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Add to the query: ends with' }).click();
+    await page
+      .getByRole('menu', { name: 'From' })
+      .getByRole('menuitem', { name: 'Add to the query: ends with' })
+      .click();
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^Edit condition: From ends with/ }).waitFor({ state: 'hidden' });
     const record = page.getByRole('complementary', { name: 'Record' });
     await record.getByRole('tab', { name: 'Fields' }).click();
-    await record.getByRole('button', { name: /^<.+@.+>$/ }).first().press('m');
-    await page.getByRole('menu', { name: 'Internet message id' }).getByRole('menuitem', { name: 'Add to the query: is', exact: true }).waitFor();
+    await record
+      .getByRole('button', { name: /^<.+@.+>$/ })
+      .first()
+      .press('m');
+    await page
+      .getByRole('menu', { name: 'Internet message id' })
+      .getByRole('menuitem', { name: 'Add to the query: is', exact: true })
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('menu', { name: 'Internet message id' }).waitFor({ state: 'detached' });
     // A key that follows as soon as the menu is there is the menu's, whether or not it has taken the focus by then.
     for (let turn = 0; turn < 5; turn += 1) {
-      await record.getByRole('button', { name: /^<.+@.+>$/ }).first().focus();
+      await record
+        .getByRole('button', { name: /^<.+@.+>$/ })
+        .first()
+        .focus();
       await page.evaluate(async () => {
         const opener = document.activeElement;
-        const press = (key: string, at: Element | null) => at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        const press = (key: string, at: Element | null) =>
+          at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         press('m', opener);
-        while (!document.querySelector('[role=menu][aria-label="Internet message id"]')) await new Promise((resolve) => setTimeout(resolve));
+        while (!document.querySelector('[role=menu][aria-label="Internet message id"]'))
+          await new Promise((resolve) => setTimeout(resolve));
         press('Escape', document.activeElement);
       });
       await page.getByRole('menu', { name: 'Internet message id' }).waitFor({ state: 'detached' });
@@ -175,17 +235,32 @@ describe('results', () => {
     }
     await record.getByRole('tab', { name: 'Why' }).click();
     await from.click({ button: 'right' });
-    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Leave out this value' }).click();
-    await page.getByRole('group', { name: 'Local filters' }).getByText(/From is not/).waitFor();
+    await page
+      .getByRole('menu', { name: 'From' })
+      .getByRole('menuitem', { name: 'Leave out this value' })
+      .click();
+    await page
+      .getByRole('group', { name: 'Local filters' })
+      .getByText(/From is not/)
+      .waitFor();
     await page.getByRole('button', { name: 'Clear all' }).click();
     await (await cellAt(page, 'From', 0)).dblclick();
-    await page.getByRole('complementary', { name: 'Record' }).getByRole('button', { name: sender, exact: true }).press('Enter');
-    await page.getByRole('menu', { name: 'From' }).getByRole('menuitem', { name: 'Hunt this in a new tab' }).click();
+    await page
+      .getByRole('complementary', { name: 'Record' })
+      .getByRole('button', { name: sender, exact: true })
+      .press('Enter');
+    await page
+      .getByRole('menu', { name: 'From' })
+      .getByRole('menuitem', { name: 'Hunt this in a new tab' })
+      .click();
     await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor();
     await settled(page);
     await (await cellAt(page, 'From', 0)).dblclick();
     await record.getByRole('tab', { name: 'Fields' }).click();
-    await record.getByRole('button', { name: /^<.+@.+>$/ }).first().click({ button: 'right' });
+    await record
+      .getByRole('button', { name: /^<.+@.+>$/ })
+      .first()
+      .click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Add as a column' }).click();
     await page.getByRole('columnheader', { name: 'Message ID', exact: true }).waitFor({ state: 'attached' });
     await page.keyboard.press('Control+w');
@@ -199,8 +274,15 @@ describe('results', () => {
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
     await page.getByText(`${total.toLocaleString('en-US')} match.`).waitFor();
     await page.getByRole('button', { name: /^Load all to select all/ }).click();
-    for (const n of [1, 3]) await grid(page).locator(`[role=row][aria-rowindex="${n + 2}"] [role=gridcell]`).first().click();
-    const end = await until(() => counts(page), (c) => c.loaded === total && c.selected === total - 2);
+    for (const n of [1, 3])
+      await grid(page)
+        .locator(`[role=row][aria-rowindex="${n + 2}"] [role=gridcell]`)
+        .first()
+        .click();
+    const end = await until(
+      () => counts(page),
+      (c) => c.loaded === total && c.selected === total - 2,
+    );
     expect(end).toEqual({ selected: total - 2, loaded: total, total });
   });
 
@@ -212,9 +294,21 @@ describe('results', () => {
     await panel.getByRole('button', { name: 'Order of Received: descending' }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Enter');
-    expect((await until(() => counts(page), (c) => c.loaded >= 300 && c.selected === 0)).loaded).toBeGreaterThanOrEqual(300);
-    await until(() => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'), (now) => now === 'ascending');
-    expect(await page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort')).toBe('ascending');
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.loaded >= 300 && c.selected === 0,
+        )
+      ).loaded,
+    ).toBeGreaterThanOrEqual(300);
+    await until(
+      () => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'),
+      (now) => now === 'ascending',
+    );
+    expect(
+      await page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'),
+    ).toBe('ascending');
   });
 
   it('of former runs are listed with what they found, and one is opened again', async () => {
@@ -235,8 +329,20 @@ describe('results', () => {
     await favourite.getByRole('button', { name: /^Favourite: / }).click();
     const found = numberIn((await runs.nth(1).getAttribute('aria-label')) ?? '');
     await runs.nth(1).click();
-    expect((await until(() => counts(page), (c) => c.total === found)).total).toBe(found);
-    expect(await until(() => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'), (now) => now === 'descending')).toBe('descending');
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.total === found,
+        )
+      ).total,
+    ).toBe(found);
+    expect(
+      await until(
+        () => page.getByRole('columnheader', { name: 'Received', exact: true }).getAttribute('aria-sort'),
+        (now) => now === 'descending',
+      ),
+    ).toBe('descending');
   });
 
   it('of clicks open the email that was clicked in', async () => {
@@ -244,9 +350,18 @@ describe('results', () => {
     await page.getByRole('menuitem', { name: 'Clicks' }).click();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('columnheader', { name: 'URL', exact: true }).waitFor();
-    const workload = await until(async () => grid(page).getByRole('row').filter({ hasText: 'Email' }).count(), (n) => n > 0);
+    const workload = await until(
+      async () => grid(page).getByRole('row').filter({ hasText: 'Email' }).count(),
+      (n) => n > 0,
+    );
     expect(workload).toBeGreaterThan(0);
-    await grid(page).getByRole('row').filter({ hasText: 'Email' }).first().getByRole('gridcell').nth(2).dblclick();
+    await grid(page)
+      .getByRole('row')
+      .filter({ hasText: 'Email' })
+      .first()
+      .getByRole('gridcell')
+      .nth(2)
+      .dblclick();
     const record = page.getByRole('complementary', { name: 'Record' });
     await record.getByRole('tab', { name: 'Headers' }).waitFor();
     await page.keyboard.press('Escape');

@@ -13,7 +13,14 @@ let written = '';
 const readable = (folder: string, name: string): string => {
   try {
     if (!isRoot) return folder;
-    execFileSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'test', '-r', join(folder, name)]);
+    execFileSync('setpriv', [
+      '--reuid=65534',
+      '--regid=65534',
+      '--clear-groups',
+      'test',
+      '-r',
+      join(folder, name),
+    ]);
     return folder;
   } catch {
     const copy = join(home, 'runtime');
@@ -65,7 +72,8 @@ beforeAll(() => {
   const user = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
   const [command = '', ...args] = [...user, 'xvfb-run', '-a', ...start];
   child = spawn(command, args, { env, detached: true });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => (written += String(chunk)));
 });
 afterAll(() => {
   for (const pid of family(child?.pid ?? -1).reverse()) {
@@ -78,12 +86,21 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test.skipIf(process.platform !== 'linux')(`the renderer runs in the operating system’s sandbox (R4)${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`, async () => {
-  await expect.poll(() => renderers().length, { timeout: 30_000, message: 'no renderer came up' }).toBeGreaterThan(0);
-  for (const pid of renderers()) {
-    expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);
-    expect(commandLine(pid)).not.toContain('--no-sandbox');
-  }
-  expect(family(child.pid ?? -1).map(commandLine).join('\n')).not.toContain('--no-sandbox');
-  expect(written).not.toMatch(/FATAL/);
-});
+test.skipIf(process.platform !== 'linux')(
+  `the renderer runs in the operating system’s sandbox (R4)${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`,
+  async () => {
+    await expect
+      .poll(() => renderers().length, { timeout: 30_000, message: 'no renderer came up' })
+      .toBeGreaterThan(0);
+    for (const pid of renderers()) {
+      expect(readFileSync(`/proc/${pid}/status`, 'utf8')).toMatch(/^Seccomp:\s+2$/m);
+      expect(commandLine(pid)).not.toContain('--no-sandbox');
+    }
+    expect(
+      family(child.pid ?? -1)
+        .map(commandLine)
+        .join('\n'),
+    ).not.toContain('--no-sandbox');
+    expect(written).not.toMatch(/FATAL/);
+  },
+);

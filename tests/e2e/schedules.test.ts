@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { electronPath, keepFailures, launchApp, startArguments, temporaryFolder, type RunningApp } from '../support/app';
+import {
+  electronPath,
+  keepFailures,
+  launchApp,
+  startArguments,
+  temporaryFolder,
+  type RunningApp,
+} from '../support/app';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const until = async <T>(read: () => Promise<T> | T, is: (value: T) => boolean): Promise<T> => {
@@ -56,7 +63,11 @@ describe('a workstation schedule', () => {
     await dialog.waitFor({ state: 'hidden' });
     await showSchedules();
     expect(await schedules().getByRole('row').nth(1).innerText()).toContain('Mail of the week');
-    await page.getByRole('region', { name: 'Schedule' }).getByText(/every Monday at 08:30/).first().waitFor();
+    await page
+      .getByRole('region', { name: 'Schedule' })
+      .getByText(/every Monday at 08:30/)
+      .first()
+      .waitFor();
   });
 
   it('runs by hand, and its receipt is in the list', async () => {
@@ -66,9 +77,15 @@ describe('a workstation schedule', () => {
     expect(name).toMatch(/^Mail of the week \d{4}-\d\d-\d\d \d{4}\.csv$/);
     await page.getByRole('radio', { name: /^Done/ }).click();
     const job = page.getByRole('region', { name: 'Job' });
-    await job.getByText(name ?? '').first().waitFor();
+    await job
+      .getByText(name ?? '')
+      .first()
+      .waitFor();
     await job.getByRole('button', { name: 'Receipt' }).click();
-    const rows = readFileSync(join(out, name ?? ''), 'utf8').trim().split('\r\n').length - 1;
+    const rows =
+      readFileSync(join(out, name ?? ''), 'utf8')
+        .trim()
+        .split('\r\n').length - 1;
     await page.getByRole('dialog').getByText(rows.toLocaleString('en-US'), { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
   });
@@ -77,33 +94,55 @@ describe('a workstation schedule', () => {
     await showSchedules();
     const before = new Set(files());
     // Another minute names another file.
-    await until(() => Date.now(), (now) => new Date(now).getSeconds() < 50);
+    await until(
+      () => Date.now(),
+      (now) => new Date(now).getSeconds() < 50,
+    );
     const journal = join(userData, 'documents', 'journal');
     await page.getByRole('button', { name: 'Run now' }).click();
-    await until(() => (existsSync(journal) ? readdirSync(journal).filter((name) => name.startsWith('run-')) : []), (names) => names.length > 0);
+    await until(
+      () => (existsSync(journal) ? readdirSync(journal).filter((name) => name.startsWith('run-')) : []),
+      (names) => names.length > 0,
+    );
     running.app.process().kill('SIGKILL');
     await running.app.close().catch(() => undefined);
     await start();
     await showSchedules();
-    await until(files, (all) => all.filter((name) => !before.has(name)).some((name) => name.endsWith('.csv')));
-    await until(async () => page.getByRole('region', { name: 'Schedule' }).innerText(), (text) => /rows to Mail of the week/.test(text));
+    await until(files, (all) =>
+      all.filter((name) => !before.has(name)).some((name) => name.endsWith('.csv')),
+    );
+    await until(
+      async () => page.getByRole('region', { name: 'Schedule' }).innerText(),
+      (text) => /rows to Mail of the week/.test(text),
+    );
     expect(files().filter((name) => !before.has(name))).toHaveLength(1);
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
     await page.getByRole('radio', { name: /^Done/ }).click();
-    await until(() => page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count(), (n) => n === 3);
+    await until(
+      () => page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count(),
+      (n) => n === 3,
+    );
     expect(await page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count()).toBe(3);
     const line = page.getByRole('grid', { name: 'Jobs' }).getByRole('row').nth(1);
     await line.focus();
     await page.keyboard.press('m');
     await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Copy row' }).click();
-    const cells = (await line.getByRole('gridcell').or(line.getByRole('cell')).allInnerTexts()).map((text) => text.trim());
+    const cells = (await line.getByRole('gridcell').or(line.getByRole('cell')).allInnerTexts()).map((text) =>
+      text.trim(),
+    );
     expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(cells.join('\t'));
   });
 
   it('goes on in the tray where the analyst wants it to: a run ends without a window, and a second start brings one', async () => {
     await showSchedules();
     await page.getByRole('checkbox', { name: /in the tray/ }).check({ force: true });
-    await until(async () => (await running.call('app.state')) as unknown as { readonly value: { readonly settings: { readonly keepRunning: boolean } } }, ({ value }) => value.settings.keepRunning);
+    await until(
+      async () =>
+        (await running.call('app.state')) as unknown as {
+          readonly value: { readonly settings: { readonly keepRunning: boolean } };
+        },
+      ({ value }) => value.settings.keepRunning,
+    );
     const before = files().length;
     await page.getByRole('button', { name: 'Run now' }).click();
     const windows = () => running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
@@ -117,7 +156,10 @@ describe('a workstation schedule', () => {
     page = await opened;
     await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
     await showSchedules();
-    await page.getByRole('region', { name: 'Schedule' }).getByText(/rows to Mail of the week/).waitFor();
+    await page
+      .getByRole('region', { name: 'Schedule' })
+      .getByText(/rows to Mail of the week/)
+      .waitFor();
   });
 
   it('is paused, resumed and deleted with its file left', async () => {
@@ -128,7 +170,10 @@ describe('a workstation schedule', () => {
     await detail.getByRole('button', { name: 'Resume' }).click();
     await detail.getByText('Active').waitFor();
     await detail.getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('dialog', { name: 'Delete the schedule' }).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Delete the schedule' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click();
     await page.getByText('No schedules').waitFor();
     expect(files().length).toBeGreaterThan(1);
     expect(running.errors).toEqual([]);

@@ -15,108 +15,160 @@ import { hostileMails } from './mail-corpus';
 // remembers who asks, and a web server that counts.
 const INSIDE = process.env['POSTERN_SEALED'] === '1';
 const SEAL = 'ip link set lo up && mount --bind "$1" /etc/resolv.conf && shift && exec "$@"';
-const canSeal = process.platform === 'linux' && isRoot && spawnSync('unshare', ['-n', '-m', 'sh', '-c', 'ip link set lo up && mount --bind /etc/hosts /etc/resolv.conf']).status === 0;
+const canSeal =
+  process.platform === 'linux' &&
+  isRoot &&
+  spawnSync('unshare', [
+    '-n',
+    '-m',
+    'sh',
+    '-c',
+    'ip link set lo up && mount --bind /etc/hosts /etc/resolv.conf',
+  ]).status === 0;
 const NAME = 'sender.mail-sink.test';
 
-if (!INSIDE) describe('a hostile mail in a sealed network (R37)', () => {
-  it.skipIf(!canSeal)(`asks no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace)'}`, { timeout: 300_000 }, () => {
-    const resolver = join(temporaryFolder('resolver'), 'resolv.conf');
-    writeFileSync(resolver, 'nameserver 127.0.0.1\noptions timeout:1 attempts:1\n');
-    const command = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'e2e', 'tests/e2e/sealed.test.ts'];
-    const done = spawnSync('unshare', ['-n', '-m', 'sh', '-c', SEAL, 'sh', resolver, process.execPath, join(repo, 'node_modules/vitest/vitest.mjs'), ...command.slice(1)], {
-      cwd: repo,
-      encoding: 'utf8',
-      env: { ...process.env, POSTERN_SEALED: '1', NO_COLOR: '1' },
-      maxBuffer: 64 * 1024 * 1024,
+if (!INSIDE)
+  describe('a hostile mail in a sealed network (R37)', () => {
+    it.skipIf(!canSeal)(
+      `asks no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace)'}`,
+      { timeout: 300_000 },
+      () => {
+        const resolver = join(temporaryFolder('resolver'), 'resolv.conf');
+        writeFileSync(resolver, 'nameserver 127.0.0.1\noptions timeout:1 attempts:1\n');
+        const command = [
+          'vitest',
+          'run',
+          '--config',
+          'tests/vitest.config.ts',
+          '--project',
+          'e2e',
+          'tests/e2e/sealed.test.ts',
+        ];
+        const done = spawnSync(
+          'unshare',
+          [
+            '-n',
+            '-m',
+            'sh',
+            '-c',
+            SEAL,
+            'sh',
+            resolver,
+            process.execPath,
+            join(repo, 'node_modules/vitest/vitest.mjs'),
+            ...command.slice(1),
+          ],
+          {
+            cwd: repo,
+            encoding: 'utf8',
+            env: { ...process.env, POSTERN_SEALED: '1', NO_COLOR: '1' },
+            maxBuffer: 64 * 1024 * 1024,
+          },
+        );
+        const said = `${done.stdout}\n${done.stderr}`;
+        expect(done.status, said.slice(-6_000)).toBe(0);
+        expect(said).toMatch(/Tests\s+3 passed/);
+      },
+    );
+  });
+
+if (INSIDE)
+  describe('inside the seal', () => {
+    let dns: DnsSink;
+    let web: Server;
+    let hits: string[] = [];
+    let tenant: Tenant;
+    let proxy: TenantProxy;
+    let running: RunningApp;
+    const mails = hostileMails(NAME);
+    const given = new Map<string, number>();
+    const page = () => running.page;
+    const record = () => page().getByRole('complementary', { name: 'Record' });
+    const frame = () => record().locator('iframe[title="Message body"]');
+    keepFailures(() => running);
+
+    beforeAll(async () => {
+      dns = await startDnsSink();
+      web = createServer((request, response) => {
+        hits.push(`${request.headers.host} ${request.url}`);
+        response.end();
+      });
+      await new Promise<void>((resolve) => web.listen(80, '127.0.0.1', resolve));
+      tenant = await startTenant({ port: 0, emails: 3_000, seed: 7 });
+      proxy = await startTenantProxy(tenant.origin, (path, answer) => {
+        if (!path.includes('/email_body/')) return answer;
+        if (!given.has(path)) given.set(path, given.size);
+        const at = given.get(path) ?? 0;
+        return { html: `<p>mail number ${at} of the corpus</p>${mails[at]?.[1] ?? ''}`, text: null };
+      });
+      running = await launchApp();
+      await page().getByLabel('Portal address').fill(proxy.origin);
+      await page().getByLabel('Access token').fill(tenant.token);
+      await page().getByLabel('Access token').press('Enter');
+      await page()
+        .getByRole('grid', { name: 'Results' })
+        .getByRole('row')
+        .nth(2)
+        .waitFor({ timeout: 60_000 });
     });
-    const said = `${done.stdout}\n${done.stderr}`;
-    expect(done.status, said.slice(-6_000)).toBe(0);
-    expect(said).toMatch(/Tests\s+3 passed/);
-  });
-});
-
-if (INSIDE) describe('inside the seal', () => {
-  let dns: DnsSink;
-  let web: Server;
-  let hits: string[] = [];
-  let tenant: Tenant;
-  let proxy: TenantProxy;
-  let running: RunningApp;
-  const mails = hostileMails(NAME);
-  const given = new Map<string, number>();
-  const page = () => running.page;
-  const record = () => page().getByRole('complementary', { name: 'Record' });
-  const frame = () => record().locator('iframe[title="Message body"]');
-  keepFailures(() => running);
-
-  beforeAll(async () => {
-    dns = await startDnsSink();
-    web = createServer((request, response) => {
-      hits.push(`${request.headers.host} ${request.url}`);
-      response.end();
+    afterAll(async () => {
+      await running?.close();
+      await proxy?.close();
+      await tenant?.close();
+      web?.close();
+      dns?.close();
     });
-    await new Promise<void>((resolve) => web.listen(80, '127.0.0.1', resolve));
-    tenant = await startTenant({ port: 0, emails: 3_000, seed: 7 });
-    proxy = await startTenantProxy(tenant.origin, (path, answer) => {
-      if (!path.includes('/email_body/')) return answer;
-      if (!given.has(path)) given.set(path, given.size);
-      const at = given.get(path) ?? 0;
-      return { html: `<p>mail number ${at} of the corpus</p>${mails[at]?.[1] ?? ''}`, text: null };
+
+    it('there is no way out but the sink, which hears', async () => {
+      expect(Object.keys(networkInterfaces()).filter((name) => name !== 'lo')).toEqual([]);
+      expect((await lookup('anybody.test', 4)).address).toBe('127.0.0.1');
+      expect(dns.asked()).toContain('anybody.test');
+      await fetch('http://anybody.test/x');
+      expect(hits).toEqual(['anybody.test /x']);
     });
-    running = await launchApp();
-    await page().getByLabel('Portal address').fill(proxy.origin);
-    await page().getByLabel('Access token').fill(tenant.token);
-    await page().getByLabel('Access token').press('Enter');
-    await page().getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
-  });
-  afterAll(async () => {
-    await running?.close();
-    await proxy?.close();
-    await tenant?.close();
-    web?.close();
-    dns?.close();
-  });
 
-  it('there is no way out but the sink, which hears', async () => {
-    expect(Object.keys(networkInterfaces()).filter((name) => name !== 'lo')).toEqual([]);
-    expect((await lookup('anybody.test', 4)).address).toBe('127.0.0.1');
-    expect(dns.asked()).toContain('anybody.test');
-    await fetch('http://anybody.test/x');
-    expect(hits).toEqual(['anybody.test /x']);
-  });
+    it('the same mails, drawn as they came, ask for the sender by name and reach it', async () => {
+      dns.reset();
+      hits = [];
+      const raw = mails
+        .slice(0, 30)
+        .map(([, html]) => html)
+        .join('');
+      await running.app.evaluate(async ({ BrowserWindow }, html) => {
+        const window = new BrowserWindow({
+          show: false,
+          webPreferences: { partition: 'as-it-came', javascript: false, sandbox: true },
+        });
+        await window.loadURL(`data:text/html,${encodeURIComponent(html)}`).catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        window.destroy();
+      }, raw);
+      expect(dns.asked()).toContain(NAME);
+      expect(hits.length).toBeGreaterThan(0);
+    });
 
-  it('the same mails, drawn as they came, ask for the sender by name and reach it', async () => {
-    dns.reset();
-    hits = [];
-    const raw = mails.slice(0, 30).map(([, html]) => html).join('');
-    await running.app.evaluate(async ({ BrowserWindow }, html) => {
-      const window = new BrowserWindow({ show: false, webPreferences: { partition: 'as-it-came', javascript: false, sandbox: true } });
-      await window.loadURL(`data:text/html,${encodeURIComponent(html)}`).catch(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      window.destroy();
-    }, raw);
-    expect(dns.asked()).toContain(NAME);
-    expect(hits.length).toBeGreaterThan(0);
+    it('in the product, none of them asks for a name or reaches anybody', { timeout: 240_000 }, async () => {
+      dns.reset();
+      hits = [];
+      await page().getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
+      await page().keyboard.press('Enter');
+      await record().getByRole('tab', { name: 'Body' }).click();
+      const seen = new Set<number>();
+      for (let n = 0; n < mails.length; n += 1) {
+        await frame().waitFor();
+        const source = (await frame().getAttribute('srcdoc')) ?? '';
+        seen.add(Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN));
+        await page().waitForTimeout(40);
+        if (n === mails.length - 1) break;
+        await record().getByRole('button', { name: 'Next', exact: true }).click();
+        await page().waitForFunction(
+          (old) =>
+            (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old,
+          source,
+        );
+      }
+      await page().waitForTimeout(1_500);
+      expect(seen.size).toBe(mails.length);
+      expect({ names: dns.asked(), hits }).toEqual({ names: [], hits: [] });
+    });
   });
-
-  it('in the product, none of them asks for a name or reaches anybody', { timeout: 240_000 }, async () => {
-    dns.reset();
-    hits = [];
-    await page().getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
-    await page().keyboard.press('Enter');
-    await record().getByRole('tab', { name: 'Body' }).click();
-    const seen = new Set<number>();
-    for (let n = 0; n < mails.length; n += 1) {
-      await frame().waitFor();
-      const source = (await frame().getAttribute('srcdoc')) ?? '';
-      seen.add(Number(/mail number (\d+) of/.exec(source)?.[1] ?? NaN));
-      await page().waitForTimeout(40);
-      if (n === mails.length - 1) break;
-      await record().getByRole('button', { name: 'Next', exact: true }).click();
-      await page().waitForFunction((old) => (document.querySelector('iframe[title="Message body"]')?.getAttribute('srcdoc') ?? old) !== old, source);
-    }
-    await page().waitForTimeout(1_500);
-    expect(seen.size).toBe(mails.length);
-    expect({ names: dns.asked(), hits }).toEqual({ names: [], hits: [] });
-  });
-});

@@ -33,8 +33,16 @@ describe('the page (R2, R3, R4, R6)', () => {
   test('is isolated and sandboxed in every one of its contents', async () => {
     const preferences = await running.app.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => {
-        const all = (contents as unknown as { getLastWebPreferences: () => Record<string, unknown> }).getLastWebPreferences();
-        return [all['contextIsolation'], all['sandbox'], all['nodeIntegration'], all['webviewTag'], all['webSecurity']];
+        const all = (
+          contents as unknown as { getLastWebPreferences: () => Record<string, unknown> }
+        ).getLastWebPreferences();
+        return [
+          all['contextIsolation'],
+          all['sandbox'],
+          all['nodeIntegration'],
+          all['webviewTag'],
+          all['webSecurity'],
+        ];
       }),
     );
     expect(preferences).toEqual([[true, true, false, false, true]]);
@@ -43,20 +51,30 @@ describe('the page (R2, R3, R4, R6)', () => {
   test('cannot see into the bridge by changing what everybody uses', async () => {
     const seen = await running.page.evaluate(async () => {
       const caught: string[] = [];
-      const bridge = (window as unknown as { bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> } }).bridge;
-       
+      const bridge = (
+        window as unknown as { bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> } }
+      ).bridge;
+
       const original = { push: Array.prototype.push, parse: JSON.parse, stringify: JSON.stringify };
       Array.prototype.push = function (...items: unknown[]) {
         caught[caught.length] = `push ${String(items[0])}`;
         return original.push.apply(this, items);
       };
       JSON.parse = (text: string) => ((caught[caught.length] = `parse ${text}`), original.parse(text));
-      JSON.stringify = ((value: unknown) => ((caught[caught.length] = 'stringify'), original.stringify(value))) as typeof JSON.stringify;
+      JSON.stringify = ((value: unknown) => (
+        (caught[caught.length] = 'stringify'),
+        original.stringify(value)
+      )) as typeof JSON.stringify;
       const answer = bridge.call('app.state', {});
       Array.prototype.push = original.push;
       JSON.parse = original.parse;
       JSON.stringify = original.stringify;
-      return { caught, isOk: (await answer).ok, isFrozen: Object.isFrozen(bridge), keys: Object.keys(bridge).sort() };
+      return {
+        caught,
+        isOk: (await answer).ok,
+        isFrozen: Object.isFrozen(bridge),
+        keys: Object.keys(bridge).sort(),
+      };
     });
     expect(seen).toEqual({ caught: [], isOk: true, isFrozen: true, keys: ['call', 'on', 'openRows'] });
   });
@@ -79,11 +97,22 @@ describe('the page (R2, R3, R4, R6)', () => {
 describe('permissions (R5)', () => {
   test('are all refused', async () => {
     const results = await running.page.evaluate(async () => {
-      const say = async (work: () => Promise<unknown>) => work().then((value) => String(value), (error: unknown) => `refused ${(error as { name: string }).name}`);
+      const say = async (work: () => Promise<unknown>) =>
+        work().then(
+          (value) => String(value),
+          (error: unknown) => `refused ${(error as { name: string }).name}`,
+        );
       const any = navigator as unknown as Record<string, Record<string, (o?: unknown) => Promise<unknown>>>;
       return {
         notification: await say(() => Notification.requestPermission()),
-        geolocation: await say(() => new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, () => reject(new DOMException('', 'NotAllowedError'))))),
+        geolocation: await say(
+          () =>
+            new Promise((resolve, reject) =>
+              navigator.geolocation.getCurrentPosition(resolve, () =>
+                reject(new DOMException('', 'NotAllowedError')),
+              ),
+            ),
+        ),
         camera: await say(() => navigator.mediaDevices.getUserMedia({ video: true })),
         microphone: await say(() => navigator.mediaDevices.getUserMedia({ audio: true })),
         midi: await say(() => navigator.requestMIDIAccess({ sysex: true })),
@@ -91,13 +120,36 @@ describe('permissions (R5)', () => {
         hid: await say(async () => (await any['hid']?.['getDevices']?.()) ?? []),
         usb: await say(async () => (await any['usb']?.['getDevices']?.()) ?? []),
         states: await Promise.all(
-          ['notifications', 'geolocation', 'camera', 'microphone', 'midi', 'clipboard-read', 'persistent-storage', 'idle-detection', 'window-management', 'local-fonts'].map(async (name) =>
-            navigator.permissions.query({ name: name as PermissionName }).then((status) => status.state, () => 'denied'),
+          [
+            'notifications',
+            'geolocation',
+            'camera',
+            'microphone',
+            'midi',
+            'clipboard-read',
+            'persistent-storage',
+            'idle-detection',
+            'window-management',
+            'local-fonts',
+          ].map(async (name) =>
+            navigator.permissions.query({ name: name as PermissionName }).then(
+              (status) => status.state,
+              () => 'denied',
+            ),
           ),
         ),
       };
     });
-    expect(results).toMatchObject({ notification: 'denied', geolocation: 'refused NotAllowedError', camera: expect.stringMatching(/^refused/), microphone: expect.stringMatching(/^refused/), midi: expect.stringMatching(/^refused/), clipboardRead: 'refused NotAllowedError', hid: '', usb: '' });
+    expect(results).toMatchObject({
+      notification: 'denied',
+      geolocation: 'refused NotAllowedError',
+      camera: expect.stringMatching(/^refused/),
+      microphone: expect.stringMatching(/^refused/),
+      midi: expect.stringMatching(/^refused/),
+      clipboardRead: 'refused NotAllowedError',
+      hid: '',
+      usb: '',
+    });
     expect(new Set(results.states)).toEqual(new Set(['denied']));
   });
 
@@ -123,22 +175,41 @@ describe('permissions (R5)', () => {
       let next = 0;
       button.onclick = () => {
         const way = ways[next++];
-        asked.push(Promise.race([
-          Promise.resolve().then(() => way?.()).then((value) => (Array.isArray(value) && value.length === 0 ? 'refused: none' : value === undefined ? 'refused: absent' : 'granted'), (error: unknown) => `refused: ${(error as Error).name}`),
-          new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 3000)),
-        ]));
+        asked.push(
+          Promise.race([
+            Promise.resolve()
+              .then(() => way?.())
+              .then(
+                (value) =>
+                  Array.isArray(value) && value.length === 0
+                    ? 'refused: none'
+                    : value === undefined
+                      ? 'refused: absent'
+                      : 'granted',
+                (error: unknown) => `refused: ${(error as Error).name}`,
+              ),
+            new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 3000)),
+          ]),
+        );
       };
       document.body.append(button);
     });
     for (let n = 0; n < 7; n += 1) await running.page.click('#ask');
-    const answers = await running.page.evaluate(() => Promise.all((window as unknown as { asked: Promise<string>[] }).asked));
+    const answers = await running.page.evaluate(() =>
+      Promise.all((window as unknown as { asked: Promise<string>[] }).asked),
+    );
     await running.page.evaluate(() => document.querySelector('#ask')?.remove());
     expect(answers.map((answer) => answer.split(':')[0])).toEqual(Array(7).fill('refused'));
   });
 
   test('let the page copy text', async () => {
     await running.page.bringToFront();
-    const copied = await running.page.evaluate(() => navigator.clipboard.writeText('postern-copied').then(() => 'copied', (error: unknown) => String(error)));
+    const copied = await running.page.evaluate(() =>
+      navigator.clipboard.writeText('postern-copied').then(
+        () => 'copied',
+        (error: unknown) => String(error),
+      ),
+    );
     expect(copied).toBe('copied');
     expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('postern-copied');
   });
@@ -159,10 +230,16 @@ describe('the content security policy (R7)', () => {
         'script src': () => (document.createElement('script').src = 'https://evil.example/x.js'),
         worker: () => new Worker('https://evil.example/x.js'),
         handler: () => document.body.setAttribute('onclick', 'window.broken = 1'),
-         
+
         timer: () => setTimeout('window.broken = 1' as unknown as () => void),
-        policy: () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('mine', {}),
-        'second mail policy': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('default', {}),
+        policy: () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+          ).trustedTypes.createPolicy('mine', {}),
+        'second mail policy': () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+          ).trustedTypes.createPolicy('default', {}),
       };
       return Object.entries(ways).map(([name, way]) => {
         try {
@@ -174,7 +251,9 @@ describe('the content security policy (R7)', () => {
       });
     });
     expect(outcomes.filter((one) => !one.endsWith('TypeError'))).toEqual([]);
-    expect(await running.page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
+    expect(
+      await running.page.evaluate(() => (window as unknown as { broken?: number }).broken),
+    ).toBeUndefined();
   });
 
   test('stops code that was put into the page, where no type guards it', async () => {
@@ -197,7 +276,7 @@ describe('the content security policy (R7)', () => {
         remote.src = `http://${address}/x.js`;
         document.body.append(remote);
         add('<style>body{color:red}</style>');
-         
+
         setTimeout('window.broken = 4' as unknown as () => void);
         await new Promise<void>((resolve) =>
           setTimeout(() => {
@@ -214,8 +293,12 @@ describe('the content security policy (R7)', () => {
         );
       }, canary.address),
     );
-    expect(await running.page.evaluate(() => (window as unknown as { broken?: number }).broken)).toBeUndefined();
-    expect(directives).toEqual(expect.arrayContaining(['script-src-elem', 'script-src-attr', 'style-src-elem', 'script-src']));
+    expect(
+      await running.page.evaluate(() => (window as unknown as { broken?: number }).broken),
+    ).toBeUndefined();
+    expect(directives).toEqual(
+      expect.arrayContaining(['script-src-elem', 'script-src-attr', 'style-src-elem', 'script-src']),
+    );
     expect(directives.length).toBeGreaterThanOrEqual(7);
     expect(canary.hits()).toBe(0);
   });
@@ -254,7 +337,11 @@ describe('the frames of the page (R2)', () => {
     await running.page.frameLocator('#mail-probe').locator('p').waitFor();
     expect(running.page.frames()).toHaveLength(2);
     for (const frame of running.page.frames()) {
-      const kinds = await frame.evaluate(() => ['require', 'process', 'module', 'Buffer', 'global'].map((name) => typeof (globalThis as Record<string, unknown>)[name]));
+      const kinds = await frame.evaluate(() =>
+        ['require', 'process', 'module', 'Buffer', 'global'].map(
+          (name) => typeof (globalThis as Record<string, unknown>)[name],
+        ),
+      );
       expect(kinds).toEqual(['undefined', 'undefined', 'undefined', 'undefined', 'undefined']);
     }
     expect(await running.page.frames()[1]?.evaluate(() => 'bridge' in window)).toBe(false);

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
 import type { AppState } from '../../shared/commands';
-import { electronPath, launchApp, startArguments, temporaryFolder, withApp, type RunningApp } from '../support/app';
+import {
+  electronPath,
+  launchApp,
+  startArguments,
+  temporaryFolder,
+  withApp,
+  type RunningApp,
+} from '../support/app';
 
 const stateOf = async (running: RunningApp): Promise<AppState> => {
   const answer = await running.call('app.state');
@@ -25,7 +32,13 @@ describe('the window', () => {
       expect(await running.page.title()).toBe('Postern');
       await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
       const state = await stateOf(running);
-      expect(state).toMatchObject({ session: { kind: 'signedOut' }, isPackaged: false, startsInDemo: false, platform: process.platform, notices: [] });
+      expect(state).toMatchObject({
+        session: { kind: 'signedOut' },
+        isPackaged: false,
+        startsInDemo: false,
+        platform: process.platform,
+        notices: [],
+      });
       expect(state.versions.electron).toMatch(/^\d+\.\d+\.\d+/);
       // No package listens to pages beside us: electron-store would tell them where our files are.
       expect(await running.app.evaluate(({ ipcMain }) => ipcMain.eventNames())).toEqual(['error']);
@@ -40,12 +53,21 @@ describe('the window', () => {
       await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
       await inWindow(running, (window) => window.setBounds({ x: 40, y: 30, width: 1000, height: 650 }));
       const { settings } = await stateOf(running);
-      expect(await running.call('app.saveSettings', { ...settings, theme: 'light' })).toMatchObject({ ok: true });
+      expect(await running.call('app.saveSettings', { ...settings, theme: 'light' })).toMatchObject({
+        ok: true,
+      });
       expect(await running.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('light');
-      await expect.poll(() => readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"width": 1000');
+      await expect
+        .poll(() => readFileSync(join(userData, 'settings.json'), 'utf8'))
+        .toContain('"width": 1000');
     });
     await withApp({ userData }, async (running) => {
-      expect(await inWindow(running, (window) => window.getNormalBounds())).toEqual({ x: 40, y: 30, width: 1000, height: 650 });
+      expect(await inWindow(running, (window) => window.getNormalBounds())).toEqual({
+        x: 40,
+        y: 30,
+        width: 1000,
+        height: 650,
+      });
       expect(await inWindow(running, (window) => window.getBackgroundColor())).toBe('#EEF0F3');
       expect((await stateOf(running)).settings.theme).toBe('light');
     });
@@ -53,7 +75,13 @@ describe('the window', () => {
 
   test('comes back on the screen when it was off it', async () => {
     const userData = temporaryFolder('data');
-    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, window: { x: 90_000, y: -5_000, width: 1000, height: 650, isMaximized: false } }));
+    writeFileSync(
+      join(userData, 'settings.json'),
+      JSON.stringify({
+        version: 1,
+        window: { x: 90_000, y: -5_000, width: 1000, height: 650, isMaximized: false },
+      }),
+    );
     await withApp({ userData }, async (running) => {
       const { x, y } = await inWindow(running, (window) => window.getNormalBounds());
       expect(x).toBeGreaterThanOrEqual(0);
@@ -65,11 +93,19 @@ describe('the window', () => {
   test('hears a menu item as an act', () =>
     withApp({}, async (running) => {
       await running.page.evaluate(() => {
-        const bridge = (window as unknown as { bridge: { on: (e: string, l: (p: unknown) => void) => void } }).bridge;
+        const bridge = (window as unknown as { bridge: { on: (e: string, l: (p: unknown) => void) => void } })
+          .bridge;
         bridge.on('act', (payload) => ((window as unknown as { heard: unknown }).heard = payload));
       });
-      await running.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []).find((item) => item.label === 'Keyboard shortcuts')?.click());
-      await expect.poll(() => running.page.evaluate(() => (window as unknown as { heard?: unknown }).heard)).toEqual({ action: 'keys' });
+      await running.app.evaluate(({ Menu }) =>
+        Menu.getApplicationMenu()
+          ?.items.flatMap((item) => item.submenu?.items ?? [])
+          .find((item) => item.label === 'Keyboard shortcuts')
+          ?.click(),
+      );
+      await expect
+        .poll(() => running.page.evaluate(() => (window as unknown as { heard?: unknown }).heard))
+        .toEqual({ action: 'keys' });
     }));
 
   test('gets a row port of its own on each load', () =>
@@ -83,7 +119,9 @@ describe('the window', () => {
                 const [port] = event.ports;
                 if (event.source !== window || event.data !== 'rows-port' || !port) return;
                 port.onmessage = (answer) => resolve(String(answer.data));
-                port.postMessage(JSON.stringify({ op: 'offsetOf', id: 1, view: { dataset: 'none' }, row: 1 }));
+                port.postMessage(
+                  JSON.stringify({ op: 'offsetOf', id: 1, view: { dataset: 'none' }, row: 1 }),
+                );
               });
               void (window as unknown as { bridge: { openRows: () => Promise<void> } }).bridge.openRows();
             }),
@@ -97,10 +135,16 @@ describe('the window', () => {
 describe('starting', () => {
   test('ten at once leave one (R85)', async () => {
     const userData = temporaryFolder('data');
-    const started = Array.from({ length: 10 }, () => spawn(electronPath(), startArguments(userData), { stdio: 'ignore' }));
-    const codes = started.map((child) => new Promise<number | null>((resolve) => child.once('exit', resolve)));
+    const started = Array.from({ length: 10 }, () =>
+      spawn(electronPath(), startArguments(userData), { stdio: 'ignore' }),
+    );
+    const codes = started.map(
+      (child) => new Promise<number | null>((resolve) => child.once('exit', resolve)),
+    );
     try {
-      await expect.poll(() => started.filter((child) => child.exitCode === null).length, { timeout: 60_000 }).toBe(1);
+      await expect
+        .poll(() => started.filter((child) => child.exitCode === null).length, { timeout: 60_000 })
+        .toBe(1);
       expect(started.filter((child) => child.exitCode === 0)).toHaveLength(9);
     } finally {
       for (const child of started) child.kill('SIGKILL');
@@ -117,7 +161,8 @@ describe('starting', () => {
     await withApp({ userData }, async (running) => expect((await stateOf(running)).notices).toEqual([]));
   });
 
-  test('--demo says so to the page', () => withApp({ demo: true }, async (running) => expect((await stateOf(running)).startsInDemo).toBe(true)));
+  test('--demo says so to the page', () =>
+    withApp({ demo: true }, async (running) => expect((await stateOf(running)).startsInDemo).toBe(true)));
 
   test('settings of a newer Postern are left as they are, and said (R81)', async () => {
     const userData = temporaryFolder('newer');
@@ -127,7 +172,9 @@ describe('starting', () => {
     await withApp({ userData }, async (running) => {
       const state = await stateOf(running);
       expect(state.notices.join(' ')).toContain('newer Postern');
-      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({ ok: true });
+      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({
+        ok: true,
+      });
     });
     expect(readFileSync(path, 'utf8')).toBe(newer);
     rmSync(userData, { recursive: true, force: true });
@@ -165,15 +212,34 @@ describe('starting', () => {
       const aside = readdirSync(userData).find((name) => name.startsWith('settings.json.corrupt-')) ?? '';
       expect(state.notices[0]).toContain(aside);
       if (bytes) expect(readFileSync(join(userData, aside))).toEqual(bytes);
-      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({ ok: true });
+      expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({
+        ok: true,
+      });
     });
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 1, settings: { theme: 'light' } });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      version: 1,
+      settings: { theme: 'light' },
+    });
   });
 
   test('a part that is wrong costs that part only', async () => {
     const userData = temporaryFolder('data');
-    const connection = { id: 'c', address: 'https://portal.example.com', label: 'x', colour: 1, keeps: 'keychain' };
-    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, settings: { theme: 'pink' }, connections: [connection], workspace: { tabs: 7 } }));
+    const connection = {
+      id: 'c',
+      address: 'https://portal.example.com',
+      label: 'x',
+      colour: 1,
+      keeps: 'keychain',
+    };
+    writeFileSync(
+      join(userData, 'settings.json'),
+      JSON.stringify({
+        version: 1,
+        settings: { theme: 'pink' },
+        connections: [connection],
+        workspace: { tabs: 7 },
+      }),
+    );
     await withApp({ userData }, async (running) => {
       const state = await stateOf(running);
       expect(state.connections).toMatchObject([{ id: 'c' }]);
@@ -208,7 +274,8 @@ describe('starting', () => {
       expect(await running.call('session.signOut')).toMatchObject({ ok: true });
       const copies = readdirSync(userData).filter((name) => name.includes('settings.json'));
       expect(copies.sort()).toEqual(['settings.json', 'settings.json.bak']);
-      for (const name of copies) expect(readFileSync(join(userData, name), 'utf8')).not.toContain('canary-draft');
+      for (const name of copies)
+        expect(readFileSync(join(userData, name), 'utf8')).not.toContain('canary-draft');
     });
   });
 
@@ -216,7 +283,9 @@ describe('starting', () => {
     const userData = temporaryFolder('data');
     mkdirSync(join(userData, 'datasets'));
     writeFileSync(join(userData, 'datasets', 'old.rows'), 'x');
-    await withApp({ userData }, async () => expect.poll(() => existsSync(join(userData, 'datasets', 'old.rows'))).toBe(false));
+    await withApp({ userData }, async () =>
+      expect.poll(() => existsSync(join(userData, 'datasets', 'old.rows'))).toBe(false),
+    );
     expect(existsSync(join(userData, 'datasets'))).toBe(false);
   });
 });

@@ -5,7 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { electronPath, startArguments, temporaryFolder } from '../support/app';
 import { measured } from '../support/soak';
 
-type Start = { readonly child: ChildProcess; readonly ended: Promise<number | null>; code: number | null | undefined };
+type Start = {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  code: number | null | undefined;
+};
 const starts: Start[] = [];
 afterEach(async () => {
   for (const { child, code } of starts) if (code === undefined) child.kill('SIGKILL');
@@ -35,7 +39,9 @@ describe('starts', () => {
     // A late quarrel would show by now.
     await soon(1_500);
     expect(living()).toHaveLength(1);
-    expect(starts.filter(({ code }) => code !== undefined).map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 0));
+    expect(starts.filter(({ code }) => code !== undefined).map(({ code }) => code)).toEqual(
+      Array.from({ length: 9 }, () => 0),
+    );
     measured('ten starts at once', '1 lives, 9 end with code 0');
   });
 
@@ -55,7 +61,15 @@ describe('starts', () => {
     const userData = temporaryFolder('second');
     const first = begin(userData);
     await until(() => existsSync(join(userData, 'datasets')));
-    const second = begin(userData, ['--demo', 'https://evil.example/', 'file:///etc/passwd', '--inspect=0', '\u202e', '--', '--no-sandbox']);
+    const second = begin(userData, [
+      '--demo',
+      'https://evil.example/',
+      'file:///etc/passwd',
+      '--inspect=0',
+      '\u202e',
+      '--',
+      '--no-sandbox',
+    ]);
     expect(await second.ended).toBe(0);
     expect(first.code).toBeUndefined();
   });

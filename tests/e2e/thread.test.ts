@@ -9,10 +9,15 @@ import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../su
 /** The next native save dialog answers with this path; undefined closes it. */
 const answerSaveDialog = (app: ElectronApplication, filePath: string | undefined) =>
   app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = (() => Promise.resolve(path === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: path }));
+    dialog.showSaveDialog = () =>
+      Promise.resolve(path === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: path });
   }, filePath ?? null);
 
-const status = (page: Page) => page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first();
+const status = (page: Page) =>
+  page
+    .getByRole('contentinfo')
+    .or(page.getByRole('status', { name: 'Status' }))
+    .first();
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const firstRows = async (page: Page) => grid(page).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
 const counts = async (page: Page) => {
@@ -27,17 +32,32 @@ const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Prom
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };
-const cells = (page: Page, column: string) => grid(page).getByRole('row').evaluateAll((rows, name) => {
-  const header = rows[0];
-  const at = [...(header?.querySelectorAll('[role=columnheader]') ?? [])].findIndex((one) => (one.textContent ?? '').trim().startsWith(name));
-  return rows.slice(1, 20).map((row) => row.querySelectorAll('[role=gridcell]')[at]?.textContent ?? '');
-}, column);
+const cells = (page: Page, column: string) =>
+  grid(page)
+    .getByRole('row')
+    .evaluateAll((rows, name) => {
+      const header = rows[0];
+      const at = [...(header?.querySelectorAll('[role=columnheader]') ?? [])].findIndex((one) =>
+        (one.textContent ?? '').trim().startsWith(name),
+      );
+      return rows.slice(1, 20).map((row) => row.querySelectorAll('[role=gridcell]')[at]?.textContent ?? '');
+    }, column);
 
 /** The cells of a column from the row that stands at an `aria-rowindex`; the header's is 1. */
-const cellsFrom = (page: Page, column: string, from: number) => grid(page).evaluate((table, [name, start]) => {
-  const at = [...table.querySelectorAll('[role=columnheader]')].find((one) => (one.textContent ?? '').trim().startsWith(name))?.getAttribute('aria-colindex');
-  return [...table.querySelectorAll(`[role=row][aria-rowindex="${start}"] [role=gridcell][aria-colindex="${at}"]`)].map((one) => one.textContent ?? '');
-}, [column, from] as const);
+const cellsFrom = (page: Page, column: string, from: number) =>
+  grid(page).evaluate(
+    (table, [name, start]) => {
+      const at = [...table.querySelectorAll('[role=columnheader]')]
+        .find((one) => (one.textContent ?? '').trim().startsWith(name))
+        ?.getAttribute('aria-colindex');
+      return [
+        ...table.querySelectorAll(
+          `[role=row][aria-rowindex="${start}"] [role=gridcell][aria-colindex="${at}"]`,
+        ),
+      ].map((one) => one.textContent ?? '');
+    },
+    [column, from] as const,
+  );
 
 describe('the thread in the demo tenant', () => {
   let running: RunningApp;
@@ -55,7 +75,10 @@ describe('the thread in the demo tenant', () => {
   });
 
   it('opens on a hunt that has run, and says how many rows there are', async () => {
-    const now = await until(() => counts(page), (c) => c.total > 0);
+    const now = await until(
+      () => counts(page),
+      (c) => c.total > 0,
+    );
     expect(now.total).toBeGreaterThan(1000);
     expect(now.loaded).toBeGreaterThanOrEqual(25);
     expect(now.loaded).toBeLessThan(now.total);
@@ -74,26 +97,51 @@ describe('the thread in the demo tenant', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('invoice');
     await page.keyboard.press('Control+Enter');
-    const after = await until(() => counts(page), (c) => c.total > 0 && c.total < before.total);
+    const after = await until(
+      () => counts(page),
+      (c) => c.total > 0 && c.total < before.total,
+    );
     expect(after.total).toBeLessThan(before.total);
-    const subjects = await until(() => cells(page, 'Subject'), (all) => all.filter(Boolean).length > 3);
+    const subjects = await until(
+      () => cells(page, 'Subject'),
+      (all) => all.filter(Boolean).length > 3,
+    );
     for (const subject of subjects.filter(Boolean)) expect(subject.toLowerCase()).toContain('invoice');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Remove condition Subject/ }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    expect((await until(() => counts(page), (c) => c.total === before.total)).total).toBe(before.total);
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.total === before.total,
+        )
+      ).total,
+    ).toBe(before.total);
   });
 
   it('loads all rows, with the total always shown', async () => {
     await page.getByRole('button', { name: 'Load all' }).click();
-    const now = await until(() => counts(page), (c) => c.loaded === c.total);
+    const now = await until(
+      () => counts(page),
+      (c) => c.loaded === c.total,
+    );
     expect(now.loaded).toBe(now.total);
   });
 
   it('sorts locally by a column header', async () => {
     await page.getByRole('columnheader', { name: 'Subject' }).click();
-    const sorted = await until(() => cells(page, 'Subject'), (all) => all.length > 3 && all.every((one, i) => i === 0 || (all[i - 1] ?? '').toLowerCase() <= one.toLowerCase()));
-    expect([...sorted].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0))).toEqual(sorted);
+    const sorted = await until(
+      () => cells(page, 'Subject'),
+      (all) =>
+        all.length > 3 &&
+        all.every((one, i) => i === 0 || (all[i - 1] ?? '').toLowerCase() <= one.toLowerCase()),
+    );
+    expect(
+      [...sorted].sort((a, b) =>
+        a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0,
+      ),
+    ).toEqual(sorted);
     await page.getByRole('columnheader', { name: 'Received' }).click();
   });
 
@@ -101,30 +149,62 @@ describe('the thread in the demo tenant', () => {
     const { total } = await counts(page);
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('docusign');
     const rows = () => grid(page).getByRole('row').allInnerTexts();
-    const found = await until(rows, (all) => all.length > 1 && all.slice(1).filter(Boolean).every((one) => /docusign/i.test(one)));
+    const found = await until(
+      rows,
+      (all) =>
+        all.length > 1 &&
+        all
+          .slice(1)
+          .filter(Boolean)
+          .every((one) => /docusign/i.test(one)),
+    );
     expect(found.length).toBeGreaterThan(1);
     for (const one of found.slice(1).filter(Boolean)) expect(one).toMatch(/docusign/i);
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Control+a');
-    const chosen = await until(() => counts(page), (c) => c.selected > 0);
+    const chosen = await until(
+      () => counts(page),
+      (c) => c.selected > 0,
+    );
     expect(chosen.selected).toBeGreaterThan(0);
     expect(chosen.selected).toBeLessThan(total);
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
-    await until(() => counts(page), (c) => c.selected === 0);
+    await until(
+      () => counts(page),
+      (c) => c.selected === 0,
+    );
   });
 
   it('exports as many rows as it says are selected, also after the filter changed', async () => {
     const { total } = await counts(page);
     const filter = page.getByRole('searchbox', { name: 'Filter loaded rows' });
     const choose = async (more: readonly number[]) => {
-      for (const n of more) await grid(page).locator(`[role=row][row-index="${n}"] [col-id="choose"]`).click();
-      expect((await until(() => counts(page), (c) => c.selected === more.length)).selected).toBe(more.length);
+      for (const n of more)
+        await grid(page).locator(`[role=row][row-index="${n}"] [col-id="choose"]`).click();
+      expect(
+        (
+          await until(
+            () => counts(page),
+            (c) => c.selected === more.length,
+          )
+        ).selected,
+      ).toBe(more.length);
     };
-    await until(() => page.getByText('after filter').count(), (n) => n === 0);
+    await until(
+      () => page.getByText('after filter').count(),
+      (n) => n === 0,
+    );
     await choose([0, 1, 3]);
     await filter.fill('docusign');
     await page.getByText('after filter').waitFor();
-    expect((await until(() => counts(page), (c) => c.selected === 0)).selected).toBe(0);
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.selected === 0,
+        )
+      ).selected,
+    ).toBe(0);
     await choose([1, 2]);
     const path = join(folder, 'selected.csv');
     await answerSaveDialog(running.app, path);
@@ -133,11 +213,23 @@ describe('the thread in the demo tenant', () => {
     await dialog.getByRole('radio', { name: 'Only selected, 2 rows' }).waitFor();
     await dialog.getByRole('button', { name: 'Export to file…' }).click();
     await page.getByRole('dialog', { name: 'Export finished' }).waitFor({ timeout: 60_000 });
-    expect(Papa.parse(readFileSync(path, 'utf8'), { newline: '\r\n', skipEmptyLines: true }).data).toHaveLength(3);
+    expect(
+      Papa.parse(readFileSync(path, 'utf8'), { newline: '\r\n', skipEmptyLines: true }).data,
+    ).toHaveLength(3);
     await page.keyboard.press('Escape');
     await filter.fill('');
-    expect((await until(() => counts(page), (c) => c.shown > 10)).total).toBe(total);
-    await until(() => page.getByText('after filter').count(), (n) => n === 0);
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.shown > 10,
+        )
+      ).total,
+    ).toBe(total);
+    await until(
+      () => page.getByText('after filter').count(),
+      (n) => n === 0,
+    );
   });
 
   it('exports what is shown with a receipt whose numbers and hash are the file’s', async () => {
@@ -154,7 +246,11 @@ describe('the thread in the demo tenant', () => {
     const text = await receipt.innerText();
     expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
     const { total } = await counts(page);
-    const csv = Papa.parse<Record<string, string>>(bytes.toString('utf8').replace(/^\ufeff/, ''), { header: true, newline: '\r\n', skipEmptyLines: true });
+    const csv = Papa.parse<Record<string, string>>(bytes.toString('utf8').replace(/^\ufeff/, ''), {
+      header: true,
+      newline: '\r\n',
+      skipEmptyLines: true,
+    });
     expect(csv.errors).toEqual([]);
     expect(csv.data).toHaveLength(total);
     expect(text.replaceAll(',', '')).toContain(String(total));
@@ -162,7 +258,10 @@ describe('the thread in the demo tenant', () => {
     await receipt.waitFor({ state: 'hidden' });
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('Control+Home');
-    const [first] = await until(() => cellsFrom(page, 'Subject', 2), (all) => Boolean(all[0]));
+    const [first] = await until(
+      () => cellsFrom(page, 'Subject', 2),
+      (all) => Boolean(all[0]),
+    );
     expect(first).toBeTruthy();
     expect(csv.data[0]?.['Subject']).toBe(first);
   });
@@ -186,7 +285,14 @@ describe('the thread in the demo tenant', () => {
     const title = await record.getByRole('heading').first().innerText();
     await record.getByRole('tab', { name: 'Body' }).click();
     const body = record.frameLocator('iframe[title="Message body"]').locator('body');
-    expect((await until(() => body.innerText(), (text) => text.trim().length > 20)).trim().length).toBeGreaterThan(20);
+    expect(
+      (
+        await until(
+          () => body.innerText(),
+          (text) => text.trim().length > 20,
+        )
+      ).trim().length,
+    ).toBeGreaterThan(20);
     await record.getByRole('tab', { name: 'Headers' }).click();
     await record.getByText('Received', { exact: false }).first().waitFor();
     await record.getByRole('tab', { name: /Recipients/ }).click();
@@ -194,9 +300,17 @@ describe('the thread in the demo tenant', () => {
     await record.getByRole('tab', { name: 'Why' }).click();
     await record.getByText('Anti-Phishing').first().waitFor();
     await page.keyboard.press('j');
-    await until(() => record.getByRole('heading').first().innerText(), (now) => now !== title);
+    await until(
+      () => record.getByRole('heading').first().innerText(),
+      (now) => now !== title,
+    );
     await page.keyboard.press('k');
-    expect(await until(() => record.getByRole('heading').first().innerText(), (now) => now === title)).toBe(title);
+    expect(
+      await until(
+        () => record.getByRole('heading').first().innerText(),
+        (now) => now === title,
+      ),
+    ).toBe(title);
     await page.keyboard.press('Escape');
     await record.waitFor({ state: 'hidden' });
   });
@@ -210,7 +324,10 @@ describe('the thread in the demo tenant', () => {
     await row.getByLabel('Value').fill('0');
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Escape');
-    await until(() => cells(page, 'Attachments'), (all) => all.filter(Boolean).length > 3 && all.filter(Boolean).every((one) => Number(one) > 0));
+    await until(
+      () => cells(page, 'Attachments'),
+      (all) => all.filter(Boolean).length > 3 && all.filter(Boolean).every((one) => Number(one) > 0),
+    );
     await grid(page).getByRole('gridcell').nth(4).dblclick();
     const record = page.getByRole('complementary', { name: 'Record' });
     const path = join(folder, 'sample.zip');
@@ -218,8 +335,14 @@ describe('the thread in the demo tenant', () => {
     // A few samples are not to be had any more: the tenant says so, and the next record is tried.
     for (let n = 0; n < 5 && !existsSync(path); n += 1) {
       await record.getByRole('tab', { name: /Attachments [1-9]/ }).click();
-      await record.getByRole('button', { name: /^Download / }).first().click();
-      await page.getByRole('dialog', { name: 'Download finished' }).waitFor({ timeout: 15_000 }).catch(() => page.keyboard.press('j'));
+      await record
+        .getByRole('button', { name: /^Download / })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog', { name: 'Download finished' })
+        .waitFor({ timeout: 15_000 })
+        .catch(() => page.keyboard.press('j'));
     }
     const receipt = page.getByRole('dialog', { name: 'Download finished' });
     expect(await receipt.innerText()).toContain('infected');
@@ -229,7 +352,10 @@ describe('the thread in the demo tenant', () => {
 
   it('shows the logins on the dashboard', async () => {
     await page.getByRole('button', { name: 'Dashboard' }).click();
-    await until(() => status(page).innerText(), (text) => /[1-9][\d,]* events/.test(text));
+    await until(
+      () => status(page).innerText(),
+      (text) => /[1-9][\d,]* events/.test(text),
+    );
     expect(await status(page).innerText()).toMatch(/[1-9][\d,]* events/);
     await page.getByText('Office 365 Mail').first().waitFor();
     // Each login has the menu of a cell: it filters the list and hunts the user.
@@ -256,7 +382,10 @@ describe('the thread in the demo tenant', () => {
     await page.keyboard.type('queries');
     await page.keyboard.press('Enter');
     await page.getByRole('grid', { name: 'Saved queries' }).waitFor();
-    await page.getByRole('tab', { name: /^Emails/ }).first().click();
+    await page
+      .getByRole('tab', { name: /^Emails/ })
+      .first()
+      .click();
     await grid(page).waitFor();
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('?');

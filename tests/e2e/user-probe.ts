@@ -17,14 +17,23 @@ const MIB = 1024 * 1024;
 const COLLECTIONS = 4;
 
 /** The parts of a heap snapshot that are needed here. */
-type Snapshot = { readonly snapshot: { readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] } }; readonly nodes: readonly number[] };
+type Snapshot = {
+  readonly snapshot: {
+    readonly meta: {
+      readonly node_fields: readonly string[];
+      readonly node_types: readonly [readonly string[]];
+    };
+  };
+  readonly nodes: readonly number[];
+};
 
 /** The bytes of all that a snapshot holds but compiled code. */
 const heldIn = ({ snapshot: { meta }, nodes }: Snapshot): number => {
   const [type, size] = [meta.node_fields.indexOf('type'), meta.node_fields.indexOf('self_size')];
   const code = meta.node_types[0].indexOf('code');
   let held = 0;
-  for (let at = 0; at < nodes.length; at += meta.node_fields.length) if (nodes[at + type] !== code) held += nodes[at + size] ?? 0;
+  for (let at = 0; at < nodes.length; at += meta.node_fields.length)
+    if (nodes[at + type] !== code) held += nodes[at + size] ?? 0;
   return held;
 };
 
@@ -42,9 +51,22 @@ export const watchHeaps = async ({ app, page }: RunningApp) => {
         collect();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      const count = (emitter: { eventNames: () => (string | symbol)[]; listenerCount: (name: never) => number }) => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name as never), 0);
+      const count = (emitter: {
+        eventNames: () => (string | symbol)[];
+        listenerCount: (name: never) => number;
+      }) => emitter.eventNames().reduce((sum, name) => sum + emitter.listenerCount(name as never), 0);
       const contents = BrowserWindow.getAllWindows().map((one) => one.webContents);
-      return { heap: process.memoryUsage().heapUsed, listeners: [electron, ipcMain, process, session.defaultSession, ...BrowserWindow.getAllWindows(), ...contents].reduce((sum, one) => sum + count(one as never), 0) };
+      return {
+        heap: process.memoryUsage().heapUsed,
+        listeners: [
+          electron,
+          ipcMain,
+          process,
+          session.defaultSession,
+          ...BrowserWindow.getAllWindows(),
+          ...contents,
+        ].reduce((sum, one) => sum + count(one as never), 0),
+      };
     });
   const snapshot = async (): Promise<Snapshot> => {
     const chunks: string[] = [];

@@ -14,7 +14,8 @@ import { startLoopback } from '../support/loopback';
 import type {} from '../support/fetch-probe';
 
 const RIGHT = { user: 'analyst', password: 'ü secret' };
-const asked = (header: string | undefined) => (header ? Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8') : '');
+const asked = (header: string | undefined) =>
+  header ? Buffer.from(header.replace('Basic ', ''), 'base64').toString('utf8') : '';
 
 let app: ElectronApplication;
 let open: Awaited<ReturnType<typeof startLoopback>>;
@@ -22,13 +23,19 @@ let guarded: Awaited<ReturnType<typeof startLoopback>>;
 beforeAll(async () => {
   open = await startLoopback((_n, seen, response) => void response.end(`through ${seen.url}`));
   guarded = await startLoopback((_n, seen, response) => {
-    if (asked(seen.headers['proxy-authorization']) === `${RIGHT.user}:${RIGHT.password}`) return void response.end('let through');
+    if (asked(seen.headers['proxy-authorization']) === `${RIGHT.user}:${RIGHT.password}`)
+      return void response.end('let through');
     response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' });
     response.end();
   });
   const { folder } = await bundle('tests/support/fetch-probe.ts');
-  app = await _electron.launch({ executablePath: electronPath(), args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder] });
-  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), { timeout: 10_000 });
+  app = await _electron.launch({
+    executablePath: electronPath(),
+    args: [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('data')}`, folder],
+  });
+  await vi.waitUntil(() => app.evaluate(() => typeof globalThis.tenantFetch === 'function'), {
+    timeout: 10_000,
+  });
 });
 afterAll(async () => {
   await app?.close();
@@ -49,12 +56,18 @@ const go = (url: string, proxy: ProxySettings, signIn?: ProxySignIn) =>
     },
     [url, proxy, signIn] as const,
   );
-const manual = (origin: string): ProxySettings => ({ mode: 'manual', address: origin.replace('http://', '') });
+const manual = (origin: string): ProxySettings => ({
+  mode: 'manual',
+  address: origin.replace('http://', ''),
+});
 const codeOf = (text: string) => networkFailure(new Error(text)).code;
 
 describe('by a proxy (R71)', () => {
   test('a fixed one is gone by', async () => {
-    expect(await go('http://tenant.test/api/v1/x', manual(open.origin))).toMatchObject({ status: 200, text: 'through http://tenant.test/api/v1/x' });
+    expect(await go('http://tenant.test/api/v1/x', manual(open.origin))).toMatchObject({
+      status: 200,
+      text: 'through http://tenant.test/api/v1/x',
+    });
   });
   test('one that is not there is told as the proxy, not as the portal', async () => {
     const { error } = await go('http://tenant.test/', { mode: 'manual', address: '127.0.0.1:1' });
@@ -67,24 +80,42 @@ describe('by a proxy (R71)', () => {
     expect(guarded.seen.length - before).toBe(1);
   });
   test('what is kept lets through, and goes to the proxy alone', async () => {
-    expect(await go('http://tenant.test/', manual(guarded.origin), RIGHT)).toMatchObject({ status: 200, text: 'let through' });
+    expect(await go('http://tenant.test/', manual(guarded.origin), RIGHT)).toMatchObject({
+      status: 200,
+      text: 'let through',
+    });
     expect(guarded.seen.at(-1)?.headers.authorization).toBeUndefined();
   });
   test('a script chooses the way, and one that is broken or gone ends in a failure, not in silence', async () => {
-    const scripts: Readonly<Record<string, string>> = { '/good.pac': `function FindProxyForURL(url, host) { return host === 'tenant.test' ? 'PROXY ${open.origin.replace('http://', '')}' : 'DIRECT'; }`, '/broken.pac': 'function FindProxyForURL(' };
+    const scripts: Readonly<Record<string, string>> = {
+      '/good.pac': `function FindProxyForURL(url, host) { return host === 'tenant.test' ? 'PROXY ${open.origin.replace('http://', '')}' : 'DIRECT'; }`,
+      '/broken.pac': 'function FindProxyForURL(',
+    };
     const server = await startLoopback((_n, seen, response) => {
       const text = scripts[seen.url];
-      response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'application/x-ns-proxy-autoconfig' });
+      response.writeHead(text === undefined ? 404 : 200, {
+        'content-type': 'application/x-ns-proxy-autoconfig',
+      });
       response.end(text);
     });
     const by = (name: string): ProxySettings => ({ mode: 'pac', address: `${server.origin}/${name}` });
-    expect(await go('http://tenant.test/x', by('good.pac'))).toMatchObject({ status: 200, text: 'through http://tenant.test/x' });
-    for (const name of ['broken.pac', 'gone.pac']) expect(await go('http://tenant.test/x', by(name))).toMatchObject({ status: 0, error: expect.stringMatching(/ERR_/) });
+    expect(await go('http://tenant.test/x', by('good.pac'))).toMatchObject({
+      status: 200,
+      text: 'through http://tenant.test/x',
+    });
+    for (const name of ['broken.pac', 'gone.pac'])
+      expect(await go('http://tenant.test/x', by(name))).toMatchObject({
+        status: 0,
+        error: expect.stringMatching(/ERR_/),
+      });
     await server.close();
   });
   test('what is wrong is not tried for ever', async () => {
     const before = guarded.seen.length;
-    const { status, error } = await go('http://tenant.test/', manual(guarded.origin), { user: 'analyst', password: 'wrong' });
+    const { status, error } = await go('http://tenant.test/', manual(guarded.origin), {
+      user: 'analyst',
+      password: 'wrong',
+    });
     expect([status, codeOf(error)]).toEqual([0, 'proxy_sign_in']);
     expect(guarded.seen.length - before).toBe(2);
   });
@@ -96,8 +127,31 @@ describe('certificates (R70)', () => {
   const serve = async (more: object = {}, days = '30', name = 'localhost'): Promise<string> => {
     const folder = temporaryFolder('certificate');
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-days', days, '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`], { stdio: 'ignore' });
-    const server = createSecure({ key: readFileSync(key), cert: readFileSync(certificate), ...more }, (_request, response) => response.end('reached'));
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+        '-days',
+        days,
+        '-subj',
+        `/CN=${name}`,
+        '-addext',
+        `subjectAltName=DNS:${name}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    const server = createSecure(
+      { key: readFileSync(key), cert: readFileSync(certificate), ...more },
+      (_request, response) => response.end('reached'),
+    );
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `https://localhost:${(server.address() as AddressInfo).port}/`;
@@ -109,7 +163,10 @@ describe('certificates (R70)', () => {
     expect([text, networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['', 'tls', 'authority']);
   });
   test('encryption that is too old is refused, and told so', async () => {
-    const { error, text } = await go(await serve({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }), direct);
+    const { error, text } = await go(
+      await serve({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+      direct,
+    );
     expect([text, networkFailure(new Error(error)).kind]).toEqual(['', 'tls']);
     expect(['version', 'protocol', 'authority']).toContain(codeOf(error));
   });

@@ -3,32 +3,123 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 const PACKAGE = 'node_modules';
 
 /** Zod, and nothing else that comes from a package. */
-const ONLY_ZOD = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'], pathNot: 'node_modules/zod' };
+const ONLY_ZOD = {
+  dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'],
+  pathNot: 'node_modules/zod',
+};
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'A cycle has no first reader.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    forbid('shared-imports-zod-and-itself', 'What the processes agree on runs everywhere.', { path: '^shared/' }, { path: '^(main|preload|renderer|tests|scripts|resources)/' }),
-    forbid('shared-imports-no-package-but-zod', 'What the processes agree on runs everywhere.', { path: '^shared/' }, ONLY_ZOD),
-    forbid('main-is-alone', 'Processes meet at the bridge.', { path: '^main/' }, { path: '^(preload|renderer)/' }),
-    forbid('preload-is-alone', 'Processes meet at the bridge.', { path: '^preload/' }, { path: '^(main|renderer)/' }),
-    forbid('renderer-is-alone', 'Processes meet at the bridge.', { path: '^renderer/' }, { path: '^(main|preload)/' }),
-    forbid('renderer-has-no-node', 'The page has no Node.', { path: '^renderer/' }, { dependencyTypes: ['core'] }),
-    forbid('electron-in-the-shell-only', 'Everything else runs in plain Node.', { path: '^(main|shared|renderer)/', pathNot: '^main/(electron/|index\\.ts$)' }, { path: '(^|/)node_modules/electron/|^electron$' }),
-    forbid('keychain-in-one-file', 'Secrets pass one door.', { path: '^(main|preload|shared|renderer)/', pathNot: '^main/electron/secrets\\.ts$' }, { path: 'node_modules/(keytar|@github/keytar)|^keytar$' }),
-    forbid('electron-folder-is-the-shell', 'Only the shell knows in which process things live.', { path: '^main/', pathNot: '^main/(electron/|index\\.ts$)' }, { path: '^main/electron/' }),
-    forbid('demo-sees-shared-and-its-store', 'The demo tenant could be another machine.', { path: '^main/demo/' }, { path: '^(main/(?!demo/)|preload/|renderer/)' }),
-    forbid('demo-packages', 'The demo tenant could be another machine.', { path: '^main/demo/' }, { path: PACKAGE, pathNot: 'node_modules/(libsql|zod|@types/node)' }),
-    forbid('demo-is-reached-by-url', 'The product knows the demo tenant as a portal address.', { path: '^main/(?!demo/)' }, { path: '^main/demo/' }),
-    forbid('no-screen-imports-a-screen', 'Screens meet in the shell.', { path: '^renderer/screens/([^/]+)/' }, { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' }),
-    forbid('screens-are-above-their-parts', 'What several screens share knows none of them.', { path: '^renderer/(components|record|query|state|mail-frame|theme)/' }, { path: '^renderer/(screens|shell)/' }),
-    forbid('nothing-imports-tests', 'Tests look at the product, not the other way round.', { path: '^(main|preload|renderer|shared)/' }, { path: '^tests/' }),
-    forbid('resolved', 'An import that does not resolve checks nothing.', { path: '^(main|preload|renderer|shared)/' }, { couldNotResolve: true }),
+    forbid(
+      'no-cycles',
+      'A cycle has no first reader.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid(
+      'shared-imports-zod-and-itself',
+      'What the processes agree on runs everywhere.',
+      { path: '^shared/' },
+      { path: '^(main|preload|renderer|tests|scripts|resources)/' },
+    ),
+    forbid(
+      'shared-imports-no-package-but-zod',
+      'What the processes agree on runs everywhere.',
+      { path: '^shared/' },
+      ONLY_ZOD,
+    ),
+    forbid(
+      'main-is-alone',
+      'Processes meet at the bridge.',
+      { path: '^main/' },
+      { path: '^(preload|renderer)/' },
+    ),
+    forbid(
+      'preload-is-alone',
+      'Processes meet at the bridge.',
+      { path: '^preload/' },
+      { path: '^(main|renderer)/' },
+    ),
+    forbid(
+      'renderer-is-alone',
+      'Processes meet at the bridge.',
+      { path: '^renderer/' },
+      { path: '^(main|preload)/' },
+    ),
+    forbid(
+      'renderer-has-no-node',
+      'The page has no Node.',
+      { path: '^renderer/' },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'electron-in-the-shell-only',
+      'Everything else runs in plain Node.',
+      { path: '^(main|shared|renderer)/', pathNot: '^main/(electron/|index\\.ts$)' },
+      { path: '(^|/)node_modules/electron/|^electron$' },
+    ),
+    forbid(
+      'keychain-in-one-file',
+      'Secrets pass one door.',
+      { path: '^(main|preload|shared|renderer)/', pathNot: '^main/electron/secrets\\.ts$' },
+      { path: 'node_modules/(keytar|@github/keytar)|^keytar$' },
+    ),
+    forbid(
+      'electron-folder-is-the-shell',
+      'Only the shell knows in which process things live.',
+      { path: '^main/', pathNot: '^main/(electron/|index\\.ts$)' },
+      { path: '^main/electron/' },
+    ),
+    forbid(
+      'demo-sees-shared-and-its-store',
+      'The demo tenant could be another machine.',
+      { path: '^main/demo/' },
+      { path: '^(main/(?!demo/)|preload/|renderer/)' },
+    ),
+    forbid(
+      'demo-packages',
+      'The demo tenant could be another machine.',
+      { path: '^main/demo/' },
+      { path: PACKAGE, pathNot: 'node_modules/(libsql|zod|@types/node)' },
+    ),
+    forbid(
+      'demo-is-reached-by-url',
+      'The product knows the demo tenant as a portal address.',
+      { path: '^main/(?!demo/)' },
+      { path: '^main/demo/' },
+    ),
+    forbid(
+      'no-screen-imports-a-screen',
+      'Screens meet in the shell.',
+      { path: '^renderer/screens/([^/]+)/' },
+      { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' },
+    ),
+    forbid(
+      'screens-are-above-their-parts',
+      'What several screens share knows none of them.',
+      { path: '^renderer/(components|record|query|state|mail-frame|theme)/' },
+      { path: '^renderer/(screens|shell)/' },
+    ),
+    forbid(
+      'nothing-imports-tests',
+      'Tests look at the product, not the other way round.',
+      { path: '^(main|preload|renderer|shared)/' },
+      { path: '^tests/' },
+    ),
+    forbid(
+      'resolved',
+      'An import that does not resolve checks nothing.',
+      { path: '^(main|preload|renderer|shared)/' },
+      { couldNotResolve: true },
+    ),
   ],
   options: {
     doNotFollow: { path: PACKAGE },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
     exclude: { path: '[.](css|svg|png|woff2)' },
   },
 };

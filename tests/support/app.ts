@@ -17,7 +17,11 @@ let found: string | undefined;
 export const electronPath = (): string => {
   found ??= process.env['POSTERN_ELECTRON'];
   if (found === undefined) {
-    const said = execFileSync('npm', ['run', '-s', 'where'], { cwd: repo, encoding: 'utf8', shell: process.platform === 'win32' });
+    const said = execFileSync('npm', ['run', '-s', 'where'], {
+      cwd: repo,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
     found = (JSON.parse(said.trim()) as { readonly electron: string }).electron;
   }
   return found;
@@ -56,17 +60,23 @@ export const temporaryFolder = (name: string): string => {
   return folder;
 };
 afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  for (const folder of folders.splice(0))
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
 const environment = (changes: LaunchOptions['env'] = {}): Record<string, string> => {
   const all = { ...process.env, ...changes };
   delete all['ELECTRON_RUN_AS_NODE'];
-  return Object.fromEntries(Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
 };
 
 /** The arguments that start the app; the sandbox is left out only for root, who cannot have one. */
-export const startArguments = (userData: string, options: Pick<LaunchOptions, 'demo' | 'args'> = {}): string[] => [
+export const startArguments = (
+  userData: string,
+  options: Pick<LaunchOptions, 'demo' | 'args'> = {},
+): string[] => [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--user-data-dir=${userData}`,
   appFolder,
@@ -86,14 +96,22 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
   const errors: string[] = [];
   const violations: string[] = [];
   let written = '';
-  for (const stream of [app.process().stdout, app.process().stderr]) stream?.on('data', (chunk) => (written += String(chunk)));
+  for (const stream of [app.process().stdout, app.process().stderr])
+    stream?.on('data', (chunk) => (written += String(chunk)));
 
   const page = await app.firstWindow();
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     // The driver evaluates the tests' own functions as text, which trusted types remark on and the debugger lets through.
-    if (message.type() !== 'error' || message.text().startsWith("This document requires 'TrustedScript' assignment")) return;
-    (/Content Security Policy|Refused to|This document requires 'Trusted/.test(message.text()) ? violations : errors).push(message.text());
+    if (
+      message.type() !== 'error' ||
+      message.text().startsWith("This document requires 'TrustedScript' assignment")
+    )
+      return;
+    (/Content Security Policy|Refused to|This document requires 'Trusted/.test(message.text())
+      ? violations
+      : errors
+    ).push(message.text());
   });
   await page.waitForLoadState('load');
 
@@ -105,7 +123,13 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
     violations,
     output: () => written,
     call: (name, input = {}) =>
-      page.evaluate(([asked, given]) => (window as unknown as { bridge: { call: (n: unknown, i: unknown) => Promise<Result<unknown>> } }).bridge.call(asked, given), [name, input] as const),
+      page.evaluate(
+        ([asked, given]) =>
+          (
+            window as unknown as { bridge: { call: (n: unknown, i: unknown) => Promise<Result<unknown>> } }
+          ).bridge.call(asked, given),
+        [name, input] as const,
+      ),
     close: () => closeOrKill(app),
   };
 };
@@ -138,7 +162,10 @@ export const keepFailures = (running: () => RunningApp | undefined): void => {
 };
 
 /** Runs one test with an app of its own. */
-export const withApp = async <T>(options: LaunchOptions, work: (running: RunningApp) => Promise<T>): Promise<T> => {
+export const withApp = async <T>(
+  options: LaunchOptions,
+  work: (running: RunningApp) => Promise<T>,
+): Promise<T> => {
   const running = await launchApp(options);
   try {
     return await work(running);

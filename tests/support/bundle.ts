@@ -8,12 +8,21 @@ export const bundle = async (entry: string): Promise<{ readonly folder: string; 
   const folder = temporaryFolder('bundle');
   symlinkSync(join(repo, 'node_modules'), join(folder, 'node_modules'), 'junction');
   const name = `${basename(entry, '.ts')}.mjs`;
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'postern-probe', version: '0.0.0', type: 'module', main: name }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'postern-probe', version: '0.0.0', type: 'module', main: name }),
+  );
   await build({
     configFile: false,
     root: repo,
     logLevel: 'error',
-    build: { ssr: entry, outDir: folder, emptyOutDir: false, target: 'node20', rolldownOptions: { output: { format: 'es', entryFileNames: name } } },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: { output: { format: 'es', entryFileNames: name } },
+    },
     ssr: { external: ['electron', 'keytar'] },
   });
   return { folder, file: join(folder, name) };

@@ -1,7 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A server on loopback that only counts who connects: nothing of the page's may ever reach it. */
-export type Canary = { readonly address: string; readonly hits: () => number; readonly reset: () => void; readonly close: () => void };
+export type Canary = {
+  readonly address: string;
+  readonly hits: () => number;
+  readonly reset: () => void;
+  readonly close: () => void;
+};
 
 /** Starts a canary; even a connection that asks nothing counts. */
 export const startCanary = async (): Promise<Canary> => {

@@ -30,11 +30,18 @@ export const memorySecrets = (): SecretStore & { readonly kept: Map<string, stri
 
 const memorySettings = () => {
   let kept: Kept = { settings: Settings.parse({}), connections: [], workspace: null, flags: {} };
-  return { read: () => kept, write: (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }), notices: [] };
+  return {
+    read: () => kept,
+    write: (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }),
+    notices: [],
+  };
 };
 
 /** The whole core in plain Node: real datasets, real HTTP, twins at the edge only. */
-export const startCore = async (startTenant: Deps['startTenant'] = () => Promise.reject(new Error('no demo here')), more: Partial<Deps> = {}) => {
+export const startCore = async (
+  startTenant: Deps['startTenant'] = () => Promise.reject(new Error('no demo here')),
+  more: Partial<Deps> = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-core-'));
   const listeners = new Set<(message: unknown) => void>();
   const exits = new Set<(code: number, isReplaced: boolean) => void>();
@@ -67,7 +74,13 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
   const core = createCore({
     secrets,
     settings,
-    dialogs: { saveFile: async () => saves.shift(), openFile: async () => [opens.shift()].flat()[0], chooseFolder: async () => saves.shift(), openFiles: async () => [opens.shift()].flat().filter((path) => path !== undefined), confirm: async () => true },
+    dialogs: {
+      saveFile: async () => saves.shift(),
+      openFile: async () => [opens.shift()].flat()[0],
+      chooseFolder: async () => saves.shift(),
+      openFiles: async () => [opens.shift()].flat().filter((path) => path !== undefined),
+      confirm: async () => true,
+    },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
     fetch: (url, init) => fetch(url, init),
@@ -84,7 +97,8 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     paths: { downloads: folder, documents: join(folder, 'documents') },
     ...more,
   });
-  const command = <K extends CommandName>(name: K, input: CommandInput<K>) => core.call(name, input) as Promise<Result<CommandOutput<K>>>;
+  const command = <K extends CommandName>(name: K, input: CommandInput<K>) =>
+    core.call(name, input) as Promise<Result<CommandOutput<K>>>;
   let asked = 0;
   return {
     core,
@@ -98,8 +112,11 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
     /** The machine wakes. */
     wake: () => wakes.forEach((listen) => listen()),
     command,
-    api: <K extends PageEndpointName>(name: K, input: InputOf<K>) => core.call(name, input) as Promise<Result<OutputOf<K>>>,
-    rows: async (request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never) => {
+    api: <K extends PageEndpointName>(name: K, input: InputOf<K>) =>
+      core.call(name, input) as Promise<Result<OutputOf<K>>>,
+    rows: async (
+      request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never,
+    ) => {
       asked += 1;
       return JSON.parse(await current.store.ask(JSON.stringify({ ...request, id: asked }))) as RowReply;
     },
@@ -129,6 +146,7 @@ export const startCore = async (startTenant: Deps['startTenant'] = () => Promise
 
 /** The value of a result that must be good. */
 export const good = <T>(result: Result<T>): T => {
-  if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message} ${result.failure.field ?? ''}`);
+  if (!result.ok)
+    throw new Error(`${result.failure.kind}: ${result.failure.message} ${result.failure.field ?? ''}`);
   return result.value;
 };

@@ -18,7 +18,11 @@ export const writeExport = async (
   for (;;) {
     const target = await openExportTarget(path, format, more.password ?? null, `rows.${format}`);
     try {
-      const writer = createRowWriter(format, { columns, bom: more.bom ?? false, timeZone: more.timeZone ?? null, isDefanged: false, asJson }, target.write);
+      const writer = createRowWriter(
+        format,
+        { columns, bom: more.bom ?? false, timeZone: more.timeZone ?? null, isDefanged: false, asJson },
+        target.write,
+      );
       let batch: (readonly Json[])[] = [];
       for (const row of rows) {
         if (batch.push(row) < 500) continue;

@@ -16,8 +16,18 @@ const watch = setInterval(() => {
   most = Math.max(most, process.memoryUsage().rss);
 }, 20);
 const rows = function* () {
-  for (let i = 0; i < Number(count); i += 1) yield [`id-${i}-${(i * 2654435761) % 4294967296}`, i, new Date(1.7e12 + i * 1000).toISOString(), ['a@x.example', `u${i % 1000}@y.example`], `Subject ${i} of something longer ${i % 97}`];
+  for (let i = 0; i < Number(count); i += 1)
+    yield [
+      `id-${i}-${(i * 2654435761) % 4294967296}`,
+      i,
+      new Date(1.7e12 + i * 1000).toISOString(),
+      ['a@x.example', `u${i % 1000}@y.example`],
+      `Subject ${i} of something longer ${i % 97}`,
+    ];
 };
-const made = await writeExport(path, format as ExportFormat, columns, rows(), { timeZone: 'Europe/Berlin', ...(password ? { password } : {}) });
+const made = await writeExport(path, format as ExportFormat, columns, rows(), {
+  timeZone: 'Europe/Berlin',
+  ...(password ? { password } : {}),
+});
 clearInterval(watch);
 process.stdout.write(JSON.stringify({ most, bytes: made.bytes }));

@@ -1,5 +1,10 @@
 /** A tenant that misbehaves: a server before a real one, which spoils answers as a plan says, and remembers what was asked of it. */
-import { createServer, request as httpRequest, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
@@ -30,10 +35,20 @@ export type Fault =
   /** A small gzip of that many blanks. */
   | { readonly kind: 'bomb'; readonly bytes: number };
 
-export type Asked = { readonly method: string; readonly url: string; readonly headers: IncomingHttpHeaders; readonly fault: Fault['kind'] | 'none' };
-export type Plan = (asked: { readonly n: number; readonly method: string; readonly url: string }) => Fault | undefined;
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly fault: Fault['kind'] | 'none';
+};
+export type Plan = (asked: {
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+}) => Fault | undefined;
 
-const PORTAL = '<!doctype html><html><head><title>Welcome to the lounge</title></head><body><form action="/accept"><button>Accept and go on</button></form></body></html>';
+const PORTAL =
+  '<!doctype html><html><head><title>Welcome to the lounge</title></head><body><form action="/accept"><button>Accept and go on</button></form></body></html>';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const LINE = Buffer.alloc(64 * 1024, ' ');
 
@@ -42,12 +57,22 @@ type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; 
 const pass = (upstream: string, { method, url, headers }: Asked, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { host, ...rest } = headers;
-    const out = httpRequest(`${upstream}${url}`, { method, headers: { ...rest, 'content-length': body.length } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 500, headers: response.headers, body: Buffer.concat(chunks) }));
-      response.on('error', reject);
-    });
+    const out = httpRequest(
+      `${upstream}${url}`,
+      { method, headers: { ...rest, 'content-length': body.length } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 500,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
     out.on('error', reject);
     out.end(host === undefined ? undefined : body);
   });
@@ -70,7 +95,12 @@ const breakOff = ({ socket }: ServerResponse) => {
   else socket?.resetAndDestroy();
 };
 
-const drip = (response: ServerResponse, { status, headers, body }: Answer, bytes: number, everyMs: number) => {
+const drip = (
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  bytes: number,
+  everyMs: number,
+) => {
   response.writeHead(status, headers);
   let at = 0;
   const timer = setInterval(() => {
@@ -96,12 +126,18 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
   const sockets = new Set<Socket>();
   let sent = 0;
 
-  const serve = async (one: Asked, fault: Fault | undefined, body: Buffer, response: ServerResponse): Promise<void> => {
+  const serve = async (
+    one: Asked,
+    fault: Fault | undefined,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<void> => {
     const upstreamAnswer = async () => {
       reached.push(one);
       return pass(upstream, one, body);
     };
-    const plainly = ({ status, headers, body: bytes }: Answer) => void response.writeHead(status, headers).end(bytes);
+    const plainly = ({ status, headers, body: bytes }: Answer) =>
+      void response.writeHead(status, headers).end(bytes);
     switch (fault?.kind) {
       case undefined:
         return plainly(await upstreamAnswer());
@@ -126,9 +162,16 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
         });
       }
       case 'status':
-        return void response.writeHead(fault.status, { ...JSON_TYPE, ...(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter }) }).end('{"error":"as the plan says"}');
+        return void response
+          .writeHead(fault.status, {
+            ...JSON_TYPE,
+            ...(fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter }),
+          })
+          .end('{"error":"as the plan says"}');
       case 'garbage':
-        return void response.writeHead(200, JSON_TYPE).end(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x80, 0x22, 0x3a]));
+        return void response
+          .writeHead(200, JSON_TYPE)
+          .end(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x00, 0x80, 0x22, 0x3a]));
       case 'empty':
         return void response.writeHead(200, JSON_TYPE).end();
       case 'portal':
@@ -140,7 +183,9 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
       case 'endless':
         return endlessly(response, (count) => (sent += count));
       case 'bomb':
-        return void response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(fault.bytes, ' ')));
+        return void response
+          .writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(fault.bytes, ' ')));
     }
   };
 

@@ -35,17 +35,34 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
     kill: () => undefined,
   });
   let opened = 0;
-  const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+  const ask = async (request: object) =>
+    JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
   const path = (name: string) => join(folder, name);
-  const put = (name: string, content: string | Uint8Array) => (writeFileSync(path(name), content), path(name));
+  const put = (name: string, content: string | Uint8Array) => (
+    writeFileSync(path(name), content),
+    path(name)
+  );
 
   /** Opens a file; a failure is a value. */
-  const open = async (name: string, more: { part?: string; password?: string; signal?: AbortSignal; onProgress?: (progress: ImportProgress) => void; from?: string } = {}) => {
+  const open = async (
+    name: string,
+    more: {
+      part?: string;
+      password?: string;
+      signal?: AbortSignal;
+      onProgress?: (progress: ImportProgress) => void;
+      from?: string;
+    } = {},
+  ) => {
     opened += 1;
     const dataset = `file-${opened}`;
     await client.open(dataset, []);
     const { signal, onProgress, from, ...rest } = more;
-    const result = await client.import({ dataset, path: from ?? path(name), name, ...rest }, onProgress ?? (() => undefined), signal ?? new AbortController().signal);
+    const result = await client.import(
+      { dataset, path: from ?? path(name), name, ...rest },
+      onProgress ?? (() => undefined),
+      signal ?? new AbortController().signal,
+    );
     return { dataset, result };
   };
 
@@ -53,7 +70,12 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   const rowsOf = async (dataset: string, view: object = {}): Promise<Json[][]> => {
     const rows: Json[][] = [];
     for (;;) {
-      const reply = await ask({ op: 'window', view: { dataset, sort: [], filter: [], ...view }, offset: rows.length, count: 5000 });
+      const reply = await ask({
+        op: 'window',
+        view: { dataset, sort: [], filter: [], ...view },
+        offset: rows.length,
+        count: 5000,
+      });
       if (!reply.ok) throw new Error(reply.message);
       const { value } = reply as unknown as { value: { rows: Json[][]; count: number } };
       rows.push(...value.rows);
@@ -62,12 +84,18 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   };
 
   /** Opens a file that must open, and answers its rows as they are shown: without our own columns, filled up to the last column. */
-  const show = async (name: string, content?: string | Uint8Array, more: Parameters<typeof open>[1] = {}): Promise<Shown> => {
+  const show = async (
+    name: string,
+    content?: string | Uint8Array,
+    more: Parameters<typeof open>[1] = {},
+  ): Promise<Shown> => {
     if (content !== undefined) put(name, content);
     const { dataset, result } = await open(name, more);
     const { report, columns } = good(result);
     const all = await rowsOf(dataset);
-    const places = columns.flatMap(({ key }, place) => (key === ROW_NOTES || OWN.includes(key) ? [] : [place]));
+    const places = columns.flatMap(({ key }, place) =>
+      key === ROW_NOTES || OWN.includes(key) ? [] : [place],
+    );
     const noteAt = columns.findIndex(({ key }) => key === ROW_NOTES);
     return {
       dataset,

@@ -28,12 +28,18 @@ export const readByPython = async <T>(script: string, ...args: readonly string[]
 };
 
 /** Runs a program; answers its exit code and what it printed. */
-export const runProgram = async (program: string, ...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> => {
+export const runProgram = async (
+  program: string,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly text: string }> => {
   try {
     const { stdout } = await run(program, [...args], { maxBuffer: 1 << 28 });
     return { code: 0, text: stdout };
   } catch (error) {
-    return { code: Number((error as { code?: number }).code ?? 1), text: String((error as { stdout?: string }).stdout ?? '') };
+    return {
+      code: Number((error as { code?: number }).code ?? 1),
+      text: String((error as { stdout?: string }).stdout ?? ''),
+    };
   }
 };
 

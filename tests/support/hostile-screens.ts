@@ -3,7 +3,10 @@ import type { Locator, Page } from 'playwright';
 
 export type Screen = readonly [name: string, go: (page: Page) => Promise<unknown>];
 /** Lets the next native dialog answer with a file or folder of this name. */
-export type Answer = (page: Page, name: 'export' | 'definitions' | 'folder' | 'before' | 'after') => Promise<void>;
+export type Answer = (
+  page: Page,
+  name: 'export' | 'definitions' | 'folder' | 'before' | 'after',
+) => Promise<void>;
 
 const results = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const rows = (page: Page) => results(page).getByRole('row');
@@ -15,11 +18,22 @@ const isThere = (what: (page: Page) => Locator, keys: string) => async (page: Pa
 };
 /** Ends whatever lies over the screen. */
 const escape = async (page: Page) => {
-  for (let n = 0; n < 4 && (await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()) > 0; n += 1) await page.keyboard.press('Escape');
+  for (
+    let n = 0;
+    n < 4 &&
+    (await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).count()) > 0;
+    n += 1
+  )
+    await page.keyboard.press('Escape');
 };
 const choose = async (page: Page, picker: RegExp, what: RegExp) => {
   await page.getByRole('button', { name: picker }).first().click();
-  await page.getByRole('menuitem', { name: what }).or(page.getByRole('option', { name: what })).or(page.getByRole('menuitemradio', { name: what })).first().click({ timeout: 5_000 });
+  await page
+    .getByRole('menuitem', { name: what })
+    .or(page.getByRole('option', { name: what }))
+    .or(page.getByRole('menuitemradio', { name: what }))
+    .first()
+    .click({ timeout: 5_000 });
 };
 const lookFor = (app: RegExp, what: RegExp) => async (page: Page) => {
   await escape(page);
@@ -28,11 +42,19 @@ const lookFor = (app: RegExp, what: RegExp) => async (page: Page) => {
   await page.keyboard.press('Control+Enter');
   await rows(page).nth(1).waitFor({ timeout: 30_000 });
 };
-const recordTab = (name: string): Screen => [`record: ${name}`, async (page) => {
-  await record(page).getByRole('tab', { name: new RegExp(name) }).click();
-  await page.waitForTimeout(300);
-}];
-const dialogTab = (name: string): Screen => [`query: ${name}`, async (page) => dialog(page).getByRole('tab', { name }).click()];
+const recordTab = (name: string): Screen => [
+  `record: ${name}`,
+  async (page) => {
+    await record(page)
+      .getByRole('tab', { name: new RegExp(name) })
+      .click();
+    await page.waitForTimeout(300);
+  },
+];
+const dialogTab = (name: string): Screen => [
+  `query: ${name}`,
+  async (page) => dialog(page).getByRole('tab', { name }).click(),
+];
 const fileOpens = (answer: Answer, name: 'before' | 'after') => async (page: Page) => {
   await escape(page);
   await page.keyboard.press('Alt+6');
@@ -45,167 +67,280 @@ const fileOpens = (answer: Answer, name: 'before' | 'after') => async (page: Pag
 export const hostileScreens = (answer: Answer): readonly Screen[] => [
   ['hunt', async (page) => rows(page).nth(1).waitFor({ timeout: 60_000 })],
   ['columns', async (page) => page.getByRole('button', { name: 'Columns' }).click()],
-  ['query options', async (page) => {
-    await escape(page);
-    await page.getByRole('button', { name: 'Query options' }).click();
-  }],
-  ['groups', async (page) => {
-    await escape(page);
-    await page.keyboard.press('Alt+g');
-    await page.getByRole('button', { name: /^Group by/ }).click();
-    await page.getByRole('combobox', { name: 'Find a field' }).fill('Subject');
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').nth(1).waitFor();
-  }],
-  ['column menu', async (page) => {
-    await page.getByRole('button', { name: 'Close groups' }).click();
-    await page.getByRole('columnheader').nth(3).focus();
-    await page.keyboard.press('m');
-    await page.getByRole('menu').first().waitFor();
-  }],
-  ['colours', async (page) => {
-    await page.getByRole('menuitem', { name: 'Colours…' }).click();
-    await dialog(page).getByRole('button', { name: '+ rule' }).click();
-  }],
-  ['go to column', async (page) => {
-    await escape(page);
-    await isThere((p) => p.getByRole('combobox', { name: 'Find a column' }), 'Alt+c')(page);
-  }],
-  ['cell menu', async (page) => {
-    await escape(page);
-    await results(page).getByRole('gridcell').nth(3).click();
-    await isThere((p) => p.getByRole('menu', { name: 'Row' }), 'm')(page);
-    await page.getByRole('menuitem', { name: 'Add column' }).hover();
-  }],
-  ['past runs', async (page) => {
-    await escape(page);
-    await isThere((p) => p.getByRole('dialog', { name: 'Past runs' }), 'Control+h')(page);
-  }],
-  ['act', async (page) => {
-    await escape(page);
-    await results(page).getByRole('gridcell').nth(3).click();
-    await page.keyboard.press(' ');
-    await page.keyboard.press('a');
-    await dialog(page).getByLabel('Act', { exact: true }).selectOption('decline_restore');
-    await dialog(page).getByRole('group', { name: 'What will happen' }).getByText('1 email', { exact: false }).first().waitFor();
-  }],
-  ['acted', async (page) => {
-    await dialog(page).getByLabel('Act', { exact: true }).selectOption('quarantine');
-    await dialog(page).getByRole('button', { name: / 1$/ }).click();
-    await page.getByRole('button', { name: /^Take back/ }).waitFor();
-  }],
-  ['schedule', async (page) => {
-    await isThere((p) => p.getByRole('dialog', { name: 'Schedule to a folder' }), 'Control+Shift+E')(page);
-    await answer(page, 'folder');
-    await dialog(page).getByRole('button', { name: 'Choose…' }).click();
-    await dialog(page).getByLabel('Time', { exact: true }).fill('08:30');
-  }],
-  ['export', async (page) => {
-    await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await isThere((p) => p.getByRole('dialog', { name: 'Export' }), 'Control+e')(page);
-  }],
-  ['receipt', async (page) => {
-    await answer(page, 'export');
-    await dialog(page).getByRole('button', { name: 'Export to file…' }).click();
-    await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
-  }],
-  ['builder', async (page) => {
-    await escape(page);
-    await isThere((p) => p.getByRole('region', { name: 'Query builder' }), 'Control+b')(page);
-    await page.getByRole('button', { name: 'Add a condition', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
-  }],
-  ['builder: a choice', async (page) => {
-    await page.getByRole('combobox', { name: 'Find a field' }).fill('Verdict');
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: /^Condition / }).first().waitFor();
-  }],
-  ['query: General', isThere((page) => page.getByRole('dialog', { name: 'Save as a new query' }), 'Control+Shift+S')],
+  [
+    'query options',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Query options' }).click();
+    },
+  ],
+  [
+    'groups',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Alt+g');
+      await page.getByRole('button', { name: /^Group by/ }).click();
+      await page.getByRole('combobox', { name: 'Find a field' }).fill('Subject');
+      await page.keyboard.press('Enter');
+      await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').nth(1).waitFor();
+    },
+  ],
+  [
+    'column menu',
+    async (page) => {
+      await page.getByRole('button', { name: 'Close groups' }).click();
+      await page.getByRole('columnheader').nth(3).focus();
+      await page.keyboard.press('m');
+      await page.getByRole('menu').first().waitFor();
+    },
+  ],
+  [
+    'colours',
+    async (page) => {
+      await page.getByRole('menuitem', { name: 'Colours…' }).click();
+      await dialog(page).getByRole('button', { name: '+ rule' }).click();
+    },
+  ],
+  [
+    'go to column',
+    async (page) => {
+      await escape(page);
+      await isThere((p) => p.getByRole('combobox', { name: 'Find a column' }), 'Alt+c')(page);
+    },
+  ],
+  [
+    'cell menu',
+    async (page) => {
+      await escape(page);
+      await results(page).getByRole('gridcell').nth(3).click();
+      await isThere((p) => p.getByRole('menu', { name: 'Row' }), 'm')(page);
+      await page.getByRole('menuitem', { name: 'Add column' }).hover();
+    },
+  ],
+  [
+    'past runs',
+    async (page) => {
+      await escape(page);
+      await isThere((p) => p.getByRole('dialog', { name: 'Past runs' }), 'Control+h')(page);
+    },
+  ],
+  [
+    'act',
+    async (page) => {
+      await escape(page);
+      await results(page).getByRole('gridcell').nth(3).click();
+      await page.keyboard.press(' ');
+      await page.keyboard.press('a');
+      await dialog(page).getByLabel('Act', { exact: true }).selectOption('decline_restore');
+      await dialog(page)
+        .getByRole('group', { name: 'What will happen' })
+        .getByText('1 email', { exact: false })
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'acted',
+    async (page) => {
+      await dialog(page).getByLabel('Act', { exact: true }).selectOption('quarantine');
+      await dialog(page).getByRole('button', { name: / 1$/ }).click();
+      await page.getByRole('button', { name: /^Take back/ }).waitFor();
+    },
+  ],
+  [
+    'schedule',
+    async (page) => {
+      await isThere((p) => p.getByRole('dialog', { name: 'Schedule to a folder' }), 'Control+Shift+E')(page);
+      await answer(page, 'folder');
+      await dialog(page).getByRole('button', { name: 'Choose…' }).click();
+      await dialog(page).getByLabel('Time', { exact: true }).fill('08:30');
+    },
+  ],
+  [
+    'export',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await isThere((p) => p.getByRole('dialog', { name: 'Export' }), 'Control+e')(page);
+    },
+  ],
+  [
+    'receipt',
+    async (page) => {
+      await answer(page, 'export');
+      await dialog(page).getByRole('button', { name: 'Export to file…' }).click();
+      await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+    },
+  ],
+  [
+    'builder',
+    async (page) => {
+      await escape(page);
+      await isThere((p) => p.getByRole('region', { name: 'Query builder' }), 'Control+b')(page);
+      await page.getByRole('button', { name: 'Add a condition', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
+    },
+  ],
+  [
+    'builder: a choice',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Find a field' }).fill('Verdict');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('group', { name: /^Condition / })
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'query: General',
+    isThere((page) => page.getByRole('dialog', { name: 'Save as a new query' }), 'Control+Shift+S'),
+  ],
   dialogTab('Report'),
-  ['record: Why', async (page) => {
-    await escape(page);
-    await page.keyboard.press('Control+t');
-    await rows(page).getByRole('gridcell').nth(3).dblclick({ timeout: 60_000 });
-    await record(page).getByRole('tab', { name: 'Why' }).click();
-    await record(page).getByRole('list', { name: 'Verdicts' }).waitFor();
-  }],
+  [
+    'record: Why',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Control+t');
+      await rows(page).getByRole('gridcell').nth(3).dblclick({ timeout: 60_000 });
+      await record(page).getByRole('tab', { name: 'Why' }).click();
+      await record(page).getByRole('list', { name: 'Verdicts' }).waitFor();
+    },
+  ],
   ...['Body', 'Headers', 'Recipients', 'Attachments'].map(recordTab),
   ['files', lookFor(/OneDrive/, /Files/)],
-  ['a file', async (page) => {
-    await rows(page).getByRole('gridcell').nth(3).dblclick();
-    await record(page).waitFor();
-    await page.waitForTimeout(500);
-  }],
+  [
+    'a file',
+    async (page) => {
+      await rows(page).getByRole('gridcell').nth(3).dblclick();
+      await record(page).waitFor();
+      await page.waitForTimeout(500);
+    },
+  ],
   ['users', lookFor(/Office 365/, /Users/)],
   ['messages', lookFor(/Teams/, /Messages/)],
   ['clicks', lookFor(/Office 365/, /Clicks/)],
-  ['queries', isThere((page) => page.getByRole('grid', { name: 'Saved queries' }).getByRole('row').nth(1), 'Alt+2')],
-  ['queries: new', async (page) => {
-    await page.getByRole('button', { name: 'New from template…' }).click();
-    await dialog(page).getByLabel('Label').waitFor();
-  }],
-  ['queries: import', async (page) => {
-    await escape(page);
-    await answer(page, 'definitions');
-    await page.getByRole('button', { name: 'Import…' }).click();
-    await page.getByRole('dialog', { name: 'Import finished' }).waitFor();
-  }],
-  ['queries: edit', async (page) => {
-    await escape(page);
-    await page.getByRole('grid', { name: 'Saved queries' }).getByRole('gridcell', { name: /tenant time/ }).first().click();
-    await isThere((p) => p.getByRole('dialog', { name: 'Edit query' }), 'F2')(page);
-  }],
+  [
+    'queries',
+    isThere((page) => page.getByRole('grid', { name: 'Saved queries' }).getByRole('row').nth(1), 'Alt+2'),
+  ],
+  [
+    'queries: new',
+    async (page) => {
+      await page.getByRole('button', { name: 'New from template…' }).click();
+      await dialog(page).getByLabel('Label').waitFor();
+    },
+  ],
+  [
+    'queries: import',
+    async (page) => {
+      await escape(page);
+      await answer(page, 'definitions');
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await page.getByRole('dialog', { name: 'Import finished' }).waitFor();
+    },
+  ],
+  [
+    'queries: edit',
+    async (page) => {
+      await escape(page);
+      await page
+        .getByRole('grid', { name: 'Saved queries' })
+        .getByRole('gridcell', { name: /tenant time/ })
+        .first()
+        .click();
+      await isThere((p) => p.getByRole('dialog', { name: 'Edit query' }), 'F2')(page);
+    },
+  ],
   ...['Report', 'Schedule', 'Actions'].map(dialogTab),
-  ['a saved query', async (page) => {
-    await escape(page);
-    await page.getByRole('grid', { name: 'Saved queries' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('group', { name: 'Saved query' }).waitFor();
-    await page.waitForTimeout(500);
-  }],
-  ['jobs', async (page) => {
-    await page.getByText(/leaves in/).waitFor({ state: 'detached', timeout: 30_000 });
-    await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+7')(page);
-  }],
-  ['jobs: an act', async (page) => {
-    await page.getByRole('grid', { name: 'Jobs' }).getByRole('row').filter({ has: page.getByText('Act', { exact: true }) }).first().click();
-    await page.getByRole('button', { name: 'Each outcome…' }).click();
-    await page.getByRole('grid', { name: 'Outcomes' }).getByRole('gridcell').nth(1).waitFor();
-  }],
-  ['jobs: schedules', async (page) => {
-    await escape(page);
-    await page.getByRole('radio', { name: /^Scheduled/ }).click();
-    await page.getByRole('region', { name: 'Schedule' }).waitFor();
-  }],
+  [
+    'a saved query',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('grid', { name: 'Saved queries' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'Saved query' }).waitFor();
+      await page.waitForTimeout(500);
+    },
+  ],
+  [
+    'jobs',
+    async (page) => {
+      await page.getByText(/leaves in/).waitFor({ state: 'detached', timeout: 30_000 });
+      await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+7')(page);
+    },
+  ],
+  [
+    'jobs: an act',
+    async (page) => {
+      await page
+        .getByRole('grid', { name: 'Jobs' })
+        .getByRole('row')
+        .filter({ has: page.getByText('Act', { exact: true }) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Each outcome…' }).click();
+      await page.getByRole('grid', { name: 'Outcomes' }).getByRole('gridcell').nth(1).waitFor();
+    },
+  ],
+  [
+    'jobs: schedules',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('radio', { name: /^Scheduled/ }).click();
+      await page.getByRole('region', { name: 'Schedule' }).waitFor();
+    },
+  ],
   ['recent jobs', isThere((page) => page.getByRole('dialog', { name: 'Recent jobs' }), 'Alt+j')],
-  ['dashboard', async (page) => {
-    await escape(page);
-    await page.keyboard.press('Alt+1');
-    await page.getByRole('list', { name: 'Logins' }).getByRole('listitem').first().waitFor({ timeout: 30_000 });
-  }],
+  [
+    'dashboard',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Alt+1');
+      await page
+        .getByRole('list', { name: 'Logins' })
+        .getByRole('listitem')
+        .first()
+        .waitFor({ timeout: 30_000 });
+    },
+  ],
   ['palette', async (page) => page.keyboard.press('Control+k')],
-  ['settings', async (page) => {
-    await escape(page);
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  }],
+  [
+    'settings',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    },
+  ],
   ['a file of others', fileOpens(answer, 'before')],
-  ['a row of a file', async (page) => {
-    await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).dblclick();
-    await record(page).waitFor();
-  }],
+  [
+    'a row of a file',
+    async (page) => {
+      await page.getByRole('grid', { name: 'Rows of the file' }).getByRole('gridcell').nth(6).dblclick();
+      await record(page).waitFor();
+    },
+  ],
   ['another file', fileOpens(answer, 'after')],
-  ['compare', async (page) => {
-    await page.keyboard.press('Control+Shift+D');
-    for (const [side, name] of [['Before', 'before'], ['After', 'after']] as const) {
-      const box = page.getByRole('combobox', { name: side });
-      const value = await box.locator('option').filter({ hasText: name }).first().getAttribute('value');
-      await box.selectOption(value ?? '');
-    }
-  }],
-  ['differences', async (page) => {
-    await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).waitFor();
-    await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).dblclick();
-  }],
+  [
+    'compare',
+    async (page) => {
+      await page.keyboard.press('Control+Shift+D');
+      for (const [side, name] of [
+        ['Before', 'before'],
+        ['After', 'after'],
+      ] as const) {
+        const box = page.getByRole('combobox', { name: side });
+        const value = await box.locator('option').filter({ hasText: name }).first().getAttribute('value');
+        await box.selectOption(value ?? '');
+      }
+    },
+  ],
+  [
+    'differences',
+    async (page) => {
+      await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).waitFor();
+      await page.getByRole('grid', { name: 'Differences' }).getByRole('gridcell').nth(3).dblclick();
+    },
+  ],
 ];

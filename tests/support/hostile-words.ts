@@ -4,7 +4,8 @@ import { parseInstant } from '../../shared/rules/dates';
 
 /** What is done to texts, by what it attacks; `hostile` in a class or name lets the test find what became an element. */
 const ATTACKS: readonly ((text: string) => string)[] = [
-  (text) => `<i class="hostile" onclick="window.hostile=1">${text}</i><img class="hostile" src=x onerror="window.hostile=1"><script>window.hostile=1</script>`,
+  (text) =>
+    `<i class="hostile" onclick="window.hostile=1">${text}</i><img class="hostile" src=x onerror="window.hostile=1"><script>window.hostile=1</script>`,
   (text) => `\u202e${text}\u2066\u200b\u200f\u061c\u00ad\ufeff`,
   (text) => `${text}\u0000\u0007\u001b[2J\u001b]0;hostile\u0007\u0085\u009b31m`,
   (text) => `${text} ${'W'.repeat(3_000)}`,
@@ -16,7 +17,8 @@ const ATTACKS: readonly ((text: string) => string)[] = [
 ];
 
 /** Keys whose texts the tenant and the product steer by: ids, kinds, moments, states, operators, hashes. */
-const STEERING = /(^|_)(id|ids|type|types|subtype|kind|cursor|saas|app|operator|field|db_id|key|status|state|mode|format|frequency|severity|family|analyzer|role|order|md5|sha1|sha256|hash|time|date|received|since|until|tool|name_id|data|url_id|search_after|domain|domains|scope|category|unit|expression_template|id_field|result|success|arity|direction|values|aggregation)$/;
+const STEERING =
+  /(^|_)(id|ids|type|types|subtype|kind|cursor|saas|app|operator|field|db_id|key|status|state|mode|format|frequency|severity|family|analyzer|role|order|md5|sha1|sha256|hash|time|date|received|since|until|tool|name_id|data|url_id|search_after|domain|domains|scope|category|unit|expression_template|id_field|result|success|arity|direction|values|aggregation)$/;
 
 let turn = 0;
 const attacked = (text: string): string => {
@@ -36,7 +38,9 @@ const repacked = (data: string): string => {
       }
     };
     const { time, app, success, ...rest } = JSON.parse(read().toString('utf8')) as Record<string, unknown>;
-    return deflateSync(Buffer.from(JSON.stringify({ time, app, success, ...(hostile(rest) as object) }))).toString('base64');
+    return deflateSync(
+      Buffer.from(JSON.stringify({ time, app, success, ...(hostile(rest) as object) })),
+    ).toString('base64');
   } catch {
     return data;
   }
@@ -51,5 +55,10 @@ export const hostile = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return STEERING.test(key) ? value : value.map((one) => hostile(one, key));
   if (typeof value !== 'object' || value === null) return value;
   const all = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, (name === 'name' && 'family' in all) || (name === 'value' && 'label' in all) ? one : hostile(one, name)]));
+  return Object.fromEntries(
+    Object.entries(all).map(([name, one]) => [
+      name,
+      (name === 'name' && 'family' in all) || (name === 'value' && 'label' in all) ? one : hostile(one, name),
+    ]),
+  );
 };

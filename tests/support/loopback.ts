@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Seen = { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string };
+export type Seen = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
 /** Answers the nth request (from 0). */
 export type Script = (n: number, seen: Seen, response: ServerResponse, request: IncomingMessage) => void;
 
@@ -13,7 +18,12 @@ export const startLoopback = async (script: Script) => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('error', () => undefined);
     request.on('end', () => {
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       seen.push(one);
       script(seen.length - 1, one, response, request);
     });
@@ -31,7 +41,12 @@ export const startLoopback = async (script: Script) => {
 };
 
 /** Answers JSON. */
-export const json = (response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void => {
+export const json = (
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof value === 'string' ? value : JSON.stringify(value));
 };

@@ -5,11 +5,15 @@ export const KINDS = ['drop', 'null', 'retype', 'rename', 'nest', 'huge'] as con
 export type Kind = (typeof KINDS)[number];
 type Step = string | number;
 
-const isHolder = (value: unknown): value is Record<string, unknown> | unknown[] => typeof value === 'object' && value !== null;
-const keysOf = (value: Record<string, unknown> | unknown[]): Step[] => (Array.isArray(value) ? [...value.keys()] : Object.keys(value));
+const isHolder = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  typeof value === 'object' && value !== null;
+const keysOf = (value: Record<string, unknown> | unknown[]): Step[] =>
+  Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 
 const retyped = (value: unknown, chances: Chances): unknown => {
-  const others = ['text', 7, -1.5, true, {}, [], [null], { a: 1 }, '', '2026-11-20T12:00:00Z'].filter((one) => typeof one !== typeof value);
+  const others = ['text', 7, -1.5, true, {}, [], [null], { a: 1 }, '', '2026-11-20T12:00:00Z'].filter(
+    (one) => typeof one !== typeof value,
+  );
   return structuredClone(chances.of(others));
 };
 const huge = (chances: Chances): unknown =>
@@ -22,12 +26,16 @@ const huge = (chances: Chances): unknown =>
   ])();
 const nested = (value: unknown, chances: Chances): unknown => {
   let deep = value;
-  for (let n = 1 + chances.below(chances.next() < 0.1 ? 80 : 3); n > 0; n -= 1) deep = chances.next() < 0.5 ? [deep] : { inner: deep };
+  for (let n = 1 + chances.below(chances.next() < 0.1 ? 80 : 3); n > 0; n -= 1)
+    deep = chances.next() < 0.5 ? [deep] : { inner: deep };
   return deep;
 };
 
 /** A place inside a value, chosen by walking down from the top; the further down, the likelier it is to stop. */
-const placeIn = (top: unknown, chances: Chances): { readonly holder: Record<string, unknown> | unknown[]; readonly key: Step } | undefined => {
+const placeIn = (
+  top: unknown,
+  chances: Chances,
+): { readonly holder: Record<string, unknown> | unknown[]; readonly key: Step } | undefined => {
   let holder = top;
   let place: { readonly holder: Record<string, unknown> | unknown[]; readonly key: Step } | undefined;
   while (isHolder(holder)) {
@@ -45,7 +53,10 @@ const placeIn = (top: unknown, chances: Chances): { readonly holder: Record<stri
 export const mutate = (value: unknown, chances: Chances, kinds: readonly Kind[] = KINDS): unknown => {
   const copy = { top: structuredClone(value) };
   for (let n = 1 + chances.below(3); n > 0; n -= 1) {
-    const { holder, key } = (chances.next() < 0.03 ? undefined : placeIn(copy.top, chances)) ?? { holder: copy as Record<string, unknown>, key: 'top' };
+    const { holder, key } = (chances.next() < 0.03 ? undefined : placeIn(copy.top, chances)) ?? {
+      holder: copy as Record<string, unknown>,
+      key: 'top',
+    };
     const at = holder as Record<Step, unknown>;
     const was = at[key];
     switch (chances.of(kinds)) {

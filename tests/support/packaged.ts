@@ -8,10 +8,20 @@ export type Packaged = { readonly folder: string; readonly isTest: boolean; read
 
 /** Runs `npm run package`'s own script; it stops with a reason when what it made is not fit to be handed out. */
 export const makePackage = (): Packaged => {
-  const said = execFileSync(process.execPath, [join(repo, 'scripts/package.mjs')], { cwd: repo, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
-  const { folder, isTest } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as { readonly folder: string; readonly isTest: boolean };
+  const said = execFileSync(process.execPath, [join(repo, 'scripts/package.mjs')], {
+    cwd: repo,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { folder, isTest } = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+    readonly folder: string;
+    readonly isTest: boolean;
+  };
   const executable =
-    process.platform === 'darwin' ? join(folder, 'Postern.app/Contents/MacOS/Postern') : join(folder, process.platform === 'win32' ? 'Postern.exe' : 'postern');
+    process.platform === 'darwin'
+      ? join(folder, 'Postern.app/Contents/MacOS/Postern')
+      : join(folder, process.platform === 'win32' ? 'Postern.exe' : 'postern');
   return { folder, isTest, executable };
 };
 
@@ -30,13 +40,27 @@ afterAll(() => {
 });
 
 /** Starts a packaged application with a folder of its own for its data. */
-export const startPackaged = (executable: string, args: readonly string[] = [], env: Readonly<Record<string, string | undefined>> = {}): Started => {
+export const startPackaged = (
+  executable: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Started => {
   const userData = temporaryFolder('packaged');
-  const child = spawn(executable, [...(isRoot && process.platform === 'linux' ? ['--no-sandbox'] : []), `--user-data-dir=${userData}`, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    executable,
+    [
+      ...(isRoot && process.platform === 'linux' ? ['--no-sandbox'] : []),
+      `--user-data-dir=${userData}`,
+      ...args,
+    ],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   running.add(child);
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
-  const end = new Promise<number | 'killed'>((resolve) => child.once('exit', (code) => resolve(code ?? 'killed')));
+  const end = new Promise<number | 'killed'>((resolve) =>
+    child.once('exit', (code) => resolve(code ?? 'killed')),
+  );
   const ended = async (withinMs: number) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'alive'>((resolve) => {

@@ -27,13 +27,18 @@ const names = new Map<number, string>();
 const failing = (disk: Disk, syscall: string): void => {
   if (!disk.isOn) return;
   disk.calls += 1;
-  if (disk.calls === disk.failAt) throw Object.assign(new Error(`${disk.code}: the test fails this call, ${syscall}`), { code: disk.code, syscall });
+  if (disk.calls === disk.failAt)
+    throw Object.assign(new Error(`${disk.code}: the test fails this call, ${syscall}`), {
+      code: disk.code,
+      syscall,
+    });
 };
 const note = (disk: Disk, op: Op): void => {
   if (disk.isOn) disk.ops.push(op);
 };
 const opened = (disk: Disk, path: string, flags: unknown, wasThere: boolean) => {
-  if (String(flags).includes('w') || (String(flags).includes('a') && !wasThere)) note(disk, { kind: 'create', path });
+  if (String(flags).includes('w') || (String(flags).includes('a') && !wasThere))
+    note(disk, { kind: 'create', path });
   else if (String(flags).includes('a')) note(disk, { kind: 'open', path });
 };
 
@@ -137,8 +142,10 @@ type Folder = Map<string, Inode>;
 /** The files of a folder by name. */
 export type Contents = ReadonlyMap<string, Uint8Array>;
 
-const subsets = <T>(list: readonly T[]): T[][] => list.reduce<T[][]>((all, one) => [...all, ...all.map((some) => [...some, one])], [[]]);
-const torn = ({ synced, written }: Inode): Uint8Array => written.slice(0, synced.length + Math.floor((written.length - synced.length) / 2));
+const subsets = <T>(list: readonly T[]): T[][] =>
+  list.reduce<T[][]>((all, one) => [...all, ...all.map((some) => [...some, one])], [[]]);
+const torn = ({ synced, written }: Inode): Uint8Array =>
+  written.slice(0, synced.length + Math.floor((written.length - synced.length) / 2));
 
 /**
  * Every state that the folder may be in after a crash, for each prefix of the operations: what was not synced is there, lost or
@@ -162,7 +169,10 @@ export const crashes = (before: Contents, ops: readonly Op[], isOver = false): C
       for (const apply of some) apply(folder);
       for (const bytesOf of [(one: Inode) => one.written, (one: Inode) => one.synced, torn]) {
         const contents = new Map([...folder].map(([name, inode]) => [name, bytesOf(inode)]));
-        found.set(JSON.stringify([...contents].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')])), contents);
+        found.set(
+          JSON.stringify([...contents].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')])),
+          contents,
+        );
       }
     }
   };

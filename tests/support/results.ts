@@ -13,16 +13,28 @@ export const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 /** The status line's numbers. */
 export const counts = async (page: Page) => {
-  const text = (await page.getByRole('contentinfo').or(page.getByRole('status', { name: 'Status' })).first().innerText()).replaceAll(',', '');
+  const text = (
+    await page
+      .getByRole('contentinfo')
+      .or(page.getByRole('status', { name: 'Status' }))
+      .first()
+      .innerText()
+  ).replaceAll(',', '');
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
   return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
 };
-export const settled = (page: Page) => until(() => counts(page), (c) => c.total > 0);
+export const settled = (page: Page) =>
+  until(
+    () => counts(page),
+    (c) => c.total > 0,
+  );
 /** The last number of a text. */
 export const numberIn = (text: string) => Number(/([\d,]+)\D*$/.exec(text)?.[1]?.replaceAll(',', '') ?? NaN);
 /** A drawn cell by its column's label and its place among the drawn rows. */
 export const cellAt = async (page: Page, column: string, row: number) => {
-  const at = await page.getByRole('columnheader', { name: column, exact: true }).getAttribute('aria-colindex');
+  const at = await page
+    .getByRole('columnheader', { name: column, exact: true })
+    .getAttribute('aria-colindex');
   return grid(page).locator(`[role=row][aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${at}"]`);
 };
 
@@ -32,6 +44,9 @@ export const launchWithAllRows = async (): Promise<RunningApp> => {
   const { page } = running;
   await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Load all' }).click();
-  await until(() => counts(page), (c) => c.loaded > 0 && c.loaded === c.total);
+  await until(
+    () => counts(page),
+    (c) => c.loaded > 0 && c.loaded === c.total,
+  );
   return running;
 };

@@ -1,7 +1,21 @@
 import { expect } from 'vitest';
 
 /** What every secret store is put through, in the words of `act`, and what each step answers (research R24). */
-export const STEPS = ['status', 'get=a', 'set=a=one', 'set=b=zwei ✓ 密', 'get=a', 'get=b', 'set=a=three', 'get=a', 'list', 'delete=a', 'delete=a', 'get=a', 'list'] as const;
+export const STEPS = [
+  'status',
+  'get=a',
+  'set=a=one',
+  'set=b=zwei ✓ 密',
+  'get=a',
+  'get=b',
+  'set=a=three',
+  'get=a',
+  'list',
+  'delete=a',
+  'delete=a',
+  'get=a',
+  'list',
+] as const;
 
 export const OUTCOMES: readonly unknown[] = [
   { kind: 'ready' },

@@ -7,7 +7,8 @@ const secrets = createSecrets({ service, limitMs: Number(limit) });
 
 for (const step of steps) {
   const began = Date.now();
-  const outcome = await (act(secrets, step) ?? new Promise((resolve) => setTimeout(() => resolve({ kind: 'waited' }), Number(step.split('=')[1]))));
+  const outcome = await (act(secrets, step) ??
+    new Promise((resolve) => setTimeout(() => resolve({ kind: 'waited' }), Number(step.split('=')[1]))));
   process.stdout.write(`${JSON.stringify({ ...outcome, ms: Date.now() - began })}\n`);
 }
 // A native call that still waits would hold the process, and `process.exit` with it.

@@ -12,11 +12,26 @@ import { createSeenRows } from '../../main/services/seen-rows';
 const [store = '', folder = ''] = process.argv.slice(2);
 const SIZE = 200_000;
 
-const asked = { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', condition: null, columns: [], sort_by: [], include_copies: false } as const;
+const asked = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  query_entity_type: 'office365_emails_email',
+  condition: null,
+  columns: [],
+  sort_by: [],
+  include_copies: false,
+} as const;
 const query = { ...asked, words: '' } as const;
 const schedule = (label: string): KeptSchedule => ({
   id: 'one',
-  form: { label: 'one', query: { ...query, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] }, timing: { frequency: 'daily', time: '08:00' }, zone: 'UTC', format: 'csv', which: 'new' },
+  form: {
+    label: 'one',
+    query: { ...query, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] },
+    timing: { frequency: 'daily', time: '08:00' },
+    zone: 'UTC',
+    format: 'csv',
+    which: 'new',
+  },
   tenant: { key: 't', address: 'https://portal.example.com', label: 'T' },
   folder: '/tmp',
   hasPassword: false,
@@ -29,13 +44,44 @@ const schedule = (label: string): KeptSchedule => ({
 
 const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>> = {
   settings: (letter) =>
-    openSettingsFile(folder).write({ connections: [{ id: 'c1', address: 'https://portal.example.com', label: letter.repeat(SIZE), colour: 0, keeps: 'session' }] }),
+    openSettingsFile(folder).write({
+      connections: [
+        {
+          id: 'c1',
+          address: 'https://portal.example.com',
+          label: letter.repeat(SIZE),
+          colour: 0,
+          keeps: 'session',
+        },
+      ],
+    }),
   document: (letter) => createDocuments(folder).write('one', letter.repeat(SIZE)),
   journal: (letter) => createJournal(folder).append('one', { text: letter.repeat(SIZE / 20) }),
-  history: (letter) => void createJobHistory(folder).put('t', { job: { id: 'one', kind: 'export', title: letter.repeat(SIZE), state: 'done', done: 0, unit: 'rows', startedAt: '2026-11-20T12:00:00Z' } }),
+  history: (letter) =>
+    void createJobHistory(folder).put('t', {
+      job: {
+        id: 'one',
+        kind: 'export',
+        title: letter.repeat(SIZE),
+        state: 'done',
+        done: 0,
+        unit: 'rows',
+        startedAt: '2026-11-20T12:00:00Z',
+      },
+    }),
   schedules: (letter) => createScheduleStore(folder).write(schedule(letter.repeat(SIZE))),
-  past: (letter) => void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).note({ query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] }, words: letter.repeat(SIZE), total: 1, tookMs: 1 }),
-  seen: (letter) => createSeenRows(folder, () => 1).look({ connection: 'c', kind: 'query', id: 'q' }, Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`)),
+  past: (letter) =>
+    void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).note({
+      query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] },
+      words: letter.repeat(SIZE),
+      total: 1,
+      tookMs: 1,
+    }),
+  seen: (letter) =>
+    createSeenRows(folder, () => 1).look(
+      { connection: 'c', kind: 'query', id: 'q' },
+      Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
+    ),
   file: async (letter) => {
     const file = await createPartFile(join(folder, 'out.csv'));
     for (let n = 0; n < 20; n += 1) await file.write(Buffer.from(letter.repeat(SIZE / 20)));

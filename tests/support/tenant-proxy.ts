@@ -14,12 +14,20 @@ export const startTenantProxy = async (tenant: string, change: Change): Promise<
     request.on('end', () => {
       const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
       const path = request.url ?? '';
-      void fetch(tenant + path, { method: request.method ?? 'GET', headers: headers as Record<string, string>, ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}) })
+      void fetch(tenant + path, {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      })
         .then(async (answer) => {
           const type = answer.headers.get('content-type') ?? 'application/json';
           const body = Buffer.from(await answer.arrayBuffer());
           response.writeHead(answer.status, { 'content-type': type });
-          response.end(answer.ok && type.includes('json') && body.length > 0 ? JSON.stringify(change(path, JSON.parse(body.toString('utf8')))) : body);
+          response.end(
+            answer.ok && type.includes('json') && body.length > 0
+              ? JSON.stringify(change(path, JSON.parse(body.toString('utf8'))))
+              : body,
+          );
         })
         .catch(() => response.destroy());
     });

@@ -7,7 +7,12 @@ import type { RunningApp } from './app';
 export const withoutTrustedTypes = async ({ app, page }: RunningApp): Promise<void> => {
   await app.evaluate(({ session }) => {
     session.defaultSession.webRequest.onHeadersReceived((details, answer) => {
-      const headers = Object.fromEntries(Object.entries(details.responseHeaders ?? {}).map(([name, values]) => [name, values.map((value) => value.replace(/; require-trusted-types-for.*$/, ''))]));
+      const headers = Object.fromEntries(
+        Object.entries(details.responseHeaders ?? {}).map(([name, values]) => [
+          name,
+          values.map((value) => value.replace(/; require-trusted-types-for.*$/, '')),
+        ]),
+      );
       answer({ responseHeaders: headers });
     });
   });

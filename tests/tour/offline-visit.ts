@@ -4,20 +4,33 @@ import type { RunningApp } from '../support/app';
 import type { Shoot } from './shoot';
 
 const VERDICTS = ['clean', 'phsh', 'malw', 'spm', 'clean', 'clean'];
-const SUBJECTS = ['Invoice 2231 overdue', 'Lunch on Thursday?', 'Your mailbox is almost full', 'Quarterly report', '=HYPERLINK("https://portal.example")', 'Re: wire transfer'];
+const SUBJECTS = [
+  'Invoice 2231 overdue',
+  'Lunch on Thursday?',
+  'Your mailbox is almost full',
+  'Quarterly report',
+  '=HYPERLINK("https://portal.example")',
+  'Re: wire transfer',
+];
 const exported = (from: number, to: number, shift: number) =>
-  ['Entity ID,Received,Subject,From,Verdict,Score', ...Array.from({ length: to - from }, (_, i) => {
-    const n = from + i;
-    return `${String(n).padStart(6, '0')},2026-11-${String(1 + (n % 20)).padStart(2, '0')}T09:${String(n % 60).padStart(2, '0')}:00Z,"${(SUBJECTS[n % 6] ?? '').replaceAll('"', '""')}",user${n % 37}@northwind.example,${VERDICTS[(n + (n % 9 === 0 ? shift : 0)) % 6]},${(n * 7) % 10}`;
-  })].join('\r\n');
+  [
+    'Entity ID,Received,Subject,From,Verdict,Score',
+    ...Array.from({ length: to - from }, (_, i) => {
+      const n = from + i;
+      return `${String(n).padStart(6, '0')},2026-11-${String(1 + (n % 20)).padStart(2, '0')}T09:${String(n % 60).padStart(2, '0')}:00Z,"${(SUBJECTS[n % 6] ?? '').replaceAll('"', '""')}",user${n % 37}@northwind.example,${VERDICTS[(n + (n % 9 === 0 ? shift : 0)) % 6]},${(n * 7) % 10}`;
+    }),
+  ].join('\r\n');
 
 /** Files without a session's help: the start, rows with words beside them, a damaged file, two weeks compared. */
 export const visitOffline = async ({ app, page }: RunningApp, folder: string, shoot: Shoot) => {
   const open = async (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
-    await app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-    }, join(folder, name));
+    await app.evaluate(
+      ({ dialog }, path) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+      },
+      join(folder, name),
+    );
     await page.keyboard.press('Control+o');
   };
   const rows = page.getByRole('grid', { name: 'Rows of the file' });
@@ -31,7 +44,9 @@ export const visitOffline = async ({ app, page }: RunningApp, folder: string, sh
   await rows.getByRole('gridcell').nth(3).dblclick();
   const record = page.getByRole('complementary', { name: 'Record' });
   await record.getByRole('button', { name: 'Malicious' }).click();
-  await record.getByRole('textbox', { name: 'My note' }).fill('Same sender as in the take-over of last month');
+  await record
+    .getByRole('textbox', { name: 'My note' })
+    .fill('Same sender as in the take-over of last month');
   await page.keyboard.press('Tab');
   await shoot('52-offline-words');
   await open('ragged.csv', 'a,b\n1,2,3\n4\n');

@@ -32,9 +32,15 @@ describe('tour', () => {
           await page.screenshot({ path: join(folder, `${name}-${theme}-${size.width}.png`) });
         };
         try {
-          await running.app.evaluate(({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height), size);
+          await running.app.evaluate(
+            ({ BrowserWindow }, { width, height }) =>
+              BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+            size,
+          );
           await page.getByLabel('Portal address').waitFor();
-          const settings = (await running.call('app.state')) as { readonly value: { readonly settings: object } };
+          const settings = (await running.call('app.state')) as {
+            readonly value: { readonly settings: object };
+          };
           await running.call('app.saveSettings', { ...settings.value.settings, theme });
           await page.reload();
           await visit(page, shoot);
@@ -75,7 +81,11 @@ const build = async (page: Page, shoot: Shoot) => {
   await page.getByRole('combobox', { name: 'Find a field' }).fill('at');
   await shoot('21-builder-fields');
   await page.keyboard.press('Escape');
-  for (let n = 0; n < 60; n += 1) await builder.getByRole('button', { name: 'Undo' }).click({ timeout: 200 }).catch(() => (n = 60));
+  for (let n = 0; n < 60; n += 1)
+    await builder
+      .getByRole('button', { name: 'Undo' })
+      .click({ timeout: 200 })
+      .catch(() => (n = 60));
   await builder.getByRole('button', { name: 'Close builder' }).click();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(5).waitFor();
@@ -97,7 +107,8 @@ const results = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Escape');
   const grid = page.getByRole('grid', { name: 'Results' });
   await grid.getByRole('gridcell').nth(3).click();
-  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown'])
+    await page.keyboard.press(key);
   await shoot('25-rectangle');
   await page.keyboard.press('m');
   await shoot('26-cell-menu');
@@ -105,7 +116,13 @@ const results = async (page: Page, shoot: Shoot) => {
   await grid.getByRole('row').nth(3).getByRole('gridcell').nth(3).click();
   await page.keyboard.press('e');
   await grid.getByRole('row').filter({ hasText: '▸ recipients:' }).first().waitFor();
-  await grid.getByRole('row').filter({ hasText: '▸ recipients:' }).first().getByRole('gridcell').nth(1).dblclick();
+  await grid
+    .getByRole('row')
+    .filter({ hasText: '▸ recipients:' })
+    .first()
+    .getByRole('gridcell')
+    .nth(1)
+    .dblclick();
   await shoot('26-unfolded');
   await page.keyboard.press('Alt+ArrowLeft');
   await page.keyboard.press('Alt+ArrowLeft');
@@ -134,7 +151,10 @@ const visit = async (page: Page, shoot: Shoot) => {
   await shoot('05-hunt-condition');
   await page.getByRole('combobox', { name: 'Find a field' }).fill('subject');
   await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: /^Condition Subject/ }).getByLabel('Value').fill('zzz nothing has this');
+  await page
+    .getByRole('group', { name: /^Condition Subject/ })
+    .getByLabel('Value')
+    .fill('zzz nothing has this');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Escape');
   await page.getByText('No results').first().waitFor();
@@ -181,7 +201,11 @@ const visit = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Escape');
   for (const domain of ['Files', 'Users', 'Groups', 'Messages', 'Clicks']) {
     await page.getByRole('button', { name: /^Look for/ }).click();
-    const item = page.getByRole('menuitem', { name: domain }).or(page.getByRole('option', { name: domain })).or(page.getByRole('menuitemradio', { name: domain })).first();
+    const item = page
+      .getByRole('menuitem', { name: domain })
+      .or(page.getByRole('option', { name: domain }))
+      .or(page.getByRole('menuitemradio', { name: domain }))
+      .first();
     if (!(await item.isVisible())) {
       await page.keyboard.press('Escape');
       continue;
@@ -226,7 +250,9 @@ const visitActs = async (page: Page, shoot: Shoot) => {
   await dialog.getByText(/to confirm/).waitFor();
   await shoot('32-act');
   await dialog.getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
-  await dialog.getByLabel(/to confirm/).fill((/Type ([\d,]+)/.exec(await dialog.innerText())?.[1] ?? '').replaceAll(',', ''));
+  await dialog
+    .getByLabel(/to confirm/)
+    .fill((/Type ([\d,]+)/.exec(await dialog.innerText())?.[1] ?? '').replaceAll(',', ''));
   await dialog.getByRole('button', { name: /^Quarantine/ }).click();
   await shoot('33-act-waiting');
   await page.keyboard.press('Alt+7');
@@ -237,7 +263,10 @@ const visitActs = async (page: Page, shoot: Shoot) => {
   await page.getByRole('grid', { name: 'Outcomes' }).getByRole('row').nth(3).waitFor();
   await shoot('35-outcomes');
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: /^Emails/ }).last().click();
+  await page
+    .getByRole('tab', { name: /^Emails/ })
+    .last()
+    .click();
   await grid.getByRole('row').nth(5).waitFor();
   await page.keyboard.press('Control+Shift+E');
   await page.getByRole('dialog', { name: 'Schedule to a folder' }).waitFor();

@@ -4,8 +4,17 @@ import type { QueryConfig } from '../../../shared/model/query';
 /** An action as the query config offers it. */
 export type QueryAction = QueryConfig['actions'][number];
 type Param = QueryAction['params'][number];
-const param = (name: string, label: string, required: boolean): Param => ({ name, label, type: 'text', required });
-const action = (action_id: string, label: string, ...params: Param[]): QueryAction => ({ action_id, label, params });
+const param = (name: string, label: string, required: boolean): Param => ({
+  name,
+  label,
+  type: 'text',
+  required,
+});
+const action = (action_id: string, label: string, ...params: Param[]): QueryAction => ({
+  action_id,
+  label,
+  params,
+});
 const tag = param('tag', 'Tag', true);
 const TAGS = [action('add_tag', 'Add a tag', tag), action('remove_tag', 'Remove a tag', tag)];
 

@@ -15,4 +15,5 @@ export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
 };
 
 /** An app's domains; undefined where no app is called so. */
-export const domainsOf = (saas: string): readonly QueryDomain[] | undefined => (Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined);
+export const domainsOf = (saas: string): readonly QueryDomain[] | undefined =>
+  Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined;

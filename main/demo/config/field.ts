@@ -26,7 +26,9 @@ type Make = (db_id: string, label: string, extra?: Extra) => DemoField;
 const sentence = (value: string): string => value.replace(/[_-]/g, ' ');
 
 /** Makers of a domain's fields, one for each kind of field. */
-export const fieldsFor = (domain: QueryDomain): Readonly<Record<'keyword' | 'text' | 'number' | 'time' | 'boolean' | 'choice' | 'list', Make>> => {
+export const fieldsFor = (
+  domain: QueryDomain,
+): Readonly<Record<'keyword' | 'text' | 'number' | 'time' | 'boolean' | 'choice' | 'list', Make>> => {
   const base = (db_id: string, label: string, { sql, nullable = false, flag, sort, unit, size }: Extra) => ({
     field_id: `${domain}.${db_id}`,
     db_id,
@@ -40,11 +42,36 @@ export const fieldsFor = (domain: QueryDomain): Readonly<Record<'keyword' | 'tex
     ...(size ? { size } : {}),
   });
   return {
-    keyword: (db_id, label, extra = {}) => ({ ...base(db_id, label, { size: 320, ...extra }), type: 'text', analyzer: 'keyword', wire: 'plain' }),
-    text: (db_id, label, extra = {}) => ({ ...base(db_id, label, { size: 1_000, ...extra }), type: 'text', analyzer: 'text', wire: 'plain' }),
-    number: (db_id, label, extra = {}) => ({ ...base(db_id, label, extra), type: 'number', analyzer: 'number', wire: 'plain' }),
-    time: (db_id, label, extra = {}) => ({ ...base(db_id, label, extra), type: 'time', analyzer: 'time', wire: 'time' }),
-    boolean: (db_id, label, extra = {}) => ({ ...base(db_id, label, extra), type: 'boolean', analyzer: 'boolean', wire: 'boolean' }),
+    keyword: (db_id, label, extra = {}) => ({
+      ...base(db_id, label, { size: 320, ...extra }),
+      type: 'text',
+      analyzer: 'keyword',
+      wire: 'plain',
+    }),
+    text: (db_id, label, extra = {}) => ({
+      ...base(db_id, label, { size: 1_000, ...extra }),
+      type: 'text',
+      analyzer: 'text',
+      wire: 'plain',
+    }),
+    number: (db_id, label, extra = {}) => ({
+      ...base(db_id, label, extra),
+      type: 'number',
+      analyzer: 'number',
+      wire: 'plain',
+    }),
+    time: (db_id, label, extra = {}) => ({
+      ...base(db_id, label, extra),
+      type: 'time',
+      analyzer: 'time',
+      wire: 'time',
+    }),
+    boolean: (db_id, label, extra = {}) => ({
+      ...base(db_id, label, extra),
+      type: 'boolean',
+      analyzer: 'boolean',
+      wire: 'boolean',
+    }),
     choice: (db_id, label, extra = {}) => ({
       ...base(db_id, label, { size: 320, ...extra }),
       type: 'choice',

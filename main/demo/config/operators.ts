@@ -2,7 +2,14 @@ import type { QueryOperator } from '../../../shared/model/query';
 
 const TEXT = ['keyword', 'text'];
 const ORDERED = ['number', 'time'];
-const operator = (operator_id: string, label: string, expression_template: string, arity: number, field_analyzer: string[], extra: Partial<QueryOperator> = {}): QueryOperator => ({
+const operator = (
+  operator_id: string,
+  label: string,
+  expression_template: string,
+  arity: number,
+  field_analyzer: string[],
+  extra: Partial<QueryOperator> = {},
+): QueryOperator => ({
   operator_id,
   label,
   expression_template,
@@ -28,8 +35,12 @@ export const OPERATORS: readonly QueryOperator[] = [
   operator('relative_date', 'in the last', '{field} in the last {value} {value2}', 2, ['time']),
   operator('empty', 'is empty', '{field} is empty', 0, [...TEXT, ...ORDERED]),
   operator('not_empty', 'is not empty', '{field} is not empty', 0, [...TEXT, ...ORDERED]),
-  operator('in', 'is one of', '{field} is one of {value}', -1, [...TEXT, 'number'], { is_list_operator: true }),
-  operator('not_in', 'is none of', '{field} is none of {value}', -1, [...TEXT, 'number'], { is_list_operator: true }),
+  operator('in', 'is one of', '{field} is one of {value}', -1, [...TEXT, 'number'], {
+    is_list_operator: true,
+  }),
+  operator('not_in', 'is none of', '{field} is none of {value}', -1, [...TEXT, 'number'], {
+    is_list_operator: true,
+  }),
 ];
 
 /** The units that `relative_date` takes, in milliseconds. */

@@ -19,9 +19,16 @@ export const FILE_FIELDS: readonly DemoField[] = [
   f.keyword('sha256', 'SHA256', { size: 64, flag: 'attachment_sha256_column' }),
   f.time('created', 'Created'),
   f.boolean('is_quarantined', 'Quarantined'),
-  f.choice('quarantined_by', 'Quarantined by', { nullable: true, values: ['analyst', 'avanan', 'microsoft', 'admin'] }),
+  f.choice('quarantined_by', 'Quarantined by', {
+    nullable: true,
+    values: ['analyst', 'avanan', 'microsoft', 'admin'],
+  }),
   f.choice('restore_state', 'Restore', { values: ['none', 'requested', 'restored', 'declined'] }),
-  f.choice('sensitivity_label', 'Sensitivity label', { nullable: true, flag: 'sensitivity_labels', values: ['Public', 'General', 'Confidential', 'Highly confidential'] }),
+  f.choice('sensitivity_label', 'Sensitivity label', {
+    nullable: true,
+    flag: 'sensitivity_labels',
+    values: ['Public', 'General', 'Confidential', 'Highly confidential'],
+  }),
   f.keyword('copy_of', 'Copy of', { nullable: true }),
   f.keyword('entity_id', 'Entity ID', { size: 32 }),
   f.list('tags', 'Tags', { sql: TAGS_SQL }),

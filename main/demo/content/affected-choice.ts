@@ -15,7 +15,8 @@ type Chosen = {
 };
 export type Choice = { readonly email?: Chosen; readonly file?: Chosen; readonly message?: Chosen };
 
-const like = (text: string, before = '', after = ''): string => `%${before}${text.replace(/[\\%_]/g, '\\$&')}${after}%`;
+const like = (text: string, before = '', after = ''): string =>
+  `%${before}${text.replace(/[\\%_]/g, '\\$&')}${after}%`;
 const LIKE = (column: string): string => `${column} LIKE ? ESCAPE '\\'`;
 const some = (where: string, ...values: Bound[]): Chosen => ({ where, values });
 const exactly = (where: string, ...values: Bound[]): Chosen => ({ where, values, isExact: true });
@@ -48,23 +49,44 @@ export const choiceOf = ({ exception_type, exception_str, exception_payload }: E
       const extension = text.replace(/^\./, '').toLowerCase();
       const ending = like(`.${extension}`);
       const email = some(`attachment_count > 0 AND ${LIKE('attachment_names')}`, ending);
-      const by = { column: 'attachment_names', test: (names: string) => listOf(names).some((name) => extensionOf(name) === extension) };
-      return { email: modeOf(exception_payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email, file: some(LIKE('name'), ending), message: some('has_file = 1') };
+      const by = {
+        column: 'attachment_names',
+        test: (names: string) => listOf(names).some((name) => extensionOf(name) === extension),
+      };
+      return {
+        email: modeOf(exception_payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
+        file: some(LIKE('name'), ending),
+        message: some('has_file = 1'),
+      };
     }
     case 'sender_email':
-      return { email: isEmail ? exactly('from_email = ?', text) : exactly('from_domain = ?', domain), file: some(LIKE('owner'), like(domain)), message: some(LIKE('sender'), like(domain)) };
+      return {
+        email: isEmail ? exactly('from_email = ?', text) : exactly('from_domain = ?', domain),
+        file: some(LIKE('owner'), like(domain)),
+        message: some(LIKE('sender'), like(domain)),
+      };
     case 'recipient_email':
       return { email: exactly(LIKE('recipients'), isEmail ? like(text, '"', '"') : like(domain, '@', '"')) };
     case 'text_content':
-      return { email: some(LIKE('subject'), like(text)), file: some(LIKE('name'), like(text)), message: some(LIKE('text'), like(text)) };
+      return {
+        email: some(LIKE('subject'), like(text)),
+        file: some(LIKE('name'), like(text)),
+        message: some(LIKE('text'), like(text)),
+      };
     case 'ppat_sender_name':
       return { email: some('(from_name = ? OR from_email = ?) AND attachment_count > 0', text, text) };
     case 'allow-domain':
     case 'block-domain':
-      return { email: exactly(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${text.toLowerCase()}"`), message: some('has_link = 1') };
+      return {
+        email: exactly(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${text.toLowerCase()}"`),
+        message: some('has_link = 1'),
+      };
     default: {
       const host = /^\w+:\/\/(?:[^/@]*@)?([^/:?#]+)/.exec(text)?.[1] ?? text;
-      return { email: some(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${host.toLowerCase()}"`), message: some('has_link = 1') };
+      return {
+        email: some(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${host.toLowerCase()}"`),
+        message: some('has_link = 1'),
+      };
     }
   }
 };

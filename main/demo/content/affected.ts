@@ -15,7 +15,8 @@ const SCANS: Readonly<Record<ToolKind, readonly (keyof Choice)[]>> = {
 
 /** The columns that a comparison looks at: reading whole rows would cost several times as much. */
 const COLUMNS: Readonly<Record<keyof Choice, string>> = {
-  email: 'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, marks',
+  email:
+    'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, marks',
   file: 'entity_id, saas, n, name, owner, md5, sha256, modified, verdict, marks',
   message: 'entity_id, saas, n, sender, text, sent, has_link, has_file, link_domains, verdict, marks',
 };
@@ -27,27 +28,40 @@ const MAX_KEPT = 5_000;
 export const affectedCount = (store: Store, seed: number, exception: Exception): number => {
   const kept = counted.get(store) ?? new Map<string, number>();
   counted.set(store, kept);
-  const key = JSON.stringify([exception.sec_type, exception.exception_type, exception.exception_str, exception.exception_payload]);
+  const key = JSON.stringify([
+    exception.sec_type,
+    exception.exception_type,
+    exception.exception_str,
+    exception.exception_payload,
+  ]);
   const known = kept.get(key);
   if (known !== undefined) return known;
   const choice = choiceOf(exception);
   const tables = isSecTool(exception.sec_type) ? SCANS[toolOf(exception.sec_type).kind] : [];
   const subjectOf = (table: keyof Choice, row: unknown): Subject =>
-    table === 'email' ? emailSubject(row as EmailRow, seed) : table === 'file' ? fileSubject(row as FileRow) : messageSubject(row as MessageRow, seed);
+    table === 'email'
+      ? emailSubject(row as EmailRow, seed)
+      : table === 'file'
+        ? fileSubject(row as FileRow)
+        : messageSubject(row as MessageRow, seed);
   let count = 0;
   for (const table of tables) {
     const chosen = choice[table];
     if (!chosen) continue;
     const { where, values, isExact, by } = chosen;
     if (isExact === true) {
-      count += store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`, values)[0]?.total ?? 0;
+      count +=
+        store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`, values)[0]
+          ?.total ?? 0;
       continue;
     }
     if (by) {
-      for (const [cell] of store.cells(`SELECT ${by.column} FROM "${table}" WHERE ${where}`, values)) if (by.test(String(cell))) count += 1;
+      for (const [cell] of store.cells(`SELECT ${by.column} FROM "${table}" WHERE ${where}`, values))
+        if (by.test(String(cell))) count += 1;
       continue;
     }
-    for (const row of store.select(`SELECT ${COLUMNS[table]} FROM "${table}" WHERE ${where}`, values)) if (appliesTo(exception, subjectOf(table, row))) count += 1;
+    for (const row of store.select(`SELECT ${COLUMNS[table]} FROM "${table}" WHERE ${where}`, values))
+      if (appliesTo(exception, subjectOf(table, row))) count += 1;
   }
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, count);

@@ -32,19 +32,62 @@ const OFFICE_MIX: Mix = [
 /** Per style: how often it has attachments, and of which kinds. Styles that are not here have none. */
 const MIXES: Readonly<Partial<Record<MailStyle, { readonly chance: number; readonly mix: Mix }>>> = {
   business: { chance: 0.28, mix: OFFICE_MIX },
-  notification: { chance: 0.08, mix: [['csv', 2], ['txt', 1]] },
-  invoice: { chance: 0.95, mix: [['pdf', 9], ['xlsx', 1]] },
+  notification: {
+    chance: 0.08,
+    mix: [
+      ['csv', 2],
+      ['txt', 1],
+    ],
+  },
+  invoice: {
+    chance: 0.95,
+    mix: [
+      ['pdf', 9],
+      ['xlsx', 1],
+    ],
+  },
   meeting: { chance: 0.8, mix: [['ics', 1]] },
-  docusign_impersonation: { chance: 0.45, mix: [['html', 2], ['lure_pdf', 1]] },
+  docusign_impersonation: {
+    chance: 0.45,
+    mix: [
+      ['html', 2],
+      ['lure_pdf', 1],
+    ],
+  },
   paypal_invoice: { chance: 0.5, mix: [['pdf', 1]] },
   callback_calendar: { chance: 1, mix: [['callback_ics', 1]] },
-  qr_lure: { chance: 0.7, mix: [['qr', 4], ['docx', 1]] },
-  voicemail_pdf: { chance: 1, mix: [['lure_pdf', 5], ['html', 1]] },
+  qr_lure: {
+    chance: 0.7,
+    mix: [
+      ['qr', 4],
+      ['docx', 1],
+    ],
+  },
+  voicemail_pdf: {
+    chance: 1,
+    mix: [
+      ['lure_pdf', 5],
+      ['html', 1],
+    ],
+  },
   svg_script: { chance: 1, mix: [['svg', 1]] },
   freemail_reply_to: { chance: 0.2, mix: [['docx', 1]] },
-  hr_comp_review: { chance: 0.6, mix: [['docx', 2], ['lure_pdf', 2], ['locked_zip', 1]] },
+  hr_comp_review: {
+    chance: 0.6,
+    mix: [
+      ['docx', 2],
+      ['lure_pdf', 2],
+      ['locked_zip', 1],
+    ],
+  },
   credential_lookalike: { chance: 0.3, mix: [['html', 1]] },
-  malware_attachment: { chance: 1, mix: [['eicar', 2], ['eicar_zip', 3]] },
+  malware_attachment: {
+    chance: 1,
+    mix: [
+      ['eicar', 2],
+      ['eicar_zip', 3],
+    ],
+  },
   takeover_transaction: { chance: 0.3, mix: [['xlsx', 1]] },
 };
 
@@ -95,11 +138,29 @@ const nameOf = (random: Random, kind: AttachmentKind, hostility: number): string
   return `${stem}${stem.endsWith('_') ? '' : random.pick(['', ' ', '-', '_'])}${random.int(1, 9999)}.${extension}`;
 };
 
-const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>(['business', 'notification', 'invoice', 'meeting', 'newsletter']);
+const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>([
+  'business',
+  'notification',
+  'invoice',
+  'meeting',
+  'newsletter',
+]);
 
 const howMany = (random: Random, style: MailStyle): number => {
-  if (style !== 'business') return random.weighted([[1, 12], [2, 1]]);
-  return random.weighted([[1, 60], [2, 25], [3, 10], [5, 4], [10, 0.4], [11, 0.4], [26, 0.4]]);
+  if (style !== 'business')
+    return random.weighted([
+      [1, 12],
+      [2, 1],
+    ]);
+  return random.weighted([
+    [1, 60],
+    [2, 25],
+    [3, 10],
+    [5, 4],
+    [10, 0.4],
+    [11, 0.4],
+    [26, 0.4],
+  ]);
 };
 
 /** The attachments of mail `n`, in order: cheap, because their bytes and hashes are made once per variant. */
@@ -113,6 +174,16 @@ export const attachmentsOf = (seed: number, n: number, style: MailStyle): Attach
     const variant = random.int(0, variantCount(kind) - 1);
     const { mime_type, bytes, md5, sha256 } = variantOf(kind, variant);
     const name = nameOf(random, kind, hostility);
-    return { name, mime_type, bytes, md5, sha256, kind, variant, is_encrypted: kind === 'locked_zip', is_malware: isMalware(kind) };
+    return {
+      name,
+      mime_type,
+      bytes,
+      md5,
+      sha256,
+      kind,
+      variant,
+      is_encrypted: kind === 'locked_zip',
+      is_malware: isMalware(kind),
+    };
   });
 };

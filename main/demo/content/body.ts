@@ -8,7 +8,10 @@ import { createRandom, type Random } from './random';
 /** A mail's body in both forms. */
 export type Body = { readonly html: string; readonly text: string };
 
-const BODIES: Readonly<Record<MailStyle, (letter: Letter, random: Random) => string>> = { ...ordinary, ...hostileBodies };
+const BODIES: Readonly<Record<MailStyle, (letter: Letter, random: Random) => string>> = {
+  ...ordinary,
+  ...hostileBodies,
+};
 
 /** The body of a mail, made from its row and the seed alone. */
 export const bodyOf = (row: EmailRow, seed: number): Body => {

@@ -24,8 +24,15 @@ const followed = (subject: Subject, seed: number): DebugLink[] => {
     { name: 'ap_avanan scan log', url: `https://debug.portal.contoso.example/ap/${subject.entity_id}` },
     ...subject.links.flatMap(({ url }, i): DebugLink[] => {
       const next = target(url);
-      const shot = { name: `link ${i + 1}: screenshot`, url: `https://debug.portal.contoso.example/shots/${random.hex(16)}.png` };
-      return [{ name: `link ${i + 1}: as sent`, url }, ...(next === undefined ? [] : [{ name: `link ${i + 1}: forwards to`, url: next }]), shot];
+      const shot = {
+        name: `link ${i + 1}: screenshot`,
+        url: `https://debug.portal.contoso.example/shots/${random.hex(16)}.png`,
+      };
+      return [
+        { name: `link ${i + 1}: as sent`, url },
+        ...(next === undefined ? [] : [{ name: `link ${i + 1}: forwards to`, url: next }]),
+        shot,
+      ];
     }),
   ];
 };
@@ -36,5 +43,12 @@ export const debugLinks = (subject: Subject, seed: number, offset: number, limit
   if (subject.domain !== 'email' || subject.n !== CRAWLED_MAIL) return known.slice(offset, offset + limit);
   const host = linkDomain(subject.links[0]?.url ?? 'https://crawl.invalid/');
   const count = Math.max(0, Math.min(limit, CRAWLED_LINKS - offset));
-  return Array.from({ length: count }, (_, i) => known[offset + i] ?? { name: `crawl ${offset + i}`, url: `https://${host}/p/${(offset + i).toString(36)}` });
+  return Array.from(
+    { length: count },
+    (_, i) =>
+      known[offset + i] ?? {
+        name: `crawl ${offset + i}`,
+        url: `https://${host}/p/${(offset + i).toString(36)}`,
+      },
+  );
 };

@@ -30,7 +30,13 @@ const BY_STATE: Readonly<Record<string, readonly [action: string, location: stri
 
 /** The first recipient is always a `to`; of the rest some are copied, and few blindly. */
 const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
-  i === 0 ? 'to' : createRandom(seed, 'recipient kind', n * 64 + i).weighted([['to', 5], ['cc', 4], ['bcc', 1]]);
+  i === 0
+    ? 'to'
+    : createRandom(seed, 'recipient kind', n * 64 + i).weighted([
+        ['to', 5],
+        ['cc', 4],
+        ['bcc', 1],
+      ]);
 
 /** What became of a mail at each of its recipients, in order. */
 export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
@@ -50,5 +56,13 @@ export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
             : odd < 0.06 && usual[1] === 'Inbox'
               ? (['Junked', 'Junk'] as const)
               : usual;
-    return { email, name: nameOf(email), kind: kindOf(seed, row.n, i), is_internal, delivery_action: action, delivery_location: location, released_at: row.restored_at };
+    return {
+      email,
+      name: nameOf(email),
+      kind: kindOf(seed, row.n, i),
+      is_internal,
+      delivery_action: action,
+      delivery_location: location,
+      released_at: row.restored_at,
+    };
   });

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import { type ZipEntry, zipOf } from './zip';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
-const xml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const xml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const part = (name: string, text: string): ZipEntry => ({ name, bytes: bytesOf(XML + text) });
 
@@ -10,7 +11,10 @@ const part = (name: string, text: string): ZipEntry => ({ name, bytes: bytesOf(X
 export const pdfOf = (lines: readonly string[], link?: string): Uint8Array => {
   const literal = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const page = `BT /F1 12 Tf 60 780 Td 18 TL ${lines.map((line) => `(${literal(line)}) Tj T*`).join(' ')} ET`;
-  const annotations = link === undefined ? '' : `/Annots[<</Type/Annot/Subtype/Link/Rect[50 500 540 800]/Border[0 0 0]/A<</S/URI/URI(${literal(link)})>>>>]`;
+  const annotations =
+    link === undefined
+      ? ''
+      : `/Annots[<</Type/Annot/Subtype/Link/Rect[50 500 540 800]/Border[0 0 0]/A<</S/URI/URI(${literal(link)})>>>>]`;
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -38,11 +42,17 @@ const typesPart = (overrides: readonly (readonly [string, string])[]): ZipEntry 
   part(
     '[Content_Types].xml',
     `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides
-      .map(([name, type]) => `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`)
+      .map(
+        ([name, type]) =>
+          `<Override PartName="${name}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`,
+      )
       .join('')}</Types>`,
   );
 const relations = (name: string, kind: string, target: string): ZipEntry =>
-  part(name, `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`);
+  part(
+    name,
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`,
+  );
 
 /** A Word document with one paragraph for each line. */
 export const docxOf = (lines: readonly string[]): Uint8Array =>
@@ -60,7 +70,9 @@ export const docxOf = (lines: readonly string[]): Uint8Array =>
 /** A workbook with one sheet; every cell is inline text or a number. */
 export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
   const cell = (value: string | number): string =>
-    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
+    typeof value === 'number'
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   return zipOf([
     typesPart([
@@ -69,7 +81,10 @@ export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Ar
     ]),
     relations('_rels/.rels', 'officeDocument', 'xl/workbook.xml'),
     relations('xl/_rels/workbook.xml.rels', 'worksheet', 'worksheets/sheet1.xml'),
-    part('xl/workbook.xml', `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
     part(
       'xl/worksheets/sheet1.xml',
       `<worksheet xmlns="${main}"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
@@ -103,4 +118,6 @@ export const icsOf = (uid: string, summary: string, description: string, organiz
 
 /** A mail as a file: what users forward as an attachment. */
 export const emlOf = (from: string, subject: string, text: string): Uint8Array =>
-  bytesOf(`From: ${from}\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`);
+  bytesOf(
+    `From: ${from}\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
+  );

@@ -12,5 +12,7 @@ export const encodeWord = (text: string): string => {
     }
     part += character;
   }
-  return [...words, part].map((word) => `=?UTF-8?B?${Buffer.from(word, 'utf8').toString('base64')}?=`).join('\r\n ');
+  return [...words, part]
+    .map((word) => `=?UTF-8?B?${Buffer.from(word, 'utf8').toString('base64')}?=`)
+    .join('\r\n ');
 };

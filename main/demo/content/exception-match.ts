@@ -7,7 +7,10 @@ import { rankOf, statusFor, toolOf } from './sec-tools';
 import type { Subject, SubjectFile } from './subject';
 
 /** What a comparison needs of a stored exception. */
-export type Exception = Pick<ExceptionRecord, 'sec_type' | 'exception_type' | 'exception_str' | 'exception_payload'>;
+export type Exception = Pick<
+  ExceptionRecord,
+  'sec_type' | 'exception_type' | 'exception_str' | 'exception_payload'
+>;
 
 export const FILE_TYPE_MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
 
@@ -47,12 +50,15 @@ const ofFile = (exception: Exception, file: SubjectFile): boolean => {
 const ofLink = (exception: Exception, link: Link): boolean => {
   const type = typeOf(exception);
   if (type === 'allow-url' || type === 'block-url') return exception.exception_str.trim() === link.url;
-  if (type === 'allow-domain' || type === 'block-domain') return same(exception.exception_str, linkDomain(link.url));
+  if (type === 'allow-domain' || type === 'block-domain')
+    return same(exception.exception_str, linkDomain(link.url));
   return false;
 };
 
 const ofAddress = (text: string, address: string): boolean =>
-  senderKind(text) === 'email' ? same(text, address) : same(text.replace(/^@/, ''), address.slice(address.lastIndexOf('@') + 1));
+  senderKind(text) === 'email'
+    ? same(text, address)
+    : same(text.replace(/^@/, ''), address.slice(address.lastIndexOf('@') + 1));
 
 const ofWhole = (exception: Exception, subject: Subject): boolean => {
   const text = exception.exception_str;
@@ -64,7 +70,10 @@ const ofWhole = (exception: Exception, subject: Subject): boolean => {
     case 'text_content':
       return text.trim() !== '' && subject.text.toLowerCase().includes(text.trim().toLowerCase());
     case 'ppat_sender_name':
-      return subject.files.some((one) => one.is_encrypted) && (same(text, subject.senderName) || same(text, subject.sender));
+      return (
+        subject.files.some((one) => one.is_encrypted) &&
+        (same(text, subject.senderName) || same(text, subject.sender))
+      );
     default:
       return false;
   }
@@ -72,29 +81,62 @@ const ofWhole = (exception: Exception, subject: Subject): boolean => {
 
 /** Whether an exception is about this subject at all. */
 export const appliesTo = (exception: Exception, subject: Subject): boolean =>
-  ofWhole(exception, subject) || subject.files.some((one) => ofFile(exception, one)) || subject.links.some((one) => ofLink(exception, one));
+  ofWhole(exception, subject) ||
+  subject.files.some((one) => ofFile(exception, one)) ||
+  subject.links.some((one) => ofLink(exception, one));
 
-const isBlock = (exception: Exception): boolean => exception.exception_type === 'block-url' || exception.exception_type === 'block-domain';
+const isBlock = (exception: Exception): boolean =>
+  exception.exception_type === 'block-url' || exception.exception_type === 'block-domain';
 
 /** Whether allowing exceptions cover all that the tool has against the subject: one bad file or link left over is enough to keep its verdict. */
 const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
   if (allows.some((one) => ofWhole(one, subject))) return true;
-  const covers = <T>(items: readonly T[], bad: readonly T[], of: (exception: Exception, item: T) => boolean): boolean =>
-    bad.length > 0 ? bad.every((item) => allows.some((one) => of(one, item))) : items.some((item) => allows.some((one) => of(one, item)));
+  const covers = <T>(
+    items: readonly T[],
+    bad: readonly T[],
+    of: (exception: Exception, item: T) => boolean,
+  ): boolean =>
+    bad.length > 0
+      ? bad.every((item) => allows.some((one) => of(one, item)))
+      : items.some((item) => allows.some((one) => of(one, item)));
   const { files, links } = subject;
   // The link that engines object to is the first: the others of such mails lead to the real company.
-  return covers(files, files.filter((one) => one.is_malware), ofFile) || covers(links, links.slice(0, 1), ofLink);
+  return (
+    covers(
+      files,
+      files.filter((one) => one.is_malware),
+      ofFile,
+    ) || covers(links, links.slice(0, 1), ofLink)
+  );
 };
 
 /** What a tool says on a new scan: blocks beat allows, and an exception speaks to its own tool only. */
-export const rescanned = (first: ToolResult, subject: Subject, exceptions: readonly Exception[]): Pick<ToolResult, 'status' | 'verdict'> & { readonly note: string } => {
+export const rescanned = (
+  first: ToolResult,
+  subject: Subject,
+  exceptions: readonly Exception[],
+): Pick<ToolResult, 'status' | 'verdict'> & { readonly note: string } => {
   const tool = first.sec_tool;
   const mine = exceptions.filter((one) => one.sec_type === tool);
   const blocks = mine.filter((one) => isBlock(one) && subject.links.some((link) => ofLink(one, link)));
-  if (blocks.length > 0) return { status: statusFor(tool, 'phishing'), verdict: 'phishing', note: `Blocked by an exception: ${blocks[0]?.exception_str}` };
-  if (isAllowed(mine.filter((one) => !isBlock(one)), subject)) {
+  if (blocks.length > 0)
+    return {
+      status: statusFor(tool, 'phishing'),
+      verdict: 'phishing',
+      note: `Blocked by an exception: ${blocks[0]?.exception_str}`,
+    };
+  if (
+    isAllowed(
+      mine.filter((one) => !isBlock(one)),
+      subject,
+    )
+  ) {
     const changed = rankOf(first.verdict) > 0 || first.status !== toolOf(tool).clean;
-    return { status: toolOf(tool).clean, verdict: 'clean', note: changed ? 'Allowed by an exception' : 'Scanned again: an exception applies' };
+    return {
+      status: toolOf(tool).clean,
+      verdict: 'clean',
+      note: changed ? 'Allowed by an exception' : 'Scanned again: an exception applies',
+    };
   }
   return { status: first.status, verdict: first.verdict, note: 'Scanned again: no change' };
 };

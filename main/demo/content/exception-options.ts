@@ -30,7 +30,12 @@ const BY_DOMAIN: Readonly<Record<string, readonly ExceptionType[]>> = {
 export const isBlockType = (type: string): boolean => (BLOCKS as readonly string[]).includes(type);
 
 /** The exception types that a tool takes for an entity of a domain, of the allow-list or of the block-list. */
-export const exceptionOptions = (tool: string, domain: string, flags: Flags, list: 'allow' | 'block'): { value: ExceptionType; label: string }[] =>
+export const exceptionOptions = (
+  tool: string,
+  domain: string,
+  flags: Flags,
+  list: 'allow' | 'block',
+): { value: ExceptionType; label: string }[] =>
   exceptionTypesFor(tool, flags)
     .filter((type) => isBlockType(type) === (list === 'block') && (BY_DOMAIN[domain] ?? []).includes(type))
     .map((value) => ({ value, label: LABELS[value] }));

@@ -44,7 +44,8 @@ export const contentByHash = (hash: string): Variant | undefined => {
 };
 
 /** Whether a document holds a link, which the file type exceptions tell apart. */
-export const holdsLink = (kind: AttachmentKind): boolean => kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
+export const holdsLink = (kind: AttachmentKind): boolean =>
+  kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
 
 /** The hash of a document's macros; only some workbooks have any. */
 export const macroHashOf = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>

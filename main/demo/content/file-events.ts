@@ -36,32 +36,67 @@ export const FILE_EVENTS = [
 ] as const;
 
 /** One entry of a file's log. */
-export type FileEvent = { readonly id: string; readonly time: number; readonly event: string; readonly actor: string | null; readonly ip: string | null; readonly scan_status: string; readonly detail: string };
+export type FileEvent = {
+  readonly id: string;
+  readonly time: number;
+  readonly event: string;
+  readonly actor: string | null;
+  readonly ip: string | null;
+  readonly scan_status: string;
+  readonly detail: string;
+};
 
-const SCANS = [['clean', 60], ['ok', 12], ['benign', 10], ['finished', 8], ['not_scaned', 6], ['error', 4]] as const;
+const SCANS = [
+  ['clean', 60],
+  ['ok', 12],
+  ['benign', 10],
+  ['finished', 8],
+  ['not_scaned', 6],
+  ['error', 4],
+] as const;
 /** `FileAccessed` is not written twice within five minutes, so entries lie at least that far apart. */
 const STEP_MS = 300_000;
 
 type Theft = { readonly downloaded_at: number; readonly by: string; readonly ip: string };
 const theftOf = (row: FileRow): Theft | undefined => {
   const story = marksOf(row)['story'];
-  return typeof story === 'object' && story !== null && 'downloaded_at' in story ? (story as Theft) : undefined;
+  return typeof story === 'object' && story !== null && 'downloaded_at' in story
+    ? (story as Theft)
+    : undefined;
 };
 
 const entry = (row: FileRow, seed: number, i: number): FileEvent => {
   const random = createRandom(seed, `file events ${row.saas}`, row.n * 8192 + i);
   const theft = i === 0 ? theftOf(row) : undefined;
   const id = `${row.entity_id.slice(0, 16)}-${row.event_count - i}`;
-  if (theft) return { id, time: theft.downloaded_at, event: 'FileDownloaded', actor: theft.by, ip: theft.ip, scan_status: 'clean', detail: row.path };
+  if (theft)
+    return {
+      id,
+      time: theft.downloaded_at,
+      event: 'FileDownloaded',
+      actor: theft.by,
+      ip: theft.ip,
+      scan_status: 'clean',
+      detail: row.path,
+    };
   const oldest = i === row.event_count - 1;
   const event = oldest ? 'FileUploaded' : random.weighted(FILE_EVENTS);
   const anonymous = event === 'AnonymousLinkUsed';
   const system = event === 'FileMalwareDetected' || random.chance(0.06);
   return {
     id,
-    time: row.modified - i * Math.max(STEP_MS, Math.floor((row.modified - row.created) / Math.max(1, row.event_count))) - random.int(0, STEP_MS - 1),
+    time:
+      row.modified -
+      i * Math.max(STEP_MS, Math.floor((row.modified - row.created) / Math.max(1, row.event_count))) -
+      random.int(0, STEP_MS - 1),
     event,
-    actor: anonymous ? null : system ? 'app@sharepoint' : random.chance(0.4) ? row.owner : `${random.pick(['j', 'm', 's', 'a', 'k'])}.${random.pick(['okafor', 'weber', 'garcia', 'kim', 'novak', 'rossi'])}@contoso.example`,
+    actor: anonymous
+      ? null
+      : system
+        ? 'app@sharepoint'
+        : random.chance(0.4)
+          ? row.owner
+          : `${random.pick(['j', 'm', 's', 'a', 'k'])}.${random.pick(['okafor', 'weber', 'garcia', 'kim', 'novak', 'rossi'])}@contoso.example`,
     ip: system ? null : documentationIp(random),
     scan_status: event === 'FileMalwareDetected' ? 'malicious' : random.weighted(SCANS),
     detail: event === 'FileMoved' || event === 'FileCopied' ? `to /Archive/${row.name}` : row.path,
@@ -70,4 +105,6 @@ const entry = (row: FileRow, seed: number, i: number): FileEvent => {
 
 /** A page of a file's log, newest first; there are `event_count` entries in all. */
 export const fileEventsOf = (row: FileRow, seed: number, offset: number, limit: number): FileEvent[] =>
-  Array.from({ length: Math.max(0, Math.min(limit, row.event_count - offset)) }, (_, i) => entry(row, seed, offset + i));
+  Array.from({ length: Math.max(0, Math.min(limit, row.event_count - offset)) }, (_, i) =>
+    entry(row, seed, offset + i),
+  );

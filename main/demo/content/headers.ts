@@ -17,7 +17,10 @@ const received = (row: EmailRow, random: Random): Header[] => {
   const hops = random.int(3, 6);
   const servers = [
     { name: `mail-out${random.int(1, 9)}.${row.from_domain}`, ip: row.sender_ip },
-    ...Array.from({ length: hops - 1 }, (_, i) => ({ name: `relay${i + 1}.${random.pick(['mx.contoso.example', 'protection.contoso.example', 'eur02.transit.example'])}`, ip: documentationIp(random) })),
+    ...Array.from({ length: hops - 1 }, (_, i) => ({
+      name: `relay${i + 1}.${random.pick(['mx.contoso.example', 'protection.contoso.example', 'eur02.transit.example'])}`,
+      ip: documentationIp(random),
+    })),
     { name: `mbx${random.int(10, 99)}.contoso.example`, ip: documentationIp(random) },
   ];
   let at = row.received - random.int(20, 400) * 1000;
@@ -25,32 +28,72 @@ const received = (row: EmailRow, random: Random): Header[] => {
     .slice(1)
     .map((server, i) => {
       // A slow hop now and then, and a clock that runs behind: what a hop table has to show.
-      at += random.chance(0.04) ? random.int(600, 9000) * 1000 : random.chance(0.03) ? -random.int(1, 90) * 1000 : random.int(0, 9000);
+      at += random.chance(0.04)
+        ? random.int(600, 9000) * 1000
+        : random.chance(0.03)
+          ? -random.int(1, 90) * 1000
+          : random.int(0, 9000);
       const from = servers[i];
-      return line('Received', `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with Microsoft SMTP Server\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${dateOf(at)}`);
+      return line(
+        'Received',
+        `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with Microsoft SMTP Server\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${dateOf(at)}`,
+      );
     })
     .reverse();
 };
 
-const CATEGORY: Readonly<Record<string, string>> = { clean: 'NONE', bulk: 'BULK', spm: 'SPM', hspm: 'HSPM', phsh: 'PHSH', hphsh: 'HPHSH', malw: 'MALW', error: 'NONE' };
-const SCL: Readonly<Record<string, number>> = { clean: 1, bulk: 4, spm: 5, hspm: 9, phsh: 8, hphsh: 9, malw: 9, error: 0 };
+const CATEGORY: Readonly<Record<string, string>> = {
+  clean: 'NONE',
+  bulk: 'BULK',
+  spm: 'SPM',
+  hspm: 'HSPM',
+  phsh: 'PHSH',
+  hphsh: 'HPHSH',
+  malw: 'MALW',
+  error: 'NONE',
+};
+const SCL: Readonly<Record<string, number>> = {
+  clean: 1,
+  bulk: 4,
+  spm: 5,
+  hspm: 9,
+  phsh: 8,
+  hphsh: 9,
+  malw: 9,
+  error: 0,
+};
 
 const authentication = (row: EmailRow): string => {
   const spf = `spf=${row.spf} (sender IP is ${row.sender_ip}) smtp.mailfrom=${row.from_domain}`;
   const dkim = `dkim=${row.dkim} (${row.dkim === 'pass' ? 'signature was verified' : row.dkim === 'fail' ? 'body hash did not verify' : 'message not signed'}) header.d=${row.from_domain}`;
   const action = row.dmarc === 'fail' ? 'oreject' : 'none';
-  const reason = row.dmarc === 'pass' ? '100' : row.dmarc === 'bestguesspass' ? '109' : row.dmarc === 'fail' ? '000' : '001';
+  const reason =
+    row.dmarc === 'pass'
+      ? '100'
+      : row.dmarc === 'bestguesspass'
+        ? '109'
+        : row.dmarc === 'fail'
+          ? '000'
+          : '001';
   return `${spf};\r\n ${dkim}; dmarc=${row.dmarc} action=${action}\r\n header.from=${row.from_domain};compauth=${row.dmarc.endsWith('pass') ? 'pass' : 'fail'} reason=${reason}`;
 };
 
 const forefront = (row: EmailRow): string => {
   const category = CATEGORY[row.classification] ?? 'NONE';
-  const sfv = row.restore_state === 'restored' ? 'SKQ' : category === 'NONE' ? 'NSPM' : category === 'BULK' ? 'BLK' : 'SPM';
+  const sfv =
+    row.restore_state === 'restored'
+      ? 'SKQ'
+      : category === 'NONE'
+        ? 'NSPM'
+        : category === 'BULK'
+          ? 'BLK'
+          : 'SPM';
   const direction = row.direction === 'incoming' ? 'INB' : row.direction === 'outgoing' ? 'OUT' : 'INT';
   return `CIP:${row.sender_ip};CTRY:${row.sender_country};LANG:en;SCL:${SCL[row.classification] ?? 1};SRV:;IPV:NLI;SFV:${sfv};H:mail-out.${row.from_domain};PTR:mail-out.${row.from_domain};CAT:${category};SFS:(13230040)(376014);DIR:${direction};`;
 };
 
-const signatureOf = (random: Random): string => `${Buffer.from(random.hex(128), 'hex').toString('base64')}\r\n ${Buffer.from(random.hex(128), 'hex').toString('base64')}`;
+const signatureOf = (random: Random): string =>
+  `${Buffer.from(random.hex(128), 'hex').toString('base64')}\r\n ${Buffer.from(random.hex(128), 'hex').toString('base64')}`;
 
 const contentType = (row: EmailRow, seed: number, random: Random): string =>
   attachmentsOf(seed, row.n, row.style).length > 0
@@ -69,8 +112,18 @@ export const headersOf = (row: EmailRow, seed: number): Header[] => {
     line('ARC-Message-Signature', `${arc};\r\n h=From:Date:Subject:Message-ID:Content-Type:MIME-Version`),
     line('ARC-Authentication-Results', `i=1; mx.contoso.example 1; ${authentication(row)}; arc=none`),
     line('Authentication-Results', authentication(row)),
-    line('Received-SPF', `${row.spf.slice(0, 1).toUpperCase()}${row.spf.slice(1)} (protection.contoso.example: domain of ${row.from_domain})\r\n client-ip=${row.sender_ip}; helo=mail-out.${row.from_domain};`),
-    ...(row.dkim === 'none' ? [] : [line('DKIM-Signature', `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${row.from_domain}; s=selector1;\r\n h=From:Date:Subject:Message-ID; bh=${Buffer.from(random.hex(64), 'hex').toString('base64')};\r\n b=${signatureOf(random)}`)]),
+    line(
+      'Received-SPF',
+      `${row.spf.slice(0, 1).toUpperCase()}${row.spf.slice(1)} (protection.contoso.example: domain of ${row.from_domain})\r\n client-ip=${row.sender_ip}; helo=mail-out.${row.from_domain};`,
+    ),
+    ...(row.dkim === 'none'
+      ? []
+      : [
+          line(
+            'DKIM-Signature',
+            `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${row.from_domain}; s=selector1;\r\n h=From:Date:Subject:Message-ID; bh=${Buffer.from(random.hex(64), 'hex').toString('base64')};\r\n b=${signatureOf(random)}`,
+          ),
+        ]),
     line('From', sender),
     line('To', listOf(row.recipients).join(',\r\n ')),
     ...(row.reply_to_email === null ? [] : [line('Reply-To', row.reply_to_email)]),
@@ -87,9 +140,17 @@ export const headersOf = (row: EmailRow, seed: number): Header[] => {
     line('X-MS-Exchange-Organization-AuthAs', row.direction === 'internal' ? 'Internal' : 'Anonymous'),
     line('X-MS-Exchange-Organization-PCL', row.phishing_verdict === 'clean' ? '2' : '7'),
     line('X-Forefront-Antispam-Report', forefront(row)),
-    line('X-Microsoft-Antispam', `BCL:${row.style === 'newsletter' ? random.int(4, 7) : 0};ARA:13230040|376014;`),
+    line(
+      'X-Microsoft-Antispam',
+      `BCL:${row.style === 'newsletter' ? random.int(4, 7) : 0};ARA:13230040|376014;`,
+    ),
     line('X-Originating-IP', `[${row.sender_ip}]`),
-    ...(row.style === 'newsletter' ? [line('List-Unsubscribe', `<https://${row.from_domain}/unsubscribe/${random.hex(8)}>`), line('Precedence', 'bulk')] : []),
+    ...(row.style === 'newsletter'
+      ? [
+          line('List-Unsubscribe', `<https://${row.from_domain}/unsubscribe/${random.hex(8)}>`),
+          line('Precedence', 'bulk'),
+        ]
+      : []),
     ...(row.style === 'bec_mobile' ? [line('X-Mailer', 'iPhone Mail (20G75)')] : []),
     ...(row.style === 'spam' ? [line('X-Mailer', 'PHPMailer 5.2.9 (https://phpmailer.example)')] : []),
     line('Content-Type', contentType(row, seed, random)),

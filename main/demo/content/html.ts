@@ -1,12 +1,25 @@
 /** Text made fit for HTML. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
 
 /** A link as mail has it: the text may say another address than the one it leads to. */
 export const anchor = (link: { readonly url: string; readonly text: string }, style = ''): string =>
   `<a href="${escapeHtml(link.url)}"${style === '' ? '' : ` style="${style}"`}>${escapeHtml(link.text)}</a>`;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&copy;': '©' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&copy;': '©',
+};
 
 /** What a mail's plain part says: its HTML without styles, scripts and tags. */
 export const plainText = (html: string): string =>

@@ -4,7 +4,20 @@ import { createRandom, type Random } from './random';
 /** A link as it lies in a mail: where it goes, and what it says. */
 export type Link = { readonly url: string; readonly text: string };
 
-const WORDS = ['orbit', 'maple', 'harbor', 'summit', 'cobalt', 'lumen', 'cedar', 'vertex', 'delta', 'north', 'amber', 'quartz'] as const;
+const WORDS = [
+  'orbit',
+  'maple',
+  'harbor',
+  'summit',
+  'cobalt',
+  'lumen',
+  'cedar',
+  'vertex',
+  'delta',
+  'north',
+  'amber',
+  'quartz',
+] as const;
 const BRANDS = ['docusign', 'paypal', 'microsoft', 'adobe', 'dhl', 'netflix', 'fedex', 'dropbox'] as const;
 /** Names that read like a brand at a glance; every one under a reserved top-level domain. */
 const LOOKALIKES: Readonly<Record<(typeof BRANDS)[number], readonly string[]>> = {
@@ -17,26 +30,46 @@ const LOOKALIKES: Readonly<Record<(typeof BRANDS)[number], readonly string[]>> =
   fedex: ['fedex-delivery.test', 'fed-ex.example'],
   dropbox: ['dr0pbox-files.test', 'dropbox-transfer.example'],
 };
-const SITES = ['contoso.example', 'fabrikam.example', 'northwind.example', 'adventure-works.example', 'litware.example', 'tailspin.example'] as const;
-const NEWS = ['news.fabrikam.example', 'digest.tailspin.example', 'mail.adventure-works.example', 'updates.litware.example'] as const;
+const SITES = [
+  'contoso.example',
+  'fabrikam.example',
+  'northwind.example',
+  'adventure-works.example',
+  'litware.example',
+  'tailspin.example',
+] as const;
+const NEWS = [
+  'news.fabrikam.example',
+  'digest.tailspin.example',
+  'mail.adventure-works.example',
+  'updates.litware.example',
+] as const;
 const ADDRESSES = ['192.0.2.', '198.51.100.', '203.0.113.'] as const;
 
 /** An address from the ranges that RFC 5737 keeps for documentation. */
 export const documentationIp = (random: Random): string => `${random.pick(ADDRESSES)}${random.int(1, 254)}`;
 
-const path = (random: Random): string => `${random.pick(['d', 'view', 'doc', 's', 'share', 'r'])}/${random.hex(10)}`;
+const path = (random: Random): string =>
+  `${random.pick(['d', 'view', 'doc', 's', 'share', 'r'])}/${random.hex(10)}`;
 
 const lookalike = (random: Random, brand: keyof typeof LOOKALIKES, text: string): Link =>
   random.weighted<() => Link>([
     [() => ({ url: `https://${random.pick(LOOKALIKES[brand])}/${path(random)}`, text }), 5],
     [() => ({ url: `http://${documentationIp(random)}/${brand}/${path(random)}`, text }), 1],
     [() => ({ url: `https://${brand}.com@${random.pick(LOOKALIKES[brand])}/${path(random)}`, text }), 1],
-    [() => ({ url: `https://${random.pick(LOOKALIKES[brand])}/signin?u=${random.hex(6)}`, text: `https://www.${brand}.example/secure` }), 2],
+    [
+      () => ({
+        url: `https://${random.pick(LOOKALIKES[brand])}/signin?u=${random.hex(6)}`,
+        text: `https://www.${brand}.example/secure`,
+      }),
+      2,
+    ],
   ])();
 
 const redirect = (random: Random, to: string): string =>
   random.pick([
-    () => `https://safelinks.protection.contoso.example/?url=${encodeURIComponent(to)}&data=${random.hex(16)}`,
+    () =>
+      `https://safelinks.protection.contoso.example/?url=${encodeURIComponent(to)}&data=${random.hex(16)}`,
     () => `https://www.search.example/url?q=${encodeURIComponent(to)}&sa=D`,
     () => `https://click.tailspin.example/r/${random.hex(8)}?u=${encodeURIComponent(to)}`,
   ])();
@@ -46,12 +79,19 @@ const ordinary = (random: Random): Link => {
   return random.pick([
     () => ({ url: `https://${site}/`, text: site }),
     () => ({ url: `https://wiki.${site}/pages/${random.int(100, 9999)}`, text: 'Project page' }),
-    () => ({ url: `https://sharepoint.${site}/sites/${random.pick(WORDS)}/Shared%20Documents/plan.docx?d=w${random.hex(8)}`, text: 'plan.docx' }),
-    () => ({ url: `https://meet.${site}/j/${random.int(100_000_000, 999_999_999)}`, text: 'Join the meeting' }),
+    () => ({
+      url: `https://sharepoint.${site}/sites/${random.pick(WORDS)}/Shared%20Documents/plan.docx?d=w${random.hex(8)}`,
+      text: 'plan.docx',
+    }),
+    () => ({
+      url: `https://meet.${site}/j/${random.int(100_000_000, 999_999_999)}`,
+      text: 'Join the meeting',
+    }),
   ])();
 };
 
-const several = (count: number, make: (i: number) => Link): Link[] => Array.from({ length: count }, (_, i) => make(i));
+const several = (count: number, make: (i: number) => Link): Link[] =>
+  Array.from({ length: count }, (_, i) => make(i));
 
 const newsletter = (random: Random): Link[] => {
   const site = random.pick(NEWS);
@@ -59,7 +99,10 @@ const newsletter = (random: Random): Link[] => {
   const campaign = `utm_source=newsletter&utm_campaign=${random.pick(WORDS)}`;
   return [
     { url: `https://${site}/view/${random.hex(8)}`, text: 'View in browser' },
-    ...several(stories, (i) => ({ url: redirect(random, `https://${site}/articles/${i + 1}?${campaign}`), text: 'Read more' })),
+    ...several(stories, (i) => ({
+      url: redirect(random, `https://${site}/articles/${i + 1}?${campaign}`),
+      text: 'Read more',
+    })),
     { url: `https://${site}/unsubscribe?m=${random.hex(12)}`, text: 'Unsubscribe' },
   ];
 };
@@ -67,9 +110,19 @@ const newsletter = (random: Random): Link[] => {
 const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
   business: (random) => (random.chance(0.35) ? several(random.int(1, 2), () => ordinary(random)) : []),
   newsletter,
-  notification: (random) => [{ url: `https://app.${random.pick(SITES)}/items/${random.int(1000, 99_999)}`, text: 'Open item' }],
-  invoice: (random) => (random.chance(0.4) ? [{ url: `https://billing.${random.pick(SITES)}/i/${random.int(10_000, 99_999)}`, text: 'Pay online' }] : []),
-  meeting: (random) => [{ url: `https://meet.${random.pick(SITES)}/j/${random.int(100_000_000, 999_999_999)}`, text: 'Join the meeting' }],
+  notification: (random) => [
+    { url: `https://app.${random.pick(SITES)}/items/${random.int(1000, 99_999)}`, text: 'Open item' },
+  ],
+  invoice: (random) =>
+    random.chance(0.4)
+      ? [{ url: `https://billing.${random.pick(SITES)}/i/${random.int(10_000, 99_999)}`, text: 'Pay online' }]
+      : [],
+  meeting: (random) => [
+    {
+      url: `https://meet.${random.pick(SITES)}/j/${random.int(100_000_000, 999_999_999)}`,
+      text: 'Join the meeting',
+    },
+  ],
   spam: (random) =>
     several(random.int(1, 3), () => ({
       url: `http://${random.pick(WORDS)}-${random.pick(WORDS)}-offers.invalid/?aff=${random.int(1, 999)}`,
@@ -77,26 +130,43 @@ const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
     })),
   docusign_impersonation: (random) => [lookalike(random, 'docusign', 'REVIEW DOCUMENT')],
   paypal_invoice: (random) => [lookalike(random, 'paypal', 'View and pay invoice')],
-  callback_calendar: (random) => (random.chance(0.3) ? [{ url: `https://calendar.${random.pick(SITES)}/e/${random.hex(8)}`, text: 'Add to calendar' }] : []),
+  callback_calendar: (random) =>
+    random.chance(0.3)
+      ? [{ url: `https://calendar.${random.pick(SITES)}/e/${random.hex(8)}`, text: 'Add to calendar' }]
+      : [],
   qr_lure: () => [],
-  voicemail_pdf: (random) => (random.chance(0.6) ? [lookalike(random, 'microsoft', 'Listen to voicemail')] : []),
+  voicemail_pdf: (random) =>
+    random.chance(0.6) ? [lookalike(random, 'microsoft', 'Listen to voicemail')] : [],
   svg_script: () => [],
   open_redirect: (random) => [
-    { url: redirect(random, `https://${random.pick(LOOKALIKES.microsoft)}/${path(random)}`), text: 'https://contoso.example/account' },
+    {
+      url: redirect(random, `https://${random.pick(LOOKALIKES.microsoft)}/${path(random)}`),
+      text: 'https://contoso.example/account',
+    },
   ],
   freemail_reply_to: () => [],
-  hr_comp_review: (random) => (random.chance(0.7) ? [lookalike(random, 'adobe', 'Compensation_Review.pdf')] : []),
+  hr_comp_review: (random) =>
+    random.chance(0.7) ? [lookalike(random, 'adobe', 'Compensation_Review.pdf')] : [],
   bec_mobile: () => [],
   credential_lookalike: (random) => [
     lookalike(random, random.pick(BRANDS), 'Keep my password'),
     { url: `https://www.${random.pick(SITES)}/privacy`, text: 'Privacy' },
   ],
-  malware_attachment: (random) => (random.chance(0.3) ? [{ url: `http://${documentationIp(random)}/dl/${random.hex(6)}.zip`, text: 'Download' }] : []),
-  takeover_transaction: (random) => [{ url: `https://pay.${random.pick(WORDS)}-transfer.test/t/${random.hex(10)}`, text: 'Transaction details' }],
+  malware_attachment: (random) =>
+    random.chance(0.3)
+      ? [{ url: `http://${documentationIp(random)}/dl/${random.hex(6)}.zip`, text: 'Download' }]
+      : [],
+  takeover_transaction: (random) => [
+    {
+      url: `https://pay.${random.pick(WORDS)}-transfer.test/t/${random.hex(10)}`,
+      text: 'Transaction details',
+    },
+  ],
 };
 
 /** The links of mail `n`: the body holds exactly these, and the generator stores their domains. */
-export const linksOf = (seed: number, n: number, style: MailStyle): Link[] => MAKERS[style](createRandom(seed, 'links', n));
+export const linksOf = (seed: number, n: number, style: MailStyle): Link[] =>
+  MAKERS[style](createRandom(seed, 'links', n));
 
 /** The host that a link names, in lower case; empty where the address cannot be read. */
 export const linkDomain = (url: string): string => {

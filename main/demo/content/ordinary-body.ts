@@ -2,7 +2,15 @@ import { escapeHtml as e, anchor } from './html';
 import type { Letter } from './letter';
 import type { Random } from './random';
 
-const OPENINGS = ['Hi {to},', 'Hello {to},', 'Good morning {to},', 'Dear {to},', 'Hi all,', '{to},', 'Hallo {to},'] as const;
+const OPENINGS = [
+  'Hi {to},',
+  'Hello {to},',
+  'Good morning {to},',
+  'Dear {to},',
+  'Hi all,',
+  '{to},',
+  'Hallo {to},',
+] as const;
 const SENTENCES = [
   'Thanks for the quick turnaround on this.',
   'I have added my comments to the second section; the numbers in the table still need a check.',
@@ -23,10 +31,14 @@ const SENTENCES = [
 ] as const;
 const CLOSINGS = ['Best regards', 'Thanks', 'Kind regards', 'Cheers', 'Viele Grüße', 'Best'] as const;
 
-const opening = (letter: Letter, random: Random): string => `<p>${e(random.pick(OPENINGS).replace('{to}', letter.firstName))}</p>`;
+const opening = (letter: Letter, random: Random): string =>
+  `<p>${e(random.pick(OPENINGS).replace('{to}', letter.firstName))}</p>`;
 
 const paragraphs = (random: Random): string =>
-  Array.from({ length: random.int(1, 3) }, () => `<p>${Array.from({ length: random.int(1, 3) }, () => e(random.pick(SENTENCES))).join(' ')}</p>`).join('');
+  Array.from(
+    { length: random.int(1, 3) },
+    () => `<p>${Array.from({ length: random.int(1, 3) }, () => e(random.pick(SENTENCES))).join(' ')}</p>`,
+  ).join('');
 
 const signature = (letter: Letter, random: Random): string =>
   `<p>${random.pick(CLOSINGS)},<br>${e(letter.row.from_name)}</p>
@@ -46,7 +58,10 @@ const bodyLinks = (letter: Letter): string => letter.links.map((link) => `<p>${a
 
 /** A colleague's or a partner's mail, often an answer with what it answers below it. */
 export const business = (letter: Letter, random: Random): string => {
-  const note = letter.locked === undefined ? '' : `<p>The attachment is protected. Password: <b>${letter.locked}</b></p>`;
+  const note =
+    letter.locked === undefined
+      ? ''
+      : `<p>The attachment is protected. Password: <b>${letter.locked}</b></p>`;
   const isAnswer = /^(re|aw|fw|fwd|wg)\s*:/i.test(letter.row.subject) || random.chance(0.25);
   return `<div style="font-family:Calibri,Arial,sans-serif;font-size:14px">${opening(letter, random)}${paragraphs(random)}${note}${bodyLinks(letter)}${signature(letter, random)}${isAnswer ? quoted(letter, random) : ''}</div>`;
 };
@@ -57,7 +72,10 @@ export const newsletter = (letter: Letter, random: Random): string => {
   const unsubscribe = rest.at(-1);
   const accent = random.pick(['#0b5cad', '#1f7a4d', '#8a3ffc', '#b4540a']);
   const stories = rest.slice(0, -1).map(
-    (link, i) => `<tr><td class="story"><img src="https://img.${e(letter.row.from_domain)}/s/${i + 1}.jpg" width="160" height="90" alt="">
+    (
+      link,
+      i,
+    ) => `<tr><td class="story"><img src="https://img.${e(letter.row.from_domain)}/s/${i + 1}.jpg" width="160" height="90" alt="">
 <h3>${e(random.pick(SENTENCES).replace(/\.$/, ''))}</h3><p>${e(random.pick(SENTENCES))}</p>${anchor(link, `color:${accent}`)}</td></tr>`,
   );
   return `<style>.wrap{width:600px;margin:0 auto;background:#fff}.story{padding:16px 24px;border-bottom:1px solid #eee}body{background:#f5f5f5;font-family:Georgia,serif}
@@ -77,7 +95,10 @@ export const notification = (letter: Letter, random: Random): string =>
 
 /** A real invoice. */
 export const invoice = (letter: Letter, random: Random): string => {
-  const lines = Array.from({ length: random.int(1, 4) }, () => ({ item: random.pick(['Licences', 'Consulting day', 'Freight', 'Maintenance', 'Print run']), amount: random.int(40, 4200) }));
+  const lines = Array.from({ length: random.int(1, 4) }, () => ({
+    item: random.pick(['Licences', 'Consulting day', 'Freight', 'Maintenance', 'Print run']),
+    amount: random.int(40, 4200),
+  }));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return `<div style="font-family:Arial,sans-serif;font-size:13px">${opening(letter, random)}<p>Please find our invoice ${random.int(10_000, 99_999)} attached.</p>
 <table border="1" cellpadding="6" style="border-collapse:collapse">${lines.map((line) => `<tr><td>${line.item}</td><td align="right">${line.amount}.00</td></tr>`).join('')}

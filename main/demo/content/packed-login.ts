@@ -21,5 +21,7 @@ export const packedLogin = (row: LoginRow): { readonly data: string } => {
     is_unusual: row.is_unusual === 1,
   };
   const text = JSON.stringify(event);
-  return { data: (row.saas === RAW_DEFLATE_APP ? deflateRawSync(text) : deflateSync(text)).toString('base64') };
+  return {
+    data: (row.saas === RAW_DEFLATE_APP ? deflateRawSync(text) : deflateSync(text)).toString('base64'),
+  };
 };

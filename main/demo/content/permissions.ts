@@ -12,27 +12,63 @@ export type Permission = {
   readonly is_external: boolean;
 };
 
-const PEOPLE = ['Jonas Weber', 'Maria Garcia', 'Samuel Kim', 'Aisha Okafor', 'Karin Novak', 'Marco Rossi', 'Priya Banerjee', 'Lars Hansen'] as const;
+const PEOPLE = [
+  'Jonas Weber',
+  'Maria Garcia',
+  'Samuel Kim',
+  'Aisha Okafor',
+  'Karin Novak',
+  'Marco Rossi',
+  'Priya Banerjee',
+  'Lars Hansen',
+] as const;
 const OUTSIDE = ['fabrikam.example', 'northwind.example', 'litware.example'] as const;
 
 const permission = (row: FileRow, seed: number, i: number): Permission => {
   const random = createRandom(seed, `permissions ${row.saas}`, row.n * 1024 + i);
   const id = `${row.entity_id.slice(0, 12)}-p${i}`;
-  if (i === 0) return { id, roles: ['owner'], granted_to: row.owner, granted_to_email: row.owner, link: null, inherited_from: null, is_external: false };
+  if (i === 0)
+    return {
+      id,
+      roles: ['owner'],
+      granted_to: row.owner,
+      granted_to_email: row.owner,
+      link: null,
+      inherited_from: null,
+      is_external: false,
+    };
   // The first grant of a file that is shared outside is the one that does it.
   const external = row.is_shared_externally === 1 && (i === 1 || random.chance(0.2));
   const roles = [random.pick(['read', 'read', 'write'] as const)];
   if (random.chance(0.25)) {
     const scope = external ? 'anonymous' : 'organization';
     const web_url = `https://${row.saas.replace(/\d$/, '').replace('_', '-')}.contoso.example/s/${random.hex(16)}`;
-    return { id, roles, granted_to: external ? 'Anyone with the link' : 'People in Contoso with the link', granted_to_email: null, link: { type: roles[0] === 'write' ? 'edit' : 'view', scope, web_url }, inherited_from: null, is_external: external };
+    return {
+      id,
+      roles,
+      granted_to: external ? 'Anyone with the link' : 'People in Contoso with the link',
+      granted_to_email: null,
+      link: { type: roles[0] === 'write' ? 'edit' : 'view', scope, web_url },
+      inherited_from: null,
+      is_external: external,
+    };
   }
   const name = random.pick(PEOPLE);
   const email = `${name.toLowerCase().replace(' ', '.')}${i}@${external ? random.pick(OUTSIDE) : 'contoso.example'}`;
   const inherits = row.saas !== 'onedrive' && row.saas !== 'sharepoint' && random.chance(0.4);
-  return { id, roles, granted_to: name, granted_to_email: email, link: null, inherited_from: inherits ? row.path.slice(0, Math.max(1, row.path.lastIndexOf('/'))) : null, is_external: external };
+  return {
+    id,
+    roles,
+    granted_to: name,
+    granted_to_email: email,
+    link: null,
+    inherited_from: inherits ? row.path.slice(0, Math.max(1, row.path.lastIndexOf('/'))) : null,
+    is_external: external,
+  };
 };
 
 /** A page of a file's permissions, the owner's first; there are `permission_count` in all. */
 export const permissionsOf = (row: FileRow, seed: number, offset: number, limit: number): Permission[] =>
-  Array.from({ length: Math.max(0, Math.min(limit, row.permission_count - offset)) }, (_, i) => permission(row, seed, offset + i));
+  Array.from({ length: Math.max(0, Math.min(limit, row.permission_count - offset)) }, (_, i) =>
+    permission(row, seed, offset + i),
+  );

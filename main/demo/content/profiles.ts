@@ -8,12 +8,17 @@ import { VERDICTS } from './sec-tools';
 /** A time as the tenant sends it. */
 export const instant = (time: number): string => new Date(time).toISOString();
 const instantOrNull = (time: number | null): string | null => (time === null ? null : instant(time));
-const base = (row: { readonly entity_id: string; readonly entity_type: string; readonly saas: string }) => ({ entity_id: row.entity_id, entity_type: row.entity_type, saas: row.saas });
+const base = (row: { readonly entity_id: string; readonly entity_type: string; readonly saas: string }) => ({
+  entity_id: row.entity_id,
+  entity_type: row.entity_type,
+  saas: row.saas,
+});
 
 /** An email's profile. */
 export const emailProfile = (row: EmailRow, seed: number) => {
   const deliveries = deliveriesOf(row, seed);
-  const of = (kind: 'to' | 'cc' | 'bcc'): string[] => deliveries.filter((one) => one.kind === kind).map((one) => one.email);
+  const of = (kind: 'to' | 'cc' | 'bcc'): string[] =>
+    deliveries.filter((one) => one.kind === kind).map((one) => one.email);
   return {
     ...base(row),
     internet_message_id: row.internet_message_id,

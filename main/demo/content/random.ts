@@ -16,7 +16,10 @@ export class Random extends Rand {
   }
   hex(digits: number): string {
     let text = '';
-    while (text.length < digits) text += Math.floor(this.next() * 4_294_967_296).toString(16).padStart(8, '0');
+    while (text.length < digits)
+      text += Math.floor(this.next() * 4_294_967_296)
+        .toString(16)
+        .padStart(8, '0');
     return text.slice(0, digits);
   }
 }

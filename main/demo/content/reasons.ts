@@ -5,11 +5,26 @@ import type { Random } from './random';
 import type { Verdict } from './sec-tools';
 import type { Subject } from './subject';
 
-export const REASON_CATEGORIES = ['Links', 'Email Headers', 'Domain Impersonation', 'Sender Reputation', 'Attachments', 'Content'] as const;
+export const REASON_CATEGORIES = [
+  'Links',
+  'Email Headers',
+  'Domain Impersonation',
+  'Sender Reputation',
+  'Attachments',
+  'Content',
+] as const;
 /** Why a tool says what it says: a category, a short line and a sentence. */
-export type Reason = { readonly category: (typeof REASON_CATEGORIES)[number]; readonly short: string; readonly full: string };
+export type Reason = {
+  readonly category: (typeof REASON_CATEGORIES)[number];
+  readonly short: string;
+  readonly full: string;
+};
 
-const reason = (category: Reason['category'], short: string, full: string): Reason => ({ category, short, full });
+const reason = (category: Reason['category'], short: string, full: string): Reason => ({
+  category,
+  short,
+  full,
+});
 
 const IMPERSONATED: Readonly<Partial<Record<MailStyle, string>>> = {
   docusign_impersonation: 'DocuSign',
@@ -23,17 +38,50 @@ const IMPERSONATED: Readonly<Partial<Record<MailStyle, string>>> = {
 
 const CONTENT: Readonly<Partial<Record<MailStyle, readonly [short: string, full: string]>>> = {
   spam: ['Bulk advertising', 'The text and its hidden words match bulk advertising seen at other tenants.'],
-  docusign_impersonation: ['Signature request from outside the signing service', 'The text asks for a signature, but the mail did not come from the signing service.'],
-  paypal_invoice: ['Telephone number in a payment notice', 'A payment notice asks the reader to call a number, which is a known way to take payments over the phone.'],
-  callback_calendar: ['Callback request in a calendar invitation', 'The invitation holds a charge and a telephone number to cancel it, and nothing about a meeting.'],
-  qr_lure: ['QR code in the body', 'The body asks the reader to scan a QR code with a phone, which keeps the link away from link protection.'],
-  voicemail_pdf: ['Voice message as a document', 'The mail announces a voice message, but the attachment is a document with a link over its whole page.'],
-  hr_comp_review: ['Pay review with a deadline', 'The text announces a pay review and sets a short deadline, a common pretext for taking credentials.'],
-  bec_mobile: ['Request to move to another channel', 'A short mail in the name of an executive asks for a mobile number or a favour, which is how impostors begin.'],
-  freemail_reply_to: ['Request for account details', 'The sender asks for account details and wants the answer at a private address.'],
-  credential_lookalike: ['Password form in the mail', 'The body holds a form that asks for a password and sends it to another site.'],
-  takeover_transaction: ['Unusual payment request of a known sender', 'The sender is known, but has never announced transactions before and wrote from a new place.'],
-  malware_attachment: ['Pressure to open an attachment', 'The text asks the reader to open the attachment and to enable its content.'],
+  docusign_impersonation: [
+    'Signature request from outside the signing service',
+    'The text asks for a signature, but the mail did not come from the signing service.',
+  ],
+  paypal_invoice: [
+    'Telephone number in a payment notice',
+    'A payment notice asks the reader to call a number, which is a known way to take payments over the phone.',
+  ],
+  callback_calendar: [
+    'Callback request in a calendar invitation',
+    'The invitation holds a charge and a telephone number to cancel it, and nothing about a meeting.',
+  ],
+  qr_lure: [
+    'QR code in the body',
+    'The body asks the reader to scan a QR code with a phone, which keeps the link away from link protection.',
+  ],
+  voicemail_pdf: [
+    'Voice message as a document',
+    'The mail announces a voice message, but the attachment is a document with a link over its whole page.',
+  ],
+  hr_comp_review: [
+    'Pay review with a deadline',
+    'The text announces a pay review and sets a short deadline, a common pretext for taking credentials.',
+  ],
+  bec_mobile: [
+    'Request to move to another channel',
+    'A short mail in the name of an executive asks for a mobile number or a favour, which is how impostors begin.',
+  ],
+  freemail_reply_to: [
+    'Request for account details',
+    'The sender asks for account details and wants the answer at a private address.',
+  ],
+  credential_lookalike: [
+    'Password form in the mail',
+    'The body holds a form that asks for a password and sends it to another site.',
+  ],
+  takeover_transaction: [
+    'Unusual payment request of a known sender',
+    'The sender is known, but has never announced transactions before and wrote from a new place.',
+  ],
+  malware_attachment: [
+    'Pressure to open an attachment',
+    'The text asks the reader to open the attachment and to enable its content.',
+  ],
 };
 
 const fromHeaders = (row: EmailRow, random: Random): Reason[] => {
@@ -41,30 +89,110 @@ const fromHeaders = (row: EmailRow, random: Random): Reason[] => {
   // One in twenty says what the header does not: engines look at different hops, and the profile shows both.
   const disagrees = random.chance(0.05);
   if (row.spf.endsWith('fail') || (disagrees && row.spf === 'pass'))
-    list.push(reason('Email Headers', 'SPF check failed', `SPF check failed when checking sending IP: ${row.sender_ip} for domain ${row.from_domain}.`));
-  if (row.dmarc === 'none') list.push(reason('Email Headers', 'Missing DMARC', `The domain ${row.from_domain} publishes no DMARC policy, so receivers cannot tell its mail from a forgery.`));
-  if (row.dmarc === 'fail') list.push(reason('Email Headers', 'DMARC failed', `Neither SPF nor DKIM of this mail is aligned with ${row.from_domain}, and its policy asks to reject such mail.`));
-  if (row.dkim === 'fail') list.push(reason('Email Headers', 'DKIM signature did not verify', `The mail was changed after ${row.from_domain} signed it, or the signature is false.`));
-  if (row.reply_to_email !== null) list.push(reason('Email Headers', 'Reply-to differs from sender', `Answers would go to ${row.reply_to_email} and not to ${row.from_email}.`));
+    list.push(
+      reason(
+        'Email Headers',
+        'SPF check failed',
+        `SPF check failed when checking sending IP: ${row.sender_ip} for domain ${row.from_domain}.`,
+      ),
+    );
+  if (row.dmarc === 'none')
+    list.push(
+      reason(
+        'Email Headers',
+        'Missing DMARC',
+        `The domain ${row.from_domain} publishes no DMARC policy, so receivers cannot tell its mail from a forgery.`,
+      ),
+    );
+  if (row.dmarc === 'fail')
+    list.push(
+      reason(
+        'Email Headers',
+        'DMARC failed',
+        `Neither SPF nor DKIM of this mail is aligned with ${row.from_domain}, and its policy asks to reject such mail.`,
+      ),
+    );
+  if (row.dkim === 'fail')
+    list.push(
+      reason(
+        'Email Headers',
+        'DKIM signature did not verify',
+        `The mail was changed after ${row.from_domain} signed it, or the signature is false.`,
+      ),
+    );
+  if (row.reply_to_email !== null)
+    list.push(
+      reason(
+        'Email Headers',
+        'Reply-to differs from sender',
+        `Answers would go to ${row.reply_to_email} and not to ${row.from_email}.`,
+      ),
+    );
   return list;
 };
 
 const fromSender = (row: EmailRow, random: Random): Reason[] =>
   [
-    reason('Sender Reputation', 'Insignificant historical reputation with sender', `Nobody at Contoso has answered ${row.from_email} in the last 12 months.`),
-    reason('Sender Reputation', "Low-traffic 'From'-domain", `Only ${random.int(1, 40)} mails from ${row.from_domain} were seen at all tenants in the last 30 days.`),
-    reason('Sender Reputation', 'First Time Sender', `This is the first mail from ${row.from_email} to this recipient.`),
-    reason('Sender Reputation', 'Sender domain is new', `${row.from_domain} was registered ${random.int(2, 27)} days before this mail.`),
+    reason(
+      'Sender Reputation',
+      'Insignificant historical reputation with sender',
+      `Nobody at Contoso has answered ${row.from_email} in the last 12 months.`,
+    ),
+    reason(
+      'Sender Reputation',
+      "Low-traffic 'From'-domain",
+      `Only ${random.int(1, 40)} mails from ${row.from_domain} were seen at all tenants in the last 30 days.`,
+    ),
+    reason(
+      'Sender Reputation',
+      'First Time Sender',
+      `This is the first mail from ${row.from_email} to this recipient.`,
+    ),
+    reason(
+      'Sender Reputation',
+      'Sender domain is new',
+      `${row.from_domain} was registered ${random.int(2, 27)} days before this mail.`,
+    ),
   ].filter(() => random.chance(0.5));
 
 const fromLinks = (subject: Subject): Reason[] =>
   subject.links.slice(0, 1).flatMap(({ url, text }) => {
     const host = linkDomain(url);
-    const list = [reason('Links', 'Link to a low-traffic site', `The link leads to ${host}, a site that hardly any tenant visits.`)];
-    if (/^https?:\/\//.test(text) && linkDomain(text) !== host) list.push(reason('Links', 'Link text differs from its target', `The link says ${linkDomain(text)} and leads to ${host}.`));
-    if (url.includes('@')) list.push(reason('Links', 'User name in the address', `What stands before the @ is not the site: the link leads to ${host}.`));
-    if (/^[\d.]+$/.test(host)) list.push(reason('Links', 'Link to a bare IP address', `The link leads to ${host} and names no domain.`));
-    if (/[?&](url|q|u)=/.test(url)) list.push(reason('Links', 'Redirect through a known service', `The link goes through ${host}, which forwards to another site.`));
+    const list = [
+      reason(
+        'Links',
+        'Link to a low-traffic site',
+        `The link leads to ${host}, a site that hardly any tenant visits.`,
+      ),
+    ];
+    if (/^https?:\/\//.test(text) && linkDomain(text) !== host)
+      list.push(
+        reason(
+          'Links',
+          'Link text differs from its target',
+          `The link says ${linkDomain(text)} and leads to ${host}.`,
+        ),
+      );
+    if (url.includes('@'))
+      list.push(
+        reason(
+          'Links',
+          'User name in the address',
+          `What stands before the @ is not the site: the link leads to ${host}.`,
+        ),
+      );
+    if (/^[\d.]+$/.test(host))
+      list.push(
+        reason('Links', 'Link to a bare IP address', `The link leads to ${host} and names no domain.`),
+      );
+    if (/[?&](url|q|u)=/.test(url))
+      list.push(
+        reason(
+          'Links',
+          'Redirect through a known service',
+          `The link goes through ${host}, which forwards to another site.`,
+        ),
+      );
     return list;
   });
 
@@ -74,20 +202,52 @@ const antiPhishing = (row: EmailRow, subject: Subject, random: Random): Reason[]
   return [
     ...fromLinks(subject),
     ...fromHeaders(row, random),
-    ...(brand === undefined ? [] : [reason('Domain Impersonation', `Impersonates ${brand}`, `The mail presents itself as ${brand}, but ${row.from_domain} does not belong to it.`)]),
+    ...(brand === undefined
+      ? []
+      : [
+          reason(
+            'Domain Impersonation',
+            `Impersonates ${brand}`,
+            `The mail presents itself as ${brand}, but ${row.from_domain} does not belong to it.`,
+          ),
+        ]),
     ...fromSender(row, random),
-    ...subject.files.slice(0, 1).map((file) => reason('Attachments', 'Attachment of a type seldom sent by this sender', `${file.name} is the first .${file.extension} from ${row.from_email}.`)),
-    ...(content === undefined ? [reason('Content', 'Unusual wording', 'The wording differs from earlier mail of this sender.')] : [reason('Content', ...content)]),
+    ...subject.files
+      .slice(0, 1)
+      .map((file) =>
+        reason(
+          'Attachments',
+          'Attachment of a type seldom sent by this sender',
+          `${file.name} is the first .${file.extension} from ${row.from_email}.`,
+        ),
+      ),
+    ...(content === undefined
+      ? [reason('Content', 'Unusual wording', 'The wording differs from earlier mail of this sender.')]
+      : [reason('Content', ...content)]),
   ];
 };
 
 /** The reasons of one tool for its verdict; a clean one may still note what it saw. */
-export const reasonsOf = (tool: SecToolId, verdict: Verdict | null, subject: Subject, random: Random): Reason[] => {
+export const reasonsOf = (
+  tool: SecToolId,
+  verdict: Verdict | null,
+  subject: Subject,
+  random: Random,
+): Reason[] => {
   const bad = subject.files.filter((one) => one.is_malware);
   switch (tool) {
     case 'ap_avanan':
-      if (verdict === 'clean' || verdict === null) return subject.domain === 'email' ? fromHeaders(subject.row, random).slice(0, 2) : [];
-      if (subject.domain !== 'email') return [reason('Content', 'Unusual wording', 'The message asks for something that this sender never asked for before.'), ...fromLinks(subject)];
+      if (verdict === 'clean' || verdict === null)
+        return subject.domain === 'email' ? fromHeaders(subject.row, random).slice(0, 2) : [];
+      if (subject.domain !== 'email')
+        return [
+          reason(
+            'Content',
+            'Unusual wording',
+            'The message asks for something that this sender never asked for before.',
+          ),
+          ...fromLinks(subject),
+        ];
       return antiPhishing(subject.row, subject, random);
     case 'checkpoint_url':
     case 'avanan_url':
@@ -99,9 +259,24 @@ export const reasonsOf = (tool: SecToolId, verdict: Verdict | null, subject: Sub
     case 'lastline_av_file':
     case 'lastline_te':
       if (verdict === 'clean') return [];
-      if (verdict === null) return subject.files.filter((one) => one.is_encrypted).map((one) => reason('Attachments', 'Password-protected attachment', `${one.name} could not be opened without its password.`));
+      if (verdict === null)
+        return subject.files
+          .filter((one) => one.is_encrypted)
+          .map((one) =>
+            reason(
+              'Attachments',
+              'Password-protected attachment',
+              `${one.name} could not be opened without its password.`,
+            ),
+          );
       return bad.length > 0
-        ? bad.map((one) => reason('Attachments', 'EICAR test file', `${one.name} holds the EICAR test string (Eicar-Test-Signature), MD5 ${one.md5}.`))
+        ? bad.map((one) =>
+            reason(
+              'Attachments',
+              'EICAR test file',
+              `${one.name} holds the EICAR test string (Eicar-Test-Signature), MD5 ${one.md5}.`,
+            ),
+          )
         : [reason('Attachments', 'Unusual structure', 'The file holds parts that its type does not need.')];
     default:
       return [];

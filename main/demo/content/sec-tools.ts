@@ -50,7 +50,11 @@ export const statusFor = (tool: SecToolId, verdict: Verdict): string => {
 };
 
 /** The worst verdict of the tools that decide. */
-export const combined = (results: readonly { readonly sec_tool: string; readonly verdict: string | null }[]): Verdict => {
-  const ranks = results.map((one) => (isSecTool(one.sec_tool) && TOOLS[one.sec_tool].decides ? rankOf(one.verdict) : 0));
+export const combined = (
+  results: readonly { readonly sec_tool: string; readonly verdict: string | null }[],
+): Verdict => {
+  const ranks = results.map((one) =>
+    isSecTool(one.sec_tool) && TOOLS[one.sec_tool].decides ? rankOf(one.verdict) : 0,
+  );
   return VERDICTS[Math.max(0, ...ranks)] ?? 'clean';
 };

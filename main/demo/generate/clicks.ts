@@ -8,16 +8,46 @@ import type { Source } from './source';
 import { storyTime } from './story-emails';
 
 /** What became of a click, as click tallies name it. */
-export const CLICK_ACTIONS = ['Blocked', 'Allowed', 'Block overridden', 'Pending verdict', 'Pending verdict bypassed', 'Error page', 'Failure'] as const;
-const GOOD = weighted<string>([['Allowed', 92], ['Pending verdict', 3], ['Pending verdict bypassed', 2], ['Error page', 2], ['Failure', 1]]);
-const BAD = weighted<string>([['Blocked', 60], ['Block overridden', 12], ['Allowed', 14], ['Pending verdict', 6], ['Pending verdict bypassed', 5], ['Error page', 2], ['Failure', 1]]);
-const WORKLOADS = weighted<string>([['Email', 86], ['Office', 8], ['Teams', 6]]);
+export const CLICK_ACTIONS = [
+  'Blocked',
+  'Allowed',
+  'Block overridden',
+  'Pending verdict',
+  'Pending verdict bypassed',
+  'Error page',
+  'Failure',
+] as const;
+const GOOD = weighted<string>([
+  ['Allowed', 92],
+  ['Pending verdict', 3],
+  ['Pending verdict bypassed', 2],
+  ['Error page', 2],
+  ['Failure', 1],
+]);
+const BAD = weighted<string>([
+  ['Blocked', 60],
+  ['Block overridden', 12],
+  ['Allowed', 14],
+  ['Pending verdict', 6],
+  ['Pending verdict bypassed', 5],
+  ['Error page', 2],
+  ['Failure', 1],
+]);
+const WORKLOADS = weighted<string>([
+  ['Email', 86],
+  ['Office', 8],
+  ['Teams', 6],
+]);
 const PASSED = new Set(['Allowed', 'Block overridden', 'Pending verdict bypassed']);
 
 /** How many clicks a tenant of so many mails has at most. */
-export const clickLimit = (emails: number): number => Math.min(20_000, Math.max(400, Math.floor(emails / 10)));
+export const clickLimit = (emails: number): number =>
+  Math.min(20_000, Math.max(400, Math.floor(emails / 10)));
 
-type Clicked = Pick<EmailRow, 'entity_id' | 'saas' | 'n' | 'style' | 'received' | 'recipients' | 'verdict' | 'verdict_rank'>;
+type Clicked = Pick<
+  EmailRow,
+  'entity_id' | 'saas' | 'n' | 'style' | 'received' | 'recipients' | 'verdict' | 'verdict_rank'
+>;
 
 /** The click numbered `n` on a link of `email`; undefined where the mail has none. The first is the victim's own. */
 export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | undefined => {
@@ -27,7 +57,11 @@ export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | u
   const link = links.length > 0 ? r.pick(links) : undefined;
   if (!link) return undefined;
   const story = email.n === 0;
-  const user = story ? VICTIM : ((JSON.parse(email.recipients) as string[]).find((one) => one.endsWith('@contoso.example') && !GROUP_ADDRESSES.has(one)) ?? r.pick(people).email);
+  const user = story
+    ? VICTIM
+    : ((JSON.parse(email.recipients) as string[]).find(
+        (one) => one.endsWith('@contoso.example') && !GROUP_ADDRESSES.has(one),
+      ) ?? r.pick(people).email);
   const action = story ? 'Block overridden' : r.pick(email.verdict_rank > 1 ? BAD : GOOD);
   return {
     entity_id: hexId(seed, 'click', n),

@@ -44,9 +44,14 @@ export const usersOf = ({ seed, people, calendar }: Source, received: Received):
         is_guest: !victim && r.chance(0.03) ? 1 : 0,
         is_suspended: !victim && r.chance(0.02) ? 1 : 0,
         mfa: victim || r.chance(0.86) ? 1 : 0,
-        last_login: victim ? calendar.before(1, 2) : calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
+        last_login: victim
+          ? calendar.before(1, 2)
+          : calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
         risk: victim ? 92 : Math.floor(r.next() ** 3 * 80),
-        emails_received: saas === 'office365_emails' || saas === 'google_mail' ? (received.get(saas)?.get(person.email) ?? 0) : 0,
+        emails_received:
+          saas === 'office365_emails' || saas === 'google_mail'
+            ? (received.get(saas)?.get(person.email) ?? 0)
+            : 0,
         marks: '{}',
       };
       n += 1;
@@ -67,10 +72,17 @@ export const GROUP_ADDRESSES: ReadonlySet<string> = new Set([
 type Plan = { readonly name: string; readonly of: (index: number, department: string) => boolean };
 
 const plansOf = (saas: string): readonly Plan[] => {
-  const departments = DEPARTMENTS.map(({ name }): Plan => ({ name, of: (_, department) => department === name }));
-  const projects = PROJECTS.map((name, i): Plan => ({ name: `Project ${name}`, of: (index) => index % 23 === i }));
+  const departments = DEPARTMENTS.map(({ name }): Plan => ({
+    name,
+    of: (_, department) => department === name,
+  }));
+  const projects = PROJECTS.map((name, i): Plan => ({
+    name: `Project ${name}`,
+    of: (index) => index % 23 === i,
+  }));
   const all: Plan = { name: 'All employees', of: () => true };
-  if (saas === 'office365_emails') return [all, ...departments, ...projects, { name: 'Former members', of: () => false }];
+  if (saas === 'office365_emails')
+    return [all, ...departments, ...projects, { name: 'Former members', of: () => false }];
   if (saas === 'teams' || saas === 'slack2' || saas === 'sharepoint') return [all, ...projects];
   return departments.slice(0, 5);
 };

@@ -21,7 +21,11 @@ const colleague = (r: Rand, people: readonly Person[]): Sender => {
 };
 
 /** Who wrote a mail, and whether it comes in, goes out or stays inside. */
-export const senderOf = (r: Rand, spec: StyleSpec, people: readonly Person[]): { sender: Sender; direction: EmailRow['direction'] } => {
+export const senderOf = (
+  r: Rand,
+  spec: StyleSpec,
+  people: readonly Person[],
+): { sender: Sender; direction: EmailRow['direction'] } => {
   if (spec.from === 'partner') return { sender: partnerOf(r), direction: 'incoming' };
   if (spec.from === 'colleague') return { sender: colleague(r, people), direction: 'outgoing' };
   if (spec.from === 'mixed') {
@@ -41,7 +45,13 @@ const audience = (r: Rand, n: number): number => {
 };
 
 /** The addresses that a mail went to, without repeats. */
-export const recipientsOf = (r: Rand, n: number, direction: EmailRow['direction'], from: string, people: readonly Person[]): string[] => {
+export const recipientsOf = (
+  r: Rand,
+  n: number,
+  direction: EmailRow['direction'],
+  from: string,
+  people: readonly Person[],
+): string[] => {
   const wanted = audience(r, n);
   const list: string[] = direction !== 'outgoing' && r.chance(0.13) ? [r.pick(GROUPS)] : [];
   for (let tries = 0; list.length < wanted && tries < wanted * 3; tries += 1) {

@@ -8,21 +8,74 @@ import { type Rand, weighted } from './random';
 
 export type EmailState = Pick<
   EmailRow,
-  | 'state' | 'is_read' | 'is_deleted' | 'is_quarantined' | 'quarantined_by' | 'quarantine_time' | 'restore_state'
-  | 'restore_request_time' | 'restore_request_comment' | 'restore_decline_reason' | 'restore_decline_time' | 'restored_by'
-  | 'restored_at' | 'is_user_reported' | 'reported_by' | 'reported_at' | 'workflow' | 'encryption_status'
+  | 'state'
+  | 'is_read'
+  | 'is_deleted'
+  | 'is_quarantined'
+  | 'quarantined_by'
+  | 'quarantine_time'
+  | 'restore_state'
+  | 'restore_request_time'
+  | 'restore_request_comment'
+  | 'restore_decline_reason'
+  | 'restore_decline_time'
+  | 'restored_by'
+  | 'restored_at'
+  | 'is_user_reported'
+  | 'reported_by'
+  | 'reported_at'
+  | 'workflow'
+  | 'encryption_status'
 >;
 
 /** Who may have quarantined something (specification section 6): an analyst, the product, Microsoft or an administrator. */
 export const QUARANTINE_ACTORS = ['analyst', 'avanan', 'microsoft', 'admin'] as const;
-const ACTORS = weighted<string>([['avanan', 60], ['microsoft', 22], ['analyst', 12], ['admin', 6]]);
-const QUARANTINED: Readonly<Record<string, number>> = { clean: 0.006, spam: 0.2, suspicious: 0.4, phishing: 0.72, malware: 0.93 };
+const ACTORS = weighted<string>([
+  ['avanan', 60],
+  ['microsoft', 22],
+  ['analyst', 12],
+  ['admin', 6],
+]);
+const QUARANTINED: Readonly<Record<string, number>> = {
+  clean: 0.006,
+  spam: 0.2,
+  suspicious: 0.4,
+  phishing: 0.72,
+  malware: 0.93,
+};
 /** Of what was delivered, how much an administrator took out again. */
-const REMOVED: Readonly<Record<string, number>> = { clean: 0.003, spam: 0.04, suspicious: 0.12, phishing: 0.35, malware: 0.6 };
-const RESTORES = weighted<EmailRow['restore_state']>([['none', 44], ['requested', 32], ['restored', 13], ['declined', 11]]);
-const COMMENTS = ['I was expecting this mail, please release it.', 'This is from our supplier.', 'Needed for month-end closing.', 'False positive, known sender.'];
-const DECLINES = ['The link leads to a credential page.', 'The sender is not who they claim to be.', 'The attachment is malicious.', 'Confirmed with the supposed sender: not theirs.'];
-const WORKFLOWS = ['phishing_quarantine', 'suspicious_banner', 'user_reported', 'malware_remove', 'spam_junk'];
+const REMOVED: Readonly<Record<string, number>> = {
+  clean: 0.003,
+  spam: 0.04,
+  suspicious: 0.12,
+  phishing: 0.35,
+  malware: 0.6,
+};
+const RESTORES = weighted<EmailRow['restore_state']>([
+  ['none', 44],
+  ['requested', 32],
+  ['restored', 13],
+  ['declined', 11],
+]);
+const COMMENTS = [
+  'I was expecting this mail, please release it.',
+  'This is from our supplier.',
+  'Needed for month-end closing.',
+  'False positive, known sender.',
+];
+const DECLINES = [
+  'The link leads to a credential page.',
+  'The sender is not who they claim to be.',
+  'The attachment is malicious.',
+  'Confirmed with the supposed sender: not theirs.',
+];
+const WORKFLOWS = [
+  'phishing_quarantine',
+  'suspicious_banner',
+  'user_reported',
+  'malware_remove',
+  'spam_junk',
+];
 export const ANALYSTS = [`s.analyst@${HOME_DOMAIN}`, `m.okoye@${HOME_DOMAIN}`, `soc@${HOME_DOMAIN}`] as const;
 
 const UNTOUCHED: EmailState = {
@@ -47,7 +100,13 @@ const UNTOUCHED: EmailState = {
 };
 
 /** Where a mail lies now and how it came there, down to the restore flow (specification section 4). */
-export const stateOf = (r: Rand, verdict: string, received: number, people: readonly Person[], calendar: Calendar): EmailState => {
+export const stateOf = (
+  r: Rand,
+  verdict: string,
+  received: number,
+  people: readonly Person[],
+  calendar: Calendar,
+): EmailState => {
   const state: EmailState = { ...UNTOUCHED };
   const later = (from: number, hours: number): number => calendar.after(r, from, hours * HOUR_MS);
   state.is_read = r.chance(0.7) ? 1 : 0;
@@ -60,7 +119,8 @@ export const stateOf = (r: Rand, verdict: string, received: number, people: read
     state.workflow = 'user_reported';
   }
   if (!r.chance(QUARANTINED[verdict] ?? 0)) {
-    if (verdict === 'spam' ? r.chance(0.88) : verdict !== 'clean' && r.chance(0.3)) state.state = MAIL_STATE.junk;
+    if (verdict === 'spam' ? r.chance(0.88) : verdict !== 'clean' && r.chance(0.3))
+      state.state = MAIL_STATE.junk;
     if (r.chance(REMOVED[verdict] ?? 0)) {
       state.state = MAIL_STATE.removed;
       state.is_deleted = 1;

@@ -11,11 +11,41 @@ export const verdictRank = (verdict: string): number => Math.max(0, VERDICTS.ind
 
 type Verdicts = Pick<EmailRow, 'verdict' | 'verdict_rank' | 'phishing_verdict' | 'classification' | 'score'>;
 const CLASSIFIED: Readonly<Record<Verdict, readonly (typeof CLASSIFICATIONS)[number][]>> = {
-  clean: weighted([['clean', 88], ['bulk', 8], ['spm', 2], ['phsh', 1], ['error', 1]]),
-  spam: weighted([['spm', 60], ['hspm', 20], ['bulk', 12], ['clean', 7], ['error', 1]]),
-  suspicious: weighted([['clean', 40], ['spm', 25], ['phsh', 25], ['bulk', 8], ['error', 2]]),
-  phishing: weighted([['phsh', 42], ['hphsh', 30], ['spm', 10], ['hspm', 2], ['clean', 15], ['error', 1]]),
-  malware: weighted([['malw', 74], ['phsh', 10], ['clean', 14], ['error', 2]]),
+  clean: weighted([
+    ['clean', 88],
+    ['bulk', 8],
+    ['spm', 2],
+    ['phsh', 1],
+    ['error', 1],
+  ]),
+  spam: weighted([
+    ['spm', 60],
+    ['hspm', 20],
+    ['bulk', 12],
+    ['clean', 7],
+    ['error', 1],
+  ]),
+  suspicious: weighted([
+    ['clean', 40],
+    ['spm', 25],
+    ['phsh', 25],
+    ['bulk', 8],
+    ['error', 2],
+  ]),
+  phishing: weighted([
+    ['phsh', 42],
+    ['hphsh', 30],
+    ['spm', 10],
+    ['hspm', 2],
+    ['clean', 15],
+    ['error', 1],
+  ]),
+  malware: weighted([
+    ['malw', 74],
+    ['phsh', 10],
+    ['clean', 14],
+    ['error', 2],
+  ]),
 };
 const SCORES: Readonly<Record<Verdict, readonly [number, number]>> = {
   clean: [2, 60],
@@ -43,15 +73,37 @@ export const judged = (r: Rand, verdict: Verdict): Verdicts => {
   return {
     verdict,
     verdict_rank: verdictRank(verdict),
-    phishing_verdict: verdict === 'phishing' || verdict === 'suspicious' ? verdict : verdict === 'malware' && r.chance(0.4) ? 'suspicious' : 'clean',
+    phishing_verdict:
+      verdict === 'phishing' || verdict === 'suspicious'
+        ? verdict
+        : verdict === 'malware' && r.chance(0.4)
+          ? 'suspicious'
+          : 'clean',
     classification: r.pick(CLASSIFIED[verdict]),
     score: Math.round((low + r.next() * (high - low)) * 100) / 100,
   };
 };
 
-const FAILS = weighted<string>([['fail', 50], ['softfail', 25], ['neutral', 8], ['none', 12], ['temperror', 3], ['permerror', 2]]);
-const DKIM_FAILS = weighted<string>([['fail', 60], ['none', 30], ['temperror', 4], ['permerror', 4], ['neutral', 2]]);
-const DMARC_PASSES = weighted<string>([['pass', 92], ['bestguesspass', 6], ['none', 2]]);
+const FAILS = weighted<string>([
+  ['fail', 50],
+  ['softfail', 25],
+  ['neutral', 8],
+  ['none', 12],
+  ['temperror', 3],
+  ['permerror', 2],
+]);
+const DKIM_FAILS = weighted<string>([
+  ['fail', 60],
+  ['none', 30],
+  ['temperror', 4],
+  ['permerror', 4],
+  ['neutral', 2],
+]);
+const DMARC_PASSES = weighted<string>([
+  ['pass', 92],
+  ['bestguesspass', 6],
+  ['none', 2],
+]);
 
 /** SPF, DKIM and DMARC; the first rows of a tenant walk through every value, so that even a small one has them all. */
 export const authOf = (r: Rand, n: number, spec: StyleSpec): Pick<EmailRow, 'spf' | 'dkim' | 'dmarc'> => {

@@ -11,19 +11,55 @@ import { hashOf, hexId, Rand, weighted } from './random';
 import type { Source } from './source';
 import { STORY_EMAILS, storyEmail } from './story-emails';
 
-const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>(['business', 'newsletter', 'notification', 'invoice', 'meeting']);
-const STYLE_BAG: readonly MailStyle[] = weighted(MAIL_STYLES.map((style) => [style, STYLES[style].weight] as const));
+const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>([
+  'business',
+  'newsletter',
+  'notification',
+  'invoice',
+  'meeting',
+]);
+const STYLE_BAG: readonly MailStyle[] = weighted(
+  MAIL_STYLES.map((style) => [style, STYLES[style].weight] as const),
+);
 /** A campaign has been running for some weeks: lures and spam come more often the nearer to now. */
-const WAVE_BAG: readonly MailStyle[] = weighted(MAIL_STYLES.map((style) => [style, STYLES[style].weight * (ORDINARY.has(style) ? 1 : 4)] as const));
+const WAVE_BAG: readonly MailStyle[] = weighted(
+  MAIL_STYLES.map((style) => [style, STYLES[style].weight * (ORDINARY.has(style) ? 1 : 4)] as const),
+);
 const waveAt = (age: number): number => Math.min(1, Math.max(0, (30 * DAY_MS - age) / (22 * DAY_MS)));
-const COUNTRIES = weighted<string>([['US', 40], ['DE', 14], ['GB', 12], ['IL', 8], ['FR', 6], ['NL', 6], ['IN', 5], ['SG', 4], ['BR', 3], ['AU', 2]]);
-const HOSTILE_COUNTRIES = weighted<string>([['RU', 20], ['NG', 15], ['CN', 15], ['RO', 12], ['VN', 10], ['US', 18], ['BR', 10]]);
+const COUNTRIES = weighted<string>([
+  ['US', 40],
+  ['DE', 14],
+  ['GB', 12],
+  ['IL', 8],
+  ['FR', 6],
+  ['NL', 6],
+  ['IN', 5],
+  ['SG', 4],
+  ['BR', 3],
+  ['AU', 2],
+]);
+const HOSTILE_COUNTRIES = weighted<string>([
+  ['RU', 20],
+  ['NG', 15],
+  ['CN', 15],
+  ['RO', 12],
+  ['VN', 10],
+  ['US', 18],
+  ['BR', 10],
+]);
 const CONVERSATION_SPAN = 8;
 const HOURS_A_PLACE = 6;
 const rootOf = (n: number): number => n - (n % CONVERSATION_SPAN);
 
 /** The beginnings of a mail: enough for a reply to be told from it. */
-type Core = { readonly style: MailStyle; readonly subject: string; readonly sender: Sender; readonly direction: EmailRow['direction']; readonly received: number; readonly r: Rand };
+type Core = {
+  readonly style: MailStyle;
+  readonly subject: string;
+  readonly sender: Sender;
+  readonly direction: EmailRow['direction'];
+  readonly received: number;
+  readonly r: Rand;
+};
 
 const coreOf = ({ seed, people, calendar }: Source, n: number): Core => {
   const r = new Rand(seed, 'email', n);
@@ -39,7 +75,8 @@ const isTalk = (style: MailStyle): boolean => style === 'business' || style === 
 /** A reply joins the conversation that the first mail of its span began. */
 const joined = (source: Source, n: number, own: Core): { core: Core; root: number } => {
   const root = rootOf(n);
-  if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3)) return { core: own, root: n };
+  if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3))
+    return { core: own, root: n };
   const first = coreOf(source, root);
   if (first.style !== 'business') return { core: own, root: n };
   const received = source.calendar.reply(own.r, first.received, (n - root) * HOURS_A_PLACE);
@@ -56,7 +93,9 @@ export const originalOf = (seed: number, n: number): number => {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 const ipOf = (r: Rand, direction: EmailRow['direction']): string =>
-  direction === 'incoming' ? `${r.pick(['192.0.2', '198.51.100', '203.0.113'])}.${r.int(1, 254)}` : `10.${r.int(0, 40)}.${r.int(0, 255)}.${r.int(1, 254)}`;
+  direction === 'incoming'
+    ? `${r.pick(['192.0.2', '198.51.100', '203.0.113'])}.${r.int(1, 254)}`
+    : `10.${r.int(0, 40)}.${r.int(0, 255)}.${r.int(1, 254)}`;
 const NONE = '[]';
 
 /** Mail `n` before the story and the copies are told apart. */
@@ -71,8 +110,12 @@ const ordinary = (source: Source, n: number): EmailRow => {
   const verdicts = verdictsOf(r, spec);
   const attachments = attachmentsOf(seed, n, style);
   const links = linksOf(seed, n, style);
-  const domains = links.length === 0 ? NONE : JSON.stringify([...new Set(links.map(({ url }) => linkDomain(url)).filter((one) => one !== ''))]);
-  const listed = (of: (one: (typeof attachments)[number]) => string): string => (attachments.length === 0 ? NONE : JSON.stringify(attachments.map(of)));
+  const domains =
+    links.length === 0
+      ? NONE
+      : JSON.stringify([...new Set(links.map(({ url }) => linkDomain(url)).filter((one) => one !== ''))]);
+  const listed = (of: (one: (typeof attachments)[number]) => string): string =>
+    attachments.length === 0 ? NONE : JSON.stringify(attachments.map(of));
   const saas = hashOf(seed, 'mailbox', n) % 5 === 0 ? 'google_mail' : 'office365_emails';
   const entity_id = hexId(seed, 'email', n);
   return {
@@ -92,7 +135,10 @@ const ordinary = (source: Source, n: number): EmailRow => {
     recipients: JSON.stringify(recipients),
     recipient_count: recipients.length,
     direction,
-    size: 4_000 + Math.floor(r.next() ** 3 * 90_000) + attachments.reduce((sum, one) => sum + one.bytes.length, 0),
+    size:
+      4_000 +
+      Math.floor(r.next() ** 3 * 90_000) +
+      attachments.reduce((sum, one) => sum + one.bytes.length, 0),
     sender_ip: ipOf(r, direction),
     sender_country: r.pick(verdicts.verdict_rank > 1 ? HOSTILE_COUNTRIES : COUNTRIES),
     ...authOf(r, n, spec),
@@ -118,7 +164,13 @@ export const emailAt = (source: Source, n: number): EmailRow => {
   if (first === n) return row;
   const r = new Rand(source.seed, 'copy', n);
   const to = r.pick(source.people).email;
-  return { ...row, entity_id: hexId(source.seed, 'email', n), copy_of: row.entity_id, recipients: JSON.stringify([to]), recipient_count: 1 };
+  return {
+    ...row,
+    entity_id: hexId(source.seed, 'email', n),
+    copy_of: row.entity_id,
+    recipients: JSON.stringify([to]),
+    recipient_count: 1,
+  };
 };
 
 const drawnTime = ({ seed, calendar }: Source, n: number): number => calendar.at(new Rand(seed, 'email', n));

@@ -7,28 +7,65 @@ import { PARTNERS } from './names';
 import { Rand } from './random';
 import type { Source } from './source';
 
-type Kind = { readonly sec_type: string; readonly str: (r: Rand, i: number) => string; readonly payload?: (r: Rand) => object };
+type Kind = {
+  readonly sec_type: string;
+  readonly str: (r: Rand, i: number) => string;
+  readonly payload?: (r: Rand) => object;
+};
 const MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
 const domain = (r: Rand): string => r.pick(PARTNERS);
 
 /** The macros of the workbooks that have any. */
-const MACROS = Array.from({ length: variantCount('xlsx') }, (_, i) => macroHashOf(variantOf('xlsx', i)) ?? []).flat();
+const MACROS = Array.from(
+  { length: variantCount('xlsx') },
+  (_, i) => macroHashOf(variantOf('xlsx', i)) ?? [],
+).flat();
 
 const KINDS: Readonly<Record<(typeof EXCEPTION_TYPES)[number], Kind>> = {
-  hash: { sec_type: 'checkpoint_te', str: (_, i) => (i % 2 === 0 ? variantOf('pdf', i).md5 : variantOf('docx', i).sha256) },
+  hash: {
+    sec_type: 'checkpoint_te',
+    str: (_, i) => (i % 2 === 0 ? variantOf('pdf', i).md5 : variantOf('docx', i).sha256),
+  },
   macro_hash: { sec_type: 'checkpoint_te', str: (_, i) => MACROS[i % MACROS.length] ?? '' },
   text_content: { sec_type: 'avanan_dlp', str: (r) => `project ${r.pick(['aurora', 'ember', 'falcon'])}` },
-  file_type: { sec_type: 'checkpoint_av', str: (r) => r.pick(['exe', 'js', 'iso', 'html']), payload: (r) => ({ mode: r.pick(MODES) }) },
-  allow_file_type: { sec_type: 'cp_threat_extraction', str: (r) => r.pick(['pdf', 'docx', 'csv']), payload: (r) => ({ mode: r.pick(MODES) }) },
+  file_type: {
+    sec_type: 'checkpoint_av',
+    str: (r) => r.pick(['exe', 'js', 'iso', 'html']),
+    payload: (r) => ({ mode: r.pick(MODES) }),
+  },
+  allow_file_type: {
+    sec_type: 'cp_threat_extraction',
+    str: (r) => r.pick(['pdf', 'docx', 'csv']),
+    payload: (r) => ({ mode: r.pick(MODES) }),
+  },
   'allow-url': { sec_type: 'checkpoint_url', str: (r) => `https://${domain(r)}/portal` },
   'allow-domain': { sec_type: 'avanan_url', str: domain },
-  'block-url': { sec_type: 'checkpoint_url', str: (r, i) => `https://docusign-review.test/d/${i}${r.int(100, 999)}` },
-  'block-domain': { sec_type: 'avanan_url', str: (r) => r.pick(['rnicrosoft-login.test', 'paypa1-billing.test', 'docusign-review.test']) },
+  'block-url': {
+    sec_type: 'checkpoint_url',
+    str: (r, i) => `https://docusign-review.test/d/${i}${r.int(100, 999)}`,
+  },
+  'block-domain': {
+    sec_type: 'avanan_url',
+    str: (r) => r.pick(['rnicrosoft-login.test', 'paypa1-billing.test', 'docusign-review.test']),
+  },
   sender_email: { sec_type: 'ap_avanan', str: (r, i) => (i % 2 === 0 ? `billing@${domain(r)}` : domain(r)) },
-  recipient_email: { sec_type: 'ap_avanan', str: (r, i) => (i % 2 === 0 ? 'soc@contoso.example' : `team${r.int(1, 9)}.contoso.example`) },
-  ppat_sender_name: { sec_type: 'checkpoint_te', str: (r) => r.pick(['Human Resources', 'HR Portal', 'HR Team']), payload: () => ({ password_protected: true }) },
+  recipient_email: {
+    sec_type: 'ap_avanan',
+    str: (r, i) => (i % 2 === 0 ? 'soc@contoso.example' : `team${r.int(1, 9)}.contoso.example`),
+  },
+  ppat_sender_name: {
+    sec_type: 'checkpoint_te',
+    str: (r) => r.pick(['Human Resources', 'HR Portal', 'HR Team']),
+    payload: () => ({ password_protected: true }),
+  },
 };
-const COMMENTS = ['Partner, checked by phone', 'False positive, ticket closed', 'Requested by Legal', 'Campaign of last month', ''] as const;
+const COMMENTS = [
+  'Partner, checked by phone',
+  'False positive, ticket closed',
+  'Requested by Legal',
+  'Campaign of last month',
+  '',
+] as const;
 
 /** The exceptions that the tenant has from the start: five of each type. */
 export const exceptionsOf = ({ seed, calendar }: Source): ExceptionRecord[] =>

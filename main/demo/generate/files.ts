@@ -13,11 +13,45 @@ export const FILE_COUNT = 5_200;
 /** Files that t.nakamura's intruder downloaded in one sweep: from `n` 10 on. */
 const STOLEN = { from: 10, count: 40 } as const;
 
-const SAAS = weighted<string>([['onedrive', 30], ['sharepoint', 28], ['google_drive', 16], ['dropbox2', 10], ['box2', 10], ['sharefile2', 6]]);
-const FOLDERS = ['Shared documents', 'Finance', 'Contracts', 'Sales', 'Engineering', 'HR', 'Marketing', 'Archive'] as const;
-const TITLES = ['Budget', 'Plan', 'Contract', 'Minutes', 'Price list', 'Forecast', 'Roadmap', 'Payroll', 'Supplier list', 'Site photo', 'Offer', 'Policy'] as const;
+const SAAS = weighted<string>([
+  ['onedrive', 30],
+  ['sharepoint', 28],
+  ['google_drive', 16],
+  ['dropbox2', 10],
+  ['box2', 10],
+  ['sharefile2', 6],
+]);
+const FOLDERS = [
+  'Shared documents',
+  'Finance',
+  'Contracts',
+  'Sales',
+  'Engineering',
+  'HR',
+  'Marketing',
+  'Archive',
+] as const;
+const TITLES = [
+  'Budget',
+  'Plan',
+  'Contract',
+  'Minutes',
+  'Price list',
+  'Forecast',
+  'Roadmap',
+  'Payroll',
+  'Supplier list',
+  'Site photo',
+  'Offer',
+  'Policy',
+] as const;
 const LABELS = ['Public', 'General', 'Confidential', 'Highly confidential'] as const;
-const RESTORES = weighted<FileRow['restore_state']>([['none', 44], ['requested', 30], ['restored', 13], ['declined', 13]]);
+const RESTORES = weighted<FileRow['restore_state']>([
+  ['none', 44],
+  ['requested', 30],
+  ['restored', 13],
+  ['declined', 13],
+]);
 const ACTORS = ['avanan', 'analyst', 'admin', 'microsoft'] as const;
 /** Files whose permissions and events cross the page sizes of 20 and 100. */
 const COUNTS: Readonly<Record<number, readonly [permissions: number, events: number]>> = {
@@ -70,6 +104,14 @@ export const fileAt = (source: Source, n: number): FileRow => {
     sensitivity_label: r.chance(0.4) ? r.pick(LABELS) : null,
     copy_of: n >= 100 && n % 40 === 0 ? hexId(seed, 'file', n - 1) : null,
     // What the handlers of events read: a sweep of downloads from the intruder's address.
-    marks: stolen ? JSON.stringify({ story: { downloaded_at: storyTime(source, 250) + (n - STOLEN.from) * 4_000, by: VICTIM, ip: '203.0.113.77' } }) : '{}',
+    marks: stolen
+      ? JSON.stringify({
+          story: {
+            downloaded_at: storyTime(source, 250) + (n - STOLEN.from) * 4_000,
+            by: VICTIM,
+            ip: '203.0.113.77',
+          },
+        })
+      : '{}',
   };
 };

@@ -7,7 +7,9 @@ import type { Source } from './source';
 import { storyTime } from './story-emails';
 
 /** How many successful and failed logins each app has: the page of 5,000, zoom-in's 3,000 and the collapse at 10 are each met and passed. */
-export const LOGIN_COUNTS: Readonly<Record<(typeof SAAS_IDS)[number], readonly [success: number, fail: number]>> = {
+export const LOGIN_COUNTS: Readonly<
+  Record<(typeof SAAS_IDS)[number], readonly [success: number, fail: number]>
+> = {
   office365_emails: [9_000, 1_200],
   google_mail: [3_001, 240],
   sharepoint: [3_000, 64],
@@ -21,12 +23,29 @@ export const LOGIN_COUNTS: Readonly<Record<(typeof SAAS_IDS)[number], readonly [
 };
 
 const REASONS = weighted<string>([
-  ['Invalid password', 60], ['MFA denied', 12], ['Blocked by Conditional Access (53003)', 12], ['Account locked', 6], ['Unknown user', 6], ['Legacy protocol blocked', 4],
+  ['Invalid password', 60],
+  ['MFA denied', 12],
+  ['Blocked by Conditional Access (53003)', 12],
+  ['Account locked', 6],
+  ['Unknown user', 6],
+  ['Legacy protocol blocked', 4],
 ]);
 
-type Scene = { readonly minute: number; readonly success: 0 | 1; readonly reason: string | null; readonly place: Place; readonly ip: string };
+type Scene = {
+  readonly minute: number;
+  readonly success: 0 | 1;
+  readonly reason: string | null;
+  readonly place: Place;
+  readonly ip: string;
+};
 const [TEL_AVIV] = OFFICES;
-const at = (minute: number, reason: string | null, place: Place, ip: string): Scene => ({ minute, success: reason === null ? 1 : 0, reason, place, ip });
+const at = (minute: number, reason: string | null, place: Place, ip: string): Scene => ({
+  minute,
+  success: reason === null ? 1 : 0,
+  reason,
+  place,
+  ip,
+});
 /** Failed tries, a denied second factor, then a success 4,600 km away an hour after one at the office. */
 const SCENES: readonly Scene[] = [
   ...[0, 2, 3, 5, 6, 8].map((minute) => at(minute, 'Invalid password', LAGOS, '203.0.113.77')),
@@ -38,7 +57,15 @@ const SCENES: readonly Scene[] = [
   at(248, null, LAGOS, '203.0.113.77'),
 ];
 
-const row = (n: number, saas: string, scene: Scene, time: number, user: string, agent: string, unusual: boolean): LoginRow => ({
+const row = (
+  n: number,
+  saas: string,
+  scene: Scene,
+  time: number,
+  user: string,
+  agent: string,
+  unusual: boolean,
+): LoginRow => ({
   n,
   saas,
   success: scene.success,
@@ -63,7 +90,15 @@ const jitter = (r: Rand, place: Place): Place => ({
 const outcome = (source: Source, saas: string, success: 0 | 1, count: number): LoginRow[] => {
   const scenes = saas === 'office365_emails' ? SCENES.filter((one) => one.success === success) : [];
   const rows = scenes.map((scene) =>
-    row(0, saas, scene, storyTime(source, scene.minute), VICTIM, scene.place === TEL_AVIV ? USER_AGENTS[0] : USER_AGENTS[2], scene.place !== TEL_AVIV),
+    row(
+      0,
+      saas,
+      scene,
+      storyTime(source, scene.minute),
+      VICTIM,
+      scene.place === TEL_AVIV ? USER_AGENTS[0] : USER_AGENTS[2],
+      scene.place !== TEL_AVIV,
+    ),
   );
   for (let i = scenes.length; i < count; i += 1) {
     const r = new Rand(source.seed, `login ${saas} ${success}`, i);
@@ -74,12 +109,31 @@ const outcome = (source: Source, saas: string, success: 0 | 1, count: number): L
     const travelling = roams && !hostile && r.chance(0.05);
     const place = hostile ? r.pick(HOSTILE_PLACES) : travelling ? r.pick(TRAVEL_PLACES) : person.office;
     const net = hostile ? '203.0.113' : travelling ? '198.51.100' : '192.0.2';
-    const scene = { minute: 0, success, reason: success === 1 ? null : r.pick(REASONS), place: jitter(r, place), ip: `${net}.${r.int(1, 254)}` };
-    rows.push(row(0, saas, scene, source.calendar.at(r), person.email, r.pick(USER_AGENTS), hostile || (travelling && r.chance(0.2))));
+    const scene = {
+      minute: 0,
+      success,
+      reason: success === 1 ? null : r.pick(REASONS),
+      place: jitter(r, place),
+      ip: `${net}.${r.int(1, 254)}`,
+    };
+    rows.push(
+      row(
+        0,
+        saas,
+        scene,
+        source.calendar.at(r),
+        person.email,
+        r.pick(USER_AGENTS),
+        hostile || (travelling && r.chance(0.2)),
+      ),
+    );
   }
   return rows.sort((a, b) => a.time - b.time).map((one, n) => ({ ...one, n }));
 };
 
 /** Every login event, ordered by time within its app and outcome. */
 export const loginsOf = (source: Source): LoginRow[] =>
-  SAAS_IDS.flatMap((saas) => [...outcome(source, saas, 1, LOGIN_COUNTS[saas][0]), ...outcome(source, saas, 0, LOGIN_COUNTS[saas][1])]);
+  SAAS_IDS.flatMap((saas) => [
+    ...outcome(source, saas, 1, LOGIN_COUNTS[saas][0]),
+    ...outcome(source, saas, 0, LOGIN_COUNTS[saas][1]),
+  ]);

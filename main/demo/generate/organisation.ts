@@ -27,9 +27,25 @@ const ascending = function* <R>(count: number, make: (n: number) => R): Iterable
 
 /** What most mails have: nobody did anything to them. */
 const COMMON: Common<'email'> = {
-  copy_of: null, reply_to_email: null, is_deleted: 0, is_quarantined: 0, is_user_reported: 0, quarantined_by: null, quarantine_time: null, restore_state: 'none',
-  restore_request_time: null, restore_request_comment: null, restore_decline_reason: null, restore_decline_time: null, restored_by: null, restored_at: null,
-  reported_by: null, reported_at: null, workflow: null, encryption_status: null, marks: '{}',
+  copy_of: null,
+  reply_to_email: null,
+  is_deleted: 0,
+  is_quarantined: 0,
+  is_user_reported: 0,
+  quarantined_by: null,
+  quarantine_time: null,
+  restore_state: 'none',
+  restore_request_time: null,
+  restore_request_comment: null,
+  restore_decline_reason: null,
+  restore_decline_time: null,
+  restored_by: null,
+  restored_at: null,
+  reported_by: null,
+  reported_at: null,
+  workflow: null,
+  encryption_status: null,
+  marks: '{}',
 };
 
 /** How many mails each address of each app got, counted as they are written. */
@@ -54,7 +70,12 @@ const RECENT_A_PIECE = 32;
 export type Stage = 'going on' | 'recent';
 
 /** Emails with what hangs on them: those since `since` first, then the others and the clicks, each at the place that it has in any case. */
-const loadEmails = function* (db: Database.Database, source: Source, emails: number, since: number): Generator<Stage, Received> {
+const loadEmails = function* (
+  db: Database.Database,
+  source: Source,
+  emails: number,
+  since: number,
+): Generator<Stage, Received> {
   const { received, count } = tally();
   const mails = writer(db, 'email', COMMON);
   const clicks = writer(db, 'click');
@@ -92,24 +113,43 @@ const loadEmails = function* (db: Database.Database, source: Source, emails: num
   return received;
 };
 
-export type OrganisationOptions = { readonly now: number; readonly seed: number; readonly emails: number; /** Mails that came in since then are written first; `Infinity` where none need be. */ readonly since: number };
+export type OrganisationOptions = {
+  readonly now: number;
+  readonly seed: number;
+  readonly emails: number;
+  /** Mails that came in since then are written first; `Infinity` where none need be. */ readonly since: number;
+};
 
 /** The tenant's saved queries. */
-export const queriesOf = ({ now, seed }: Pick<OrganisationOptions, 'now' | 'seed'>): Query[] => savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
+export const queriesOf = ({ now, seed }: Pick<OrganisationOptions, 'now' | 'seed'>): Query[] =>
+  savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
 
 /**
  * Writes the whole organisation into empty tables, piece by piece, the mails since `since` first. The same seed and
  * instant give the same rows, whatever `since` is.
  */
-export const loadOrganisation = function* (db: Database.Database, { now, seed, emails, since }: OrganisationOptions): Generator<Stage, void> {
+export const loadOrganisation = function* (
+  db: Database.Database,
+  { now, seed, emails, since }: OrganisationOptions,
+): Generator<Stage, void> {
   const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
   db.exec('BEGIN');
   const received = yield* loadEmails(db, source, emails, since);
   const others = [
-    () => load(db, 'file', ascending(FILE_COUNT, (n) => fileAt(source, n))),
+    () =>
+      load(
+        db,
+        'file',
+        ascending(FILE_COUNT, (n) => fileAt(source, n)),
+      ),
     () => load(db, 'user', usersOf(source, received)),
     () => load(db, 'group', groupsOf(source)),
-    () => load(db, 'message', ascending(MESSAGE_COUNT, (n) => messageAt(source, n))),
+    () =>
+      load(
+        db,
+        'message',
+        ascending(MESSAGE_COUNT, (n) => messageAt(source, n)),
+      ),
     () => load(db, 'login', loginsOf(source)),
     () => load(db, 'exception', exceptionsOf(source)),
   ];

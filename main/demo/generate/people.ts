@@ -41,7 +41,13 @@ export const peopleOf = (seed: number): readonly Person[] => {
     const first = r.pick(FIRST_NAMES);
     const last = r.pick(LAST_NAMES);
     const title = i <= DEPARTMENTS.length ? department.titles[0] : r.pick(department.titles.slice(1));
-    add(`${first} ${last}`, `${plain(first).charAt(0)}.${plain(last)}`, title, department.name, r.pick(OFFICES));
+    add(
+      `${first} ${last}`,
+      `${plain(first).charAt(0)}.${plain(last)}`,
+      title,
+      department.name,
+      r.pick(OFFICES),
+    );
   }
   const head = heads.get('Finance') ?? null;
   return people.map((one) => (one.email === VICTIM ? { ...one, manager: head } : one));

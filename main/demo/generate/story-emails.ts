@@ -36,22 +36,65 @@ const sent = (i: number): Scene => ({
 });
 
 const SCENES: readonly Scene[] = [
-  { style: 'open_redirect', subject: 'Unusual sign-in activity', from: ['Microsoft account team', 'account@rnicrosoft-login.test'], to: [VICTIM], verdict: 'phishing', minute: -95 },
-  { style: 'notification', subject: 'New sign-in from an unrecognised device', from: it, to: [VICTIM], verdict: 'clean', minute: 71 },
-  { style: 'notification', subject: 'Inbox rule created: "Delete all messages rule"', from: it, to: [VICTIM], verdict: 'suspicious', minute: 84 },
-  { style: 'notification', subject: 'External forwarding was switched on', from: it, to: [VICTIM, 'soc@contoso.example'], verdict: 'suspicious', minute: 92 },
+  {
+    style: 'open_redirect',
+    subject: 'Unusual sign-in activity',
+    from: ['Microsoft account team', 'account@rnicrosoft-login.test'],
+    to: [VICTIM],
+    verdict: 'phishing',
+    minute: -95,
+  },
+  {
+    style: 'notification',
+    subject: 'New sign-in from an unrecognised device',
+    from: it,
+    to: [VICTIM],
+    verdict: 'clean',
+    minute: 71,
+  },
+  {
+    style: 'notification',
+    subject: 'Inbox rule created: "Delete all messages rule"',
+    from: it,
+    to: [VICTIM],
+    verdict: 'suspicious',
+    minute: 84,
+  },
+  {
+    style: 'notification',
+    subject: 'External forwarding was switched on',
+    from: it,
+    to: [VICTIM, 'soc@contoso.example'],
+    verdict: 'suspicious',
+    minute: 92,
+  },
   sent(1),
   sent(2),
   sent(3),
   sent(4),
   sent(5),
   sent(6),
-  { style: 'business', subject: 'Re: Transaction Sent', from: ['Woodgrove Bank', 'fraud-desk@woodgrove-bank.example'], to: [VICTIM], verdict: 'clean', minute: 240 },
-  { style: 'notification', subject: 'Mass download alert for t.nakamura', from: it, to: ['soc@contoso.example'], verdict: 'clean', minute: 262 },
+  {
+    style: 'business',
+    subject: 'Re: Transaction Sent',
+    from: ['Woodgrove Bank', 'fraud-desk@woodgrove-bank.example'],
+    to: [VICTIM],
+    verdict: 'clean',
+    minute: 240,
+  },
+  {
+    style: 'notification',
+    subject: 'Mass download alert for t.nakamura',
+    from: it,
+    to: ['soc@contoso.example'],
+    verdict: 'clean',
+    minute: 262,
+  },
 ];
 
 /** When the story's minute `minute` is; minute 0 is the first failed login. */
-export const storyTime = ({ calendar }: Pick<Source, 'calendar'>, minute: number): number => calendar.before(STORY_DAY, 16) + minute * 60_000;
+export const storyTime = ({ calendar }: Pick<Source, 'calendar'>, minute: number): number =>
+  calendar.before(STORY_DAY, 16) + minute * 60_000;
 
 /** Turns an ordinary mail into scene `n` of the take-over. */
 export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow => {

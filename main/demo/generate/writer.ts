@@ -7,10 +7,16 @@ type Cell = string | number | null;
 export type Common<T extends keyof Tables> = Readonly<Partial<Tables[T]>>;
 const BATCH = 96;
 
-const literal = (value: Cell): string => (value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
+const literal = (value: Cell): string =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
 /** Writes rows of the same shape in batches of one statement each, which costs less than a statement per row. */
-const batches = (db: Database.Database, table: string, names: readonly string[], fixed: Readonly<Record<string, Cell>>) => {
+const batches = (
+  db: Database.Database,
+  table: string,
+  names: readonly string[],
+  fixed: Readonly<Record<string, Cell>>,
+) => {
   const bound = names.filter((name) => !Object.hasOwn(fixed, name));
   const one = `(?,${names.map((name) => (Object.hasOwn(fixed, name) ? literal(fixed[name] ?? null) : '?')).join(',')})`;
   const into = `INSERT INTO "${table}" (rowid, ${names.map((name) => `"${name}"`).join(', ')}) VALUES `;
@@ -34,7 +40,11 @@ const batches = (db: Database.Database, table: string, names: readonly string[],
 };
 
 /** Writes a table's rows in their order, or each at the place given. Binding a value is what costs, so rows that have all of `common` bind the rest alone. */
-export const writer = <T extends keyof Tables>(db: Database.Database, table: T, common?: Common<T>): { add: (row: Tables[T], rowid?: number) => void; end: () => void } => {
+export const writer = <T extends keyof Tables>(
+  db: Database.Database,
+  table: T,
+  common?: Common<T>,
+): { add: (row: Tables[T], rowid?: number) => void; end: () => void } => {
   const names = columnsOf(table);
   const shared = Object.entries(common ?? {}) as [keyof Tables[T], Cell][];
   const full = batches(db, table, names, {});

@@ -7,7 +7,12 @@ import { anyEntity, profileOf, saasOf } from './lookup';
 
 type State = 'enabled' | 'disabled' | 'display_only';
 type License = 'paid' | 'demo';
-type SaasApp = { readonly label: string; readonly state: State; readonly license: License | null; readonly category: string };
+type SaasApp = {
+  readonly label: string;
+  readonly state: State;
+  readonly license: License | null;
+  readonly category: string;
+};
 
 const SAAS_APPS: Readonly<Record<SaasId, SaasApp>> = {
   office365_emails: { label: 'Office 365 Mail', state: 'enabled', license: 'paid', category: 'email' },
@@ -22,12 +27,28 @@ const SAAS_APPS: Readonly<Record<SaasId, SaasApp>> = {
   teams: { label: 'Teams', state: 'enabled', license: 'paid', category: 'chat' },
 };
 
-const TOOL_STATES: Readonly<Partial<Record<SecToolId, State>>> = { lastline_av_file: 'disabled', lastline_te: 'display_only', dlp_gtb: 'display_only' };
+const TOOL_STATES: Readonly<Partial<Record<SecToolId, State>>> = {
+  lastline_av_file: 'disabled',
+  lastline_te: 'display_only',
+  dlp_gtb: 'display_only',
+};
 
 const saasApp = (name: SaasId, i: number) => {
   const { label, state, license, category } = SAAS_APPS[name];
   const license_info = license === null ? null : { license_type: license };
-  return { name, label, state, family: 'saas' as const, category_id: category, is_saas: true, options: {}, license_info, app_store_order: i + 1, security_stack_order: 0, domains: [...DOMAINS_OF[name]] };
+  return {
+    name,
+    label,
+    state,
+    family: 'saas' as const,
+    category_id: category,
+    is_saas: true,
+    options: {},
+    license_info,
+    app_store_order: i + 1,
+    security_stack_order: 0,
+    domains: [...DOMAINS_OF[name]],
+  };
 };
 
 const toolApp = (name: SecToolId, i: number) => ({
@@ -45,9 +66,16 @@ const toolApp = (name: SecToolId, i: number) => ({
 });
 
 const countBy = ({ store }: Context, table: string, where = '1'): Map<string, number> =>
-  new Map(store.select<{ saas: string; total: number }>(`SELECT saas, count(*) AS total FROM "${table}" WHERE ${where} GROUP BY saas`).map((one) => [one.saas, one.total]));
+  new Map(
+    store
+      .select<{ saas: string; total: number }>(
+        `SELECT saas, count(*) AS total FROM "${table}" WHERE ${where} GROUP BY saas`,
+      )
+      .map((one) => [one.saas, one.total]),
+  );
 
-const sum = (maps: readonly ReadonlyMap<string, number>[], saas: string): number => maps.reduce((total, map) => total + (map.get(saas) ?? 0), 0);
+const sum = (maps: readonly ReadonlyMap<string, number>[], saas: string): number =>
+  maps.reduce((total, map) => total + (map.get(saas) ?? 0), 0);
 
 /** The tenant's apps and security tools, and what they hold. */
 export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | 'apps.entity'> = {
@@ -62,7 +90,14 @@ export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | '
     const scanned = scannable.map((table) => countBy(context, table));
     const others = ['user', 'group'].map((table) => countBy(context, table));
     const threats = scannable.map((table) => countBy(context, table, 'verdict_rank >= 2'));
-    return { rows: SAAS_IDS.map((app) => ({ app, entities: sum([...scanned, ...others], app), scanned: sum(scanned, app), threats: sum(threats, app) })) };
+    return {
+      rows: SAAS_IDS.map((app) => ({
+        app,
+        entities: sum([...scanned, ...others], app),
+        scanned: sum(scanned, app),
+        threats: sum(threats, app),
+      })),
+    };
   },
   'apps.entity': ({ app, id }, context) => {
     const saas = saasOf(app);

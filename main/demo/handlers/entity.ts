@@ -32,7 +32,8 @@ export const entityHandlers: HandlersOf<
   | 'entity.messageBody'
   | 'entity.byHash'
 > = {
-  'entity.email': ({ saas, entity_id }, context) => emailProfile(entityOf(context, 'email', saas, entity_id), context.seed),
+  'entity.email': ({ saas, entity_id }, context) =>
+    emailProfile(entityOf(context, 'email', saas, entity_id), context.seed),
   'entity.file': ({ saas, entity_id }, context) => fileProfile(entityOf(context, 'file', saas, entity_id)),
   'entity.filePermissions': ({ saas, entity_id, offset, limit }, context) => {
     const row = entityOf(context, 'file', saas, entity_id);
@@ -40,7 +41,9 @@ export const entityHandlers: HandlersOf<
   },
   'entity.emailRecipients': ({ saas, entity_id, offset, limit }, context) => {
     const all = deliveriesOf(entityOf(context, 'email', saas, entity_id), context.seed);
-    const rows = all.slice(offset, offset + limit).map((one) => ({ ...one, released_at: one.released_at === null ? null : instant(one.released_at) }));
+    const rows = all
+      .slice(offset, offset + limit)
+      .map((one) => ({ ...one, released_at: one.released_at === null ? null : instant(one.released_at) }));
     return { rows, total_rows: all.length };
   },
   'entity.emailAttachments': ({ saas, entity_id, offset, limit }, context) => {
@@ -51,19 +54,32 @@ export const entityHandlers: HandlersOf<
     const row = entityOf(context, 'email', saas, entity_id);
     const where = { conversation_id: row.conversation_id, saas: row.saas, copy_of: null };
     const rows = context.store.find('email', where, { orderBy: 'received', offset, limit });
-    return { rows: rows.map((one) => emailProfile(one, context.seed)), total_rows: context.store.count('email', where) };
+    return {
+      rows: rows.map((one) => emailProfile(one, context.seed)),
+      total_rows: context.store.count('email', where),
+    };
   },
   // A mail that was split by recipient: the original and its copies, without the one that was asked for.
   'entity.splittedEmails': ({ saas, entity_id, offset, limit }, context) => {
     const row = entityOf(context, 'email', saas, entity_id);
     const original = row.copy_of === null ? row : context.store.get('email', row.copy_of);
-    const copies = context.store.find('email', { copy_of: row.copy_of ?? row.entity_id }, { orderBy: 'received' });
+    const copies = context.store.find(
+      'email',
+      { copy_of: row.copy_of ?? row.entity_id },
+      { orderBy: 'received' },
+    );
     const all = [...(original ? [original] : []), ...copies].filter((one) => one.entity_id !== row.entity_id);
-    return { rows: all.slice(offset, offset + limit).map((one) => emailProfile(one, context.seed)), total_rows: all.length };
+    return {
+      rows: all.slice(offset, offset + limit).map((one) => emailProfile(one, context.seed)),
+      total_rows: all.length,
+    };
   },
   'entity.fileEvents': ({ saas, entity_id, offset, limit }, context) => {
     const row = entityOf(context, 'file', saas, entity_id);
-    const rows = fileEventsOf(row, context.seed, offset, limit).map((one) => ({ ...one, time: instant(one.time) }));
+    const rows = fileEventsOf(row, context.seed, offset, limit).map((one) => ({
+      ...one,
+      time: instant(one.time),
+    }));
     return { rows, total_rows: row.event_count };
   },
   'entity.ipEvents': ({ saas, ip, offset, limit }, { store }) => {
@@ -71,13 +87,21 @@ export const entityHandlers: HandlersOf<
     const from = `(SELECT time, user, CASE success WHEN 1 THEN 'Login' ELSE 'Failed login: ' || reason END AS event, ip, country FROM login WHERE ip = ? AND saas = ?
       UNION ALL SELECT time, user, 'Click: ' || action, ip, country FROM click WHERE ip = ? AND saas = ?)`;
     const values = [ip, app, ip, app];
-    const rows = store.select<IpEvent>(`SELECT time, user, event, ip, country FROM ${from} ORDER BY time DESC, user LIMIT ? OFFSET ?`, [...values, limit, offset]);
+    const rows = store.select<IpEvent>(
+      `SELECT time, user, event, ip, country FROM ${from} ORDER BY time DESC, user LIMIT ? OFFSET ?`,
+      [...values, limit, offset],
+    );
     const total = store.select<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, values);
-    return { rows: rows.map((one) => ({ ...one, time: instant(one.time) })), total_rows: total[0]?.total ?? 0 };
+    return {
+      rows: rows.map((one) => ({ ...one, time: instant(one.time) })),
+      total_rows: total[0]?.total ?? 0,
+    };
   },
   'entity.webNotifications': ({ saas, offset, limit }, { seed, now }) => {
     const app = saasOf(saas);
-    const rows = Array.from({ length: Math.max(0, Math.min(limit, WEB_NOTIFICATIONS - offset)) }, (_, i) => webNotification(app, seed, now(), offset + i));
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, WEB_NOTIFICATIONS - offset)) }, (_, i) =>
+      webNotification(app, seed, now(), offset + i),
+    );
     return { rows: rows.map((one) => ({ ...one, time: instant(one.time) })), total_rows: WEB_NOTIFICATIONS };
   },
   'entity.byType': ({ type, id }, context) => {
@@ -88,7 +112,8 @@ export const entityHandlers: HandlersOf<
   'entity.isQuarantineRestorable': ({ id }, context) => {
     const found = anyEntity(context, id);
     if (!found) throw new HttpError(404, 'No such entity');
-    if (found.table !== 'email' && found.table !== 'file') return { restorable: false, reason: 'Only emails and files can be quarantined.' };
+    if (found.table !== 'email' && found.table !== 'file')
+      return { restorable: false, reason: 'Only emails and files can be quarantined.' };
     if (found.row.is_quarantined === 1) return { restorable: true, reason: null };
     const was = found.row.restore_state === 'restored';
     return { restorable: false, reason: was ? 'It was restored already.' : 'It is not in quarantine.' };
@@ -96,11 +121,20 @@ export const entityHandlers: HandlersOf<
   'entity.props': ({ type, id }, context) => {
     const { found } = typedEntity(context, type, id);
     const { first, ...marks } = marksOf(found.row);
-    return { entity_id: id, props: { ...marks, ...(first && { first_verdict: first.verdict }), profile_url: `https://portal.contoso.example/profile/${type}/${id}` } };
+    return {
+      entity_id: id,
+      props: {
+        ...marks,
+        ...(first && { first_verdict: first.verdict }),
+        profile_url: `https://portal.contoso.example/profile/${type}/${id}`,
+      },
+    };
   },
   // By the entity's id, or by the message id that the mail itself carries.
   'entity.mtaEmail': ({ id }, { store, seed }) => {
-    const [named] = [`${id}`, `<${id}>`].flatMap((one) => (one.includes('@') ? store.find('email', { internet_message_id: one }, { limit: 1 }) : []));
+    const [named] = [`${id}`, `<${id}>`].flatMap((one) =>
+      one.includes('@') ? store.find('email', { internet_message_id: one }, { limit: 1 }) : [],
+    );
     const row = store.get('email', id) ?? named;
     if (!row) throw new HttpError(404, 'No such email');
     return emailProfile(row, seed);
@@ -118,7 +152,12 @@ export const entityHandlers: HandlersOf<
     typedEntity(context, type, id);
     const parts = partsOfType(type);
     const wanted = hash.toLowerCase();
-    if (parts?.domain === 'file') return { rows: context.store.find('file', { saas: parts.saas, [kind]: wanted }, { limit: MAX_SAME_HASH }).map(fileProfile) };
+    if (parts?.domain === 'file')
+      return {
+        rows: context.store
+          .find('file', { saas: parts.saas, [kind]: wanted }, { limit: MAX_SAME_HASH })
+          .map(fileProfile),
+      };
     if (parts?.domain !== 'email' && parts?.domain !== 'attachment') return { rows: [] };
     const ids = context.store.select<{ entity_id: string }>(
       `SELECT entity_id FROM email WHERE saas = ? AND attachment_count > 0 AND instr(attachment_${kind}, ?) > 0 ORDER BY n LIMIT ?`,
@@ -126,6 +165,10 @@ export const entityHandlers: HandlersOf<
     );
     const mails = ids.flatMap(({ entity_id }) => context.store.get('email', entity_id) ?? []);
     if (parts.domain === 'email') return { rows: mails.map((one) => emailProfile(one, context.seed)) };
-    return { rows: mails.flatMap((one) => attachmentProfiles(one, context.seed)).filter((one) => one[kind] === wanted) };
+    return {
+      rows: mails
+        .flatMap((one) => attachmentProfiles(one, context.seed))
+        .filter((one) => one[kind] === wanted),
+    };
   },
 };

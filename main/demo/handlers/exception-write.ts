@@ -28,9 +28,14 @@ const isHost = (text: string): boolean => HOST.test(text);
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
 
 /** An email has an @ after its first character; anything else is a domain. */
-const isAddress = (text: string): boolean => (text.indexOf('@', 1) > 0 ? isHost(text.slice(text.lastIndexOf('@') + 1)) : isHost(text.replace(/^@/, '')));
+const isAddress = (text: string): boolean =>
+  text.indexOf('@', 1) > 0 ? isHost(text.slice(text.lastIndexOf('@') + 1)) : isHost(text.replace(/^@/, ''));
 
-const refusedText = (type: ExceptionType, text: string, flags: Context['store']['flags']): string | undefined => {
+const refusedText = (
+  type: ExceptionType,
+  text: string,
+  flags: Context['store']['flags'],
+): string | undefined => {
   switch (type) {
     case 'hash':
     case 'macro_hash': {
@@ -55,13 +60,21 @@ const refusedText = (type: ExceptionType, text: string, flags: Context['store'][
 };
 
 /** What is wrong with an exception, if anything. */
-export const refusalOf = ({ sec_type, exception_type, exception_str, exception_payload }: Wanted, { store }: Context): Refusal | undefined => {
+export const refusalOf = (
+  { sec_type, exception_type, exception_str, exception_payload }: Wanted,
+  { store }: Context,
+): Refusal | undefined => {
   if (!isSecTool(sec_type)) return { field: 'sec_type', message: `No security tool is called ${sec_type}` };
-  if (!exceptionTypesFor(sec_type, store.flags).includes(exception_type)) return { field: 'exception_type', message: `${sec_type} takes no exception of type ${exception_type}` };
+  if (!exceptionTypesFor(sec_type, store.flags).includes(exception_type))
+    return { field: 'exception_type', message: `${sec_type} takes no exception of type ${exception_type}` };
   const text = refusedText(exception_type, exception_str.trim(), store.flags);
   if (text !== undefined) return { field: 'exception_str', message: text };
   const mode = exception_payload?.['mode'];
-  if (exception_type === 'file_type' && mode !== undefined && !(FILE_TYPE_MODES as readonly unknown[]).includes(mode))
+  if (
+    exception_type === 'file_type' &&
+    mode !== undefined &&
+    !(FILE_TYPE_MODES as readonly unknown[]).includes(mode)
+  )
     return { field: 'exception_payload.mode', message: `A mode is one of ${FILE_TYPE_MODES.join(', ')}` };
   return undefined;
 };

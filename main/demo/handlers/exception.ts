@@ -18,7 +18,10 @@ const NO_ENTITY = 'tenant';
 /** The allow-list is answered by exception_search, the block-list by exception_search2: the same filters, two lists. */
 const searchIn =
   (list: 'allow' | 'block') =>
-  ({ sec_type, exception_type, text, sort_by, order, offset, limit }: ParsedInputOf<'exception.search'>, context: Context) => {
+  (
+    { sec_type, exception_type, text, sort_by, order, offset, limit }: ParsedInputOf<'exception.search'>,
+    context: Context,
+  ) => {
     const where = [`exception_type ${list === 'block' ? '' : 'NOT '}IN ('block-url', 'block-domain')`];
     const values: Bound[] = [];
     const also = (sql: string, ...bound: Bound[]): void => {
@@ -27,9 +30,16 @@ const searchIn =
     };
     if (sec_type !== undefined) also('sec_type = ?', sec_type);
     if (exception_type !== undefined) also('exception_type = ?', exception_type);
-    if (text !== undefined && text !== '') also('(instr(lower(exception_str), ?) OR instr(lower(comment), ?) OR instr(lower(created_by_email), ?))', ...Array<string>(3).fill(text.toLowerCase()));
+    if (text !== undefined && text !== '')
+      also(
+        '(instr(lower(exception_str), ?) OR instr(lower(comment), ?) OR instr(lower(created_by_email), ?))',
+        ...Array<string>(3).fill(text.toLowerCase()),
+      );
     const from = `FROM exception WHERE ${where.join(' AND ')}`;
-    const rows = context.store.select<ExceptionRecord>(`SELECT * ${from} ORDER BY ${sort_by} ${order === 'asc' ? 'ASC' : 'DESC'}, id LIMIT ? OFFSET ?`, [...values, limit, offset]);
+    const rows = context.store.select<ExceptionRecord>(
+      `SELECT * ${from} ORDER BY ${sort_by} ${order === 'asc' ? 'ASC' : 'DESC'}, id LIMIT ? OFFSET ?`,
+      [...values, limit, offset],
+    );
     const total = context.store.select<{ total: number }>(`SELECT count(*) AS total ${from}`, values);
     return { rows: rows.map((one) => exceptionRow(one, context)), total_rows: total[0]?.total ?? 0 };
   };
@@ -52,7 +62,8 @@ const COMBO_SQL: Readonly<Record<string, string>> = {
   sender_name: 'SELECT from_name AS value, count(*) AS uses FROM email GROUP BY from_name',
   recipient_email: 'SELECT email AS value, max(emails_received) AS uses FROM "user" GROUP BY email',
   link_domain: 'SELECT domain AS value, count(*) AS uses FROM click GROUP BY domain',
-  created_by_email: 'SELECT created_by_email AS value, count(*) AS uses FROM exception GROUP BY created_by_email',
+  created_by_email:
+    'SELECT created_by_email AS value, count(*) AS uses FROM exception GROUP BY created_by_email',
 };
 const COMBO_LISTS: Readonly<Record<string, readonly string[]>> = {
   sec_type: SEC_TOOLS,
@@ -83,13 +94,35 @@ export const exceptionHandlers: HandlersOf<
   | 'exception.options'
   | 'exception.blacklistOptions'
 > = {
-  'exception.add': ({ files, exception_type = 'hash', exception_str, exception_payload, comment, is_exclusive }, context) => ({
+  'exception.add': (
+    { files, exception_type = 'hash', exception_str, exception_payload, comment, is_exclusive },
+    context,
+  ) => ({
     results: files.map(({ entity_type, entity_id, sec_type }) => {
       try {
-        const texts = exception_str !== undefined ? [exception_str] : exception_type === 'hash' ? hashesOf(context, entity_type, entity_id) : [];
+        const texts =
+          exception_str !== undefined
+            ? [exception_str]
+            : exception_type === 'hash'
+              ? hashesOf(context, entity_type, entity_id)
+              : [];
         typedEntity(context, entity_type, entity_id);
-        if (texts.length === 0) return { entity_id, success: false, reason: exception_type === 'hash' ? 'It has no file to take a hash from.' : 'exception_str is missing' };
-        const wanted = texts.map((text) => ({ sec_type, exception_type, exception_str: text, exception_payload, comment, is_exclusive, created_by_email: TOKEN_OWNER }));
+        if (texts.length === 0)
+          return {
+            entity_id,
+            success: false,
+            reason:
+              exception_type === 'hash' ? 'It has no file to take a hash from.' : 'exception_str is missing',
+          };
+        const wanted = texts.map((text) => ({
+          sec_type,
+          exception_type,
+          exception_str: text,
+          exception_payload,
+          comment,
+          is_exclusive,
+          created_by_email: TOKEN_OWNER,
+        }));
         const refused = wanted.flatMap((one) => refusalOf(one, context) ?? [])[0];
         if (refused) return { entity_id, success: false, reason: asText(refused) };
         for (const one of wanted) storeException(one, context);
@@ -100,10 +133,15 @@ export const exceptionHandlers: HandlersOf<
       }
     }),
   }),
-  'exception.addExternal': ({ sec_entity_type, entity_type, entity_id, created_by_email, ...rest }, context) => {
-    if (created_by_email.indexOf('@') < 1) throw new HttpError(422, 'It is not an email address', 'created_by_email');
+  'exception.addExternal': (
+    { sec_entity_type, entity_type, entity_id, created_by_email, ...rest },
+    context,
+  ) => {
+    if (created_by_email.indexOf('@') < 1)
+      throw new HttpError(422, 'It is not an email address', 'created_by_email');
     if (entity_type !== NO_ENTITY) {
-      if (!partsOfType(entity_type)) throw new HttpError(422, `No entity type is called ${entity_type}`, 'entity_type');
+      if (!partsOfType(entity_type))
+        throw new HttpError(422, `No entity type is called ${entity_type}`, 'entity_type');
       typedEntity(context, entity_type, entity_id);
     }
     const wanted = { ...rest, sec_type: sec_entity_type, created_by_email };
@@ -114,7 +152,8 @@ export const exceptionHandlers: HandlersOf<
   'exception.rescan': ({ src_entity_type, entity_id, app_names }, context) => {
     const unknown = app_names.find((one) => !isSecTool(one));
     if (unknown !== undefined) throw new HttpError(422, `No security tool is called ${unknown}`, 'app_names');
-    if (!partsOfType(src_entity_type)) throw new HttpError(422, `No entity type is called ${src_entity_type}`, 'src_entity_type');
+    if (!partsOfType(src_entity_type))
+      throw new HttpError(422, `No entity type is called ${src_entity_type}`, 'src_entity_type');
     const { found } = typedEntity(context, src_entity_type, entity_id);
     return rescan(found, app_names.filter(isSecTool), context);
   },
@@ -126,13 +165,17 @@ export const exceptionHandlers: HandlersOf<
     if (list) return { options: list.filter((one) => one.includes(wanted)).map(plainOption) };
     const sql = Object.hasOwn(COMBO_SQL, field) ? COMBO_SQL[field] : undefined;
     if (sql === undefined) throw new HttpError(422, `No field is called ${field}`, 'field');
-    const rows = store.select<{ value: string }>(`SELECT value FROM (${sql}) WHERE instr(lower(value), ?) > 0 ORDER BY uses DESC, value LIMIT ${MAX_OPTIONS}`, [wanted]);
+    const rows = store.select<{ value: string }>(
+      `SELECT value FROM (${sql}) WHERE instr(lower(value), ?) > 0 ORDER BY uses DESC, value LIMIT ${MAX_OPTIONS}`,
+      [wanted],
+    );
     return { options: rows.map((one) => plainOption(one.value)) };
   },
   'exception.classify': ({ classification, confident, phishing, entities }, context) => {
     const found = entities.map((one, i) => {
       const { found: entity } = typedEntity(context, one.entity_type, one.entity_id);
-      if (entity.table !== 'email') throw new HttpError(422, 'Only emails are classified', `entities.${i}.entity_type`);
+      if (entity.table !== 'email')
+        throw new HttpError(422, 'Only emails are classified', `entities.${i}.entity_type`);
       return entity.row;
     });
     for (const row of found) classify(row, { classification, confident, phishing }, context);

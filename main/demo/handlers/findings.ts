@@ -2,16 +2,72 @@ import { instant } from '../content/profiles';
 import { type HandlersOf, HttpError } from '../handler';
 
 /** A posture check: the entities that fail it are its findings. */
-type Check = { readonly title: string; readonly severity: number; readonly table: 'user' | 'file' | 'group'; readonly where: string; readonly time: string; readonly name: string };
+type Check = {
+  readonly title: string;
+  readonly severity: number;
+  readonly table: 'user' | 'file' | 'group';
+  readonly where: string;
+  readonly time: string;
+  readonly name: string;
+};
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  admins_without_mfa: { title: 'Administrators without a second factor', severity: 5, table: 'user', where: 'is_admin = 1 AND mfa = 0', time: 'last_login', name: 'email' },
-  malware_in_files: { title: 'Malware in files that are still there', severity: 5, table: 'file', where: "verdict = 'malware' AND is_quarantined = 0", time: 'modified', name: 'path' },
-  risky_users: { title: 'Users at high risk', severity: 4, table: 'user', where: 'risk >= 70', time: 'last_login', name: 'email' },
-  confidential_shared: { title: 'Confidential files shared outside', severity: 3, table: 'file', where: "is_shared_externally = 1 AND sensitivity_label LIKE '%confidential%'", time: 'modified', name: 'path' },
-  external_groups: { title: 'Groups open to outsiders', severity: 2, table: 'group', where: 'is_external = 1', time: 'created', name: 'name' },
-  users_without_mfa: { title: 'Users without a second factor', severity: 2, table: 'user', where: 'mfa = 0', time: 'last_login', name: 'email' },
-  guests: { title: 'Guest accounts', severity: 1, table: 'user', where: 'is_guest = 1', time: 'last_login', name: 'email' },
+  admins_without_mfa: {
+    title: 'Administrators without a second factor',
+    severity: 5,
+    table: 'user',
+    where: 'is_admin = 1 AND mfa = 0',
+    time: 'last_login',
+    name: 'email',
+  },
+  malware_in_files: {
+    title: 'Malware in files that are still there',
+    severity: 5,
+    table: 'file',
+    where: "verdict = 'malware' AND is_quarantined = 0",
+    time: 'modified',
+    name: 'path',
+  },
+  risky_users: {
+    title: 'Users at high risk',
+    severity: 4,
+    table: 'user',
+    where: 'risk >= 70',
+    time: 'last_login',
+    name: 'email',
+  },
+  confidential_shared: {
+    title: 'Confidential files shared outside',
+    severity: 3,
+    table: 'file',
+    where: "is_shared_externally = 1 AND sensitivity_label LIKE '%confidential%'",
+    time: 'modified',
+    name: 'path',
+  },
+  external_groups: {
+    title: 'Groups open to outsiders',
+    severity: 2,
+    table: 'group',
+    where: 'is_external = 1',
+    time: 'created',
+    name: 'name',
+  },
+  users_without_mfa: {
+    title: 'Users without a second factor',
+    severity: 2,
+    table: 'user',
+    where: 'mfa = 0',
+    time: 'last_login',
+    name: 'email',
+  },
+  guests: {
+    title: 'Guest accounts',
+    severity: 1,
+    table: 'user',
+    where: 'is_guest = 1',
+    time: 'last_login',
+    name: 'email',
+  },
 };
 type FindingRow = { entity_id: string; entity_type: string; time: number; name: string };
 
@@ -28,7 +84,9 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
       widget_id,
       title,
       severity,
-      count: store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`)[0]?.total ?? 0,
+      count:
+        store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`)[0]
+          ?.total ?? 0,
     })),
   }),
   'findings.list': ({ widget_id, offset, limit }, { store }) => {
@@ -39,7 +97,14 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
     );
     const total = store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`);
     return {
-      rows: rows.map((row) => ({ finding_id: `${widget_id}:${row.entity_id}`, title: `${title}: ${row.name}`, severity, entity_id: row.entity_id, entity_type: row.entity_type, time: instant(row.time) })),
+      rows: rows.map((row) => ({
+        finding_id: `${widget_id}:${row.entity_id}`,
+        title: `${title}: ${row.name}`,
+        severity,
+        entity_id: row.entity_id,
+        entity_type: row.entity_type,
+        time: instant(row.time),
+      })),
       total_rows: total[0]?.total ?? 0,
     };
   },

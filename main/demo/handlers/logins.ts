@@ -6,6 +6,9 @@ import { saasOf } from './lookup';
 export const loginHandlers: HandlersOf<'logins.cachedQuery'> = {
   'logins.cachedQuery': ({ module, fail, offset, limit }, { store }) => {
     const where = { saas: saasOf(module), success: fail ? 0 : 1 } as const;
-    return { rows: store.find('login', where, { orderBy: 'n', offset, limit }).map(packedLogin), total_rows: store.count('login', where) };
+    return {
+      rows: store.find('login', where, { orderBy: 'n', offset, limit }).map(packedLogin),
+      total_rows: store.count('login', where),
+    };
   },
 };

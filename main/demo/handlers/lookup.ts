@@ -1,5 +1,13 @@
 import { SAAS_IDS, type SaasId } from '../../../shared/model/ids';
-import { attachmentProfiles, clickProfile, emailProfile, fileProfile, groupProfile, messageProfile, userProfile } from '../content/profiles';
+import {
+  attachmentProfiles,
+  clickProfile,
+  emailProfile,
+  fileProfile,
+  groupProfile,
+  messageProfile,
+  userProfile,
+} from '../content/profiles';
 import { emailSubject, fileSubject, messageSubject, type Subject } from '../content/subject';
 import { type Context, HttpError } from '../handler';
 import type { Tables } from '../rows';
@@ -18,14 +26,21 @@ export const saasOf = (text: string): SaasId => {
 const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}`);
 
 /** One entity of an app; an id of another app is not found. */
-export const entityOf = <T extends EntityTable>({ store }: Context, table: T, saas: string, entity_id: string): Tables[T] => {
+export const entityOf = <T extends EntityTable>(
+  { store }: Context,
+  table: T,
+  saas: string,
+  entity_id: string,
+): Tables[T] => {
   const row = store.get(table, entity_id);
   if (!row || row.saas !== saasOf(saas)) throw notFound(table);
   return row;
 };
 
 /** An entity with the table that it is in. */
-export type Found = { readonly [T in EntityTable]: { readonly table: T; readonly row: Tables[T] } }[EntityTable];
+export type Found = {
+  readonly [T in EntityTable]: { readonly table: T; readonly row: Tables[T] };
+}[EntityTable];
 
 /** The entity with this id, whatever it is. */
 export const anyEntity = ({ store }: Context, entity_id: string): Found | undefined => {
@@ -37,17 +52,24 @@ export const anyEntity = ({ store }: Context, entity_id: string): Found | undefi
 };
 
 /** An entity type such as `office365_emails_email` in its two parts; `attachment` is one beside the tables. */
-export const partsOfType = (entity_type: string): { readonly saas: SaasId; readonly domain: EntityTable | 'attachment' } | undefined => {
+export const partsOfType = (
+  entity_type: string,
+): { readonly saas: SaasId; readonly domain: EntityTable | 'attachment' } | undefined => {
   const at = entity_type.lastIndexOf('_');
   const saas = entity_type.slice(0, at);
   const domain = entity_type.slice(at + 1);
   const id = Object.hasOwn(ALIASES, saas) ? ALIASES[saas] : SAAS_IDS.find((one) => one === saas);
-  if (!id || !(domain === 'attachment' || (ENTITY_TABLES as readonly string[]).includes(domain))) return undefined;
+  if (!id || !(domain === 'attachment' || (ENTITY_TABLES as readonly string[]).includes(domain)))
+    return undefined;
   return { saas: id, domain: domain as EntityTable | 'attachment' };
 };
 
 /** The entity of a type and id; an attachment is found with its mail. 404 when there is none. */
-export const typedEntity = (context: Context, entity_type: string, entity_id: string): { readonly found: Found; readonly attachment?: number } => {
+export const typedEntity = (
+  context: Context,
+  entity_type: string,
+  entity_id: string,
+): { readonly found: Found; readonly attachment?: number } => {
   const parts = partsOfType(entity_type);
   if (!parts) throw notFound(`entity type as ${entity_type}`);
   if (parts.domain !== 'attachment') {
@@ -86,4 +108,5 @@ export const subjectOf = ({ table, row }: Found, { seed }: Context): Subject | u
 };
 
 /** The attachment of a mail at a position. */
-export const attachmentAt = (row: Tables['email'], position: number, seed: number) => attachmentProfiles(row, seed)[position];
+export const attachmentAt = (row: Tables['email'], position: number, seed: number) =>
+  attachmentProfiles(row, seed)[position];

@@ -16,8 +16,13 @@ const mailOf = (context: Context, entity_type: string, entity_id: string): Email
 /** A subject without the marks of answers and forwards, as mails of one kind share it. */
 const baseSubject = (subject: string): string => subject.replace(/^((re|fw|fwd|aw|wg)\s*:\s*)+/i, '').trim();
 
-const SIMILAR: Readonly<Record<'subject' | 'sender' | 'body', (row: EmailRow) => readonly [where: string, values: Bound[]]>> = {
-  subject: (row) => ['subject IN (?, ?, ?, ?)', ['', 'Re: ', 'Fw: ', 'Fwd: '].map((mark) => mark + baseSubject(row.subject))],
+const SIMILAR: Readonly<
+  Record<'subject' | 'sender' | 'body', (row: EmailRow) => readonly [where: string, values: Bound[]]>
+> = {
+  subject: (row) => [
+    'subject IN (?, ?, ?, ?)',
+    ['', 'Re: ', 'Fw: ', 'Fwd: '].map((mark) => mark + baseSubject(row.subject)),
+  ],
   sender: (row) => ['from_email = ?', [row.from_email]],
   // A body's fingerprint: what it is made from, which two mails of one sender's domain share.
   body: (row) => ['style = ? AND from_domain = ?', [row.style, row.from_domain]],
@@ -52,24 +57,34 @@ const isThere = (store: Store, id: string, { readiness }: Download, counts: bool
 const downloadOf = (context: Context, entity_type: string, entity_id: string): Download => {
   const { found, attachment } = typedEntity(context, entity_type, entity_id);
   if (found.table === 'file') return fileDownload(found.row, context.seed);
-  const one = found.table === 'email' && attachment !== undefined ? attachmentDownload(found.row, attachment, context.seed) : undefined;
+  const one =
+    found.table === 'email' && attachment !== undefined
+      ? attachmentDownload(found.row, attachment, context.seed)
+      : undefined;
   if (!one) throw new HttpError(404, 'It has no content to download');
   return one;
 };
 
 /** Mail as it came, what users report of it, and downloads. */
-export const mailHandlers: HandlersOf<'mail.headers' | 'mail.body' | 'mail.identify' | 'mail.similarCount' | 'mail.report' | 'download.file'> = {
+export const mailHandlers: HandlersOf<
+  'mail.headers' | 'mail.body' | 'mail.identify' | 'mail.similarCount' | 'mail.report' | 'download.file'
+> = {
   'mail.headers': ({ a, b }, context) => ({ headers: headersOf(mailOf(context, a, b), context.seed) }),
   'mail.body': ({ a, b }, context) => bodyOf(mailOf(context, a, b), context.seed),
   // What was sent is kept with the entity and read back from its props.
   'mail.identify': (payload, context) => {
-    mark(context, named(payload, context), { identified: { ...payload, time: new Date(context.now()).toISOString() } });
+    mark(context, named(payload, context), {
+      identified: { ...payload, time: new Date(context.now()).toISOString() },
+    });
     return { success: true };
   },
   'mail.similarCount': ({ a, b, mode }, context) => {
     const row = mailOf(context, a, b);
     const [where, values] = SIMILAR[mode](row);
-    const found = context.store.select<{ total: number }>(`SELECT count(*) AS total FROM email WHERE copy_of IS NULL AND entity_id <> ? AND ${where}`, [row.copy_of ?? row.entity_id, ...values]);
+    const found = context.store.select<{ total: number }>(
+      `SELECT count(*) AS total FROM email WHERE copy_of IS NULL AND entity_id <> ? AND ${where}`,
+      [row.copy_of ?? row.entity_id, ...values],
+    );
     return { count: found[0]?.total ?? 0 };
   },
   'mail.report': (payload, context) => {
@@ -77,7 +92,12 @@ export const mailHandlers: HandlersOf<'mail.headers' | 'mail.body' | 'mail.ident
     const reporter = payload['reported_by'];
     const reported_by = typeof reporter === 'string' ? reporter : 'analyst';
     mark(context, found, { reported: { ...payload, time: new Date(context.now()).toISOString() } });
-    if (found.table === 'email') context.store.update('email', found.row.entity_id, { is_user_reported: 1, reported_by, reported_at: context.now() });
+    if (found.table === 'email')
+      context.store.update('email', found.row.entity_id, {
+        is_user_reported: 1,
+        reported_by,
+        reported_at: context.now(),
+      });
     return { success: true };
   },
   'download.file': ({ a, b, test_only }, context) => {

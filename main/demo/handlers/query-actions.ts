@@ -26,7 +26,11 @@ const among = ({ store, now }: Context, query: Query, wanted: readonly string[])
 };
 
 const scheduled = (ids: readonly string[], at: number): Outcome[] =>
-  ids.map((entity_id) => ({ entity_id, success: true, reason: `Scheduled for ${new Date(at).toISOString()}` }));
+  ids.map((entity_id) => ({
+    entity_id,
+    success: true,
+    reason: `Scheduled for ${new Date(at).toISOString()}`,
+  }));
 
 /** Does the manual actions whose time has come; the server calls it before each request. */
 export const runDue = (context: Context): void => {
@@ -36,7 +40,10 @@ export const runDue = (context: Context): void => {
     if (!due || due.at > now()) continue;
     store.pending.splice(i, 1);
     const { domain } = targetOfType(due.entity_type);
-    const params = checkAction(domain, due.action_id, due.params, { id: 'data.name', params: 'data.attributes' });
+    const params = checkAction(domain, due.action_id, due.params, {
+      id: 'data.name',
+      params: 'data.attributes',
+    });
     applyAction(context, domain, due.entity_type, due.action_id, params, due.ids);
   }
 };
@@ -46,16 +53,29 @@ export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'>
   'query.act': ({ id, action_id, action_params }, context) => {
     const { store, now } = context;
     const query = queryOf(store, id);
-    const params = checkAction(query.query_domain, action_id, action_params, { id: 'action_id', params: 'action_params' });
-    const act = (ids: readonly string[]): Outcome[] => applyAction(context, query.query_domain, query.query_entity_type, action_id, params, ids);
+    const params = checkAction(query.query_domain, action_id, action_params, {
+      id: 'action_id',
+      params: 'action_params',
+    });
+    const act = (ids: readonly string[]): Outcome[] =>
+      applyAction(context, query.query_domain, query.query_entity_type, action_id, params, ids);
     const wanted = chosen(action_params);
     if (wanted) {
       const found = among(context, query, wanted);
-      const outside = (entity_id: string): Outcome => ({ entity_id, success: false, reason: 'Not among the results of the query' });
+      const outside = (entity_id: string): Outcome => ({
+        entity_id,
+        success: false,
+        reason: 'Not among the results of the query',
+      });
       return { results: wanted.flatMap((one) => (found.has(one) ? act([one]) : [outside(one)])) };
     }
     const found = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);
-    if (found.length > MAX_ACTED) throw new HttpError(422, `The query has more than ${MAX_ACTED} results; choose some by entity_ids`, 'id');
+    if (found.length > MAX_ACTED)
+      throw new HttpError(
+        422,
+        `The query has more than ${MAX_ACTED} results; choose some by entity_ids`,
+        'id',
+      );
     return { results: act(found) };
   },
   'query.manualAction': ({ entity_ids, entity_type, data, date_trigger }, context) => {

@@ -36,18 +36,23 @@ type QueryPayload = ReturnType<typeof QueryPayload.parse>;
 
 const freshId = (): string => `q-${randomUUID()}`;
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, null, 2), 'utf8');
-const csvCell = (value: string | number): string => (/[",\r\n]/.test(String(value)) ? `"${String(value).replace(/"/g, '""')}"` : String(value));
+const csvCell = (value: string | number): string =>
+  /[",\r\n]/.test(String(value)) ? `"${String(value).replace(/"/g, '""')}"` : String(value);
 
 /** The label that an import names a definition by, however wrong the rest of it is. */
 const labelOf = (definition: unknown, position: number): string => {
-  const label = typeof definition === 'object' && definition !== null && 'query_label' in definition ? definition.query_label : undefined;
+  const label =
+    typeof definition === 'object' && definition !== null && 'query_label' in definition
+      ? definition.query_label
+      : undefined;
   return typeof label === 'string' && label !== '' ? label : `(no label, number ${position + 1})`;
 };
 
 const definitionsIn = (file: Uint8Array): unknown[] => {
   try {
     const content: unknown = JSON.parse(Buffer.from(file).toString('utf8'));
-    const list = typeof content === 'object' && content !== null && 'queries' in content ? content.queries : content;
+    const list =
+      typeof content === 'object' && content !== null && 'queries' in content ? content.queries : content;
     if (Array.isArray(list)) return list;
   } catch {
     // Said below: it is not JSON.
@@ -66,12 +71,23 @@ const OPERATIONS = { start: 'running', stop: 'stopped' } as const;
 
 /** Saved queries: read, written, started and stopped, carried out of the tenant and back in. */
 export const savedQueryHandlers: HandlersOf<
-  | 'query.list' | 'query.get' | 'query.save' | 'query.update' | 'query.remove' | 'query.operate'
-  | 'query.exportDefinitions' | 'query.importDefinitions' | 'query.exportResults' | 'query.exportActiveUsers' | 'query.sendResult'
+  | 'query.list'
+  | 'query.get'
+  | 'query.save'
+  | 'query.update'
+  | 'query.remove'
+  | 'query.operate'
+  | 'query.exportDefinitions'
+  | 'query.importDefinitions'
+  | 'query.exportResults'
+  | 'query.exportActiveUsers'
+  | 'query.sendResult'
 > = {
   'query.list': ({ subtype, entity }, { store }) =>
     [...store.queries.values()].filter(
-      (query) => (subtype === undefined || query.query_subtype === subtype) && (entity === undefined || query.query_entity_type === entity || query.query_domain === entity),
+      (query) =>
+        (subtype === undefined || query.query_subtype === subtype) &&
+        (entity === undefined || query.query_entity_type === entity || query.query_domain === entity),
     ),
   'query.get': ({ id }, { store, now }) => {
     const query = queryOf(store, id);
@@ -89,8 +105,14 @@ export const savedQueryHandlers: HandlersOf<
       const query = store.queries.get(policy_id);
       if (!query) return { policy_id, success: false, reason: 'There is no such query' };
       if (operator === 'mark_for_deletion') store.queries.delete(policy_id);
-      else store.queries.set(policy_id, { ...query, status: OPERATIONS[operator], update_time: new Date(now()).toISOString() });
-      if (operator === 'start' && (query.report_actions ?? []).length > 0) return { policy_id, success: true, reason: runReportActions(context, query) };
+      else
+        store.queries.set(policy_id, {
+          ...query,
+          status: OPERATIONS[operator],
+          update_time: new Date(now()).toISOString(),
+        });
+      if (operator === 'start' && (query.report_actions ?? []).length > 0)
+        return { policy_id, success: true, reason: runReportActions(context, query) };
       return { policy_id, success: true };
     }),
   }),
@@ -115,12 +137,27 @@ export const savedQueryHandlers: HandlersOf<
     });
     return { imported, error };
   },
-  'query.exportResults': ({ id }, { store, now }) => ({ success: true, rows: totalOf(store, selectionOf(store, queryOf(store, id), now())) }),
+  'query.exportResults': ({ id }, { store, now }) => ({
+    success: true,
+    rows: totalOf(store, selectionOf(store, queryOf(store, id), now())),
+  }),
   'query.exportActiveUsers': ({ saas }, { store }) => {
-    selectionOf(store, { query_domain: 'user', saas_id: saas, query_entity_type: entityTypeOf(saas, 'user') }, 0);
+    selectionOf(
+      store,
+      { query_domain: 'user', saas_id: saas, query_entity_type: entityTypeOf(saas, 'user') },
+      0,
+    );
     const rows = store.find('user', { saas, is_suspended: 0 }, { orderBy: 'email' });
-    const lines = rows.map((row) => [row.email, row.name, row.department, row.title, new Date(row.last_login).toISOString()].map(csvCell).join(','));
-    return { bytes: Buffer.from(['email,name,department,title,last_login', ...lines, ''].join('\r\n'), 'utf8'), type: 'text/csv', name: `active-users-${saas}.csv` };
+    const lines = rows.map((row) =>
+      [row.email, row.name, row.department, row.title, new Date(row.last_login).toISOString()]
+        .map(csvCell)
+        .join(','),
+    );
+    return {
+      bytes: Buffer.from(['email,name,department,title,last_login', ...lines, ''].join('\r\n'), 'utf8'),
+      type: 'text/csv',
+      name: `active-users-${saas}.csv`,
+    };
   },
   'query.sendResult': ({ id, emails }, { store, now }) => {
     const query = queryOf(store, id);

@@ -20,29 +20,46 @@ const shown = ({ time, details, reasons, ...rest }: ToolResult, more: Record<str
 const clicksOf = ({ table, row }: Found, { store }: Context): ClickRow[] => {
   if (table === 'click') return [row];
   if (table === 'email') return store.find('click', { email_id: row.entity_id }, { orderBy: 'time' });
-  return table === 'user' ? store.find('click', { user: row.email, saas: row.saas }, { orderBy: 'time' }) : [];
+  return table === 'user'
+    ? store.find('click', { user: row.email, saas: row.saas }, { orderBy: 'time' })
+    : [];
 };
 
 /** What the tools said of one attachment: those that read files, without the reasons of the others beside it. */
-const ofAttachment = (results: readonly ToolResult[], file: { readonly name: string; readonly is_malware: boolean } | undefined): ToolResult[] =>
+const ofAttachment = (
+  results: readonly ToolResult[],
+  file: { readonly name: string; readonly is_malware: boolean } | undefined,
+): ToolResult[] =>
   results
     .filter((one) => toolOf(one.sec_tool).kind === 'file' || toolOf(one.sec_tool).kind === 'dlp')
     .map((one) => {
       const mine = one.reasons.filter((reason) => file !== undefined && reason.full.includes(file.name));
       const isOther = one.verdict === 'malware' && file?.is_malware !== true;
-      return isOther ? { ...one, status: toolOf(one.sec_tool).clean, verdict: 'clean', reasons: [] } : { ...one, reasons: mine };
+      return isOther
+        ? { ...one, status: toolOf(one.sec_tool).clean, verdict: 'clean', reasons: [] }
+        : { ...one, reasons: mine };
     });
 
 /** What the security stack found, and what of it exceptions change. */
-export const scanHandlers: HandlersOf<'scan.details' | 'scan.clicks' | 'scan.debugLinks' | 'scan.exceptionsStatus'> = {
+export const scanHandlers: HandlersOf<
+  'scan.details' | 'scan.clicks' | 'scan.debugLinks' | 'scan.exceptionsStatus'
+> = {
   'scan.details': ({ entity_id, entity_type }, context) => {
     const { found, attachment } = typedEntity(context, entity_type, entity_id);
     const subject = subjectOf(found, context);
     if (!subject) return { rows: [] };
-    const results = scanOf(subject, context.seed, context.store.find('scan_override', { entity_id: found.row.entity_id }));
-    if (attachment !== undefined) return { rows: ofAttachment(results, subject.files[attachment]).map((one) => shown(one)) };
-    const clicks = found.table === 'email' ? context.store.count('click', { email_id: found.row.entity_id }) : 0;
-    return { rows: results.map((one) => shown(one, one.sec_tool === 'clicktime_protection' ? { clicks } : {})) };
+    const results = scanOf(
+      subject,
+      context.seed,
+      context.store.find('scan_override', { entity_id: found.row.entity_id }),
+    );
+    if (attachment !== undefined)
+      return { rows: ofAttachment(results, subject.files[attachment]).map((one) => shown(one)) };
+    const clicks =
+      found.table === 'email' ? context.store.count('click', { email_id: found.row.entity_id }) : 0;
+    return {
+      rows: results.map((one) => shown(one, one.sec_tool === 'clicktime_protection' ? { clicks } : {})),
+    };
   },
   'scan.clicks': ({ entity_id, entity_type }, context) => {
     const { found } = typedEntity(context, entity_type, entity_id);
@@ -75,7 +92,9 @@ export const scanHandlers: HandlersOf<'scan.details' | 'scan.clicks' | 'scan.deb
         exception_type: one.exception_type,
         exception_str: one.exception_str,
         // An exception that the tool does not take, or no longer takes under the tenant's flags, has no effect.
-        is_active: exceptionTypesFor(one.sec_type, context.store.flags).includes(one.exception_type as ExceptionType),
+        is_active: exceptionTypesFor(one.sec_type, context.store.flags).includes(
+          one.exception_type as ExceptionType,
+        ),
       })),
     };
   },

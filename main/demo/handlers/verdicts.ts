@@ -23,12 +23,17 @@ const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void =>
   const { table, row } = found;
   if (table !== 'email' && table !== 'file' && table !== 'message') return;
   const changes = { verdict, verdict_rank: rankOf(verdict), marks: withFirstVerdict(row) };
-  if (table === 'email') store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingOf(verdict, row) });
+  if (table === 'email')
+    store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingOf(verdict, row) });
   else store.update(table, row.entity_id, changes);
 };
 
 /** Scans an entity again with some tools: their results take the exceptions of now into account, and the combined verdict follows. */
-export const rescan = (found: Found, tools: readonly SecToolId[], context: Context): { success: boolean; verdict?: string; scanned: string[] } => {
+export const rescan = (
+  found: Found,
+  tools: readonly SecToolId[],
+  context: Context,
+): { success: boolean; verdict?: string; scanned: string[] } => {
   const { store, seed, now } = context;
   const subject = subjectOf(found, context);
   if (!subject) return { success: false, scanned: [] };
@@ -37,7 +42,14 @@ export const rescan = (found: Found, tools: readonly SecToolId[], context: Conte
     const first = firstResult(tool, subject, seed);
     if (!first) return [];
     const { status, verdict, note } = rescanned(first, subject, exceptions);
-    setOverride(context, { entity_id: subject.entity_id, sec_tool: tool, status, verdict: verdict ?? '', time: now(), note });
+    setOverride(context, {
+      entity_id: subject.entity_id,
+      sec_tool: tool,
+      status,
+      verdict: verdict ?? '',
+      time: now(),
+      note,
+    });
     return [tool];
   });
   const results = scanOf(subject, seed, store.find('scan_override', { entity_id: subject.entity_id }));
@@ -58,16 +70,40 @@ const VERDICT_OF: Readonly<Record<Classification, Verdict | undefined>> = {
   error: undefined,
 };
 
-type Judgement = { readonly classification: Classification; readonly confident: string; readonly phishing?: PhishingVerdict | undefined };
+type Judgement = {
+  readonly classification: Classification;
+  readonly confident: string;
+  readonly phishing?: PhishingVerdict | undefined;
+};
 
 /** Writes an analyst's classification: it stands above the engines until they scan again. */
-export const classify = (row: EmailRow, { classification, confident, phishing }: Judgement, context: Context): void => {
+export const classify = (
+  row: EmailRow,
+  { classification, confident, phishing }: Judgement,
+  context: Context,
+): void => {
   const { store, now } = context;
   const said = VERDICT_OF[classification] ?? (row.verdict as Verdict);
-  const verdict: Verdict = phishing !== undefined && phishing !== 'clean' && said !== 'malware' ? phishing : said;
-  const phishing_verdict = phishing ?? (verdict === 'phishing' || verdict === 'suspicious' ? verdict : verdict === 'malware' ? row.phishing_verdict : 'clean');
-  const marks = withMarks({ marks: withFirstVerdict(row) }, { classified: { classification, confident, phishing_verdict, time: new Date(now()).toISOString() } });
-  store.update('email', row.entity_id, { classification, phishing_verdict, verdict, verdict_rank: rankOf(verdict), marks });
+  const verdict: Verdict =
+    phishing !== undefined && phishing !== 'clean' && said !== 'malware' ? phishing : said;
+  const phishing_verdict =
+    phishing ??
+    (verdict === 'phishing' || verdict === 'suspicious'
+      ? verdict
+      : verdict === 'malware'
+        ? row.phishing_verdict
+        : 'clean');
+  const marks = withMarks(
+    { marks: withFirstVerdict(row) },
+    { classified: { classification, confident, phishing_verdict, time: new Date(now()).toISOString() } },
+  );
+  store.update('email', row.entity_id, {
+    classification,
+    phishing_verdict,
+    verdict,
+    verdict_rank: rankOf(verdict),
+    marks,
+  });
   const own: Verdict = verdict === 'malware' ? 'clean' : verdict;
   setOverride(context, {
     entity_id: row.entity_id,

@@ -50,7 +50,8 @@ export const parseJson = (body: Buffer): Record<string, unknown> => {
   if (isTooDeep(text)) throw new HttpError(422, 'The body is nested too deeply', 'body');
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
   } catch {
     // Said below.
   }
@@ -61,7 +62,9 @@ const NAME = /(?:^|;)\s*name="([^"]*)"/i;
 
 /** The first file part of a multipart body, by its field name; an empty object where there is none. */
 export const parseForm = (contentType: string | undefined, body: Buffer): Record<string, unknown> => {
-  const found = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(contentType ?? '');
+  const found = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(
+    contentType ?? '',
+  );
   const boundary = found?.[1] ?? found?.[2];
   if (boundary === undefined) throw new HttpError(422, 'The body is a multipart form', 'body');
   const mark = Buffer.from(`--${boundary}`);
@@ -72,7 +75,9 @@ export const parseForm = (contentType: string | undefined, body: Buffer): Record
     const next = body.indexOf(Buffer.from(`\r\n--${boundary}`), start);
     const head = body.indexOf('\r\n\r\n', start);
     if (next < 0 || head < 0 || head > next) break;
-    const name = NAME.exec(/content-disposition:\s*form-data([^\r\n]*)/i.exec(body.toString('latin1', start, head))?.[1] ?? '')?.[1];
+    const name = NAME.exec(
+      /content-disposition:\s*form-data([^\r\n]*)/i.exec(body.toString('latin1', start, head))?.[1] ?? '',
+    )?.[1];
     if (name) parts[name] = new Uint8Array(body.subarray(head + 4, next));
     at = next + 2;
   }

@@ -49,6 +49,7 @@ export const createFaults = (): Faults => {
 /** The same shape with the wrong types in it. */
 export const withWrongTypes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withWrongTypes);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withWrongTypes(one)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withWrongTypes(one)]));
   return typeof value === 'string' ? value.length : String(value);
 };

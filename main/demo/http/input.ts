@@ -7,7 +7,11 @@ import { parseForm, parseJson } from './body';
 
 /** A path in a body as people write it: `condition.condition[1].values`. */
 export const fieldPath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`), '');
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? String(part) : `${text}.${String(part)}`,
+    '',
+  );
 
 const refused = ({ issues }: z.ZodError): HttpError => {
   const [issue] = issues;
@@ -23,7 +27,13 @@ export const fitsPath = (row: Endpoint, parameters: Record<string, string>): boo
 };
 
 /** Puts a request's parts together and checks them against the row's schema; a 422 names the field. */
-export const inputOf = (row: Endpoint, parameters: Record<string, string>, search: string, contentType: string | undefined, body: Buffer): unknown => {
+export const inputOf = (
+  row: Endpoint,
+  parameters: Record<string, string>,
+  search: string,
+  contentType: string | undefined,
+  body: Buffer,
+): unknown => {
   const hasNoBody = row.method === 'GET' || row.method === 'DELETE';
   const rest = hasNoBody
     ? fromSearch(row, new URLSearchParams(search))

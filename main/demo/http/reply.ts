@@ -15,12 +15,20 @@ const json = (status: number, value: unknown, headers: Headers = {}): Reply => (
 });
 
 const isBytes = (answer: unknown): answer is Bytes =>
-  typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array && 'type' in answer && typeof answer.type === 'string';
+  typeof answer === 'object' &&
+  answer !== null &&
+  'bytes' in answer &&
+  answer.bytes instanceof Uint8Array &&
+  'type' in answer &&
+  typeof answer.type === 'string';
 
 /** A name for `content-disposition`, in ASCII and, by RFC 5987, whole. */
 const disposition = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
@@ -29,32 +37,65 @@ export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
   if (!isBytes(answer)) return json(200, fault?.wrongTypes ? withWrongTypes(answer) : answer);
   const named: Headers = answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name) };
   const etag = `"${createHash('sha256').update(answer.bytes).digest('base64url')}"`;
-  return { status: 200, headers: { 'content-type': answer.type, 'cache-control': 'no-store', 'accept-ranges': 'bytes', etag, ...named }, body: answer.bytes };
+  return {
+    status: 200,
+    headers: {
+      'content-type': answer.type,
+      'cache-control': 'no-store',
+      'accept-ranges': 'bytes',
+      etag,
+      ...named,
+    },
+    body: answer.bytes,
+  };
 };
 
 /** The rest of a file from a byte on, where that is asked for and the file is still the one that the asker has the start of (RFC 9110 14.2). */
 export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHeaders): Reply => {
   const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? NaN);
-  if (reply.headers['accept-ranges'] !== 'bytes' || Number.isNaN(from) || (tag !== undefined && tag !== reply.headers['etag'])) return reply;
+  if (
+    reply.headers['accept-ranges'] !== 'bytes' ||
+    Number.isNaN(from) ||
+    (tag !== undefined && tag !== reply.headers['etag'])
+  )
+    return reply;
   const { length } = reply.body;
-  if (from >= length) return { status: 416, headers: { 'content-range': `bytes */${length}` }, body: new Uint8Array(0) };
-  return { status: 206, headers: { ...reply.headers, 'content-range': `bytes ${from}-${length - 1}/${length}` }, body: reply.body.subarray(from) };
+  if (from >= length)
+    return { status: 416, headers: { 'content-range': `bytes */${length}` }, body: new Uint8Array(0) };
+  return {
+    status: 206,
+    headers: { ...reply.headers, 'content-range': `bytes ${from}-${length - 1}/${length}` },
+    body: reply.body.subarray(from),
+  };
 };
 
 /** A failure as a reply: without a stack, and without a word of what was not meant for the caller. */
 export const failureOf = (error: unknown): Reply => {
   if (!(error instanceof HttpError)) return json(500, { error: 'The tenant failed' });
   const { status, message, field, code } = error;
-  const headers: Headers = status === 401 ? { 'www-authenticate': 'Bearer' } : status === 413 ? { connection: 'close' } : {};
-  return json(status, { error: message, ...(field === undefined ? {} : { field }), ...(code === undefined ? {} : { code }) }, headers);
+  const headers: Headers =
+    status === 401 ? { 'www-authenticate': 'Bearer' } : status === 413 ? { connection: 'close' } : {};
+  return json(
+    status,
+    { error: message, ...(field === undefined ? {} : { field }), ...(code === undefined ? {} : { code }) },
+    headers,
+  );
 };
 
 /** The status that a fault asks for. */
 export const faultReply = ({ status = 500, retryAfter }: Fault): Reply =>
-  json(status, { error: status === 429 ? 'Too many requests' : 'The tenant misbehaves as asked' }, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+  json(
+    status,
+    { error: status === 429 ? 'Too many requests' : 'The tenant misbehaves as asked' },
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
 
 /** Writes a reply; a truncating fault announces the whole and sends half. */
-export const send = (response: ServerResponse, { status, headers, body }: Reply, fault: Fault | undefined): void => {
+export const send = (
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  fault: Fault | undefined,
+): void => {
   if (response.destroyed) return;
   response.writeHead(status, { ...headers, 'content-length': body.length });
   if (!fault?.truncate) {

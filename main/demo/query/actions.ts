@@ -23,10 +23,15 @@ const tagsOf = (row: Marked): string[] => {
   return Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : [];
 };
 const add_tag = (row: Marked, { tag = '' }: Params) =>
-  tagsOf(row).includes(tag) ? 'The tag is there already' : { marks: withMarks(row, { tags: [...tagsOf(row), tag] }) };
+  tagsOf(row).includes(tag)
+    ? 'The tag is there already'
+    : { marks: withMarks(row, { tags: [...tagsOf(row), tag] }) };
 const remove_tag = (row: Marked, { tag = '' }: Params) =>
-  tagsOf(row).includes(tag) ? { marks: withMarks(row, { tags: tagsOf(row).filter((one) => one !== tag) }) } : 'There is no such tag';
-const commented = (row: Marked, comment: string | undefined): { marks?: string } => (comment === undefined ? {} : { marks: withMarks(row, { comment }) });
+  tagsOf(row).includes(tag)
+    ? { marks: withMarks(row, { tags: tagsOf(row).filter((one) => one !== tag) }) }
+    : 'There is no such tag';
+const commented = (row: Marked, comment: string | undefined): { marks?: string } =>
+  comment === undefined ? {} : { marks: withMarks(row, { comment }) };
 
 /** A verdict that an analyst gave; what the tools said first stays in the marks. */
 const judgedEmail = (row: EmailRow, verdict: 'clean' | 'phishing'): Partial<EmailRow> => ({
@@ -35,19 +40,38 @@ const judgedEmail = (row: EmailRow, verdict: 'clean' | 'phishing'): Partial<Emai
   phishing_verdict: verdict,
   marks: withFirstVerdict(row),
 });
-const cleaned = (row: FileRow | MessageRow) => ({ verdict: 'clean', verdict_rank: 0, marks: withFirstVerdict(row) });
+const cleaned = (row: FileRow | MessageRow) => ({
+  verdict: 'clean',
+  verdict_rank: 0,
+  marks: withFirstVerdict(row),
+});
 
 const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
   quarantine: (row, _, now) =>
     row.is_quarantined === 1
       ? 'Already in quarantine'
-      : { is_quarantined: 1, quarantined_by: 'analyst', quarantine_time: now, state: MAIL_STATE.quarantined, restore_state: 'none', restored_by: null, restored_at: null },
+      : {
+          is_quarantined: 1,
+          quarantined_by: 'analyst',
+          quarantine_time: now,
+          state: MAIL_STATE.quarantined,
+          restore_state: 'none',
+          restored_by: null,
+          restored_at: null,
+        },
   request_restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
       : row.restore_state === 'requested'
         ? 'Already requested'
-        : { state: MAIL_STATE.requested, restore_state: 'requested', restore_request_time: now, restore_request_comment: comment ?? null, restore_decline_reason: null, restore_decline_time: null },
+        : {
+            state: MAIL_STATE.requested,
+            restore_state: 'requested',
+            restore_request_time: now,
+            restore_request_comment: comment ?? null,
+            restore_decline_reason: null,
+            restore_decline_time: null,
+          },
   restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
@@ -60,7 +84,14 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
           ...commented(row, comment),
         },
   decline_restore: (row, { reason }, now) =>
-    row.restore_state === 'requested' ? { state: MAIL_STATE.declined, restore_state: 'declined', restore_decline_reason: reason ?? '', restore_decline_time: now } : 'No restore was requested',
+    row.restore_state === 'requested'
+      ? {
+          state: MAIL_STATE.declined,
+          restore_state: 'declined',
+          restore_decline_reason: reason ?? '',
+          restore_decline_time: now,
+        }
+      : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : judgedEmail(row, 'clean')),
   mark_phishing: (row) => (row.verdict === 'phishing' ? 'Already phishing' : judgedEmail(row, 'phishing')),
   report_phishing: (row, { comment }, now) =>
@@ -79,15 +110,25 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
 };
 
 const FILE: Readonly<Record<string, Effect<'file'>>> = {
-  quarantine: (row) => (row.is_quarantined === 1 ? 'Already in quarantine' : { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' }),
-  request_restore: (row) => (row.is_quarantined !== 1 ? 'Not in quarantine' : row.restore_state === 'requested' ? 'Already requested' : { restore_state: 'requested' }),
-  restore: (row) => (row.is_quarantined !== 1 ? 'Not in quarantine' : { is_quarantined: 0, restore_state: 'restored' }),
+  quarantine: (row) =>
+    row.is_quarantined === 1
+      ? 'Already in quarantine'
+      : { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' },
+  request_restore: (row) =>
+    row.is_quarantined !== 1
+      ? 'Not in quarantine'
+      : row.restore_state === 'requested'
+        ? 'Already requested'
+        : { restore_state: 'requested' },
+  restore: (row) =>
+    row.is_quarantined !== 1 ? 'Not in quarantine' : { is_quarantined: 0, restore_state: 'restored' },
   decline_restore: (row, { reason = '' }) =>
     row.restore_state === 'requested'
       ? { restore_state: 'declined', marks: withMarks(row, { restore_decline_reason: reason }) }
       : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : cleaned(row)),
-  remove_sharing: (row) => (row.is_shared_externally === 1 ? { is_shared_externally: 0 } : 'Not shared outside'),
+  remove_sharing: (row) =>
+    row.is_shared_externally === 1 ? { is_shared_externally: 0 } : 'Not shared outside',
   add_tag,
   remove_tag,
 };
@@ -121,7 +162,12 @@ export const targetOfType = (entity_type: string): { saas: string; domain: Query
 };
 
 /** The parameters of an action as texts; `at` names where they stand in the body. */
-export const checkAction = (domain: QueryDomain, action_id: string, params: Readonly<Record<string, Json>>, at: { readonly id: string; readonly params: string }): Params => {
+export const checkAction = (
+  domain: QueryDomain,
+  action_id: string,
+  params: Readonly<Record<string, Json>>,
+  at: { readonly id: string; readonly params: string },
+): Params => {
   const action = ACTIONS[domain].find((one) => one.action_id === action_id);
   if (!action) throw new HttpError(422, `There is no action ${action_id}`, at.id);
   const texts: Record<string, string> = {};
@@ -131,20 +177,29 @@ export const checkAction = (domain: QueryDomain, action_id: string, params: Read
       if (required) throw new HttpError(422, `${action.label} needs ${name}`, `${at.params}.${name}`);
       continue;
     }
-    if (typeof value !== 'string' || value.length > 1_000) throw new HttpError(422, `${name} is a text of at most 1000 characters`, `${at.params}.${name}`);
+    if (typeof value !== 'string' || value.length > 1_000)
+      throw new HttpError(422, `${name} is a text of at most 1000 characters`, `${at.params}.${name}`);
     texts[name] = value.toWellFormed();
   }
   return texts;
 };
 
 /** Does an action to each entity; one that is not there, or that it does not fit, fails alone and says why. */
-export const applyAction = <D extends QueryDomain>({ store, now }: Context, domain: D, entity_type: string, action_id: string, params: Params, ids: readonly string[]): Outcome[] => {
+export const applyAction = <D extends QueryDomain>(
+  { store, now }: Context,
+  domain: D,
+  entity_type: string,
+  action_id: string,
+  params: Params,
+  ids: readonly string[],
+): Outcome[] => {
   const effects: Readonly<Record<string, Effect<D>>> = EFFECTS[domain];
   const effect = Object.hasOwn(effects, action_id) ? effects[action_id] : undefined;
   if (!effect) throw new HttpError(422, `There is no action ${action_id}`);
   return ids.map((entity_id) => {
     const row = store.get(domain, entity_id);
-    if (!row || row.entity_type !== entity_type) return { entity_id, success: false, reason: 'There is no such entity' };
+    if (!row || row.entity_type !== entity_type)
+      return { entity_id, success: false, reason: 'There is no such entity' };
     const patch = effect(row, params, now());
     if (typeof patch === 'string') return { entity_id, success: false, reason: patch };
     store.update(domain, entity_id, patch);

@@ -25,32 +25,54 @@ const columnsOf = (fields: readonly DemoField[], columns: Input['columns']): Dem
 };
 
 /** Splits `search_after` into the place to go on from and the cursor that it belongs to. */
-const placeOf = (input: Input, keys: readonly SortKey[]): { after: Bound[]; id: string | undefined } | undefined => {
+const placeOf = (
+  input: Input,
+  keys: readonly SortKey[],
+): { after: Bound[]; id: string | undefined } | undefined => {
   const given = input.search_after;
   if (!given) return undefined;
-  if (given.length !== keys.length && given.length !== keys.length + 1) throw new HttpError(422, 'search_after does not fit the order', 'search_after');
+  if (given.length !== keys.length && given.length !== keys.length + 1)
+    throw new HttpError(422, 'search_after does not fit the order', 'search_after');
   const after = keys.map((key, i) => afterValue(key, given[i], `search_after[${i}]`));
   const id = given[keys.length];
-  if (id !== undefined && typeof id !== 'string') throw new HttpError(422, 'The cursor is a text', `search_after[${keys.length}]`);
+  if (id !== undefined && typeof id !== 'string')
+    throw new HttpError(422, 'The cursor is a text', `search_after[${keys.length}]`);
   return { after, id };
 };
 
-const cursorOf = ({ store, now }: Context, input: Input, id: string | undefined): { id: string; cursor: Cursor } | undefined => {
+const cursorOf = (
+  { store, now }: Context,
+  input: Input,
+  id: string | undefined,
+): { id: string; cursor: Cursor } | undefined => {
   if (id === undefined) return undefined;
   const cursor = store.cursors.use(id, now());
   if (!cursor) throw new HttpError(410, 'The cursor has expired', 'search_after', 'scroll_expired');
-  if (cursor.of !== fingerprint(input)) throw new HttpError(422, 'The cursor belongs to another query', 'search_after');
+  if (cursor.of !== fingerprint(input))
+    throw new HttpError(422, 'The cursor belongs to another query', 'search_after');
   return { id, cursor };
 };
 
 /** What a cursor is bound to: everything but the place, the size and the columns. */
-const fingerprint = ({ search_after: _place, size: _size, columns: _columns, ...rest }: Input): string => JSON.stringify(rest);
+const fingerprint = ({ search_after: _place, size: _size, columns: _columns, ...rest }: Input): string =>
+  JSON.stringify(rest);
 
-const page = ({ store }: Context, { domain, fields, where }: Selection, input: Input, keys: readonly SortKey[], after: Bound[] | undefined) => {
+const page = (
+  { store }: Context,
+  { domain, fields, where }: Selection,
+  input: Input,
+  keys: readonly SortKey[],
+  after: Bound[] | undefined,
+) => {
   const columns = columnsOf(fields, input.columns);
   const test = after ? joined([where, afterSql(keys, after)], 'AND') : where;
-  const cells = [...keys.map((key) => key.sql), '"entity_id"', ...columns.map((field) => field.sql)].join(', ');
-  const found = store.cells(`SELECT ${cells} FROM "${domain}" WHERE ${test.sql} ORDER BY ${orderSql(keys)} LIMIT ?`, [...test.values, input.size + 1]);
+  const cells = [...keys.map((key) => key.sql), '"entity_id"', ...columns.map((field) => field.sql)].join(
+    ', ',
+  );
+  const found = store.cells(
+    `SELECT ${cells} FROM "${domain}" WHERE ${test.sql} ORDER BY ${orderSql(keys)} LIMIT ?`,
+    [...test.values, input.size + 1],
+  );
   const shown = found.slice(0, input.size);
   const rows = shown.map((row): ResultRow => {
     const at = keys.length;
@@ -69,7 +91,10 @@ export const execute = (input: Input, context: Context): Answer => {
   const { store, now } = context;
   const at = now();
   const first = selectionOf(store, input, at);
-  const keys = sortKeys(first.fields, input.sort_by.length > 0 ? input.sort_by : [defaultSort(input.query_domain)]);
+  const keys = sortKeys(
+    first.fields,
+    input.sort_by.length > 0 ? input.sort_by : [defaultSort(input.query_domain)],
+  );
   columnsOf(first.fields, input.columns);
   const place = placeOf(input, keys);
   const known = cursorOf(context, input, place?.id);

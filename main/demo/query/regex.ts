@@ -20,7 +20,8 @@ type Cursor = { readonly chars: readonly string[]; at: number };
 
 const hexEscape = (cursor: Cursor, length: number): string => {
   const digits = cursor.chars.slice(cursor.at, cursor.at + length).join('');
-  if (digits.length !== length || !/^[0-9a-f]+$/i.test(digits)) throw new RegexError('an escape needs hexadecimal digits');
+  if (digits.length !== length || !/^[0-9a-f]+$/i.test(digits))
+    throw new RegexError('an escape needs hexadecimal digits');
   cursor.at += length;
   return String.fromCharCode(parseInt(digits, 16));
 };
@@ -102,7 +103,12 @@ const group = (cursor: Cursor, depth: number): { text: string; states: number } 
     const char = cursor.chars[cursor.at];
     if (char === undefined || char === ')') return { text, states };
     cursor.at += 1;
-    if (char === '*' || char === '+' || char === '?' || (char === '{' && cursor.chars[cursor.at] !== undefined)) {
+    if (
+      char === '*' ||
+      char === '+' ||
+      char === '?' ||
+      (char === '{' && cursor.chars[cursor.at] !== undefined)
+    ) {
       cursor.at -= 1;
       const times = char === '{' ? counted(cursor) : undefined;
       if (char === '{' && !times) throw new RegexError('a { has to be escaped or be a repeat');
@@ -124,14 +130,19 @@ const group = (cursor: Cursor, depth: number): { text: string; states: number } 
   }
 };
 
-const atomOf = (cursor: Cursor, char: string, depth: number): { text: string; states: number; canRepeat: boolean } => {
+const atomOf = (
+  cursor: Cursor,
+  char: string,
+  depth: number,
+): { text: string; states: number; canRepeat: boolean } => {
   const one = (text: string, canRepeat = true) => ({ text, states: 1, canRepeat });
   if (char === '^' || char === '$' || char === '|') return one(char, false);
   if (char === '.') return one('.');
   if (char === '[') return one(classOf(cursor));
   if (char === '(') {
     if (cursor.chars[cursor.at] === '?') {
-      if (cursor.chars[cursor.at + 1] !== ':') throw new RegexError('look-around and named groups are not supported');
+      if (cursor.chars[cursor.at + 1] !== ':')
+        throw new RegexError('look-around and named groups are not supported');
       cursor.at += 2;
     }
     const inner = group(cursor, depth + 1);
@@ -169,4 +180,5 @@ const WORDS = new RegExp(`[${WORD}]+`, 'gu');
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? [];
 
 /** A pattern that finds a whole word. */
-export const wordPattern = (word: string): string => `(^|[^${WORD}])${[...word].map((char) => exact(lowerCase(char))).join('')}([^${WORD}]|$)`;
+export const wordPattern = (word: string): string =>
+  `(^|[^${WORD}])${[...word].map((char) => exact(lowerCase(char))).join('')}([^${WORD}]|$)`;

@@ -7,7 +7,8 @@ import { idsOf, selectionOf } from './selection';
 /** The most entities that an action on a whole query reaches. */
 export const MAX_ACTED = 5_000;
 
-const paramsOf = (data: Json | undefined): Record<string, Json> => (typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {});
+const paramsOf = (data: Json | undefined): Record<string, Json> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
 
 /** Runs a saved query's `report_actions` on all that it finds (specification section 3). An action that cannot be done fails alone. Answers what came of each in words. */
 export const runReportActions = (context: Context, query: Query): string => {
@@ -16,8 +17,18 @@ export const runReportActions = (context: Context, query: Query): string => {
   const actions = (query.report_actions ?? []).map(({ action_id, action_data }) => {
     try {
       if (ids.length > MAX_ACTED) throw new HttpError(422, `The query has more than ${MAX_ACTED} results`);
-      const params = checkAction(query.query_domain, action_id, paramsOf(action_data), { id: 'action_id', params: 'action_data' });
-      const outcomes = applyAction(context, query.query_domain, query.query_entity_type, action_id, params, ids);
+      const params = checkAction(query.query_domain, action_id, paramsOf(action_data), {
+        id: 'action_id',
+        params: 'action_data',
+      });
+      const outcomes = applyAction(
+        context,
+        query.query_domain,
+        query.query_entity_type,
+        action_id,
+        params,
+        ids,
+      );
       const done = outcomes.filter(({ success }) => success).length;
       return `${action_id}: ${done} done, ${outcomes.length - done} not`;
     } catch (error) {

@@ -15,7 +15,11 @@ export type Target = {
   readonly condition?: Condition | null | undefined;
   readonly include_copies?: boolean;
 };
-export type Selection = { readonly domain: QueryDomain; readonly fields: readonly DemoField[]; readonly where: Sql };
+export type Selection = {
+  readonly domain: QueryDomain;
+  readonly fields: readonly DemoField[];
+  readonly where: Sql;
+};
 
 /** Checks a query's target and condition and turns them into the rows they mean. */
 export const selectionOf = (store: Context['store'], target: Target, now: number): Selection => {
@@ -24,7 +28,11 @@ export const selectionOf = (store: Context['store'], target: Target, now: number
   const fields = fieldsOf(domain, store.flags);
   const test = conditionSql(condition, { fields, listOperators: store.flags.custom_list_operators, now });
   const hasCopies = domain === 'email' || domain === 'file';
-  const parts = [sql('"saas" = ?', saas_id), ...(hasCopies && !include_copies ? [sql('"copy_of" IS NULL')] : []), test];
+  const parts = [
+    sql('"saas" = ?', saas_id),
+    ...(hasCopies && !include_copies ? [sql('"copy_of" IS NULL')] : []),
+    test,
+  ];
   return { domain, fields, where: joined(parts, 'AND') };
 };
 
@@ -34,7 +42,9 @@ export const totalOf = (store: Context['store'], { domain, where }: Selection): 
 
 /** The entity ids, at most so many. */
 export const idsOf = (store: Context['store'], { domain, where }: Selection, limit: number): string[] =>
-  store.cells(`SELECT "entity_id" FROM "${domain}" WHERE ${where.sql} LIMIT ?`, [...where.values, limit]).map(([id]) => String(id));
+  store
+    .cells(`SELECT "entity_id" FROM "${domain}" WHERE ${where.sql} LIMIT ?`, [...where.values, limit])
+    .map(([id]) => String(id));
 
 /** A cell as it is sent. */
 export const wireOf = ({ wire }: DemoField, cell: Bound) => {

@@ -7,22 +7,30 @@ import { joined, sql, type Sql } from './sql';
 import { instantOf } from './values';
 
 /** One key of an order. Nulls come last either way. */
-export type SortKey = { readonly sql: string; readonly order: 'asc' | 'desc'; readonly nullable: boolean; readonly wire: 'text' | 'number' | 'time' | 'boolean' };
+export type SortKey = {
+  readonly sql: string;
+  readonly order: 'asc' | 'desc';
+  readonly nullable: boolean;
+  readonly wire: 'text' | 'number' | 'time' | 'boolean';
+};
 
 const MAX_KEYS = 8;
 const ID: Omit<SortKey, 'order'> = { sql: '"entity_id"', nullable: false, wire: 'text' };
 
 const keyOf = (fields: readonly DemoField[], { db_id, order }: SortBy, path: string): SortKey => {
   const field = fields.find((one) => one.db_id === db_id) ?? fields.find((one) => one.db_sort_id === db_id);
-  if (!field || (field.multi_values && !field.sortSql)) throw new HttpError(422, `Results cannot be sorted by ${db_id}`, path);
+  if (!field || (field.multi_values && !field.sortSql))
+    throw new HttpError(422, `Results cannot be sorted by ${db_id}`, path);
   if (field.sortSql) return { sql: field.sortSql, order, nullable: false, wire: 'number' };
-  const wire = field.type === 'number' || field.type === 'time' || field.type === 'boolean' ? field.type : 'text';
+  const wire =
+    field.type === 'number' || field.type === 'time' || field.type === 'boolean' ? field.type : 'text';
   return { sql: field.sql, order, nullable: field.nullable, wire };
 };
 
 /** The keys of an order, the entity id last so that no two rows are equal. */
 export const sortKeys = (fields: readonly DemoField[], sort_by: readonly SortBy[]): SortKey[] => {
-  if (sort_by.length > MAX_KEYS) throw new HttpError(422, `Results are sorted by at most ${MAX_KEYS} columns`, 'sort_by');
+  if (sort_by.length > MAX_KEYS)
+    throw new HttpError(422, `Results are sorted by at most ${MAX_KEYS} columns`, 'sort_by');
   const keys = sort_by.map((one, i) => keyOf(fields, one, `sort_by[${i}].db_id`));
   const own = keys.filter((key, i) => keys.findIndex((other) => other.sql === key.sql) === i);
   if (own.some((key) => key.sql === ID.sql)) return own;
@@ -30,7 +38,12 @@ export const sortKeys = (fields: readonly DemoField[], sort_by: readonly SortBy[
 };
 
 export const orderSql = (keys: readonly SortKey[]): string =>
-  keys.map(({ sql: x, order, nullable }) => `${x} ${order === 'asc' ? 'ASC' : 'DESC'}${nullable ? ' NULLS LAST' : ''}`).join(', ');
+  keys
+    .map(
+      ({ sql: x, order, nullable }) =>
+        `${x} ${order === 'asc' ? 'ASC' : 'DESC'}${nullable ? ' NULLS LAST' : ''}`,
+    )
+    .join(', ');
 
 /** A sort value as `search_after` carries it. */
 export const sortValue = ({ wire }: SortKey, cell: Bound): Json => {
@@ -43,7 +56,13 @@ export const sortValue = ({ wire }: SortKey, cell: Bound): Json => {
 export const afterValue = ({ wire, nullable }: SortKey, value: Json | undefined, path: string): Bound => {
   if (value === null && nullable) return null;
   const bound =
-    wire === 'time' ? instantOf(value) : wire === 'boolean' && typeof value === 'boolean' ? Number(value) : wire === 'text' || wire === 'number' ? value : undefined;
+    wire === 'time'
+      ? instantOf(value)
+      : wire === 'boolean' && typeof value === 'boolean'
+        ? Number(value)
+        : wire === 'text' || wire === 'number'
+          ? value
+          : undefined;
   if (wire === 'text' && typeof bound === 'string' && !bound.includes('\0')) return bound.toWellFormed();
   if (wire !== 'text' && typeof bound === 'number' && Number.isFinite(bound)) return bound;
   throw new HttpError(422, 'search_after does not fit the order', path);
@@ -61,10 +80,19 @@ export const afterSql = (keys: readonly SortKey[], values: readonly Bound[]): Sq
   const plain = keys.every(({ nullable, order }) => !nullable && order === first?.order);
   if (plain) {
     const holes = keys.map(() => '?').join(', ');
-    return sql(`(${keys.map((key) => key.sql).join(', ')}) ${first?.order === 'asc' ? '>' : '<'} (${holes})`, ...values);
+    return sql(
+      `(${keys.map((key) => key.sql).join(', ')}) ${first?.order === 'asc' ? '>' : '<'} (${holes})`,
+      ...values,
+    );
   }
   const steps = keys.map((key, i) =>
-    joined([...keys.slice(0, i).map((before, j) => sql(`${before.sql} IS ?`, values[j] ?? null)), behind(key, values[i] ?? null)], 'AND'),
+    joined(
+      [
+        ...keys.slice(0, i).map((before, j) => sql(`${before.sql} IS ?`, values[j] ?? null)),
+        behind(key, values[i] ?? null),
+      ],
+      'AND',
+    ),
   );
   return joined(steps, 'OR');
 };

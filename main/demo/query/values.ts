@@ -19,7 +19,8 @@ export const boundOf = (field: DemoField, value: Json | undefined, path: string)
   const refuse = (what: string): never => {
     throw new HttpError(422, `${field.label} takes ${what}`, path);
   };
-  if (field.type === 'number') return typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number');
+  if (field.type === 'number')
+    return typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number');
   if (field.type === 'boolean') return typeof value === 'boolean' ? Number(value) : refuse('true or false');
   if (field.type === 'time') return instantOf(value) ?? refuse('a time in ISO 8601');
   if (typeof value !== 'string') return refuse('a text');
@@ -33,7 +34,8 @@ export const boundOf = (field: DemoField, value: Json | undefined, path: string)
 export const sinceOf = (values: readonly Json[], now: number, path: string): number => {
   const [count, unit] = values;
   const length = typeof unit === 'string' ? RELATIVE_UNITS.get(unit) : undefined;
-  if (length === undefined) throw new HttpError(422, `The unit is one of ${[...RELATIVE_UNITS.keys()].join(', ')}`, path);
+  if (length === undefined)
+    throw new HttpError(422, `The unit is one of ${[...RELATIVE_UNITS.keys()].join(', ')}`, path);
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 100_000) {
     throw new HttpError(422, 'The count is a whole number from 1 to 100000', path);
   }

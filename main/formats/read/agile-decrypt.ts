@@ -11,34 +11,81 @@ const BLOCK = {
   hmacValue: Buffer.from('a0677f02b22c8433', 'hex'),
 };
 const SEGMENT = 4096;
-const HASHES: Readonly<Record<string, string>> = { SHA1: 'sha1', 'SHA-1': 'sha1', SHA256: 'sha256', SHA384: 'sha384', SHA512: 'sha512', 'SHA-512': 'sha512' };
+const HASHES: Readonly<Record<string, string>> = {
+  SHA1: 'sha1',
+  'SHA-1': 'sha1',
+  SHA256: 'sha256',
+  SHA384: 'sha384',
+  SHA512: 'sha512',
+  'SHA-512': 'sha512',
+};
 /** Office writes 100,000; a file that asks for far more would only keep the machine busy. */
 const MOST_SPINS = 10_000_000;
 const FLAG_AGILE = 0x40;
 
-type Part = { readonly hash: string; readonly hashSize: number; readonly keyBits: number; readonly blockSize: number; readonly salt: Buffer };
-type Info = { readonly data: Part; readonly password: Part & { readonly spins: number; readonly input: Buffer; readonly value: Buffer; readonly key: Buffer }; readonly hmacKey: Buffer; readonly hmacValue: Buffer };
+type Part = {
+  readonly hash: string;
+  readonly hashSize: number;
+  readonly keyBits: number;
+  readonly blockSize: number;
+  readonly salt: Buffer;
+};
+type Info = {
+  readonly data: Part;
+  readonly password: Part & {
+    readonly spins: number;
+    readonly input: Buffer;
+    readonly value: Buffer;
+    readonly key: Buffer;
+  };
+  readonly hmacKey: Buffer;
+  readonly hmacValue: Buffer;
+};
 
-const unsupported = () => new ReadError('unsupported', 'The workbook is encrypted in a way that is not read here.', 'Save it again with a current Office, or without a password, and open that.');
+const unsupported = () =>
+  new ReadError(
+    'unsupported',
+    'The workbook is encrypted in a way that is not read here.',
+    'Save it again with a current Office, or without a password, and open that.',
+  );
 
 const partOf = (attributes: string): Part => {
   const hash = HASHES[attribute(attributes, 'hashAlgorithm') ?? ''];
   const keyBits = Number(attribute(attributes, 'keyBits'));
-  const isAes = attribute(attributes, 'cipherAlgorithm') === 'AES' && attribute(attributes, 'cipherChaining') === 'ChainingModeCBC';
+  const isAes =
+    attribute(attributes, 'cipherAlgorithm') === 'AES' &&
+    attribute(attributes, 'cipherChaining') === 'ChainingModeCBC';
   if (hash === undefined || !isAes || ![128, 192, 256].includes(keyBits)) throw unsupported();
-  return { hash, hashSize: Number(attribute(attributes, 'hashSize')), keyBits, blockSize: Number(attribute(attributes, 'blockSize')), salt: base64(attributes, 'saltValue') };
+  return {
+    hash,
+    hashSize: Number(attribute(attributes, 'hashSize')),
+    keyBits,
+    blockSize: Number(attribute(attributes, 'blockSize')),
+    salt: base64(attributes, 'saltValue'),
+  };
 };
-const base64 = (attributes: string, name: string): Buffer => Buffer.from(attribute(attributes, name) ?? '', 'base64');
+const base64 = (attributes: string, name: string): Buffer =>
+  Buffer.from(attribute(attributes, name) ?? '', 'base64');
 
 const readInfo = (stream: Buffer): Info => {
-  if (stream.length < 8 || stream.readUInt16LE(0) !== 4 || stream.readUInt16LE(2) !== 4 || (stream.readUInt32LE(4) & FLAG_AGILE) === 0) throw unsupported();
+  if (
+    stream.length < 8 ||
+    stream.readUInt16LE(0) !== 4 ||
+    stream.readUInt16LE(2) !== 4 ||
+    (stream.readUInt32LE(4) & FLAG_AGILE) === 0
+  )
+    throw unsupported();
   let data: Part | undefined;
   let password: Info['password'] | undefined;
   let hmac: { readonly key: Buffer; readonly value: Buffer } | undefined;
   const scan = createXmlScan({
     open: (name, attributes) => {
       if (name === 'keyData') data = partOf(attributes);
-      else if (name === 'dataIntegrity') hmac = { key: base64(attributes, 'encryptedHmacKey'), value: base64(attributes, 'encryptedHmacValue') };
+      else if (name === 'dataIntegrity')
+        hmac = {
+          key: base64(attributes, 'encryptedHmacKey'),
+          value: base64(attributes, 'encryptedHmacValue'),
+        };
       else if (name === 'encryptedKey' && password === undefined) {
         password = {
           ...partOf(attributes),
@@ -54,7 +101,8 @@ const readInfo = (stream: Buffer): Info => {
   });
   scan.push(stream.toString('utf8', 8));
   scan.end();
-  if (!data || !password || !hmac || !(password.spins >= 0 && password.spins <= MOST_SPINS)) throw unsupported();
+  if (!data || !password || !hmac || !(password.spins >= 0 && password.spins <= MOST_SPINS))
+    throw unsupported();
   return { data, password, hmacKey: hmac.key, hmacValue: hmac.value };
 };
 
@@ -65,7 +113,10 @@ const digest = (hash: string, ...parts: readonly Buffer[]): Buffer => {
 };
 
 /** Cut, or filled up with 0x36, to a length. */
-const sized = (bytes: Buffer, length: number): Buffer => (bytes.length >= length ? bytes.subarray(0, length) : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)]));
+const sized = (bytes: Buffer, length: number): Buffer =>
+  bytes.length >= length
+    ? bytes.subarray(0, length)
+    : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)]);
 
 const decrypt = (part: Part, key: Buffer, iv: Buffer, bytes: Buffer): Buffer => {
   const cipher = createDecipheriv(`aes-${part.keyBits}-cbc`, key, iv).setAutoPadding(false);
@@ -89,10 +140,17 @@ const passwordHash = async ({ hash, salt, spins }: Info['password'], password: s
 const openKey = async (info: Info, password: string): Promise<Buffer> => {
   const one = info.password;
   const base = await passwordHash(one, password);
-  const under = (block: Buffer, bytes: Buffer) => decrypt(one, sized(digest(one.hash, base, block), one.keyBits / 8), sized(one.salt, one.blockSize), bytes);
+  const under = (block: Buffer, bytes: Buffer) =>
+    decrypt(
+      one,
+      sized(digest(one.hash, base, block), one.keyBits / 8),
+      sized(one.salt, one.blockSize),
+      bytes,
+    );
   const expected = under(BLOCK.verifierValue, one.value).subarray(0, one.hashSize);
   const actual = digest(one.hash, under(BLOCK.verifierInput, one.input).subarray(0, one.salt.length));
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ReadError('wrong_password', 'The password is not right.');
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
+    throw new ReadError('wrong_password', 'The password is not right.');
   return under(BLOCK.key, one.key).subarray(0, info.data.keyBits / 8);
 };
 
@@ -103,11 +161,18 @@ const checkWhole = (info: Info, key: Buffer, packed: Buffer) => {
   const hmacKey = decrypt(data, key, ivOf(BLOCK.hmacKey), info.hmacKey).subarray(0, data.hashSize);
   const expected = decrypt(data, key, ivOf(BLOCK.hmacValue), info.hmacValue).subarray(0, data.hashSize);
   const actual = createHmac(data.hash, hmacKey).update(packed).digest();
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw new ReadError('malformed', 'The encrypted workbook was changed after it was written, or is damaged.');
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
+    throw new ReadError(
+      'malformed',
+      'The encrypted workbook was changed after it was written, or is damaged.',
+    );
 };
 
 /** Opens a workbook that was encrypted as ECMA-376 agile has it (MS-OFFCRYPTO 2.3.4.10 to 15), in memory alone. Throws a `ReadError`. */
-export const decryptWorkbook = async (streams: ReadonlyMap<string, Buffer>, password: string): Promise<Buffer> => {
+export const decryptWorkbook = async (
+  streams: ReadonlyMap<string, Buffer>,
+  password: string,
+): Promise<Buffer> => {
   const infoStream = streams.get('EncryptionInfo');
   const packed = streams.get('EncryptedPackage');
   if (!infoStream || !packed || packed.length < 8) throw unsupported();
@@ -124,7 +189,14 @@ export const decryptWorkbook = async (streams: ReadonlyMap<string, Buffer>, pass
       number.writeUInt32LE(i);
       const iv = sized(digest(info.data.hash, info.data.salt, number), info.data.blockSize);
       const segment = cipher.subarray(at, at + SEGMENT);
-      plain.push(decrypt(info.data, key, iv, segment.subarray(0, segment.length - (segment.length % info.data.blockSize))));
+      plain.push(
+        decrypt(
+          info.data,
+          key,
+          iv,
+          segment.subarray(0, segment.length - (segment.length % info.data.blockSize)),
+        ),
+      );
     }
     return Buffer.concat(plain).subarray(0, size);
   } catch (error) {

@@ -1,5 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { configure, ERR_ENCRYPTED, ERR_INVALID_PASSWORD, Reader, Uint8ArrayReader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js';
+import {
+  configure,
+  ERR_ENCRYPTED,
+  ERR_INVALID_PASSWORD,
+  Reader,
+  Uint8ArrayReader,
+  ZipReader,
+  type Entry,
+  type FileEntry,
+} from '@zip.js/zip.js';
 import type { Bytes } from './bytes';
 import { CAPS, ReadError } from './read-error';
 
@@ -18,7 +27,12 @@ class HandleReader extends Reader<FileHandle> {
     // Places and lengths are the file's own words. Node ends its whole process over a length of 2 GB or more.
     const there = Math.min(length, this.size - index);
     if (!(index >= 0 && there > 0)) return new Uint8Array();
-    if (there > CAPS.archivePart) throw new ReadError('too_large', 'The directory of the archive is larger than 64 MB: it is not read.', 'Unpack it and open what is in it.');
+    if (there > CAPS.archivePart)
+      throw new ReadError(
+        'too_large',
+        'The directory of the archive is larger than 64 MB: it is not read.',
+        'Unpack it and open what is in it.',
+      );
     const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(there), 0, there, index);
     return buffer.subarray(0, bytesRead);
   }
@@ -39,7 +53,10 @@ const refusal = (error: unknown, password: string | undefined): unknown => {
   if (error instanceof ReadError) return error;
   const message = error instanceof Error ? error.message : '';
   if (message === ERR_ENCRYPTED) return new ReadError('password', 'The file needs a password.');
-  if (message === ERR_INVALID_PASSWORD) return password === undefined ? new ReadError('password', 'The file needs a password.') : new ReadError('wrong_password', 'The password is not right.');
+  if (message === ERR_INVALID_PASSWORD)
+    return password === undefined
+      ? new ReadError('password', 'The file needs a password.')
+      : new ReadError('wrong_password', 'The password is not right.');
   return new ReadError('malformed', 'The archive is damaged: its content could not be unpacked.');
 };
 
@@ -56,11 +73,20 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       },
       transform: (chunk, out) => {
         size += chunk.length;
-        if (size > most || size > CAPS.inflated) throw new ReadError('too_large', 'The archive unpacks to far more than it should: it is not read any further.', 'Such a file is often made to exhaust the machine that opens it.');
+        if (size > most || size > CAPS.inflated)
+          throw new ReadError(
+            'too_large',
+            'The archive unpacks to far more than it should: it is not read any further.',
+            'Such a file is often made to exhaust the machine that opens it.',
+          );
         out.enqueue(chunk);
       },
     });
-    const getting = entry.getData(pass.writable, { signal: controller.signal, checkSignature: true, ...(password === undefined ? {} : { password }) });
+    const getting = entry.getData(pass.writable, {
+      signal: controller.signal,
+      checkSignature: true,
+      ...(password === undefined ? {} : { password }),
+    });
     // The failure is seen where the bytes are read.
     let failed: unknown;
     getting.catch((error: unknown) => {
@@ -78,16 +104,24 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
   },
 });
 
-const openWith = async (reader: Reader<FileHandle> | Uint8ArrayReader, close: () => Promise<void>): Promise<Archive> => {
+const openWith = async (
+  reader: Reader<FileHandle> | Uint8ArrayReader,
+  close: () => Promise<void>,
+): Promise<Archive> => {
   const zip = new ZipReader(reader, { checkOverlappingEntry: true });
   const entries = new Map<string, FileEntry>();
   try {
     let seen = 0;
     for await (const entry of zip.getEntriesGenerator()) {
       seen += 1;
-      if (seen > CAPS.entries) throw new ReadError('too_large', `The archive has more than ${CAPS.entries.toLocaleString('en-US')} entries.`);
+      if (seen > CAPS.entries)
+        throw new ReadError(
+          'too_large',
+          `The archive has more than ${CAPS.entries.toLocaleString('en-US')} entries.`,
+        );
       if (!isFile(entry)) continue;
-      if (entries.has(entry.filename)) throw new ReadError('malformed', 'The archive has two entries of one name.');
+      if (entries.has(entry.filename))
+        throw new ReadError('malformed', 'The archive has two entries of one name.');
       entries.set(entry.filename, entry);
     }
   } catch (error) {
@@ -116,4 +150,5 @@ export const openArchive = async (path: string): Promise<Archive> => {
 };
 
 /** Opens an archive that lies in memory. */
-export const openArchiveBytes = (bytes: Uint8Array): Promise<Archive> => openWith(new Uint8ArrayReader(bytes), async () => undefined);
+export const openArchiveBytes = (bytes: Uint8Array): Promise<Archive> =>
+  openWith(new Uint8ArrayReader(bytes), async () => undefined);

@@ -77,7 +77,15 @@ export const readCompoundFile = (file: Buffer): ReadonlyMap<string, Buffer> => {
     if (!WANTED.includes(name)) continue;
     if (length > file.length || streams.has(name)) throw damaged();
     const whole =
-      length === 0 ? Buffer.alloc(0) : length < MINI_LIMIT ? Buffer.concat(chain(start, miniFat, Math.ceil(mini.length / MINI)).map((id) => mini.subarray(id * MINI, (id + 1) * MINI))) : joined(start);
+      length === 0
+        ? Buffer.alloc(0)
+        : length < MINI_LIMIT
+          ? Buffer.concat(
+              chain(start, miniFat, Math.ceil(mini.length / MINI)).map((id) =>
+                mini.subarray(id * MINI, (id + 1) * MINI),
+              ),
+            )
+          : joined(start);
     if (whole.length < length) throw damaged();
     streams.set(name, whole.subarray(0, length));
   }

@@ -4,7 +4,13 @@ const LINE = 0x0a;
 const APOSTROPHE = 0x27;
 
 /** Where the records of a regular file start. `starts` has one more entry than there are records: the end of the last. */
-export type CsvIndex = { readonly starts: Float64Array; readonly count: number; readonly width: number; readonly longest: number; readonly head: readonly [number, number] };
+export type CsvIndex = {
+  readonly starts: Float64Array;
+  readonly count: number;
+  readonly width: number;
+  readonly longest: number;
+  readonly head: readonly [number, number];
+};
 
 /**
  * Finds the records of delimited UTF-8 without parsing them, and whether the file is so regular that the column store's own

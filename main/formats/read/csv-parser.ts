@@ -1,7 +1,10 @@
 import { CAPS, ReadError } from './read-error';
 
 /** Takes records as they end. `isBlank`: a line without anything on it; `isOdd`: text stood beside its quotes, and was kept. */
-export type OnRecord = (cells: string[], about: { readonly isBlank: boolean; readonly isOdd: boolean }) => void;
+export type OnRecord = (
+  cells: string[],
+  about: { readonly isBlank: boolean; readonly isOdd: boolean },
+) => void;
 
 /**
  * A parser of delimited text that takes it in pieces and keeps every character: quotes as RFC 4180 has them, any line end, quotes
@@ -95,7 +98,11 @@ export const createCsvParser = (delimiter: string, onRecord: OnRecord) => {
     }
     text = start < text.length ? text.slice(start) : '';
     if (text.length > CAPS.cell) {
-      throw new ReadError('too_large', `A cell after row ${records} is larger than 16 million characters.`, 'A quote that is never closed does this: look at the file around that row.');
+      throw new ReadError(
+        'too_large',
+        `A cell after row ${records} is larger than 16 million characters.`,
+        'A quote that is never closed does this: look at the file around that row.',
+      );
     }
   };
 

@@ -1,7 +1,17 @@
 import { CAPS, ReadError } from './read-error';
 
 const OPEN = new Set(['{', '[']);
-const WRAPPERS = new Set(['rows', 'data', 'results', 'items', 'entities', 'value', 'records', 'hits', 'events']);
+const WRAPPERS = new Set([
+  'rows',
+  'data',
+  'results',
+  'items',
+  'entities',
+  'value',
+  'records',
+  'hits',
+  'events',
+]);
 
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements of
@@ -18,7 +28,8 @@ export const createJsonElements = (onElement: (text: string) => void) => {
   let base = -1;
   let isOver = false;
 
-  const isBlank = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
+  const isBlank = (code: number) =>
+    code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
   const emit = (end: number) => {
     onElement(text.slice(start, end));
     start = -1;
@@ -50,11 +61,13 @@ export const createJsonElements = (onElement: (text: string) => void) => {
       } else if (OPEN.has(sign)) {
         if (depth === base && start < 0) start = at;
         depth += 1;
-        if (depth > CAPS.jsonDepth) throw new ReadError('too_large', `The file is nested deeper than ${CAPS.jsonDepth} levels.`);
+        if (depth > CAPS.jsonDepth)
+          throw new ReadError('too_large', `The file is nested deeper than ${CAPS.jsonDepth} levels.`);
       } else if (sign === '}' || sign === ']') {
         if (depth === base && start >= 0) emit(at);
         depth -= 1;
-        if (depth < 0) throw new ReadError('malformed', 'The file is not JSON: a bracket closes that was never opened.');
+        if (depth < 0)
+          throw new ReadError('malformed', 'The file is not JSON: a bracket closes that was never opened.');
         if (depth < base) isOver = true;
         else if (depth === base && start >= 0) emit(at + 1);
       } else if (sign === ',' && depth === base) {
@@ -65,7 +78,8 @@ export const createJsonElements = (onElement: (text: string) => void) => {
     text = text.slice(keep);
     at -= keep;
     start = start >= 0 ? 0 : -1;
-    if (text.length > CAPS.jsonRow) throw new ReadError('too_large', 'One element of the file is larger than 64 million characters.');
+    if (text.length > CAPS.jsonRow)
+      throw new ReadError('too_large', 'One element of the file is larger than 64 million characters.');
   };
 
   /** Finds where the rows lie by the first characters; answers false where more of them are needed. */
@@ -121,7 +135,14 @@ const wrapperStart = (text: string, first: number, isEnd: boolean): number | und
       if (depth === 1) key = text.slice(at + 1, end);
       at = end;
     } else if (sign === '{' || sign === '[') {
-      if (sign === '[' && depth === 1 && found < 0 && WRAPPERS.has(key) && /^\[\s*[{\]]/.test(text.slice(at, at + 64))) found = at;
+      if (
+        sign === '[' &&
+        depth === 1 &&
+        found < 0 &&
+        WRAPPERS.has(key) &&
+        /^\[\s*[{\]]/.test(text.slice(at, at + 64))
+      )
+        found = at;
       depth += 1;
     } else if (sign === '}' || sign === ']') {
       depth -= 1;

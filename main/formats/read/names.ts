@@ -17,9 +17,14 @@ export const createNames = () => {
   return {
     /** The label and key of the next column. `place` is what it is called where its header is empty. */
     next: (header: string, place: string, key?: string): { readonly key: string; readonly label: string } => {
-      if (labels.size >= CAPS.columns) throw new ReadError('too_large', `The table has more than ${CAPS.columns.toLocaleString('en-US')} columns.`);
+      if (labels.size >= CAPS.columns)
+        throw new ReadError(
+          'too_large',
+          `The table has more than ${CAPS.columns.toLocaleString('en-US')} columns.`,
+        );
       const plain = header.replaceAll(/\s+/g, ' ').trim();
-      const wanted = plain === '' ? place : plain.length > MAX_LABEL ? `${plain.slice(0, MAX_LABEL)}…` : plain;
+      const wanted =
+        plain === '' ? place : plain.length > MAX_LABEL ? `${plain.slice(0, MAX_LABEL)}…` : plain;
       const label = unlike(wanted, labels, (n) => `${wanted} (${n})`);
       if (label !== plain && plain !== '') renamed.push(label);
       const base = key ?? keyOf(label);

@@ -29,7 +29,8 @@ export const readMarker = async (archive: Archive): Promise<ExportMarker | undef
 };
 
 /** The sheets of our own workbook that hold its rows, in their order: as many as the rows needed, and not the one with notes. */
-export const rowSheets = ({ sheets }: Workbook): readonly Sheet[] => sheets.filter(({ name }) => /^Results( \(\d+\))?$/.test(name));
+export const rowSheets = ({ sheets }: Workbook): readonly Sheet[] =>
+  sheets.filter(({ name }) => /^Results( \(\d+\))?$/.test(name));
 
 const BLOCK_MS = 900_000;
 

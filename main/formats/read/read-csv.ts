@@ -18,9 +18,22 @@ const BYTE_ORDER_MARK = 3;
 const SEP_LINE = /^sep=(.)\r?\n/;
 
 /** What reading a csv file told, beside its rows. */
-export type CsvFacts = { readonly encoding: string; readonly delimiter: string; readonly ragged: number; readonly unguarded: number; readonly blank: number; readonly renamed: readonly string[]; readonly flagged: number };
+export type CsvFacts = {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly ragged: number;
+  readonly unguarded: number;
+  readonly blank: number;
+  readonly renamed: readonly string[];
+  readonly flagged: number;
+};
 
-const DELIMITER_WORDS: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+const DELIMITER_WORDS: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+};
 
 /** Copies a regular file to `path` and finds its records; answers undefined, and leaves nothing, where it is not regular. */
 const indexRegular = async (bytes: Bytes, delimiter: string, path: string, emit: Emit) => {
@@ -32,7 +45,10 @@ const indexRegular = async (bytes: Bytes, delimiter: string, path: string, emit:
     let read = 0;
     let isFirst = true;
     for await (const chunk of bytes.stream()) {
-      const plain = isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? chunk.subarray(BYTE_ORDER_MARK) : chunk;
+      const plain =
+        isFirst && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf
+          ? chunk.subarray(BYTE_ORDER_MARK)
+          : chunk;
       isFirst = false;
       // The disk takes the copy while its records are found.
       const written = writeAll(copy, plain);
@@ -67,7 +83,10 @@ const headerOf = (text: string, delimiter: string): string[] => {
 
 /** Reads delimited text. A file on disk that is regular is handed over as it is, where `spool` says where to; any other row by row. */
 export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emit): Promise<CsvFacts> => {
-  const encoding = await detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }));
+  const encoding = await detectEncoding(
+    bytes,
+    () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
+  );
   const sampleBytes = await headOf(bytes, SAMPLE);
   const sample = new TextDecoder(encoding).decode(sampleBytes);
   const told = SEP_LINE.exec(sample)?.[1];
@@ -78,7 +97,10 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
     const regular = await indexRegular(bytes, delimiter, spool, emit);
     if (regular) {
       const names = createNames();
-      const columns = headerOf(regular.head, delimiter).map((header, i) => ({ ...names.next(header, `Column ${i + 1}`), type: 'text' as const }));
+      const columns = headerOf(regular.head, delimiter).map((header, i) => ({
+        ...names.next(header, `Column ${i + 1}`),
+        type: 'text' as const,
+      }));
       await emit({ kind: 'columns', columns });
       await emit({ kind: 'indexed', csv: { path: spool, delimiter, index: regular.index } });
       return { ...about, ragged: 0, unguarded: 0, blank: 0, renamed: names.renamed(), flagged: 0 };
@@ -120,7 +142,8 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
     if (skips > 0) skips -= 1;
     else if (isBlank) {
       // In a table of one column a line with nothing on it is a row, unless nothing follows.
-      if (headerWidth === 1 || (headerWidth < 0 && queue.length === 1 && queue[0]?.cells.length === 1)) heldBlank += 1;
+      if (headerWidth === 1 || (headerWidth < 0 && queue.length === 1 && queue[0]?.cells.length === 1))
+        heldBlank += 1;
       else blank += 1;
     } else {
       for (; heldBlank > 0; heldBlank -= 1) queue.push({ cells: [''], isOdd: false });
@@ -141,7 +164,8 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   parser.end();
   await drain();
   blank += heldBlank;
-  if (headerWidth < 0) throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');
+  if (headerWidth < 0)
+    throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');
   await table.end();
   return { ...about, ragged, unguarded, blank, renamed: table.renamed(), flagged: table.flagged() };
 };

@@ -1,5 +1,6 @@
 /** Why a file was not read. `password`: it needs one; `wrong_password`: the one given does not open it. */
-export type ReadErrorCode = 'password' | 'wrong_password' | 'malformed' | 'too_large' | 'unsupported' | 'empty';
+export type ReadErrorCode =
+  'password' | 'wrong_password' | 'malformed' | 'too_large' | 'unsupported' | 'empty';
 
 /** A file that cannot be read; `message` is a sentence for the analyst, `next` what to do. It names no path. */
 export class ReadError extends Error {

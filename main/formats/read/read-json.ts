@@ -11,22 +11,42 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** JSON whose numbers are kept: one that would come out as another number becomes text. */
 export const parseLossless = (text: string): Json => {
-  const safe = LONG_NUMBER.test(text) ? text.replace(TOKENS, (token) => (token.startsWith('"') || isExact(token) ? token : JSON.stringify(token))) : text;
+  const safe = LONG_NUMBER.test(text)
+    ? text.replace(TOKENS, (token) =>
+        token.startsWith('"') || isExact(token) ? token : JSON.stringify(token),
+      )
+    : text;
   return JSON.parse(safe) as Json;
 };
 
-const digitsOf = (text: string): string => text.replace(/[eE].*$/, '').replaceAll(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+const digitsOf = (text: string): string =>
+  text
+    .replace(/[eE].*$/, '')
+    .replaceAll(/[-.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/0+$/, '');
 /** Whether a number as written has no more digits than a double holds. */
 const isExact = (token: string): boolean => {
   const number = Number(token);
-  return Number.isFinite(number) && (digitsOf(token).length <= 15 || digitsOf(String(number)) === digitsOf(token));
+  return (
+    Number.isFinite(number) && (digitsOf(token).length <= 15 || digitsOf(String(number)) === digitsOf(token))
+  );
 };
 
-export type JsonFacts = { readonly encoding: string; readonly renamed: readonly string[]; readonly flagged: number; readonly warnings: readonly string[]; readonly isWhole: boolean };
+export type JsonFacts = {
+  readonly encoding: string;
+  readonly renamed: readonly string[];
+  readonly flagged: number;
+  readonly warnings: readonly string[];
+  readonly isWhole: boolean;
+};
 
 /** Reads an array of objects, NDJSON, or an object that holds the array. Columns are the properties in the order in which they are first met. */
 export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => {
-  const encoding = await detectEncoding(bytes, () => void emit({ kind: 'progress', done: 0, total: bytes.size }));
+  const encoding = await detectEncoding(
+    bytes,
+    () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
+  );
   const table = createTable(emit);
   const places = new Map<string, number>();
   const queue: string[] = [];
@@ -35,7 +55,11 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
   const placeOf = (key: string): number => {
     const known = places.get(key);
     if (known !== undefined) return known;
-    const place = table.column(key, key === '' ? `Column ${places.size + 1}` : key, key === '' ? undefined : key);
+    const place = table.column(
+      key,
+      key === '' ? `Column ${places.size + 1}` : key,
+      key === '' ? undefined : key,
+    );
     places.set(key, place);
     return place;
   };
@@ -48,7 +72,8 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
       cells[place] = cell;
     };
     if (Array.isArray(value)) value.forEach((cell, i) => set(`Column ${i + 1}`, cell));
-    else if (typeof value === 'object' && value !== null) for (const [key, cell] of Object.entries(value)) set(key, cell);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, cell] of Object.entries(value)) set(key, cell);
     else set('value', value);
     return table.row(cells, []);
   };
@@ -86,9 +111,22 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     await guarded(() => (isWhole = elements.end()));
     if (!isWhole) cut();
   }
-  if (table.rows() === 0 && broken !== undefined) throw new ReadError('malformed', 'The file is not JSON that holds rows.');
-  if (table.rows() === 0) throw new ReadError('empty', 'The file holds no rows.', 'There is nothing to review in it.');
-  if (table.width() === 0) throw new ReadError('empty', 'The rows of the file have no columns.', 'There is nothing to review in it.');
+  if (table.rows() === 0 && broken !== undefined)
+    throw new ReadError('malformed', 'The file is not JSON that holds rows.');
+  if (table.rows() === 0)
+    throw new ReadError('empty', 'The file holds no rows.', 'There is nothing to review in it.');
+  if (table.width() === 0)
+    throw new ReadError(
+      'empty',
+      'The rows of the file have no columns.',
+      'There is nothing to review in it.',
+    );
   await table.end();
-  return { encoding: ENCODING_WORDS[encoding], renamed: table.renamed(), flagged: table.flagged(), warnings: broken === undefined ? [] : [broken], isWhole: broken === undefined };
+  return {
+    encoding: ENCODING_WORDS[encoding],
+    renamed: table.renamed(),
+    flagged: table.flagged(),
+    warnings: broken === undefined ? [] : [broken],
+    isWhole: broken === undefined,
+  };
 };

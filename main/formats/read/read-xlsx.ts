@@ -8,18 +8,33 @@ import { attribute } from './xml-scan';
 import { readShared, readStyles, readWorkbook, scanEntry, unescapeText, type Sheet } from './xlsx-parts';
 import { columnLetters, columnPlace, dayText, numberCell } from './xlsx-value';
 
-export type XlsxFacts = { readonly part: string; readonly formulas: number; readonly renamed: readonly string[]; readonly flagged: number; readonly warnings: readonly string[]; readonly isWhole: boolean };
+export type XlsxFacts = {
+  readonly part: string;
+  readonly formulas: number;
+  readonly renamed: readonly string[];
+  readonly flagged: number;
+  readonly warnings: readonly string[];
+  readonly isWhole: boolean;
+};
 
 type Cell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
 const isText = (value: Json): value is string => typeof value === 'string';
 
 /** Reads a sheet of a workbook row by row; of a workbook of our own, all its rows, however many sheets they took. Formulas are never run: the value that the file keeps for them is taken, and marked. */
-export const readXlsx = async (archive: Archive, part: string | undefined, emit: Emit): Promise<XlsxFacts> => {
+export const readXlsx = async (
+  archive: Archive,
+  part: string | undefined,
+  emit: Emit,
+): Promise<XlsxFacts> => {
   const book = await readWorkbook(archive);
   const marker = await readMarker(archive);
   const ours = marker ? rowSheets(book) : [];
   const isOurs = ours.length > 0 && (part === undefined || part === ours[0]?.name);
-  const sheet: Sheet | undefined = isOurs ? ours[0] : part === undefined ? book.sheets[0] : book.sheets.find(({ name }) => name === part);
+  const sheet: Sheet | undefined = isOurs
+    ? ours[0]
+    : part === undefined
+      ? book.sheets[0]
+      : book.sheets.find(({ name }) => name === part);
   const zoned = createZoneReader(isOurs ? marker?.timeZone : undefined);
   if (!sheet) throw new ReadError('malformed', 'There is no such sheet in the workbook.');
   const tick = () => emit({ kind: 'progress', done: 0, total: 0 });
@@ -40,7 +55,8 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
   const put = (cells: readonly Cell[]) => {
     if (isHeader) {
       isHeader = false;
-      for (const { place, value } of cells) columnAt(place, isText(value) ? value : value === null ? '' : JSON.stringify(value));
+      for (const { place, value } of cells)
+        columnAt(place, isText(value) ? value : value === null ? '' : JSON.stringify(value));
       return undefined;
     }
     if (isRepeated) {
@@ -126,7 +142,8 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
     text: (text: string) => {
       if (takes === 'value') raw += text;
       else if (takes === 'inline') inline += text;
-      if (raw.length > CAPS.cell || inline.length > CAPS.cell) throw new ReadError('too_large', 'A cell of the sheet is larger than 16 million characters.');
+      if (raw.length > CAPS.cell || inline.length > CAPS.cell)
+        throw new ReadError('too_large', 'A cell of the sheet is larger than 16 million characters.');
     },
   };
 
@@ -153,5 +170,12 @@ export const readXlsx = async (archive: Archive, part: string | undefined, emit:
   }
   if (isHeader) throw new ReadError('empty', `The sheet “${sheet.name}” is empty.`, 'Choose another sheet.');
   await table.end();
-  return { part: sheet.name, formulas, renamed: table.renamed(), flagged: table.flagged(), warnings, isWhole: warnings.length === 0 };
+  return {
+    part: sheet.name,
+    formulas,
+    renamed: table.renamed(),
+    flagged: table.flagged(),
+    warnings,
+    isWhole: warnings.length === 0,
+  };
 };

@@ -4,14 +4,19 @@ import { isCompoundFile } from './compound-file';
 /** What a file is by its first bytes, and where they do not tell, by its name. */
 export type Kind = 'zip' | 'compound' | FileFormat;
 
-const startsWith = (head: Uint8Array, text: string): boolean => Buffer.from(head.subarray(0, text.length)).toString('latin1') === text;
+const startsWith = (head: Uint8Array, text: string): boolean =>
+  Buffer.from(head.subarray(0, text.length)).toString('latin1') === text;
 
 /** Tells what a file is. Text that starts like json is json, whatever its name. */
 export const sniffKind = (head: Uint8Array, name: string): Kind => {
   if (startsWith(head, 'PK\x03\x04') || startsWith(head, 'PK\x05\x06')) return 'zip';
   if (isCompoundFile(head)) return 'compound';
   if (startsWith(head, 'PAR1')) return 'parquet';
-  const text = Buffer.from(head).toString('latin1').replace(/^(ÿþ|þÿ|ï»¿)/, '').replaceAll('\0', '').trimStart();
+  const text = Buffer.from(head)
+    .toString('latin1')
+    .replace(/^(ÿþ|þÿ|ï»¿)/, '')
+    .replaceAll('\0', '')
+    .trimStart();
   const looksJson = /^(\{\s*("|\}|$)|\[\s*([{["\]\d-]|true|false|null|$))/.test(text);
   if (/\.(json|ndjson|jsonl)$/i.test(name)) return 'json';
   return looksJson && !/\.(csv|tsv|txt)$/i.test(name) ? 'json' : 'csv';

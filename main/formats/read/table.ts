@@ -8,7 +8,14 @@ const BATCH_ROWS = 2_000;
 const BATCH_CELLS = 40_000;
 
 type Kind = 'empty' | 'boolean' | 'list' | 'text';
-const kindOf = (value: Json): Kind => (value === null || value === '' ? 'empty' : typeof value === 'boolean' ? 'boolean' : Array.isArray(value) ? 'list' : 'text');
+const kindOf = (value: Json): Kind =>
+  value === null || value === ''
+    ? 'empty'
+    : typeof value === 'boolean'
+      ? 'boolean'
+      : Array.isArray(value)
+        ? 'list'
+        : 'text';
 
 /** Rows as a reader finds them, handed on in batches. The first cell of each is its row notes. */
 export type Table = ReturnType<typeof createTable>;
@@ -25,14 +32,21 @@ export const createTable = (emit: Emit) => {
 
   const all = (): DatasetColumn[] => [
     { key: ROW_NOTES, label: 'Row notes', type: 'list', width: 160 },
-    ...columns.map(({ key, label }, i): DatasetColumn => ({ key, label, type: kinds[i] === 'boolean' ? 'boolean' : kinds[i] === 'list' ? 'list' : 'text' })),
+    ...columns.map(({ key, label }, i): DatasetColumn => ({
+      key,
+      label,
+      type: kinds[i] === 'boolean' ? 'boolean' : kinds[i] === 'list' ? 'list' : 'text',
+    })),
   ];
 
   const flush = async () => {
     if (told !== columns.length + 1) {
       told = columns.length + 1;
       // While rows still come, every column but the first is text: what it is for sure is known at the end.
-      await emit({ kind: 'columns', columns: all().map((column, i) => (i === 0 ? column : { ...column, type: 'text' })) });
+      await emit({
+        kind: 'columns',
+        columns: all().map((column, i) => (i === 0 ? column : { ...column, type: 'text' })),
+      });
     }
     if (batch.length === 0) return;
     const ready = batch;

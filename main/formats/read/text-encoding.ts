@@ -4,7 +4,12 @@ import type { Bytes } from './bytes';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** What an encoding is called on screen. */
-export const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16 (big-endian)', 'windows-1252': 'Windows-1252' };
+export const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Windows-1252',
+};
 
 const HEAD = 4096;
 
@@ -36,7 +41,10 @@ const openTail = (bytes: Uint8Array): number => {
 };
 
 /** The encoding of a text, by its first bytes and by whether all of it is UTF-8; what is neither is taken for Windows-1252, which reads any byte. */
-export const detectEncoding = async (bytes: Bytes, progress: () => void = () => undefined): Promise<TextEncoding> => {
+export const detectEncoding = async (
+  bytes: Bytes,
+  progress: () => void = () => undefined,
+): Promise<TextEncoding> => {
   let tail: Uint8Array = new Uint8Array();
   let isFirst = true;
   for await (const chunk of bytes.stream()) {
@@ -55,7 +63,10 @@ export const detectEncoding = async (bytes: Bytes, progress: () => void = () => 
 };
 
 /** The text in pieces; a byte order mark is left out. */
-export const decodeStream = async function* (bytes: Bytes, encoding: TextEncoding): AsyncGenerator<{ readonly text: string; readonly read: number }> {
+export const decodeStream = async function* (
+  bytes: Bytes,
+  encoding: TextEncoding,
+): AsyncGenerator<{ readonly text: string; readonly read: number }> {
   const decoder = new TextDecoder(encoding);
   let read = 0;
   for await (const chunk of bytes.stream()) {

@@ -19,7 +19,10 @@ export const dayText = (value: number, style: DateStyle, is1904: boolean): strin
   }
   if (!is1904 && Math.floor(value) === 60) return undefined;
   const shift = !is1904 && value < 60 ? 1 : 0;
-  const moment = new Date(Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + (value + shift) * DAY_MS) / 1000) * 1000 + millisecondsOf(value));
+  const moment = new Date(
+    Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + (value + shift) * DAY_MS) / 1000) * 1000 +
+      millisecondsOf(value),
+  );
   const iso = moment.toISOString();
   const [date = '', time = ''] = iso.slice(0, -1).split('T');
   const clock = time.endsWith('.000') ? time.slice(0, -4) : time;
@@ -57,6 +60,7 @@ export const columnPlace = (reference: string): number | undefined => {
 /** The letters of a column by its place. */
 export const columnLetters = (place: number): string => {
   let letters = '';
-  for (let n = place + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
+  for (let n = place + 1; n > 0; n = Math.floor((n - 1) / 26))
+    letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
   return letters;
 };

@@ -27,7 +27,11 @@ const attributePatterns = new Map<string, RegExp>();
 /** The value of an attribute, by its name without prefix; undefined where the tag has none. */
 export const attribute = (attributes: string, name: string): string | undefined => {
   let pattern = attributePatterns.get(name);
-  if (!pattern) attributePatterns.set(name, (pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)));
+  if (!pattern)
+    attributePatterns.set(
+      name,
+      (pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)),
+    );
   const found = pattern.exec(attributes);
   const value = found?.[1] ?? found?.[2];
   return value === undefined ? undefined : resolveReferences(value);
@@ -72,7 +76,8 @@ export const createXmlScan = (events: XmlEvents) => {
         if (isEnd && depth > 0) throw new ReadError('malformed', 'The file breaks off in the middle.');
         // Text may go on in the next piece, and a reference must not be cut.
         const reference = text.lastIndexOf('&');
-        const end = !isEnd && reference >= at && text.length - reference < LONGEST_REFERENCE ? reference : text.length;
+        const end =
+          !isEnd && reference >= at && text.length - reference < LONGEST_REFERENCE ? reference : text.length;
         if (depth > 0 && end > at) events.text(resolveReferences(text.slice(at, end)));
         at = end;
         break;
@@ -80,13 +85,23 @@ export const createXmlScan = (events: XmlEvents) => {
       if (open > at && depth > 0) events.text(resolveReferences(text.slice(at, open)));
       const special = text.startsWith('<!', open) || text.startsWith('<?', open);
       if (special) {
-        const [mark, ending] = text.startsWith('<!--', open) ? ['<!--', '-->'] : text.startsWith('<![CDATA[', open) ? ['<![CDATA[', ']]>'] : text.startsWith('<?', open) ? ['<?', '?>'] : ['', ''];
+        const [mark, ending] = text.startsWith('<!--', open)
+          ? ['<!--', '-->']
+          : text.startsWith('<![CDATA[', open)
+            ? ['<![CDATA[', ']]>']
+            : text.startsWith('<?', open)
+              ? ['<?', '?>']
+              : ['', ''];
         if (mark === '') {
           if ('<![CDATA['.startsWith(text.slice(open)) || '<!--'.startsWith(text.slice(open))) {
             at = open;
             break;
           }
-          throw new ReadError('malformed', 'The file declares types or entities of its own, which no workbook does.', 'Such a file is often made to read other files or to exhaust the machine that opens it.');
+          throw new ReadError(
+            'malformed',
+            'The file declares types or entities of its own, which no workbook does.',
+            'Such a file is often made to read other files or to exhaust the machine that opens it.',
+          );
         }
         const end = text.indexOf(ending, open + mark.length);
         if (end < 0) {
@@ -118,7 +133,8 @@ export const createXmlScan = (events: XmlEvents) => {
       at = end + 1;
     }
     text = at > 0 ? text.slice(at) : text;
-    if (text.length > LONGEST_TAG && text.startsWith('<')) throw new ReadError('malformed', 'The file is not well-formed XML.');
+    if (text.length > LONGEST_TAG && text.startsWith('<'))
+      throw new ReadError('malformed', 'The file is not well-formed XML.');
   };
 
   return {

@@ -30,7 +30,11 @@ type ActDialogProps = {
 
 /** Chooses an act, its values and when, says what will happen to how many at which tenant, and starts it. */
 export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, onClose }: ActDialogProps) => {
-  const [draft, setDraft] = useState<ActDraft>({ ...NEW_ACT, action_id: actions[0]?.action_id ?? '', through: choose === null ? 'query' : 'manual' });
+  const [draft, setDraft] = useState<ActDraft>({
+    ...NEW_ACT,
+    action_id: actions[0]?.action_id ?? '',
+    through: choose === null ? 'query' : 'manual',
+  });
   const [when, setWhen] = useState('');
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -42,7 +46,8 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
   const isCounted = choose === null ? matched !== undefined && matched !== 0 : (n ?? 0) > 0;
   const fault = faultOf(draft, action);
   const isDated = when.trim() === '' || draft.at !== '';
-  const isReady = action !== undefined && isDated && fault === undefined && isCounted && isConfirmed(action, n, typed);
+  const isReady =
+    action !== undefined && isDated && fault === undefined && isCounted && isConfirmed(action, n, typed);
 
   const change = (patch: Partial<ActDraft>) => {
     setDraft({ ...draft, ...patch });
@@ -61,7 +66,11 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
 
   return (
     <Modal
-      title={choose === null ? `Act on all results of ${target.saved?.label ?? 'the query'}` : `Act on selected ${noun}`}
+      title={
+        choose === null
+          ? `Act on all results of ${target.saved?.label ?? 'the query'}`
+          : `Act on selected ${noun}`
+      }
       onClose={onClose}
       width={520}
       actions={
@@ -84,7 +93,13 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
         {actions.length === 0 && <div className="strip warn">The tenant offers no acts for these.</div>}
         <Field label="Act">
           {(tie) => (
-            <HTMLSelect {...tie} fill autoFocus value={draft.action_id} onChange={(event) => change({ action_id: event.currentTarget.value })}>
+            <HTMLSelect
+              {...tie}
+              fill
+              autoFocus
+              value={draft.action_id}
+              onChange={(event) => change({ action_id: event.currentTarget.value })}
+            >
               {actions.map(({ action_id, label }) => (
                 <option key={action_id} value={action_id}>
                   {label}
@@ -95,11 +110,24 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
         </Field>
         {action?.params.map(({ name, label, required }) => (
           <Field key={name} label={label} hint={required ? undefined : 'Optional.'}>
-            {(tie) => <InputGroup {...tie} value={draft.params[name] ?? ''} onValueChange={(text) => change({ params: { ...draft.params, [name]: text } })} />}
+            {(tie) => (
+              <InputGroup
+                {...tie}
+                value={draft.params[name] ?? ''}
+                onValueChange={(text) => change({ params: { ...draft.params, [name]: text } })}
+              />
+            )}
           </Field>
         ))}
         {target.saved && choose !== null && (
-          <RadioGroup label="Through" inline selectedValue={draft.through} onChange={(event) => change({ through: event.currentTarget.value === 'query' ? 'query' : 'manual' })}>
+          <RadioGroup
+            label="Through"
+            inline
+            selectedValue={draft.through}
+            onChange={(event) =>
+              change({ through: event.currentTarget.value === 'query' ? 'query' : 'manual' })
+            }
+          >
             <Radio value="manual" label="The entities themselves" />
             <Radio value="query" label={`The query “${target.saved.label}”: only what it still finds`} />
           </RadioGroup>
@@ -109,7 +137,11 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
             <Field label="Tags" hint="Optional, separated by commas.">
               {(tie) => <InputGroup {...tie} value={draft.tags} onValueChange={(tags) => change({ tags })} />}
             </Field>
-            <Field label="When" hint={`At once where it is empty; else such as 11/20/26 08:00. ${zoneName(zone)}.`} problem={isDated ? undefined : 'This is no date.'}>
+            <Field
+              label="When"
+              hint={`At once where it is empty; else such as 11/20/26 08:00. ${zoneName(zone)}.`}
+              problem={isDated ? undefined : 'This is no date.'}
+            >
               {(tie) => (
                 <InputGroup
                   {...tie}

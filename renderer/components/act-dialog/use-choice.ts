@@ -7,7 +7,9 @@ import { commands } from '../../bridge';
 export type ChooseRows = () => Promise<Result<Choice>>;
 
 /** What is chosen, frozen as the dialog opens: the number that is said is the number that is meant. Let go of when it closes. */
-export const useChoice = (choose: ChooseRows | null): { readonly choice: Choice | null; readonly failure: Failure | null } => {
+export const useChoice = (
+  choose: ChooseRows | null,
+): { readonly choice: Choice | null; readonly failure: Failure | null } => {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {

@@ -3,7 +3,11 @@ import { useMemo } from 'react';
 import { plainTooltip, useChartColours, type ChartColours } from './chart-colours';
 import { echarts } from './echarts-parts';
 
-export type BarSeries = { readonly label: string; readonly colour: keyof ChartColours; readonly counts: readonly number[] };
+export type BarSeries = {
+  readonly label: string;
+  readonly colour: keyof ChartColours;
+  readonly counts: readonly number[];
+};
 
 type StackedBarsProps = {
   readonly series: readonly BarSeries[];
@@ -27,13 +31,31 @@ export const StackedBars = ({ series, labels, height, isAcross = false, left = 0
       inverse: isAcross,
       axisTick: { show: false },
       axisLine: { show: !isAcross, lineStyle: { color: colours.line2 } },
-      axisLabel: { show: isAcross, color: colours.tx2, fontSize: 11.5, fontFamily: 'Inter Variable', width: left - 8, overflow: 'truncate' as const },
+      axisLabel: {
+        show: isAcross,
+        color: colours.tx2,
+        fontSize: 11.5,
+        fontFamily: 'Inter Variable',
+        width: left - 8,
+        overflow: 'truncate' as const,
+      },
     };
-    const counts = { type: 'value' as const, splitLine: { show: false }, axisLabel: { show: false }, axisLine: { show: false }, axisTick: { show: false } };
+    const counts = {
+      type: 'value' as const,
+      splitLine: { show: false },
+      axisLabel: { show: false },
+      axisLine: { show: false },
+      axisTick: { show: false },
+    };
     return {
       animation: false,
       grid: { left, right: isAcross ? 8 : 0, top: 4, bottom: 1 },
-      tooltip: { trigger: 'axis' as const, axisPointer: { type: 'shadow' as const }, confine: true, ...plainTooltip(colours) },
+      tooltip: {
+        trigger: 'axis' as const,
+        axisPointer: { type: 'shadow' as const },
+        confine: true,
+        ...plainTooltip(colours),
+      },
       xAxis: isAcross ? counts : names,
       yAxis: isAcross ? names : counts,
       series: series.map(({ label, colour, counts: data }) => ({

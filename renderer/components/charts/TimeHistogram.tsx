@@ -4,7 +4,9 @@ import type { BarSeries } from './StackedBars';
 import './charts.css';
 
 /** The chart comes after the rows that it is of: its library is half of what the page would have to load before them. */
-const StackedBars = lazy(() => firstRows.then(() => import('./StackedBars')).then((m) => ({ default: m.StackedBars })));
+const StackedBars = lazy(() =>
+  firstRows.then(() => import('./StackedBars')).then((m) => ({ default: m.StackedBars })),
+);
 
 type Span = { readonly from: number; readonly to: number };
 type HistogramProps = {
@@ -22,7 +24,16 @@ type HistogramProps = {
 const HEIGHT = 46;
 
 /** Counts over time. A drag chooses a range; so do the arrow keys with Shift and Enter, and Escape clears it. */
-export const TimeHistogram = ({ name, from, step, buckets, series, range, onRange, point }: HistogramProps) => {
+export const TimeHistogram = ({
+  name,
+  from,
+  step,
+  buckets,
+  series,
+  range,
+  onRange,
+  point,
+}: HistogramProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<{ readonly anchor: number; readonly at: number } | null>(null);
   const labels = Array.from({ length: buckets }, (_, i) => point(from + i * step));
@@ -31,7 +42,8 @@ export const TimeHistogram = ({ name, from, step, buckets, series, range, onRang
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return clamp(Math.floor(((event.clientX - left) / width) * buckets));
   };
-  const choose = (a: number, b: number) => onRange({ from: from + Math.min(a, b) * step, to: from + (Math.max(a, b) + 1) * step });
+  const choose = (a: number, b: number) =>
+    onRange({ from: from + Math.min(a, b) * step, to: from + (Math.max(a, b) + 1) * step });
 
   const drop = () => {
     if (!held) return;
@@ -40,7 +52,12 @@ export const TimeHistogram = ({ name, from, step, buckets, series, range, onRang
   };
   const press = (event: KeyboardEvent) => {
     const now = held ?? { anchor: buckets - 1, at: buckets - 1 };
-    const moved: Readonly<Record<string, number>> = { ArrowLeft: now.at - 1, ArrowRight: now.at + 1, Home: 0, End: buckets - 1 };
+    const moved: Readonly<Record<string, number>> = {
+      ArrowLeft: now.at - 1,
+      ArrowRight: now.at + 1,
+      Home: 0,
+      End: buckets - 1,
+    };
     const to = moved[event.key];
     if (to !== undefined) setHeld({ anchor: event.shiftKey ? now.anchor : clamp(to), at: clamp(to) });
     else if (event.key === 'Enter') drop();
@@ -54,9 +71,14 @@ export const TimeHistogram = ({ name, from, step, buckets, series, range, onRang
 
   const share = (value: number) => `${(100 * (value - from)) / (step * buckets)}%`;
   const mark = held
-    ? { left: `${(100 * Math.min(held.anchor, held.at)) / buckets}%`, width: `${(100 * (Math.abs(held.anchor - held.at) + 1)) / buckets}%` }
+    ? {
+        left: `${(100 * Math.min(held.anchor, held.at)) / buckets}%`,
+        width: `${(100 * (Math.abs(held.anchor - held.at) + 1)) / buckets}%`,
+      }
     : range && { left: share(range.from), width: `${(100 * (range.to - range.from)) / (step * buckets)}%` };
-  const spoken = held ? `${labels[Math.min(held.anchor, held.at)] ?? ''} to ${point(from + (Math.max(held.anchor, held.at) + 1) * step)}` : '';
+  const spoken = held
+    ? `${labels[Math.min(held.anchor, held.at)] ?? ''} to ${point(from + (Math.max(held.anchor, held.at) + 1) * step)}`
+    : '';
   return (
     <div className="histogram">
       <div
@@ -77,7 +99,11 @@ export const TimeHistogram = ({ name, from, step, buckets, series, range, onRang
           const at = bucketAt(event);
           setHeld({ anchor: at, at });
         }}
-        onPointerMove={(event) => held && event.currentTarget.hasPointerCapture(event.pointerId) && setHeld({ anchor: held.anchor, at: bucketAt(event) })}
+        onPointerMove={(event) =>
+          held &&
+          event.currentTarget.hasPointerCapture(event.pointerId) &&
+          setHeld({ anchor: held.anchor, at: bucketAt(event) })
+        }
         onPointerUp={drop}
       >
         <Suspense fallback={<div style={{ height: HEIGHT }} />}>

@@ -1,10 +1,24 @@
 import { useEffect, useState } from 'react';
 import { onThemeChange, tokenColour } from '../../theme/theme';
 
-const TOKENS = ['bad', 'warn', 'mute', 'ok', 'accent', 'line', 'tx', 'tx2', 'tx3', 'bg1', 'bg2', 'line2'] as const;
+const TOKENS = [
+  'bad',
+  'warn',
+  'mute',
+  'ok',
+  'accent',
+  'line',
+  'tx',
+  'tx2',
+  'tx3',
+  'bg1',
+  'bg2',
+  'line2',
+] as const;
 export type ChartColours = Readonly<Record<(typeof TOKENS)[number], string>>;
 
-const read = (): ChartColours => Object.fromEntries(TOKENS.map((token) => [token, tokenColour(token)])) as ChartColours;
+const read = (): ChartColours =>
+  Object.fromEntries(TOKENS.map((token) => [token, tokenColour(token)])) as ChartColours;
 
 /** The tokens as colours that a canvas can draw with; they follow the theme. */
 export const useChartColours = (): ChartColours => {

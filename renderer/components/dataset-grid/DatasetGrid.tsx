@@ -28,7 +28,11 @@ import { copiedValue, indexOf, isLine, linesIn, placeAt, rowJson, type GridRow }
 import { createUnfolding, type Unfolding } from './unfolding';
 
 /** What changes a column's width at the analyst's wish; `flex` only fills what others leave. */
-const BY_HAND: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns', 'autosizeColumnHeaderHeight']);
+const BY_HAND: ReadonlySet<string> = new Set([
+  'uiColumnResized',
+  'autosizeColumns',
+  'autosizeColumnHeaderHeight',
+]);
 const NEAR_END = 40;
 /** The keys on a cell that act on its value. */
 const CELL_KEYS: readonly string[] = ['=', '!', '+', '-', '>'];
@@ -44,18 +48,31 @@ export const DatasetGrid = (props: DatasetGridProps) => {
   /** Draws the cells in the colours of now. */
   const colour = useRef<() => void>(() => undefined);
   /** What the grid was last told of, and the first row that a block it holds lacks. */
-  const held = useRef<{ readonly view: ViewSpec | null; readonly count: number; readonly missing: number }>({ view: null, count: 0, missing: Infinity });
+  const held = useRef<{ readonly view: ViewSpec | null; readonly count: number; readonly missing: number }>({
+    view: null,
+    count: 0,
+    missing: Infinity,
+  });
   now.current = props;
   const { columns, hidden, view, count, selection, open, name } = props;
-  const shape = `${view.dataset} ${columns.map((column) => column.id).sort().join(' ')}`;
+  const shape = `${view.dataset} ${columns
+    .map((column) => column.id)
+    .sort()
+    .join(' ')}`;
 
   useEffect(() => {
     const box = wrapper.current;
     if (!box) return undefined;
     const columnOf = (id: string) => now.current.columns.find((column) => column.id === id);
     const keyOf = (id: string) => columnOf(id)?.keys.at(-1) ?? id;
-    const sortBy = (id: string, isMore: boolean) => now.current.onSort((sort) => nextSort(sort, keyOf(id), isMore));
-    const header = createHeader({ arrival: () => now.current.arrival, local: () => now.current.view.sort, keyOf, onSort: sortBy });
+    const sortBy = (id: string, isMore: boolean) =>
+      now.current.onSort((sort) => nextSort(sort, keyOf(id), isMore));
+    const header = createHeader({
+      arrival: () => now.current.arrival,
+      local: () => now.current.view.sort,
+      keyOf,
+      onSort: sortBy,
+    });
     const chooser = createChooseHeader((isAll) => now.current.onSelection(isAll ? EVERYTHING : NOTHING));
     let wasUnfolded = false;
     const folds = createUnfolding({
@@ -72,7 +89,15 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       },
     });
     unfolding.current = folds;
-    const source = createGridSource({ view: () => now.current.view, total: folds.total, unfolded: folds.all, whole: () => now.current.whole ?? [], onRow: (row, offset) => noteRow(row, offset), onRows: () => wasUnfolded && paint(), onFailure: (failure) => now.current.onFailure(failure) });
+    const source = createGridSource({
+      view: () => now.current.view,
+      total: folds.total,
+      unfolded: folds.all,
+      whole: () => now.current.whole ?? [],
+      onRow: (row, offset) => noteRow(row, offset),
+      onRows: () => wasUnfolded && paint(),
+      onFailure: (failure) => now.current.onFailure(failure),
+    });
     const toggle = (index: number, to?: boolean) => {
       const data = dataAt(index);
       const offset = offsetAt(index);
@@ -84,13 +109,23 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       };
       if (isLine(data) || folds.isUnfolded(data[0]) || !isCut(data)) return turn(data);
       const { view: asked } = now.current;
-      void wholeRow(asked.dataset, data).then((result) => (!result.ok ? now.current.onFailure(result.failure) : now.current.view === asked && turn(result.value)));
+      void wholeRow(asked.dataset, data).then((result) =>
+        !result.ok ? now.current.onFailure(result.failure) : now.current.view === asked && turn(result.value),
+      );
     };
-    const { dataAt, offsetAt, at, noteRow } = createPlaces({ api: () => api, folds, fields: () => now.current.fields, columnOf, onToggle: (index) => toggle(index) });
+    const { dataAt, offsetAt, at, noteRow } = createPlaces({
+      api: () => api,
+      folds,
+      fields: () => now.current.fields,
+      columnOf,
+      onToggle: (index) => toggle(index),
+    });
     /** What is done with a cell is done with all of it: the row may hold only its start. */
     const withWhole = (found: RowAt, perform: (at: RowAt) => void) => {
       if (!isCut(found.row)) return perform(found);
-      void wholeRow(now.current.view.dataset, found.row).then((result) => (result.ok ? perform({ ...found, row: result.value }) : now.current.onFailure(result.failure)));
+      void wholeRow(now.current.view.dataset, found.row).then((result) =>
+        result.ok ? perform({ ...found, row: result.value }) : now.current.onFailure(result.failure),
+      );
     };
     let range: CellRange | null = null;
     let wasDragged = false;
@@ -101,8 +136,14 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const openMenu = (index: number, id: string) => {
       const found = at(index, id);
       const row = `.ag-row[row-index="${index}"]`;
-      const cell = (box.querySelector(`${row} .line-cell`) ?? box.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`))?.getBoundingClientRect();
-      const event = new MouseEvent('contextmenu', { clientX: (cell?.left ?? 0) + 12, clientY: cell?.bottom ?? 0 });
+      const cell = (
+        box.querySelector(`${row} .line-cell`) ??
+        box.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`)
+      )?.getBoundingClientRect();
+      const event = new MouseEvent('contextmenu', {
+        clientX: (cell?.left ?? 0) + 12,
+        clientY: cell?.bottom ?? 0,
+      });
       if (found) withWhole(found, (whole) => now.current.onMenu(whole, event));
     };
     let frame = 0;
@@ -112,25 +153,48 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         if (api.isDestroyed()) return;
         const { count: inView } = now.current;
         if (wasUnfolded) redrawTurned(box, api);
-        paintRows(box, api, now.current.selection, now.current.open?.row ?? null, inView, now.current.fields ? folds.isUnfolded : null);
+        paintRows(
+          box,
+          api,
+          now.current.selection,
+          now.current.open?.row ?? null,
+          inView,
+          now.current.fields ? folds.isUnfolded : null,
+        );
         paintRange(box, api, range);
         const last = api.getLastDisplayedRowIndex();
         if (last >= held.current.missing - NEAR_END) {
           held.current = { ...held.current, missing: Infinity };
           api.refreshInfiniteCache();
         }
-        const shown = inView === 0 ? 0 : Math.min(inView, placeAt(folds.all(), last).offset + 1) - placeAt(folds.all(), Math.max(0, api.getFirstDisplayedRowIndex())).offset;
+        const shown =
+          inView === 0
+            ? 0
+            : Math.min(inView, placeAt(folds.all(), last).offset + 1) -
+              placeAt(folds.all(), Math.max(0, api.getFirstDisplayedRowIndex())).offset;
         markFirstRows(dataAt(0) ? shown : 0);
         now.current.onShown(Math.max(0, shown), last >= folds.total() - NEAR_END);
       });
     };
     const layout = (resized: readonly string[] = []) =>
       now.current.onLayout(
-        api.getColumnState().filter(({ colId }) => colId !== 'choose').map(({ colId, width, hide }) => ({ id: colId, ...(resized.includes(colId) ? { width: width ?? 100 } : {}), hidden: hide ?? false })),
+        api
+          .getColumnState()
+          .filter(({ colId }) => colId !== 'choose')
+          .map(({ colId, width, hide }) => ({
+            id: colId,
+            ...(resized.includes(colId) ? { width: width ?? 100 } : {}),
+            hidden: hide ?? false,
+          })),
       );
     const toned: ToneOf = (row, column) => now.current.toneOf?.(row, column);
     /** A line below a row takes the whole width, which costs each row that scrolls in: from the first that is unfolded on. */
-    const defined = (hasLines = wasUnfolded) => columnDefs(now.current.columns, now.current.hidden, header, chooser, { toneOf: now.current.toneOf && toned, canUnfold: now.current.fields !== undefined, hasLines });
+    const defined = (hasLines = wasUnfolded) =>
+      columnDefs(now.current.columns, now.current.hidden, header, chooser, {
+        toneOf: now.current.toneOf && toned,
+        canUnfold: now.current.fields !== undefined,
+        hasLines,
+      });
     let isToned = now.current.toneOf !== undefined;
     colour.current = () => {
       // Rules are there from the first colour on.
@@ -151,7 +215,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       onVirtualColumnsChanged: paint,
       onRowDataUpdated: paint,
       onColumnMoved: ({ finished, source: by }) => finished && by !== 'api' && layout(),
-      onColumnResized: ({ finished, source: by, columns: resized }) => finished && BY_HAND.has(by) && layout(resized?.map((one) => one.getColId())),
+      onColumnResized: ({ finished, source: by, columns: resized }) =>
+        finished && BY_HAND.has(by) && layout(resized?.map((one) => one.getColId())),
       onCellDoubleClicked: ({ rowIndex, data }) => {
         if (rowIndex === null) return;
         if (data && isLine(data) && data.isOpen !== null) toggle(rowIndex);
@@ -159,7 +224,8 @@ export const DatasetGrid = (props: DatasetGridProps) => {
       },
       onCellContextMenu: ({ rowIndex, column, event }) => {
         const found = rowIndex === null ? undefined : at(rowIndex, column.getColId());
-        if (found && event instanceof MouseEvent) withWhole(found, (whole) => now.current.onMenu(whole, event));
+        if (found && event instanceof MouseEvent)
+          withWhole(found, (whole) => now.current.onMenu(whole, event));
       },
       preventDefaultOnContextMenu: true,
     });
@@ -188,7 +254,10 @@ export const DatasetGrid = (props: DatasetGridProps) => {
           const ids = await idsOfRange(asked, offsetAt(from), offsetAt(to - 1) + 1);
           // Rows of a filter that is no longer on may be out of sight, and those of another dataset are others.
           const { view: then } = now.current;
-          return then.dataset === asked.dataset && JSON.stringify(then.filter) === JSON.stringify(asked.filter) ? ids : [];
+          return then.dataset === asked.dataset &&
+            JSON.stringify(then.filter) === JSON.stringify(asked.filter)
+            ? ids
+            : [];
         },
         range: () => range,
         onRange: setRange,
@@ -196,14 +265,20 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         onMenu: openMenu,
         onKey: (index, id, key) => {
           const found = at(index, id);
-          if (!found || !isCut(found.row)) return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
+          if (!found || !isCut(found.row))
+            return found !== undefined && (now.current.onCellKey?.(found, key) ?? false);
           if (!CELL_KEYS.includes(key)) return false;
           withWhole(found, (whole) => now.current.onCellKey?.(whole, key));
           return true;
         },
         copyRange: (marked) => {
           const { first, last, columns: ids } = spanOf(api, marked);
-          void rectangleText(now.current.view, offsetAt(first), offsetAt(last), ids.flatMap((id) => columnOf(id) ?? [])).then((result) => {
+          void rectangleText(
+            now.current.view,
+            offsetAt(first),
+            offsetAt(last),
+            ids.flatMap((id) => columnOf(id) ?? []),
+          ).then((result) => {
             if (!result.ok) return now.current.onFailure(result.failure);
             copyText(result.value.text);
             say(`Copied ${counted(result.value.rows, 'row')} of ${counted(ids.length, 'column')}.`);
@@ -211,10 +286,13 @@ export const DatasetGrid = (props: DatasetGridProps) => {
         },
         copy: (index, id) => {
           const data = dataAt(index);
-          if (data && isLine(data)) return copyText(id === null ? rowJson(data.row, now.current.fields ?? []) : copiedValue(data));
+          if (data && isLine(data))
+            return copyText(id === null ? rowJson(data.row, now.current.fields ?? []) : copiedValue(data));
           const found = at(index, id);
           if (!found) return;
-          const shown = found.column ? [found.column] : api.getAllDisplayedColumns().flatMap((column) => columnOf(column.getColId()) ?? []);
+          const shown = found.column
+            ? [found.column]
+            : api.getAllDisplayedColumns().flatMap((column) => columnOf(column.getColId()) ?? []);
           withWhole(found, ({ row }) => copyText(shown.map((column) => shownCell(row, column)).join('\t')));
         },
       }),
@@ -273,14 +351,24 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     const end = before.count + linesIn(folds?.all() ?? []);
     const isPartHeld = isGrown && isBlockHeld(api, Math.floor(end / BLOCK));
     const isFar = isGrown && api.getLastDisplayedRowIndex() < end - NEAR_END;
-    held.current = { view, count, missing: isGrown && (isFar || !isPartHeld) ? Math.min(before.missing, isPartHeld ? end : Infinity) : Infinity };
+    held.current = {
+      view,
+      count,
+      missing:
+        isGrown && (isFar || !isPartHeld) ? Math.min(before.missing, isPartHeld ? end : Infinity) : Infinity,
+    };
     api.setRowCount(folds?.total() ?? count, true);
-    if (folds && before.view !== view && before.view?.dataset === view.dataset && former.length > 0) void folds.find(former);
+    if (folds && before.view !== view && before.view?.dataset === view.dataset && former.length > 0)
+      void folds.find(former);
     if (!isGrown || (isPartHeld && !isFar)) api.refreshInfiniteCache();
   }, [count, view]);
 
   useEffect(() => {
-    const states = columns.map((column) => ({ colId: column.id, hide: hidden.has(column.id), ...(column.isFlex ? { flex: 1 } : { width: column.width }) }));
+    const states = columns.map((column) => ({
+      colId: column.id,
+      hide: hidden.has(column.id),
+      ...(column.isFlex ? { flex: 1 } : { width: column.width }),
+    }));
     grid.current?.applyColumnState({ state: [{ colId: 'choose' }, ...states], applyOrder: true });
   }, [columns, hidden]);
 
@@ -291,11 +379,20 @@ export const DatasetGrid = (props: DatasetGridProps) => {
     api.ensureIndexVisible(index);
     const cell = api.getFocusedCell();
     const focused = cell ? placeAt(unfolding.current?.all() ?? [], cell.rowIndex).offset : undefined;
-    if (focused !== open.offset) api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? 'choose');
+    if (focused !== open.offset)
+      api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? 'choose');
   }, [open]);
 
   useEffect(() => {
-    if (wrapper.current && grid.current) paintRows(wrapper.current, grid.current, selection, open?.row ?? null, count, now.current.fields ? (unfolding.current?.isUnfolded ?? null) : null);
+    if (wrapper.current && grid.current)
+      paintRows(
+        wrapper.current,
+        grid.current,
+        selection,
+        open?.row ?? null,
+        count,
+        now.current.fields ? (unfolding.current?.isUnfolded ?? null) : null,
+      );
   }, [selection, open, count]);
 
   return <div ref={wrapper} className="dataset-grid" />;

@@ -41,6 +41,8 @@ export const authElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   const words = drawnCell(row, column);
   box.setAttribute('aria-label', words);
   box.title = words;
-  column.keys.forEach((_, part) => box.append(element('i', authTone(cellText(rawCell(row, column, part)) || 'none'))));
+  column.keys.forEach((_, part) =>
+    box.append(element('i', authTone(cellText(rawCell(row, column, part)) || 'none'))),
+  );
   return box;
 };

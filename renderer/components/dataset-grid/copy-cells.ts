@@ -9,20 +9,39 @@ const WINDOW = 5_000;
 export const MOST_COPIED = 200_000;
 const MOST_LETTERS = 50_000_000;
 
-const tooLong: Failure = { kind: 'invalid', message: 'More than 50 million characters cannot be copied.', next: 'Export the rows to a file instead.' };
-const tooMany: Failure = { kind: 'invalid', message: 'More than 200,000 rows cannot be copied.', next: 'Export them to a file instead.' };
+const tooLong: Failure = {
+  kind: 'invalid',
+  message: 'More than 50 million characters cannot be copied.',
+  next: 'Export the rows to a file instead.',
+};
+const tooMany: Failure = {
+  kind: 'invalid',
+  message: 'More than 200,000 rows cannot be copied.',
+  next: 'Export them to a file instead.',
+};
 
 /** A cell as one field of tab-separated text: spreadsheets take a quoted field with breaks as one cell. */
 const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Reads the cells of some columns of a view one window after the other, whole; fails where there is more than can be copied. `take` answers the characters that it took. */
-const readRows = async (view: ViewSpec, first: number, last: number, columns: readonly GridColumn[], take: (row: RowTuple) => number): Promise<Result<number>> => {
+const readRows = async (
+  view: ViewSpec,
+  first: number,
+  last: number,
+  columns: readonly GridColumn[],
+  take: (row: RowTuple) => number,
+): Promise<Result<number>> => {
   if (last - first + 1 > MOST_COPIED) return fail(tooMany);
   const cut = { at: 1, but: columns.flatMap(keysBehind) };
   let letters = 0;
   let done = 0;
   while (first + done <= last) {
-    const result = await datasets.window({ view, offset: first + done, count: Math.min(WINDOW, last - first - done + 1), cut });
+    const result = await datasets.window({
+      view,
+      offset: first + done,
+      count: Math.min(WINDOW, last - first - done + 1),
+      cut,
+    });
     if (!result.ok) return result;
     for (const row of result.value.rows) letters += take(row);
     if (letters > MOST_LETTERS) return fail(tooLong);
@@ -33,7 +52,12 @@ const readRows = async (view: ViewSpec, first: number, last: number, columns: re
 };
 
 /** A rectangle of a view as tab-separated lines, as it is shown, also where its rows are not in the page. */
-export const rectangleText = async (view: ViewSpec, first: number, last: number, columns: readonly GridColumn[]): Promise<Result<{ readonly text: string; readonly rows: number }>> => {
+export const rectangleText = async (
+  view: ViewSpec,
+  first: number,
+  last: number,
+  columns: readonly GridColumn[],
+): Promise<Result<{ readonly text: string; readonly rows: number }>> => {
   const lines: string[] = [];
   const read = await readRows(view, first, last, columns, (row) => {
     const line = columns.map((column) => field(shownCell(row, column))).join('\t');
@@ -44,7 +68,12 @@ export const rectangleText = async (view: ViewSpec, first: number, last: number,
 };
 
 /** A column of a view as one value a line; `distinct` leaves out empty cells and values that came before. */
-export const columnText = async (view: ViewSpec, count: number, column: GridColumn, isDistinct: boolean): Promise<Result<{ readonly text: string; readonly values: number }>> => {
+export const columnText = async (
+  view: ViewSpec,
+  count: number,
+  column: GridColumn,
+  isDistinct: boolean,
+): Promise<Result<{ readonly text: string; readonly values: number }>> => {
   const lines: string[] = [];
   const known = new Set<string>();
   const read = await readRows(view, 0, count - 1, [column], (row) => {

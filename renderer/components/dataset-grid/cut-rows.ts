@@ -28,5 +28,7 @@ export const wholeRow = async (dataset: string, row: RowTuple): Promise<Result<R
   const result = await datasets.rows({ dataset, rows: [row[0]] });
   if (!result.ok) return result;
   const [found] = result.value.rows;
-  return found ? ok(found) : fail({ kind: 'not_found', message: 'This row is no longer there.', next: 'Look at the rows again.' });
+  return found
+    ? ok(found)
+    : fail({ kind: 'not_found', message: 'This row is no longer there.', next: 'Look at the rows again.' });
 };

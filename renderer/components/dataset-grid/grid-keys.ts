@@ -61,7 +61,13 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
       api.ensureColumnVisible(to.column);
       go(to.row, to.column);
     };
-    const chooseRange = async ({ from, to }: CellRange) => deps.onSelection(addRows(deps.selection(), await deps.idsOf(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1)));
+    const chooseRange = async ({ from, to }: CellRange) =>
+      deps.onSelection(
+        addRows(
+          deps.selection(),
+          await deps.idsOf(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1),
+        ),
+      );
     const menu = () => deps.onMenu(rowIndex, column);
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       ' ': () => {
@@ -72,7 +78,12 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
       },
       Enter: isCommand ? undefined : () => deps.onOpen(rowIndex),
       a: isCommand ? () => deps.onSelection(EVERYTHING) : undefined,
-      c: isCommand ? () => (marked && !event.shiftKey ? deps.copyRange(marked) : deps.copy(rowIndex, event.shiftKey ? null : column)) : undefined,
+      c: isCommand
+        ? () =>
+            marked && !event.shiftKey
+              ? deps.copyRange(marked)
+              : deps.copy(rowIndex, event.shiftKey ? null : column)
+        : undefined,
       C: isCommand ? () => deps.copy(rowIndex, null) : undefined,
       Home: isCommand ? () => go(0, column) : undefined,
       End: isCommand ? () => go(last, column) : undefined,
@@ -80,7 +91,9 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
       F10: event.shiftKey ? menu : undefined,
       m: isCommand || event.altKey ? undefined : menu,
       e: isCommand || event.altKey ? undefined : () => deps.onUnfold(rowIndex),
-      ...(event.altKey && !isCommand ? { ArrowRight: () => deps.onUnfold(rowIndex, true), ArrowLeft: () => deps.onUnfold(rowIndex, false) } : {}),
+      ...(event.altKey && !isCommand
+        ? { ArrowRight: () => deps.onUnfold(rowIndex, true), ArrowLeft: () => deps.onUnfold(rowIndex, false) }
+        : {}),
       Escape: marked ? () => deps.onRange(null) : undefined,
       ...(event.shiftKey && column !== 'choose' ? Object.fromEntries(ARROWS.map((key) => [key, widen])) : {}),
     };
@@ -100,13 +113,20 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     if (!cell || !row || !node?.data) return;
     const id = Number.parseInt(node.id ?? '', 10);
     const column = cell.getAttribute('col-id') ?? 'choose';
-    if (column === 'choose' && cell.classList.contains('can-unfold') && event.clientX > cell.getBoundingClientRect().left + CHOOSE_WIDTH) {
+    if (
+      column === 'choose' &&
+      cell.classList.contains('can-unfold') &&
+      event.clientX > cell.getBoundingClientRect().left + CHOOSE_WIDTH
+    ) {
       deps.onUnfold(index);
       return;
     }
     if (event.shiftKey && column !== 'choose') {
       const focused = api.getFocusedCell();
-      const start = focused && focused.column.getColId() !== 'choose' ? { row: focused.rowIndex, column: focused.column.getColId() } : { row: index, column };
+      const start =
+        focused && focused.column.getColId() !== 'choose'
+          ? { row: focused.rowIndex, column: focused.column.getColId() }
+          : { row: index, column };
       deps.onRange({ from: deps.range()?.from ?? pressed ?? start, to: { row: index, column } });
       return;
     }
@@ -116,7 +136,8 @@ export const listenToGridKeys = (wrapper: HTMLElement, api: GridApi, deps: GridK
     }
     if (!deps.isDragged()) deps.onRange(null);
     pressed = { row: index, column };
-    if (event.ctrlKey || event.metaKey || cell.getAttribute('col-id') === 'choose') deps.onSelection(toggleRow(deps.selection(), id));
+    if (event.ctrlKey || event.metaKey || cell.getAttribute('col-id') === 'choose')
+      deps.onSelection(toggleRow(deps.selection(), id));
     anchor = index;
   };
 

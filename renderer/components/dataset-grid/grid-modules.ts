@@ -24,4 +24,11 @@ ModuleRegistry.registerModules([
   EventApiModule,
 ]);
 
-export { createGrid, type ColDef, type GridApi, type GridOptions, type IHeaderComp, type IHeaderParams } from 'ag-grid-community';
+export {
+  createGrid,
+  type ColDef,
+  type GridApi,
+  type GridOptions,
+  type IHeaderComp,
+  type IHeaderParams,
+} from 'ag-grid-community';

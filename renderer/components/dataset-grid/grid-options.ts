@@ -20,13 +20,18 @@ type Data = { readonly data?: GridRow | undefined };
 /** What a rule colours a cell with. */
 export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
 /** What rows can do beyond showing their cells. */
-export type RowTraits = { readonly toneOf: ToneOf | undefined; readonly canUnfold: boolean; /** A row was unfolded: lines below rows take the whole width. */ readonly hasLines: boolean };
+export type RowTraits = {
+  readonly toneOf: ToneOf | undefined;
+  readonly canUnfold: boolean;
+  /** A row was unfolded: lines below rows take the whole width. */ readonly hasLines: boolean;
+};
 
 /** More columns than there are: a line below a row takes the width of all. */
 const ALL_COLUMNS = 10_000;
 
 /** What draws a cell that is no plain text. */
-const elementFor = ({ kind, change }: GridColumn) => (change ? undefined : kind === 'verdict' ? verdictElement : kind === 'auth' ? authElement : undefined);
+const elementFor = ({ kind, change }: GridColumn) =>
+  change ? undefined : kind === 'verdict' ? verdictElement : kind === 'auth' ? authElement : undefined;
 
 const textElement = (text: string): HTMLElement => {
   const made = document.createElement('span');
@@ -37,20 +42,38 @@ const textElement = (text: string): HTMLElement => {
 const drawn = (column: GridColumn): Partial<ColDef<GridRow>> => {
   const element = elementFor(column);
   return element
-    ? { cellRenderer: ({ data }: Data) => (!data ? document.createElement('span') : isLine(data) ? textElement(lineText(data)) : element(data, column)) }
+    ? {
+        cellRenderer: ({ data }: Data) =>
+          !data
+            ? document.createElement('span')
+            : isLine(data)
+              ? textElement(lineText(data))
+              : element(data, column),
+      }
     : {
         valueGetter: ({ data }) => (!data ? '' : isLine(data) ? lineText(data) : drawnCell(data, column)),
-        cellRendererSelector: ({ data }) => (data && !isLine(data) && lengthBeyond(data, column) !== undefined ? { component: () => startElement(data, column) } : undefined),
+        cellRendererSelector: ({ data }) =>
+          data && !isLine(data) && lengthBeyond(data, column) !== undefined
+            ? { component: () => startElement(data, column) }
+            : undefined,
       };
 };
 
-const cellClass = (column: GridColumn) => ({ data }: Data): string => {
-  if (data && isLine(data)) return 'line-cell';
-  return `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`;
-};
+const cellClass =
+  (column: GridColumn) =>
+  ({ data }: Data): string => {
+    if (data && isLine(data)) return 'line-cell';
+    return `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`;
+  };
 
 /** Columns as AG Grid wants them, with the narrow one for the selection first. */
-export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<string>, header: HeaderClass, chooser: HeaderClass, { toneOf, canUnfold, hasLines }: RowTraits): ColDef<GridRow>[] => [
+export const columnDefs = (
+  columns: readonly GridColumn[],
+  hidden: ReadonlySet<string>,
+  header: HeaderClass,
+  chooser: HeaderClass,
+  { toneOf, canUnfold, hasLines }: RowTraits,
+): ColDef<GridRow>[] => [
   {
     colId: 'choose',
     headerName: 'Selected',
@@ -64,23 +87,30 @@ export const columnDefs = (columns: readonly GridColumn[], hidden: ReadonlySet<s
     cellClass: ({ data }) => `choose-cell${canUnfold && data && !isLine(data) ? ' can-unfold' : ''}`,
     valueGetter: () => '',
   },
-  ...columns.map(
-    (column): ColDef<GridRow> => ({
-      colId: column.id,
-      headerName: showInvisible(column.label),
-      headerComponent: header,
-      width: column.width,
-      ...(column.isFlex ? { flex: 1 } : {}),
-      minWidth: column.isFlex ? 150 : 44,
-      hide: hidden.has(column.id),
-      cellClass: cellClass(column),
-      // Each rule is asked, and each class set or taken off, for every cell that scrolls in.
-      ...(toneOf ? { cellClassRules: Object.fromEntries(TONES.map((tone) => [`tone-${tone}`, ({ data }: Data) => data !== undefined && !isLine(data) && toneOf(data, column) === tone])) } : {}),
-      ...(hasLines ? { colSpan: ({ data }: Data) => (data && isLine(data) ? ALL_COLUMNS : 1) } : {}),
-      headerClass: `head-${column.kind}`,
-      ...drawn(column),
-    }),
-  ),
+  ...columns.map((column): ColDef<GridRow> => ({
+    colId: column.id,
+    headerName: showInvisible(column.label),
+    headerComponent: header,
+    width: column.width,
+    ...(column.isFlex ? { flex: 1 } : {}),
+    minWidth: column.isFlex ? 150 : 44,
+    hide: hidden.has(column.id),
+    cellClass: cellClass(column),
+    // Each rule is asked, and each class set or taken off, for every cell that scrolls in.
+    ...(toneOf
+      ? {
+          cellClassRules: Object.fromEntries(
+            TONES.map((tone) => [
+              `tone-${tone}`,
+              ({ data }: Data) => data !== undefined && !isLine(data) && toneOf(data, column) === tone,
+            ]),
+          ),
+        }
+      : {}),
+    ...(hasLines ? { colSpan: ({ data }: Data) => (data && isLine(data) ? ALL_COLUMNS : 1) } : {}),
+    headerClass: `head-${column.kind}`,
+    ...drawn(column),
+  })),
 ];
 
 /** The tuned settings (electron-spike section 2) that every dataset's grid shares. */

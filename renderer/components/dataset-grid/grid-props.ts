@@ -5,7 +5,11 @@ import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 
 /** The columns in their order; a width only where the analyst gave it just now, not where the grid fitted it. */
-export type ColumnLayout = readonly { readonly id: string; readonly width?: number | undefined; readonly hidden: boolean }[];
+export type ColumnLayout = readonly {
+  readonly id: string;
+  readonly width?: number | undefined;
+  readonly hidden: boolean;
+}[];
 /** A row under the pointer or the keys, with where it stands. */
 export type RowAt = {
   readonly row: RowTuple;

@@ -23,10 +23,20 @@ type SourceDeps = {
 };
 
 /** A window's rows; asked for again from where an answer ended that had all that one message carries. */
-const readWindow = async (view: ViewSpec, first: number, end: number, whole: readonly string[]): Promise<Result<RowTuple[]>> => {
+const readWindow = async (
+  view: ViewSpec,
+  first: number,
+  end: number,
+  whole: readonly string[],
+): Promise<Result<RowTuple[]>> => {
   const rows: RowTuple[] = [];
   while (first + rows.length < end) {
-    const result = await datasets.window({ view, offset: first + rows.length, count: end - first - rows.length, cut: { at: CELL_START, but: [...whole] } });
+    const result = await datasets.window({
+      view,
+      offset: first + rows.length,
+      count: end - first - rows.length,
+      cut: { at: CELL_START, but: [...whole] },
+    });
     if (!result.ok) return result;
     noteCuts(result.value);
     rows.push(...result.value.rows);
@@ -36,7 +46,15 @@ const readWindow = async (view: ViewSpec, first: number, end: number, whole: rea
 };
 
 /** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
-export const createGridSource = ({ view, total, unfolded, whole, onRow, onRows, onFailure }: SourceDeps): GridSource => ({
+export const createGridSource = ({
+  view,
+  total,
+  unfolded,
+  whole,
+  onRow,
+  onRows,
+  onFailure,
+}: SourceDeps): GridSource => ({
   getRows: (params) => {
     const asked = view();
     const all = unfolded();
@@ -68,7 +86,9 @@ export const createGridSource = ({ view, total, unfolded, whole, onRow, onRows, 
 
 /** Whether the grid holds a block of rows, or has asked for it. */
 export const isBlockHeld = (api: GridApi, block: number): boolean =>
-  Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(({ blockNumber }) => blockNumber === block);
+  Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(
+    ({ blockNumber }) => blockNumber === block,
+  );
 
 const LARGEST_WINDOW = 5_000;
 
@@ -76,7 +96,12 @@ const LARGEST_WINDOW = 5_000;
 export const idsOfRange = async (view: ViewSpec, from: number, to: number): Promise<number[]> => {
   const ids: number[] = [];
   while (from + ids.length < to) {
-    const result = await datasets.window({ view, offset: from + ids.length, count: Math.min(LARGEST_WINDOW, to - from - ids.length), cut: { at: 1 } });
+    const result = await datasets.window({
+      view,
+      offset: from + ids.length,
+      count: Math.min(LARGEST_WINDOW, to - from - ids.length),
+      cut: { at: 1 },
+    });
     if (!result.ok || result.value.rows.length === 0) break;
     ids.push(...result.value.rows.map((row: RowTuple) => row[0]));
   }

@@ -1,6 +1,10 @@
-type HeaderDeps = { readonly onSort: (column: string, isMore: boolean) => void; readonly onMenu: (column: string, event: MouseEvent) => void };
+type HeaderDeps = {
+  readonly onSort: (column: string, isMore: boolean) => void;
+  readonly onMenu: (column: string, event: MouseEvent) => void;
+};
 
-const headOf = (target: EventTarget | null) => (target instanceof HTMLElement ? target.closest<HTMLElement>('.ag-header-cell') : null);
+const headOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>('.ag-header-cell') : null;
 
 /** Enter or Space on a header asks for an order, as a click does; the menu keys, M and a right click open its menu. Answers the function that stops. */
 export const listenToHeaders = (wrapper: HTMLElement, { onSort, onMenu }: HeaderDeps): (() => void) => {
@@ -8,7 +12,10 @@ export const listenToHeaders = (wrapper: HTMLElement, { onSort, onMenu }: Header
     const head = headOf(event.target);
     const column = head?.getAttribute('col-id');
     if (!head || !column || event.ctrlKey || event.altKey) return;
-    const isMenu = event.key === 'ContextMenu' || event.key.toLowerCase() === 'm' || (event.key === 'F10' && event.shiftKey);
+    const isMenu =
+      event.key === 'ContextMenu' ||
+      event.key.toLowerCase() === 'm' ||
+      (event.key === 'F10' && event.shiftKey);
     if (isMenu && column !== 'choose') {
       const box = head.getBoundingClientRect();
       onMenu(column, new MouseEvent('contextmenu', { clientX: box.left + 8, clientY: box.bottom }));

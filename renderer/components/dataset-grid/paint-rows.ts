@@ -21,7 +21,14 @@ export const redrawTurned = (wrapper: HTMLElement, api: GridApi): void => {
 };
 
 /** Marks drawn rows as chosen, open or unfolded, and sets the box in the header; the selection lives in our own store, not in the grid. */
-export const paintRows = (wrapper: HTMLElement, api: GridApi, selection: Selection, openRow: number | null, inView: number, isUnfolded: ((row: number) => boolean) | null): void => {
+export const paintRows = (
+  wrapper: HTMLElement,
+  api: GridApi,
+  selection: Selection,
+  openRow: number | null,
+  inView: number,
+  isUnfolded: ((row: number) => boolean) | null,
+): void => {
   for (const row of wrapper.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const index = Number(row.getAttribute('row-index'));
     // A row on its way out has no index any more, and asking for it would load a block of nothing.
@@ -32,12 +39,14 @@ export const paintRows = (wrapper: HTMLElement, api: GridApi, selection: Selecti
     row.classList.toggle('row-chosen', chosen);
     row.classList.toggle('row-open', id === openRow);
     // Setting what is set already makes the browser weigh its styles anew.
-    if (row.getAttribute('aria-selected') !== String(chosen)) row.setAttribute('aria-selected', String(chosen));
+    if (row.getAttribute('aria-selected') !== String(chosen))
+      row.setAttribute('aria-selected', String(chosen));
     if (!isUnfolded) continue;
     const isOpen = !data ? null : isLine(data) ? data.isOpen : isUnfolded(id);
     row.classList.toggle('row-unfolded', isOpen === true);
     if (isOpen === null) row.removeAttribute('aria-expanded');
-    else if (row.getAttribute('aria-expanded') !== String(isOpen)) row.setAttribute('aria-expanded', String(isOpen));
+    else if (row.getAttribute('aria-expanded') !== String(isOpen))
+      row.setAttribute('aria-expanded', String(isOpen));
   }
   const box = wrapper.querySelector<HTMLInputElement>('input.choose-all');
   if (!box) return;

@@ -9,15 +9,22 @@ const cellOf = (target: EventTarget | null): (Corner & { readonly isChoose: bool
 };
 
 /** Dragging over cells marks a rectangle; answers the function that stops listening. */
-export const listenToDrags = (wrapper: HTMLElement, onRange: (from: Corner, to: Corner) => void): (() => void) => {
+export const listenToDrags = (
+  wrapper: HTMLElement,
+  onRange: (from: Corner, to: Corner) => void,
+): (() => void) => {
   let from: Corner | undefined;
   const press = (event: PointerEvent) => {
     const cell = cellOf(event.target);
-    from = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey && cell && !cell.isChoose ? cell : undefined;
+    from =
+      event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey && cell && !cell.isChoose
+        ? cell
+        : undefined;
   };
   const move = (event: PointerEvent) => {
     const cell = from && (event.buttons & 1) === 1 ? cellOf(event.target) : undefined;
-    if (from && cell && !cell.isChoose && (cell.row !== from.row || cell.column !== from.column)) onRange(from, cell);
+    if (from && cell && !cell.isChoose && (cell.row !== from.row || cell.column !== from.column))
+      onRange(from, cell);
   };
   const end = () => {
     from = undefined;

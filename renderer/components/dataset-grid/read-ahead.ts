@@ -4,7 +4,12 @@ const BLOCKS_AHEAD = 3;
 const JUMP_SCREENS = 12;
 
 /** Loads blocks of rows before they come into view, in the direction of travel (electron-spike section 2); answers the function that stops. */
-export const readAhead = (wrapper: HTMLElement, api: GridApi, block: number, rowHeight: number): (() => void) => {
+export const readAhead = (
+  wrapper: HTMLElement,
+  api: GridApi,
+  block: number,
+  rowHeight: number,
+): (() => void) => {
   let lastTop = 0;
   const ahead = () => {
     if (api.isDestroyed()) return;

@@ -38,7 +38,8 @@ const without = (ranges: RowRanges, others: RowRanges): RowRanges => {
 };
 
 /** Whether a row is chosen. */
-export const isChosen = (selection: Selection, row: number): boolean => holdsRow(selection.ranges, row) === (selection.kind === 'some');
+export const isChosen = (selection: Selection, row: number): boolean =>
+  holdsRow(selection.ranges, row) === (selection.kind === 'some');
 
 /** How many rows of a view are chosen. */
 export const chosenCount = (selection: Selection, inView: number): number => {
@@ -62,7 +63,11 @@ export const addRows = ({ kind, ranges }: Selection, rows: readonly number[]): S
  * What stays chosen when the filter changes. Only a filter that was taken away shows every row that was chosen; any other
  * change may hide some, and a row that is out of sight is never exported.
  */
-export const keptSelection = (selection: Selection, before: readonly ColumnFilter[], after: readonly ColumnFilter[]): Selection => {
+export const keptSelection = (
+  selection: Selection,
+  before: readonly ColumnFilter[],
+  after: readonly ColumnFilter[],
+): Selection => {
   const known = new Set(before.map((filter) => JSON.stringify(filter)));
   const isWider = after.every((filter) => known.has(JSON.stringify(filter)));
   const isSame = isWider && after.length === before.length;

@@ -19,7 +19,12 @@ export type DetailLine = {
 export type GridRow = RowTuple | DetailLine;
 
 /** A row that is unfolded in place, with the lines below it; `open` names those whose parts are shown. */
-export type Unfolded = { readonly offset: number; readonly row: RowTuple; readonly open: ReadonlySet<string>; readonly lines: readonly DetailLine[] };
+export type Unfolded = {
+  readonly offset: number;
+  readonly row: RowTuple;
+  readonly open: ReadonlySet<string>;
+  readonly lines: readonly DetailLine[];
+};
 
 /** Whether a line of the grid is a part of an unfolded row. */
 export const isLine = (data: GridRow): data is DetailLine => 'path' in data;
@@ -27,10 +32,19 @@ export const isLine = (data: GridRow): data is DetailLine => 'path' in data;
 /** A line's name among those of its row. */
 export const lineKey = ({ path }: Pick<DetailLine, 'path'>): string => JSON.stringify(path);
 
-const partsOf = (value: Json): readonly (readonly [string, Json])[] => (typeof value === 'object' && value !== null ? Object.entries(value as object) : []) as readonly (readonly [string, Json])[];
+const partsOf = (value: Json): readonly (readonly [string, Json])[] =>
+  (typeof value === 'object' && value !== null ? Object.entries(value as object) : []) as readonly (readonly [
+    string,
+    Json,
+  ])[];
 
 /** A row with the lines below it: each of its fields as it was sent, and the parts of those that are open. */
-export const unfold = (row: RowTuple, offset: number, fields: readonly DatasetColumn[], open: ReadonlySet<string>): Unfolded => {
+export const unfold = (
+  row: RowTuple,
+  offset: number,
+  fields: readonly DatasetColumn[],
+  open: ReadonlySet<string>,
+): Unfolded => {
   const lines: DetailLine[] = [];
   const add = (field: number, path: readonly string[], name: string, value: Json) => {
     const parts = partsOf(value);
@@ -43,13 +57,18 @@ export const unfold = (row: RowTuple, offset: number, fields: readonly DatasetCo
 };
 
 /** How many lines there are below all unfolded rows. */
-export const linesIn = (all: readonly Unfolded[]): number => all.reduce((sum, { lines }) => sum + lines.length, 0);
+export const linesIn = (all: readonly Unfolded[]): number =>
+  all.reduce((sum, { lines }) => sum + lines.length, 0);
 
 /** Where a row of the view stands in the grid. `all` is in the order of the view. */
-export const indexOf = (all: readonly Unfolded[], offset: number): number => offset + linesIn(all.filter((one) => one.offset < offset));
+export const indexOf = (all: readonly Unfolded[], offset: number): number =>
+  offset + linesIn(all.filter((one) => one.offset < offset));
 
 /** What stands in the grid at a place: a row of the view, or a line below it. `all` is in the order of the view. */
-export const placeAt = (all: readonly Unfolded[], index: number): { readonly offset: number; readonly line: DetailLine | undefined } => {
+export const placeAt = (
+  all: readonly Unfolded[],
+  index: number,
+): { readonly offset: number; readonly line: DetailLine | undefined } => {
   let shift = 0;
   for (const { offset, lines } of all) {
     const at = offset + shift;
@@ -65,16 +84,24 @@ const MOST_DRAWN = 1_000;
 const INDENT = '    ';
 
 const valueText = ({ value, isOpen }: DetailLine): string => {
-  if (isOpen === null) return typeof value === 'string' && value.length > MOST_DRAWN ? `${JSON.stringify(value.slice(0, MOST_DRAWN))}…` : JSON.stringify(value);
+  if (isOpen === null)
+    return typeof value === 'string' && value.length > MOST_DRAWN
+      ? `${JSON.stringify(value.slice(0, MOST_DRAWN))}…`
+      : JSON.stringify(value);
   const parts = partsOf(value).length;
-  return Array.isArray(value) ? `[${parts} ${parts === 1 ? 'value' : 'values'}]` : `{${parts} ${parts === 1 ? 'field' : 'fields'}}`;
+  return Array.isArray(value)
+    ? `[${parts} ${parts === 1 ? 'value' : 'values'}]`
+    : `{${parts} ${parts === 1 ? 'field' : 'fields'}}`;
 };
 
 /** A line as it is drawn. */
-export const lineText = (line: DetailLine): string => `${INDENT.repeat(line.path.length - 1)}${line.isOpen === null ? '  ' : line.isOpen ? '▾ ' : '▸ '}${shownText(`${line.name.slice(0, MOST_DRAWN)}: ${valueText(line)}`)}`;
+export const lineText = (line: DetailLine): string =>
+  `${INDENT.repeat(line.path.length - 1)}${line.isOpen === null ? '  ' : line.isOpen ? '▾ ' : '▸ '}${shownText(`${line.name.slice(0, MOST_DRAWN)}: ${valueText(line)}`)}`;
 
 /** A line's value as it is copied: a text as it is, all else as JSON. */
-export const copiedValue = ({ value }: Pick<DetailLine, 'value'>): string => (typeof value === 'string' ? value : JSON.stringify(value));
+export const copiedValue = ({ value }: Pick<DetailLine, 'value'>): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 /** A row as JSON, each field under the name that it was sent with. */
-export const rowJson = (row: RowTuple, fields: readonly DatasetColumn[]): string => JSON.stringify(Object.fromEntries(fields.map(({ key }, i) => [key, row[i + 1] ?? null])), null, 2);
+export const rowJson = (row: RowTuple, fields: readonly DatasetColumn[]): string =>
+  JSON.stringify(Object.fromEntries(fields.map(({ key }, i) => [key, row[i + 1] ?? null])), null, 2);

@@ -53,10 +53,19 @@ export const createUnfolding = ({ view, count, fields, onChange }: UnfoldingDeps
     /** The view has another order: what was unfolded is folded until it is known where it stands now. */
     find: async (former: readonly Unfolded[]): Promise<void> => {
       const asked = view();
-      const found = await Promise.all(former.map(async (one) => ({ one, place: await datasets.offsetOf({ view: asked, row: one.row[0] }) })));
+      const found = await Promise.all(
+        former.map(async (one) => ({
+          one,
+          place: await datasets.offsetOf({ view: asked, row: one.row[0] }),
+        })),
+      );
       const columns = fields();
       if (asked !== view() || !columns || all.length > 0) return;
-      put(found.flatMap(({ one, place }) => (place.ok && place.value.offset >= 0 ? [unfold(one.row, place.value.offset, columns, one.open)] : [])));
+      put(
+        found.flatMap(({ one, place }) =>
+          place.ok && place.value.offset >= 0 ? [unfold(one.row, place.value.offset, columns, one.open)] : [],
+        ),
+      );
     },
   };
 };

@@ -35,7 +35,18 @@ type ExportProps = {
 };
 
 /** The result on screen to a file: columns, order, sort, filter and selection as shown. */
-export const ExportDialog = ({ view, count, countedAt, selection, dataset, columns, name, query, isLoading = false, onLoadAll }: ExportProps) => {
+export const ExportDialog = ({
+  view,
+  count,
+  countedAt,
+  selection,
+  dataset,
+  columns,
+  name,
+  query,
+  isLoading = false,
+  onLoadAll,
+}: ExportProps) => {
   const selected = chosenCount(selection, count);
   const [form, setForm] = useState<ExportForm>(() => newExportForm(selected));
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -46,18 +57,24 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
   const { rows } = form;
   const asked = rows === 'selected' ? selected : count;
   // Ids are on no grid of results, but in each of its rows.
-  const idColumn = dataset?.columns.find(({ key }) => key === 'entity_id' && !columns.some((column) => column.keys.includes(key)));
+  const idColumn = dataset?.columns.find(
+    ({ key }) => key === 'entity_id' && !columns.some((column) => column.keys.includes(key)),
+  );
   const addedId = form.ids ? idColumn : undefined;
   const isReady = !isBusy && asked > 0 && passwordProblem(form) === undefined;
 
   const save = async () => {
     setBusy(true);
     setFailure(null);
-    const labelOf = (key: string, column: GridColumn) => dataset?.columns.find((one) => one.key === key)?.label ?? column.label;
+    const labelOf = (key: string, column: GridColumn) =>
+      dataset?.columns.find((one) => one.key === key)?.label ?? column.label;
     const result = await commands['export.dataset']({
       view,
       columns: [...columns.flatMap((column) => column.keys), ...(addedId ? [addedId.key] : [])],
-      labels: [...columns.flatMap((column) => column.keys.map((key) => labelOf(key, column))), ...(addedId ? [addedId.label] : [])],
+      labels: [
+        ...columns.flatMap((column) => column.keys.map((key) => labelOf(key, column))),
+        ...(addedId ? [addedId.label] : []),
+      ],
       selection: rows === 'selected' ? selection : null,
       counted: { rows: asked, loaded: countedAt },
       format: form.format,
@@ -97,12 +114,30 @@ export const ExportDialog = ({ view, count, countedAt, selection, dataset, colum
       }
     >
       <form id={id} className="export-form" onSubmit={submit}>
-        <RowFields rows={rows} inView={count} selected={selected} dataset={dataset} isLoading={isLoading} onLoadAll={onLoadAll} onChange={(next) => change({ rows: next })} />
-        {rows === 'selected' && selected === 0 && <p className="warn-text">Nothing is selected any more: the rows changed. Choose again what leaves.</p>}
+        <RowFields
+          rows={rows}
+          inView={count}
+          selected={selected}
+          dataset={dataset}
+          isLoading={isLoading}
+          onLoadAll={onLoadAll}
+          onChange={(next) => change({ rows: next })}
+        />
+        {rows === 'selected' && selected === 0 && (
+          <p className="warn-text">
+            Nothing is selected any more: the rows changed. Choose again what leaves.
+          </p>
+        )}
         <FormatFields form={form} asked={asked} canHaveIds={idColumn !== undefined} onChange={change} />
-        <PasswordPair password={form.password} repeat={form.repeat} hint={lockWords(form.format)} onChange={change} />
+        <PasswordPair
+          password={form.password}
+          repeat={form.repeat}
+          hint={lockWords(form.format)}
+          onChange={change}
+        />
         <p className="quiet">
-          {counted(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}{view.sort.length > 0 ? ', sorted' : ''}
+          {counted(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}
+          {view.sort.length > 0 ? ', sorted' : ''}
           {view.filter.length > 0 ? ', filtered' : ''}. The receipt says what was asked and what was written.
         </p>
         <FailureStrip failure={failure} />

@@ -13,7 +13,11 @@ type PairProps = {
 /** A password that is chosen now: entered twice, shown on request, empty for none. */
 export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) => {
   const [isShown, setShown] = useState(false);
-  const input = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', spellCheck: false } as const;
+  const input = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    spellCheck: false,
+  } as const;
   const problem = repeat === '' && password.length <= 255 ? undefined : passwordProblem({ password, repeat });
   return (
     <div>
@@ -27,7 +31,13 @@ export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) =>
               placeholder="None"
               onValueChange={(text) => onChange({ password: text })}
               rightElement={
-                <Button variant="minimal" disabled={password === '' && repeat === ''} aria-pressed={isShown} aria-label={isShown ? 'Hide password' : 'Show password'} onClick={() => setShown(!isShown)}>
+                <Button
+                  variant="minimal"
+                  disabled={password === '' && repeat === ''}
+                  aria-pressed={isShown}
+                  aria-label={isShown ? 'Hide password' : 'Show password'}
+                  onClick={() => setShown(!isShown)}
+                >
                   {isShown ? 'Hide' : 'Show'}
                 </Button>
               }
@@ -35,10 +45,20 @@ export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) =>
           )}
         </Field>
         <Field label="Repeat password" problem={problem}>
-          {(tie) => <InputGroup {...tie} {...input} value={repeat} disabled={password === '' && repeat === ''} onValueChange={(text) => onChange({ repeat: text })} />}
+          {(tie) => (
+            <InputGroup
+              {...tie}
+              {...input}
+              value={repeat}
+              disabled={password === '' && repeat === ''}
+              onValueChange={(text) => onChange({ repeat: text })}
+            />
+          )}
         </Field>
       </div>
-      <p className="hint">{password === '' ? 'Leave it empty for none.' : repeat === '' ? `${hint} Enter it once more.` : hint}</p>
+      <p className="hint">
+        {password === '' ? 'Leave it empty for none.' : repeat === '' ? `${hint} Enter it once more.` : hint}
+      </p>
     </div>
   );
 };

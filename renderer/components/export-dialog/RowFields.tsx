@@ -20,9 +20,17 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
   const choice = useRef<HTMLInputElement>(null);
   return (
     <>
-      <RadioGroup label="Rows" selectedValue={rows} onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}>
+      <RadioGroup
+        label="Rows"
+        selectedValue={rows}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}
+      >
         <Radio value="all" inputRef={choice} label={`All shown, ${counted(inView, 'row')}`} />
-        <Radio value="selected" label={`Only selected, ${counted(selected, 'row')}`} disabled={selected === 0} />
+        <Radio
+          value="selected"
+          label={`Only selected, ${counted(selected, 'row')}`}
+          disabled={selected === 0}
+        />
       </RadioGroup>
       {dataset && dataset.loaded < dataset.total && (
         <div className="strip warn">

@@ -16,9 +16,23 @@ export type ExportForm = {
 };
 
 /** A dialog that was just opened: what is selected where something is. */
-export const newExportForm = (selected: number): ExportForm => ({ rows: selected > 0 ? 'selected' : 'all', format: 'csv', defang: false, bom: true, ids: true, times: 'text', password: '', repeat: '' });
+export const newExportForm = (selected: number): ExportForm => ({
+  rows: selected > 0 ? 'selected' : 'all',
+  format: 'csv',
+  defang: false,
+  bom: true,
+  ids: true,
+  times: 'text',
+  password: '',
+  repeat: '',
+});
 
-export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', xlsx: 'Excel', parquet: 'Parquet' };
+export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
+  csv: 'CSV',
+  json: 'JSON',
+  xlsx: 'Excel',
+  parquet: 'Parquet',
+};
 
 /** Which of the formats a control's value names. */
 export const formatOf = (value: string): ExportFormat => EXPORT_FORMATS.find((one) => one === value) ?? 'csv';
@@ -34,7 +48,9 @@ export const FORMAT_WORDS: Readonly<Record<ExportFormat, string>> = {
 const SHEET_ROWS = 1_048_575;
 /** How many rows need more than one sheet, in words. */
 export const sheetWords = (format: ExportFormat, rows: number): string | undefined =>
-  format === 'xlsx' && rows > SHEET_ROWS ? `${count(rows)} rows become ${count(Math.ceil(rows / SHEET_ROWS))} sheets: one holds ${count(SHEET_ROWS)}.` : undefined;
+  format === 'xlsx' && rows > SHEET_ROWS
+    ? `${count(rows)} rows become ${count(Math.ceil(rows / SHEET_ROWS))} sheets: one holds ${count(SHEET_ROWS)}.`
+    : undefined;
 
 /** How a password locks a file of this format, and up to which size. */
 export const lockWords = (format: ExportFormat): string =>
@@ -43,5 +59,12 @@ export const lockWords = (format: ExportFormat): string =>
     : 'Puts the file into an AES-256 zip, whose file name stays readable. Nobody can open it without the password.';
 
 /** What is wrong with the password, if anything is. */
-export const passwordProblem = ({ password, repeat }: Pick<ExportForm, 'password' | 'repeat'>): string | undefined =>
-  password.length > 255 ? 'A password has 255 characters at most.' : password !== repeat ? 'The two are not the same.' : undefined;
+export const passwordProblem = ({
+  password,
+  repeat,
+}: Pick<ExportForm, 'password' | 'repeat'>): string | undefined =>
+  password.length > 255
+    ? 'A password has 255 characters at most.'
+    : password !== repeat
+      ? 'The two are not the same.'
+      : undefined;

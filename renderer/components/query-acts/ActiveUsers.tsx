@@ -13,7 +13,10 @@ import { FailureStrip } from '../FailureStrip';
 /** Has an app's active users exported to a file, as the tenant writes them. */
 export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
   const { resource, reload } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
-  const apps = resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.state !== 'disabled')) : [];
+  const apps =
+    resource.state === 'ready'
+      ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.state !== 'disabled'))
+      : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const saas = chosen ?? apps[0]?.name;
@@ -49,7 +52,14 @@ export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
         <Field label="App" hint="A csv as the tenant writes it: formulas in its cells are not guarded.">
           {(tie) => (
-            <HTMLSelect {...tie} fill autoFocus value={saas ?? ''} disabled={apps.length === 0} onChange={({ currentTarget }) => (setChosen(currentTarget.value), setFailure(null))}>
+            <HTMLSelect
+              {...tie}
+              fill
+              autoFocus
+              value={saas ?? ''}
+              disabled={apps.length === 0}
+              onChange={({ currentTarget }) => (setChosen(currentTarget.value), setFailure(null))}
+            >
               {apps.map((app) => (
                 <option key={app.name} value={app.name}>
                   {app.label}

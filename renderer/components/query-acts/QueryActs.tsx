@@ -18,19 +18,30 @@ const Opened = ({ kind, query: given }: ActProps) => {
   const [query] = useState(given);
   const matched = useMatched(query);
   const { saas_id, query_domain } = query;
-  const { resource, reload } = useResource(kind === 'actOnAll' ? `${saas_id} ${query_domain}` : null, (signal) => api['query.config']({ saas_id, query_domain }, signal));
-  if (kind !== 'actOnAll') return <SendDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
+  const { resource, reload } = useResource(
+    kind === 'actOnAll' ? `${saas_id} ${query_domain}` : null,
+    (signal) => api['query.config']({ saas_id, query_domain }, signal),
+  );
+  if (kind !== 'actOnAll')
+    return <SendDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
   if (resource.state !== 'ready') {
     return (
       <Modal title={`Act on all results of ${query.query_label}`} onClose={closeOverlay}>
-        {resource.state === 'failed' ? <FailurePanel failure={resource.failure} onRetry={reload} /> : <Skeleton lines={6} label="Loading what the tenant offers" />}
+        {resource.state === 'failed' ? (
+          <FailurePanel failure={resource.failure} onRetry={reload} />
+        ) : (
+          <Skeleton lines={6} label="Loading what the tenant offers" />
+        )}
       </Modal>
     );
   }
   return (
     <ActDialog
       noun={`${query_domain}s`}
-      target={{ entity_type: query.query_entity_type, saved: { id: query.query_id, label: query.query_label } }}
+      target={{
+        entity_type: query.query_entity_type,
+        saved: { id: query.query_id, label: query.query_label },
+      }}
       actions={resource.value.actions}
       choose={null}
       matched={matched}

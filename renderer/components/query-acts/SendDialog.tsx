@@ -37,7 +37,12 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
   const issue = read.error?.issues[0];
   const wrong = typeof issue?.path[1] === 'number' ? emails[issue.path[1]] : undefined;
   const problem = issue && `${wrong === undefined ? '' : `${show(wrong)}: `}${issue.message}`;
-  const rows = matched === undefined ? 'Counting…' : matched === null ? 'How many rows it finds could not be counted.' : `It finds ${counted(matched, 'row')} now.`;
+  const rows =
+    matched === undefined
+      ? 'Counting…'
+      : matched === null
+        ? 'How many rows it finds could not be counted.'
+        : `It finds ${counted(matched, 'row')} now.`;
 
   const send = async () => {
     if (!read.success || isBusy) return;
@@ -56,7 +61,11 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button className="primary" disabled={!read.success} loading={isBusy} onClick={() => void send()}>
-            {isSend ? (emails.length === 0 ? 'Send' : `Send to ${counted(emails.length, 'address', 'addresses')}`) : 'Export at the tenant'}
+            {isSend
+              ? emails.length === 0
+                ? 'Send'
+                : `Send to ${counted(emails.length, 'address', 'addresses')}`
+              : 'Export at the tenant'}
           </Button>
         </>
       }
@@ -69,13 +78,35 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
         }}
       >
         {isSend ? (
-          <Field label="Addresses" hint="Parted by line breaks, spaces or commas." problem={text.trim() === '' ? undefined : problem}>
-            {(tie) => <textarea {...tie} className="bp6-input mono" autoFocus rows={4} spellCheck={false} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />}
+          <Field
+            label="Addresses"
+            hint="Parted by line breaks, spaces or commas."
+            problem={text.trim() === '' ? undefined : problem}
+          >
+            {(tie) => (
+              <textarea
+                {...tie}
+                className="bp6-input mono"
+                autoFocus
+                rows={4}
+                spellCheck={false}
+                value={text}
+                onChange={({ currentTarget }) => setText(currentTarget.value)}
+              />
+            )}
           </Field>
         ) : (
           <Field label="Format">
             {(tie) => (
-              <HTMLSelect {...tie} fill autoFocus value={format} onChange={({ currentTarget }) => setFormat(FORMATS.find((one) => one === currentTarget.value) ?? 'csv')}>
+              <HTMLSelect
+                {...tie}
+                fill
+                autoFocus
+                value={format}
+                onChange={({ currentTarget }) =>
+                  setFormat(FORMATS.find((one) => one === currentTarget.value) ?? 'csv')
+                }
+              >
                 {FORMATS.map((one) => (
                   <option key={one}>{one}</option>
                 ))}
@@ -85,9 +116,15 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
         )}
         <div className="strip act-confirm" role="group" aria-label="What will happen">
           <p>
-            <b>{tenant}</b> {isSend ? 'mails the result of' : 'writes, on its side, the result of'} “<bdi>{show(query.query_label)}</bdi>”. {rows}
+            <b>{tenant}</b> {isSend ? 'mails the result of' : 'writes, on its side, the result of'} “
+            <bdi>{show(query.query_label)}</bdi>”. {rows}
           </p>
-          <p>{undoSeconds > 0 ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves. ` : 'It leaves at once. '}Once it has left it cannot be undone.</p>
+          <p>
+            {undoSeconds > 0
+              ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves. `
+              : 'It leaves at once. '}
+            Once it has left it cannot be undone.
+          </p>
         </div>
         <FailureStrip failure={failure} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -1,7 +1,12 @@
 import type { QueryChange } from '../../../shared/rules/query-changes';
 import { useDefang } from '../../state/words';
 
-type ChangeListProps = { readonly name: string; readonly changes: readonly QueryChange[]; readonly before: string; readonly after: string };
+type ChangeListProps = {
+  readonly name: string;
+  readonly changes: readonly QueryChange[];
+  readonly before: string;
+  readonly after: string;
+};
 
 /** What differs between two copies of a query, side by side, field by field. */
 export const ChangeList = ({ name, changes, before, after }: ChangeListProps) => {

@@ -19,7 +19,16 @@ type ConflictProps = {
 };
 
 /** A query that somebody else changed or deleted meanwhile: both copies side by side, and nothing happens but what is chosen here. */
-export const ConflictDialog = ({ mine, theirs, config, isBusy, onOverwrite, onCopy, onTakeTheirs, onClose }: ConflictProps) => {
+export const ConflictDialog = ({
+  mine,
+  theirs,
+  config,
+  isBusy,
+  onOverwrite,
+  onCopy,
+  onTakeTheirs,
+  onClose,
+}: ConflictProps) => {
   const zone = useZone();
   // What only they have stays in an overwrite: it is no difference that could be lost.
   const changes = theirs ? queryChanges(theirs, { ...theirs, ...mine }, config) : [];
@@ -50,7 +59,12 @@ export const ConflictDialog = ({ mine, theirs, config, isBusy, onOverwrite, onCo
             : `“${mine.query_label}” is not at the tenant any more. Nothing was written.`}
           {mine.schedule ? ' A copy has no schedule, so that no report is sent twice.' : ''}
         </p>
-        {theirs && (changes.length > 0 ? <ChangeList name="What differs" changes={changes} before="Theirs" after="Mine" /> : <p className="quiet">Both copies say the same now.</p>)}
+        {theirs &&
+          (changes.length > 0 ? (
+            <ChangeList name="What differs" changes={changes} before="Theirs" after="Mine" />
+          ) : (
+            <p className="quiet">Both copies say the same now.</p>
+          ))}
       </div>
     </Modal>
   );

@@ -1,5 +1,14 @@
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
-import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import './row-grid.css';
 
 export type RowColumn<T> = {
@@ -41,11 +50,20 @@ const CHOOSE = 28;
 const SPARE = 8;
 
 /** Rows in their order by a column; equal ones keep theirs. */
-export const sortedRows = <T,>(rows: readonly T[], columns: readonly RowColumn<T>[], { id, isDown }: RowSort): T[] => {
+export const sortedRows = <T,>(
+  rows: readonly T[],
+  columns: readonly RowColumn<T>[],
+  { id, isDown }: RowSort,
+): T[] => {
   const order = columns.find((column) => column.id === id)?.order;
   if (!order) return [...rows];
   const keyed = rows.map((row) => ({ row, key: order(row) }));
-  keyed.sort((a, b) => (typeof a.key === 'string' || typeof b.key === 'string' ? String(a.key).localeCompare(String(b.key)) : a.key - b.key) * (isDown ? -1 : 1));
+  keyed.sort(
+    (a, b) =>
+      (typeof a.key === 'string' || typeof b.key === 'string'
+        ? String(a.key).localeCompare(String(b.key))
+        : a.key - b.key) * (isDown ? -1 : 1),
+  );
   return keyed.map(({ row }) => row);
 };
 
@@ -69,11 +87,29 @@ const useSeen = (total: number) => {
 };
 
 /** A list that the page holds whole, however long: arrows move, Space chooses, Shift extends, Enter opens, headers sort. */
-export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, selected, onSelect, current, onCurrent, onOpen, isMuted, onMenu }: RowGridProps<T>) => {
+export const RowGrid = <T,>({
+  name,
+  rows,
+  columns,
+  keyOf,
+  nameOf,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  current,
+  onCurrent,
+  onOpen,
+  isMuted,
+  onMenu,
+}: RowGridProps<T>) => {
   const id = useId();
   const { box, look, from, to } = useSeen(rows.length);
   const anchor = useRef<number | null>(null);
-  const at = Math.max(0, rows.findIndex((row) => keyOf(row) === current));
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => keyOf(row) === current),
+  );
   // No text makes a row wider than the others: the columns stay under their heads.
   const width = columns.reduce((sum, column) => sum + column.width, CHOOSE);
   const template = `${CHOOSE}px ${columns.map(({ width, grows }) => (grows ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ')}`;
@@ -98,19 +134,33 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
     const view = box.current;
     if (!view) return;
     if (next * ROW < view.scrollTop) view.scrollTop = next * ROW;
-    else if ((next + 1) * ROW + HEAD > view.scrollTop + view.clientHeight) view.scrollTop = (next + 1) * ROW + HEAD - view.clientHeight;
+    else if ((next + 1) * ROW + HEAD > view.scrollTop + view.clientHeight)
+      view.scrollTop = (next + 1) * ROW + HEAD - view.clientHeight;
   };
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 240) / ROW) - 2);
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: rows.length - 1 };
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
     const row = rows[at];
     const step = steps[event.key];
     if (step !== undefined) go(current === null && event.key === 'ArrowDown' ? 0 : step, event.shiftKey);
     else if (event.key === ' ' && row) toggle(row);
     else if (event.key === 'Enter' && row) onOpen(row);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(rows.map(keyOf)));
-    else if (row && onMenu && !event.ctrlKey && !event.altKey && (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+    else if (
+      row &&
+      onMenu &&
+      !event.ctrlKey &&
+      !event.altKey &&
+      (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+    ) {
       const at_ = box.current?.querySelector('[aria-current="true"]')?.getBoundingClientRect();
       onCurrent(keyOf(row));
       onMenu(row, undefined, (at_?.left ?? 0) + 40, at_?.bottom ?? 0);
@@ -143,14 +193,29 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
     >
       <div className="row-grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
         <span role="columnheader">
-          <input type="checkbox" tabIndex={-1} aria-label="Choose all" checked={isAll} onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(keyOf)))} />
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label="Choose all"
+            checked={isAll}
+            onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(keyOf)))}
+          />
         </span>
         {columns.map((column) => {
           const isSorted = sort.id === column.id;
           return (
-            <span key={column.id} role="columnheader" aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : 'none'} className={column.isNumber ? 'number' : undefined}>
+            <span
+              key={column.id}
+              role="columnheader"
+              aria-sort={isSorted ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
+              className={column.isNumber ? 'number' : undefined}
+            >
               {column.order ? (
-                <button type="button" className="plain line" onClick={() => onSort({ id: column.id, isDown: isSorted && !sort.isDown })}>
+                <button
+                  type="button"
+                  className="plain line"
+                  onClick={() => onSort({ id: column.id, isDown: isSorted && !sort.isDown })}
+                >
                   {column.label}
                   {isSorted && (sort.isDown ? <ArrowDown size={11} /> : <ArrowUp size={11} />)}
                 </button>
@@ -183,11 +248,27 @@ export const RowGrid = <T,>({ name, rows, columns, keyOf, nameOf, sort, onSort, 
                 event.preventDefault();
                 if (!isChosen && selected.size > 0) onSelect(new Set());
                 onCurrent(key);
-                onMenu(row, columns[Array.from(event.currentTarget.children).findIndex((cell) => cell.contains(event.target as Node)) - 1], event.clientX, event.clientY);
+                onMenu(
+                  row,
+                  columns[
+                    Array.from(event.currentTarget.children).findIndex((cell) =>
+                      cell.contains(event.target as Node),
+                    ) - 1
+                  ],
+                  event.clientX,
+                  event.clientY,
+                );
               }}
             >
               <span role="gridcell">
-                <input type="checkbox" tabIndex={-1} aria-label={`Choose ${nameOf(row)}`} checked={isChosen} onChange={() => toggle(row)} onClick={(event) => event.stopPropagation()} />
+                <input
+                  type="checkbox"
+                  tabIndex={-1}
+                  aria-label={`Choose ${nameOf(row)}`}
+                  checked={isChosen}
+                  onChange={() => toggle(row)}
+                  onClick={(event) => event.stopPropagation()}
+                />
               </span>
               {columns.map((column) => (
                 <span key={column.id} role="gridcell" className={column.isNumber ? 'number' : undefined}>

@@ -15,13 +15,23 @@ type CellMenu<T> = {
 };
 
 /** What can be done with a row of a list and with each of its cells, at a place of the window. */
-export const openCellsMenu = <T,>({ row, columns, column, items, onFilter }: CellMenu<T>, left: number, top: number): void => {
+export const openCellsMenu = <T,>(
+  { row, columns, column, items, onFilter }: CellMenu<T>,
+  left: number,
+  top: number,
+): void => {
   const textOf = (one: RowColumn<T>) => cellTextOf(one, row);
-  const make = (one: RowColumn<T>, isNot: boolean) => onFilter({ column: one.id, label: one.label, text: textOf(one), isNot });
+  const make = (one: RowColumn<T>, isNot: boolean) =>
+    onFilter({ column: one.id, label: one.label, text: textOf(one), isNot });
   const each = (text: string, perform: (one: RowColumn<T>) => void) => (
     <MenuItem text={text} popoverProps={{ transitionDuration: 0 }}>
       {columns.map((one) => (
-        <MenuItem key={one.id} text={one.label} label={textOf(one).slice(0, 40)} onClick={() => perform(one)} />
+        <MenuItem
+          key={one.id}
+          text={one.label}
+          label={textOf(one).slice(0, 40)}
+          onClick={() => perform(one)}
+        />
       ))}
     </MenuItem>
   );
@@ -29,10 +39,22 @@ export const openCellsMenu = <T,>({ row, columns, column, items, onFilter }: Cel
     <Menu aria-label="Row" className="cell-menu">
       {items}
       <MenuDivider />
-      {column ? <MenuItem text="Show only this value" onClick={() => make(column, false)} /> : each('Show only its value of', (one) => make(one, false))}
-      {column ? <MenuItem text="Leave out this value" onClick={() => make(column, true)} /> : each('Leave out its value of', (one) => make(one, true))}
+      {column ? (
+        <MenuItem text="Show only this value" onClick={() => make(column, false)} />
+      ) : (
+        each('Show only its value of', (one) => make(one, false))
+      )}
+      {column ? (
+        <MenuItem text="Leave out this value" onClick={() => make(column, true)} />
+      ) : (
+        each('Leave out its value of', (one) => make(one, true))
+      )}
       <MenuDivider />
-      {column ? <MenuItem text="Copy cell" onClick={() => copyText(textOf(column))} /> : each('Copy its value of', (one) => copyText(textOf(one)))}
+      {column ? (
+        <MenuItem text="Copy cell" onClick={() => copyText(textOf(column))} />
+      ) : (
+        each('Copy its value of', (one) => copyText(textOf(one)))
+      )}
       <MenuItem text="Copy row" onClick={() => copyText(columns.map(textOf).join('\t'))} />
     </Menu>
   );

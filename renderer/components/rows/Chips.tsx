@@ -1,6 +1,9 @@
 import { Cross } from '@blueprintjs/icons';
 
-type ChipsProps = { readonly chips: readonly { readonly words: string; readonly onClear: () => void }[]; readonly onClearAll: () => void };
+type ChipsProps = {
+  readonly chips: readonly { readonly words: string; readonly onClear: () => void }[];
+  readonly onClearAll: () => void;
+};
 
 /** Filters in words, each of which can be taken away, or all at once. */
 export const Chips = ({ chips, onClearAll }: ChipsProps) =>
@@ -10,7 +13,12 @@ export const Chips = ({ chips, onClearAll }: ChipsProps) =>
       {chips.map(({ words, onClear }) => (
         <span key={words} className="chip accent">
           <bdi className="chip-body cut">{words}</bdi>
-          <button type="button" className="plain chip-close" aria-label={`Clear filter ${words}`} onClick={onClear}>
+          <button
+            type="button"
+            className="plain chip-close"
+            aria-label={`Clear filter ${words}`}
+            onClick={onClear}
+          >
             <Cross size={11} />
           </button>
         </span>

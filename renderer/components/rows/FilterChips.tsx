@@ -22,7 +22,11 @@ const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zo
   }
 };
 
-type FilterProps = { readonly filter: readonly ColumnFilter[]; readonly columns: readonly DatasetColumn[]; readonly onFilter: (change: FilterChange) => void };
+type FilterProps = {
+  readonly filter: readonly ColumnFilter[];
+  readonly columns: readonly DatasetColumn[];
+  readonly onFilter: (change: FilterChange) => void;
+};
 
 /** The local filters as chips that can be taken away. */
 export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
@@ -30,6 +34,9 @@ export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
   const show = useDefang();
   const chips = filter
     .filter((one) => one.kind !== 'any')
-    .map((one) => ({ words: show(filterWords(one, columns, zone)), onClear: () => onFilter((now) => now.filter((other) => other !== one)) }));
+    .map((one) => ({
+      words: show(filterWords(one, columns, zone)),
+      onClear: () => onFilter((now) => now.filter((other) => other !== one)),
+    }));
   return <Chips chips={chips} onClearAll={() => onFilter(() => [])} />;
 };

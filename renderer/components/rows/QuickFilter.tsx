@@ -7,7 +7,11 @@ import { withFilter } from './with-filter';
 
 const TYPING_MS = 200;
 
-type Props = { readonly dataset: string; readonly held: string; readonly onFilter: (change: FilterChange) => void };
+type Props = {
+  readonly dataset: string;
+  readonly held: string;
+  readonly onFilter: (change: FilterChange) => void;
+};
 
 /** A quick filter over the loaded rows: a text in any column. */
 export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
@@ -31,8 +35,19 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
     const timer = setTimeout(ask, text === '' ? 0 : TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return <InputGroup className="quick-filter" leftIcon={<Filter size={12} />} type="search" aria-label="Filter loaded rows" placeholder="Filter loaded rows" value={text} onValueChange={setText} />;
+  return (
+    <InputGroup
+      className="quick-filter"
+      leftIcon={<Filter size={12} />}
+      type="search"
+      aria-label="Filter loaded rows"
+      placeholder="Filter loaded rows"
+      value={text}
+      onValueChange={setText}
+    />
+  );
 };
 
 /** The text of the quick filter among filters. */
-export const quickText = (filter: readonly ColumnFilter[]): string => filter.find((one) => one.kind === 'any')?.text ?? '';
+export const quickText = (filter: readonly ColumnFilter[]): string =>
+  filter.find((one) => one.kind === 'any')?.text ?? '';

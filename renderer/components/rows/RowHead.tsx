@@ -12,7 +12,12 @@ export const RowHead = ({ rows }: { readonly rows: Rows }) => {
       <div className="line">
         <span className="tag">Row</span>
         <span className="grow" />
-        <RecordNav position={Math.min(open.offset + 1, count)} total={count} onStep={(by) => void rows.step(by)} onClose={() => rows.note({ open: null })} />
+        <RecordNav
+          position={Math.min(open.offset + 1, count)}
+          total={count}
+          onStep={(by) => void rows.step(by)}
+          onClose={() => rows.note({ open: null })}
+        />
       </div>
     </div>
   );

@@ -12,7 +12,11 @@ import '../../record/record.css';
 
 const RowProfile = lazy(() => import('./RowProfile').then((m) => ({ default: m.RowProfile })));
 
-type PaneProps = { readonly rows: Rows; readonly columns: readonly GridColumn[]; readonly children?: ReactNode };
+type PaneProps = {
+  readonly rows: Rows;
+  readonly columns: readonly GridColumn[];
+  readonly children?: ReactNode;
+};
 
 /** The open row at the right: each of its cells in full, as the file has them, or the profile of the entity that it names. */
 export const RowPane = ({ rows, columns, children }: PaneProps) => {
@@ -40,7 +44,14 @@ export const RowPane = ({ rows, columns, children }: PaneProps) => {
             <div key={column.id} style={{ display: 'contents' }}>
               <dt>{column.label}</dt>
               <dd>
-                <LongText key={open.row} text={show(column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · ')) || '–'} />
+                <LongText
+                  key={open.row}
+                  text={
+                    show(
+                      column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · '),
+                    ) || '–'
+                  }
+                />
               </dd>
             </div>
           ))}

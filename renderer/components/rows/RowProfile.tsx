@@ -24,13 +24,28 @@ export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name:
   });
   if (!open) return null;
   if (resource.state === 'ready') {
-    return <OpenedRecord target={resource.value} position={open.offset + 1} total={count} onStep={(by) => void rows.step(by)} onClose={() => rows.note({ open: null })} before={<RowSwitch rows={rows} />} />;
+    return (
+      <OpenedRecord
+        target={resource.value}
+        position={open.offset + 1}
+        total={count}
+        onStep={(by) => void rows.step(by)}
+        onClose={() => rows.note({ open: null })}
+        before={<RowSwitch rows={rows} />}
+      />
+    );
   }
   return (
     <aside className="record row-pane" aria-label="Record">
       <RowHead rows={rows} />
       <RowSwitch rows={rows} />
-      <div className="record-panel">{resource.state === 'failed' ? <FailurePanel failure={resource.failure} onRetry={reload} /> : <Skeleton lines={14} label="Looking for the entity" />}</div>
+      <div className="record-panel">
+        {resource.state === 'failed' ? (
+          <FailurePanel failure={resource.failure} onRetry={reload} />
+        ) : (
+          <Skeleton lines={14} label="Looking for the entity" />
+        )}
+      </div>
     </aside>
   );
 };

@@ -14,7 +14,22 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
   return (
     <div className="row-switch line" role="radiogroup" aria-label="Show the row">
       {SIDES.map(([side, label]) => (
-        <button key={side} type="button" role="radio" className={`row-side${shows === side ? ' current' : ''}`} aria-checked={shows === side} disabled={side === 'profile' && !isSignedIn} title={side === 'profile' ? (isSignedIn ? 'What the tenant knows of it now · P' : 'Sign in to see what the tenant knows of it') : undefined} onClick={() => rows.note({ shows: side })}>
+        <button
+          key={side}
+          type="button"
+          role="radio"
+          className={`row-side${shows === side ? ' current' : ''}`}
+          aria-checked={shows === side}
+          disabled={side === 'profile' && !isSignedIn}
+          title={
+            side === 'profile'
+              ? isSignedIn
+                ? 'What the tenant knows of it now · P'
+                : 'Sign in to see what the tenant knows of it'
+              : undefined
+          }
+          onClick={() => rows.note({ shows: side })}
+        >
           {label}
         </button>
       ))}

@@ -6,7 +6,9 @@ import { FieldSearch } from '../FieldPicker';
 import { Modal } from '../Modal';
 import type { Rows } from './rows-store';
 
-const ExportDialog = lazy(() => import('../export-dialog/ExportDialog').then((m) => ({ default: m.ExportDialog })));
+const ExportDialog = lazy(() =>
+  import('../export-dialog/ExportDialog').then((m) => ({ default: m.ExportDialog })),
+);
 
 type OverlaysProps = {
   readonly rows: Rows;
@@ -30,12 +32,26 @@ export const RowsOverlays = ({ rows, columns, leaving = columns, name, query }: 
     <>
       {open === 'export' && (
         <Suspense>
-          <ExportDialog view={view} count={count} countedAt={countedAt} selection={selection} dataset={dataset} columns={leaving} name={name} query={query} />
+          <ExportDialog
+            view={view}
+            count={count}
+            countedAt={countedAt}
+            selection={selection}
+            dataset={dataset}
+            columns={leaving}
+            name={name}
+            query={query}
+          />
         </Suspense>
       )}
       {open === 'columnJump' && (
         <Modal title="Go to column" onClose={closeOverlay} width={300}>
-          <FieldSearch label="Find a column" fields={columns.map(({ id, label, kind }) => ({ field_id: id, label, type: kind }))} value="" onPick={jump} />
+          <FieldSearch
+            label="Find a column"
+            fields={columns.map(({ id, label, kind }) => ({ field_id: id, label, type: kind }))}
+            value=""
+            onPick={jump}
+          />
         </Modal>
       )}
     </>

@@ -17,7 +17,8 @@ export const cellValue = ({ row, column }: RowAt): Json => {
 };
 
 /** The one column of the dataset behind a cell; undefined where it is made of several. */
-export const keyOf = ({ column }: Pick<RowAt, 'column'>): string | undefined => (column?.keys.length === 1 ? column.keys[0] : undefined);
+export const keyOf = ({ column }: Pick<RowAt, 'column'>): string | undefined =>
+  column?.keys.length === 1 ? column.keys[0] : undefined;
 
 /** Shows only the loaded rows with a cell's value, or leaves them out. */
 export const filterBy = (rows: Filterable, at: RowAt, kind: 'is' | 'isNot'): void => {
@@ -25,18 +26,30 @@ export const filterBy = (rows: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
   const value = cellValue(at);
   if (key === undefined) return;
   const time = at.column?.kind === 'time' && typeof value === 'string' ? Date.parse(value) : undefined;
-  if (time !== undefined && kind === 'is') void rows.filter((now) => withFilter(now, 'range', key, { kind: 'range', key, from: time, to: time + 1 }));
-  else if (kind === 'is') void rows.filter((now) => withFilter(now, 'is', key, { kind, key, values: [value] }));
+  if (time !== undefined && kind === 'is')
+    void rows.filter((now) =>
+      withFilter(now, 'range', key, { kind: 'range', key, from: time, to: time + 1 }),
+    );
+  else if (kind === 'is')
+    void rows.filter((now) => withFilter(now, 'is', key, { kind, key, values: [value] }));
   else {
     void rows.filter((now) => {
       const held = now.find((one) => one.kind === 'isNot' && one.key === key);
-      return withFilter(now, 'isNot', key, { kind, key, values: [...(held?.kind === 'isNot' ? held.values : []), value] });
+      return withFilter(now, 'isNot', key, {
+        kind,
+        key,
+        values: [...(held?.kind === 'isNot' ? held.values : []), value],
+      });
     });
   }
 };
 
 /** Copies a whole column of the view, or each of its values once. */
-export const copyColumn = async (rows: Pick<RowsActor, 'store'>, column: GridColumn, isDistinct: boolean): Promise<void> => {
+export const copyColumn = async (
+  rows: Pick<RowsActor, 'store'>,
+  column: GridColumn,
+  isDistinct: boolean,
+): Promise<void> => {
   const { view, count } = rows.store.getState();
   const result = await columnText(view, count, column, isDistinct);
   if (!result.ok) return say(result.failure.message, 'bad', result.failure.next);

@@ -7,7 +7,11 @@ import { gridColumns, type GridColumn } from '../dataset-grid/grid-column';
 export type ColumnShape = (columns: readonly GridColumn[]) => readonly GridColumn[];
 
 /** The columns of rows as they are on the screen: in the analyst's order and width. */
-export const rowColumns = (dataset: Pick<DatasetState, 'columns' | 'file'>, layout: ColumnLayout, shape: ColumnShape): readonly GridColumn[] => {
+export const rowColumns = (
+  dataset: Pick<DatasetState, 'columns' | 'file'>,
+  layout: ColumnLayout,
+  shape: ColumnShape,
+): readonly GridColumn[] => {
   const flagged = dataset.file?.report?.flagged ?? 0;
   const rank = (column: GridColumn) => {
     const at = layout.findIndex(({ id }) => id === column.id);

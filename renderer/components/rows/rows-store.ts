@@ -38,7 +38,11 @@ export type RowsState = {
 
 /** What acts and menus can do with rows that are looked at, whoever holds them. */
 export type RowsActor = {
-  readonly store: { readonly getState: () => Pick<RowsState, 'view' | 'count' | 'selection'> & { readonly open: RowsState['open'] } };
+  readonly store: {
+    readonly getState: () => Pick<RowsState, 'view' | 'count' | 'selection'> & {
+      readonly open: RowsState['open'];
+    };
+  };
   readonly filter: (change: FilterChange) => Promise<void>;
   readonly select: (selection: Selection) => void;
   readonly openAt: (offset: number) => Promise<void>;
@@ -47,7 +51,8 @@ export type RowsActor = {
 };
 
 /** What the open row calls its entity; undefined where no column of it names one. */
-export const openName = ({ open, dataset }: Pick<RowsState, 'open' | 'dataset'>): RowName | undefined => (open ? rowName(dataset.columns, open.cells.slice(1)) : undefined);
+export const openName = ({ open, dataset }: Pick<RowsState, 'open' | 'dataset'>): RowName | undefined =>
+  open ? rowName(dataset.columns, open.cells.slice(1)) : undefined;
 
 /** An open dataset with its order, filters, selection and open row. */
 export type Rows = ReturnType<typeof createRows>;
@@ -90,8 +95,16 @@ export const createRows = (dataset: DatasetState, job: string) => {
     const before = get();
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(before.view.filter);
     const selection = keptSelection(before.selection, before.view.filter, view.filter);
-    set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : before.open, selection });
-    if (selection !== before.selection && chosenCount(before.selection, before.count) > 0) say('Nothing is selected any more: the filter changed.');
+    set({
+      view,
+      count: result.value.count,
+      countedAt: result.value.loaded,
+      rowsFailure: null,
+      open: isOther ? null : before.open,
+      selection,
+    });
+    if (selection !== before.selection && chosenCount(before.selection, before.count) > 0)
+      say('Nothing is selected any more: the filter changed.');
     await renewOpen(store);
   };
 
@@ -101,7 +114,11 @@ export const createRows = (dataset: DatasetState, job: string) => {
     set({ dataset: nextState(before, next) });
     if (next.rebuilt !== before.rebuilt) {
       set({ selection: NOTHING, open: null });
-      say('The rows are being read again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
+      say(
+        'The rows are being read again: the process that held them ended.',
+        'bad',
+        'Nothing is selected any more. Filters and sorting hold.',
+      );
     }
     if (isNatural(get().view)) set({ count: next.loaded, countedAt: next.loaded });
     // An order that is on its way may be of fewer rows.
@@ -132,7 +149,14 @@ export const createRows = (dataset: DatasetState, job: string) => {
     /** Builds the view again, for cells that changed beneath it. */
     refresh: () => show({ ...asked.latest() }),
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<RowsState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'colours' | 'shows' | 'jump'>>) => set(patch),
+    note: (
+      patch: Partial<
+        Pick<
+          RowsState,
+          'shown' | 'rowsFailure' | 'open' | 'grouped' | 'layout' | 'colours' | 'shows' | 'jump'
+        >
+      >,
+    ) => set(patch),
     step: (by: number) => openAt(offsetAfter(get().open, by)),
     close: () => {
       stop();

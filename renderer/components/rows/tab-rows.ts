@@ -8,7 +8,8 @@ const held = new Map<string, Rows>();
 export const rowsOfTab = (tab: string | null): Rows | undefined => (tab === null ? undefined : held.get(tab));
 
 /** Whether a tab ends with its session: its screen needs one, or its rows are a tenant's, as those of a comparison may be. */
-export const needsSession = ({ id, screen }: Pick<Tab, 'id' | 'screen'>): boolean => !isLocalScreen(screen) || held.get(id)?.store.getState().dataset.isLocal === false;
+export const needsSession = ({ id, screen }: Pick<Tab, 'id' | 'screen'>): boolean =>
+  !isLocalScreen(screen) || held.get(id)?.store.getState().dataset.isLocal === false;
 
 /** Puts rows into a tab, in the place of those that it had. */
 export const holdRows = (tab: string, rows: Rows | undefined): void => {

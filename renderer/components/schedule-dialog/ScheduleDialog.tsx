@@ -32,7 +32,9 @@ const WHICH: readonly (readonly [Which, string])[] = [
 export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) => {
   const localZone = useApp((s) => s.zone);
   const [label, setLabel] = useState(former?.label ?? fresh?.label ?? '');
-  const [value, setValue] = useState<ScheduleValue>(former ? { ...NEW_SCHEDULE, ...former.timing, format: former.format } : NEW_SCHEDULE);
+  const [value, setValue] = useState<ScheduleValue>(
+    former ? { ...NEW_SCHEDULE, ...former.timing, format: former.format } : NEW_SCHEDULE,
+  );
   const [zone, setZone] = useState(former?.zone ?? localZone);
   const [which, setWhich] = useState<Which>(former?.which ?? 'always');
   const [password, setPassword] = useState<PasswordChange>({ kind: 'keep' });
@@ -41,7 +43,11 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
   const [isBusy, setBusy] = useState(false);
   const query = former?.query ?? fresh?.query;
   const problems = timingProblems(value);
-  const isReady = query !== undefined && label.trim() !== '' && Object.keys(problems).length === 0 && (folder !== null || former !== undefined);
+  const isReady =
+    query !== undefined &&
+    label.trim() !== '' &&
+    Object.keys(problems).length === 0 &&
+    (folder !== null || former !== undefined);
 
   const pick = async () => {
     const result = await commands['schedule.pickFolder']({});
@@ -53,11 +59,26 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
     if (!isReady || !format || isBusy) return;
     setBusy(true);
     const { frequency, week, day, time } = value;
-    const timing = { frequency, time, ...(week === undefined ? {} : { week }), ...(day === undefined ? {} : { day }) };
-    const result = await commands['schedule.save']({ id: former?.id ?? null, form: { label, query, timing, zone, format, which }, folder: folder?.folder ?? null, password });
+    const timing = {
+      frequency,
+      time,
+      ...(week === undefined ? {} : { week }),
+      ...(day === undefined ? {} : { day }),
+    };
+    const result = await commands['schedule.save']({
+      id: former?.id ?? null,
+      form: { label, query, timing, zone, format, which },
+      folder: folder?.folder ?? null,
+      password,
+    });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
-    say(former ? 'The schedule was changed.' : 'Scheduled. Postern runs it while it is open, also in the tray if you choose so; it is listed under Jobs.', 'ok');
+    say(
+      former
+        ? 'The schedule was changed.'
+        : 'Scheduled. Postern runs it while it is open, also in the tray if you choose so; it is listed under Jobs.',
+      'ok',
+    );
     onClose();
   };
 
@@ -80,7 +101,8 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
           {(tie) => <InputGroup {...tie} autoFocus value={label} onValueChange={setLabel} maxLength={120} />}
         </Field>
         <p className="quiet schedule-query">
-          Runs {query?.query_id === undefined ? 'the query as it is now' : 'the saved query as it is by then'}: <bdi>{query?.words === '' ? 'all rows' : query?.words}</bdi>
+          Runs {query?.query_id === undefined ? 'the query as it is now' : 'the saved query as it is by then'}
+          : <bdi>{query?.words === '' ? 'all rows' : query?.words}</bdi>
         </p>
         <div className="field" role="group" aria-label="Folder">
           <span className="quiet">Folder</span>
@@ -99,9 +121,21 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
           passwordHint="Protects the files. It is kept in the system’s keychain alone, and never shown again. Leave it empty for none."
           formats={EXPORT_FORMATS}
           hasEmails={false}
-          zone={{ name: zone, words: 'time zone', spoken: zone, note: 'The clock that the schedule goes by.', onPick: (name) => setZone(name ?? localZone) }}
+          zone={{
+            name: zone,
+            words: 'time zone',
+            spoken: zone,
+            note: 'The clock that the schedule goes by.',
+            onPick: (name) => setZone(name ?? localZone),
+          }}
         />
-        <RadioGroup label="When it runs" selectedValue={which} onChange={(event) => setWhich(WHICH.find(([one]) => one === event.currentTarget.value)?.[0] ?? 'always')}>
+        <RadioGroup
+          label="When it runs"
+          selectedValue={which}
+          onChange={(event) =>
+            setWhich(WHICH.find(([one]) => one === event.currentTarget.value)?.[0] ?? 'always')
+          }
+        >
           {WHICH.map(([one, words]) => (
             <Radio key={one} value={one} label={words} />
           ))}

@@ -1,18 +1,34 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { DAY_NAMES, FREQUENCIES, WEEK_NAMES, withFrequency, type ScheduleProblems } from '../../../shared/rules/schedule';
+import {
+  DAY_NAMES,
+  FREQUENCIES,
+  WEEK_NAMES,
+  withFrequency,
+  type ScheduleProblems,
+} from '../../../shared/rules/schedule';
 import { Field } from '../Field';
 import type { ScheduleValue } from './schedule-value';
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-type TimingProps = { readonly value: ScheduleValue; readonly problems: ScheduleProblems; readonly onChange: (value: ScheduleValue) => void };
+type TimingProps = {
+  readonly value: ScheduleValue;
+  readonly problems: ScheduleProblems;
+  readonly onChange: (value: ScheduleValue) => void;
+};
 
 /** How often, in which week, on which day, at what time: only what the frequency has. */
 export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
   <div className="field-row">
     <Field label="Frequency" problem={problems.frequency}>
       {(tie) => (
-        <HTMLSelect {...tie} value={value.frequency} onChange={({ currentTarget }) => onChange(withFrequency(value, FREQUENCIES.find((one) => one === currentTarget.value) ?? 'daily'))}>
+        <HTMLSelect
+          {...tie}
+          value={value.frequency}
+          onChange={({ currentTarget }) =>
+            onChange(withFrequency(value, FREQUENCIES.find((one) => one === currentTarget.value) ?? 'daily'))
+          }
+        >
           {FREQUENCIES.map((one) => (
             <option key={one} value={one}>
               {capital(one)}
@@ -24,7 +40,11 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
     {value.frequency === 'monthly' && (
       <Field label="Week" problem={problems.week}>
         {(tie) => (
-          <HTMLSelect {...tie} value={value.week ?? ''} onChange={({ currentTarget }) => onChange({ ...value, week: Number(currentTarget.value) })}>
+          <HTMLSelect
+            {...tie}
+            value={value.week ?? ''}
+            onChange={({ currentTarget }) => onChange({ ...value, week: Number(currentTarget.value) })}
+          >
             {value.week === undefined && <option value="">Choose</option>}
             {WEEK_NAMES.map((name, i) => (
               <option key={name} value={i + 1}>
@@ -38,7 +58,11 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
     {value.frequency !== 'daily' && (
       <Field label="Day" problem={problems.day}>
         {(tie) => (
-          <HTMLSelect {...tie} value={value.day ?? ''} onChange={({ currentTarget }) => onChange({ ...value, day: Number(currentTarget.value) })}>
+          <HTMLSelect
+            {...tie}
+            value={value.day ?? ''}
+            onChange={({ currentTarget }) => onChange({ ...value, day: Number(currentTarget.value) })}
+          >
             {value.day === undefined && <option value="">Choose</option>}
             {DAY_NAMES.map((name, i) => (
               <option key={name} value={i}>
@@ -50,7 +74,14 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
       </Field>
     )}
     <Field label="Time" problem={problems.time}>
-      {(tie) => <InputGroup {...tie} value={value.time} placeholder="08:00" onValueChange={(time) => onChange({ ...value, time })} />}
+      {(tie) => (
+        <InputGroup
+          {...tie}
+          value={value.time}
+          placeholder="08:00"
+          onValueChange={(time) => onChange({ ...value, time })}
+        />
+      )}
     </Field>
   </div>
 );

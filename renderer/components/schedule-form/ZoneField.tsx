@@ -1,10 +1,16 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { Field } from '../Field';
 
-type ZoneProps = { readonly name: string; readonly words: string; readonly note: string; readonly onPick?: (zone: string | null) => void };
+type ZoneProps = {
+  readonly name: string;
+  readonly words: string;
+  readonly note: string;
+  readonly onPick?: (zone: string | null) => void;
+};
 
 let known: readonly string[] | undefined;
-const zones = (): readonly string[] => (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((one) => one !== 'UTC')]);
+const zones = (): readonly string[] =>
+  (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((one) => one !== 'UTC')]);
 
 /** The zone that a schedule's time is meant in: said, and chosen where it can be. */
 export const ZoneField = ({ name, words, note, onPick }: ZoneProps) => {

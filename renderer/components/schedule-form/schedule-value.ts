@@ -6,10 +6,17 @@ import { clockText } from '../../../shared/rules/schedule';
 export type ScheduleValue = Timing & { readonly emails: readonly string[]; readonly format: string };
 
 /** What is to become of a password that is never shown: `keep` the one that there is, `set` another, or have `none`. */
-export type PasswordChange = { readonly kind: 'keep' } | { readonly kind: 'set'; readonly text: string } | { readonly kind: 'none' };
+export type PasswordChange =
+  { readonly kind: 'keep' } | { readonly kind: 'set'; readonly text: string } | { readonly kind: 'none' };
 
 /** What a new schedule starts with: every Monday morning. */
-export const NEW_SCHEDULE: ScheduleValue = { emails: [], format: 'csv', frequency: 'weekly', day: 1, time: '08:00' };
+export const NEW_SCHEDULE: ScheduleValue = {
+  emails: [],
+  format: 'csv',
+  frequency: 'weekly',
+  day: 1,
+  time: '08:00',
+};
 
 /** A saved schedule as the form holds it. */
 export const valueOf = (schedule: NonNullable<Query['schedule']>): ScheduleValue => ({

@@ -16,8 +16,10 @@ export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
   const draft = draftOf(tab);
   const again = () => draft && void compareIn(tab.id, draft);
   const choose = () => chooseSides(tab.id);
-  if (comparing.kind === 'open') return <Differences rows={comparing.rows} onAgain={again} onChoose={choose} />;
-  if (!draft || comparing.kind === 'choosing') return <SideForm draft={draft} onCompare={(asked) => void compareIn(tab.id, asked)} />;
+  if (comparing.kind === 'open')
+    return <Differences rows={comparing.rows} onAgain={again} onChoose={choose} />;
+  if (!draft || comparing.kind === 'choosing')
+    return <SideForm draft={draft} onCompare={(asked) => void compareIn(tab.id, asked)} />;
   if (comparing.kind === 'opening') {
     return (
       <div className="state" role="status">
@@ -28,7 +30,13 @@ export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
   }
   return (
     <EmptyState title={tab.title}>
-      {comparing.kind === 'none' ? <p>A comparison is not kept when Postern ends. Sides that are files or kept runs are read again for it.</p> : <FailureStrip failure={comparing.failure} />}
+      {comparing.kind === 'none' ? (
+        <p>
+          A comparison is not kept when Postern ends. Sides that are files or kept runs are read again for it.
+        </p>
+      ) : (
+        <FailureStrip failure={comparing.failure} />
+      )}
       <Button className="primary" onClick={again}>
         Compare again
       </Button>

@@ -43,12 +43,26 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
   const { diff } = dataset;
   const shape = useCallback((columns: readonly GridColumn[]) => withChanges(columns), []);
   useEffect(() => {
-    if (diff) tellStatus(`${count(diff.added)} added · ${count(diff.gone)} gone · ${count(diff.changed)} changed · ${count(diff.same)} the same`);
+    if (diff)
+      tellStatus(
+        `${count(diff.added)} added · ${count(diff.gone)} gone · ${count(diff.changed)} changed · ${count(diff.same)} the same`,
+      );
     return () => tellStatus('');
   }, [diff]);
   const only = onlyKind(view.filter);
-  const toggle = (kind: ChangeKind) => void rows.filter((now) => withFilter(now, 'is', DIFF_COLUMNS.change, onlyKind(now) === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] }));
-  if (dataset.state === 'failed' && dataset.failure) return <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry="Compare again" />;
+  const toggle = (kind: ChangeKind) =>
+    void rows.filter((now) =>
+      withFilter(
+        now,
+        'is',
+        DIFF_COLUMNS.change,
+        onlyKind(now) === kind ? undefined : { kind: 'is', key: DIFF_COLUMNS.change, values: [kind] },
+      ),
+    );
+  if (dataset.state === 'failed' && dataset.failure)
+    return (
+      <FailurePanel failure={dataset.failure} of={dataset.title} onRetry={onAgain} retry="Compare again" />
+    );
   if (dataset.state === 'cancelled') {
     return (
       <EmptyState title="The comparison was cancelled">
@@ -58,19 +72,30 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
       </EmptyState>
     );
   }
-  if (!diff || dataset.state !== 'complete') return <JobProgress id={rows.job} title={`Comparing ${dataset.title}`} />;
+  if (!diff || dataset.state !== 'complete')
+    return <JobProgress id={rows.job} title={`Comparing ${dataset.title}`} />;
   return (
     <div className="rows-screen">
       <section className="rows-main" aria-label="Differences">
         <div className="counts-line" role="group" aria-label="Result">
           {KINDS.map(({ kind, label }) => (
-            <Button key={kind} variant="minimal" active={only === kind} aria-pressed={only === kind} onClick={() => toggle(kind)}>
+            <Button
+              key={kind}
+              variant="minimal"
+              active={only === kind}
+              aria-pressed={only === kind}
+              onClick={() => toggle(kind)}
+            >
               {label} {count(diff[kind])}
             </Button>
           ))}
           <span className="quiet">{count(diff.same)} the same</span>
           <span className="grow" />
-          <QuickFilter dataset={view.dataset} held={quickText(view.filter)} onFilter={(change) => void rows.filter(change)} />
+          <QuickFilter
+            dataset={view.dataset}
+            held={quickText(view.filter)}
+            onFilter={(change) => void rows.filter(change)}
+          />
           <Button variant="minimal" onClick={onChoose}>
             Other sides…
           </Button>
@@ -83,17 +108,54 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
         </div>
         <div className="rows-strips">
           <div className="strip">
-            Matched by {diff.isWholeRow ? 'all cells: a row that changed is one that went and one that came' : diff.key.join(', ')}
-            {diff.repeated.before + diff.repeated.after > 0 && ` · ${count(diff.repeated.before)} before and ${count(diff.repeated.after)} after share the key of an earlier row, matched in their order`}
+            Matched by{' '}
+            {diff.isWholeRow
+              ? 'all cells: a row that changed is one that went and one that came'
+              : diff.key.join(', ')}
+            {diff.repeated.before + diff.repeated.after > 0 &&
+              ` · ${count(diff.repeated.before)} before and ${count(diff.repeated.after)} after share the key of an earlier row, matched in their order`}
             {diff.onlyBefore.length > 0 && ` · only before: ${diff.onlyBefore.join(', ')}`}
             {diff.onlyAfter.length > 0 && ` · only after: ${diff.onlyAfter.join(', ')}`}
           </div>
         </div>
-        <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(change) => void rows.filter(change)} />
-        {inView === 0 && diff.added + diff.gone + diff.changed === 0 ? <div className="state"><strong>No differences</strong></div> : <RowsGrid name="Differences" rows={rows} shape={shape} />}
+        <FilterChips
+          filter={view.filter}
+          columns={dataset.columns}
+          onFilter={(change) => void rows.filter(change)}
+        />
+        {inView === 0 && diff.added + diff.gone + diff.changed === 0 ? (
+          <div className="state">
+            <strong>No differences</strong>
+          </div>
+        ) : (
+          <RowsGrid name="Differences" rows={rows} shape={shape} />
+        )}
       </section>
-      <RowsOverlays rows={rows} columns={rowColumns(dataset, layout, withChanges)} leaving={gridColumns(dataset.columns, true)} name="comparison" query={`Comparison of ${dataset.title}`} />
-      {open && <RowPane rows={rows} columns={dataset.columns.map((column, at): GridColumn => ({ id: column.key, label: column.label, kind: 'text', keys: [column.key], at: [at], width: 100 })).filter(({ id, at }) => !id.startsWith(beforeKey('')) || (open.cells[(at[0] ?? 0) + 1] ?? null) !== null)} />}
+      <RowsOverlays
+        rows={rows}
+        columns={rowColumns(dataset, layout, withChanges)}
+        leaving={gridColumns(dataset.columns, true)}
+        name="comparison"
+        query={`Comparison of ${dataset.title}`}
+      />
+      {open && (
+        <RowPane
+          rows={rows}
+          columns={dataset.columns
+            .map((column, at): GridColumn => ({
+              id: column.key,
+              label: column.label,
+              kind: 'text',
+              keys: [column.key],
+              at: [at],
+              width: 100,
+            }))
+            .filter(
+              ({ id, at }) =>
+                !id.startsWith(beforeKey('')) || (open.cells[(at[0] ?? 0) + 1] ?? null) !== null,
+            )}
+        />
+      )}
     </div>
   );
 };

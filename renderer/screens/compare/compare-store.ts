@@ -22,7 +22,10 @@ export const useComparing = comparing;
 /** Compares two sides in a tab, in the place of what it had. */
 export const compareIn = async (tab: string, asked: CompareDraft): Promise<void> => {
   set(tab, { kind: 'opening' });
-  changeTab(tab, { title: `${asked.before.title} → ${asked.after.title}`, draft: JSON.parse(JSON.stringify(asked)) as Json });
+  changeTab(tab, {
+    title: `${asked.before.title} → ${asked.after.title}`,
+    draft: JSON.parse(JSON.stringify(asked)) as Json,
+  });
   const made = await compareSides(asked);
   if (!made.ok) return set(tab, { kind: 'refused', failure: made.failure });
   const rows = createRows(made.value.state, made.value.job.id);

@@ -11,7 +11,12 @@ export const draftOf = (tab: Tab): CompareDraft | undefined => CompareDraft.safe
 
 /** Finds the open rows of a side again: themselves, or those of the same part of the same file. */
 export const isSide = (one: DatasetState, { dataset, file }: KeptSide): boolean =>
-  one.dataset === dataset || (file !== undefined && one.file?.given?.file === file.file && one.file.given.part === file.part && one.state !== 'cancelled' && one.state !== 'failed');
+  one.dataset === dataset ||
+  (file !== undefined &&
+    one.file?.given?.file === file.file &&
+    one.file.given.part === file.part &&
+    one.state !== 'cancelled' &&
+    one.state !== 'failed');
 
 type OpenSide = { readonly dataset: string; /** Nobody else looks at it. */ readonly isOurs: boolean };
 
@@ -19,13 +24,30 @@ const close = (dataset: string) => void commands['dataset.close']({ dataset });
 
 /** Reads a side that is not open: a run that was kept, or a file that needs no password. */
 const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
-  const given = side.run !== undefined ? await commands['snapshot.give']({ id: side.run }) : side.file ? ok(side.file) : fail({ kind: 'not_found', message: `“${side.title}” is no longer open.`, next: 'Open it again, then choose it.' });
+  const given =
+    side.run !== undefined
+      ? await commands['snapshot.give']({ id: side.run })
+      : side.file
+        ? ok(side.file)
+        : fail({
+            kind: 'not_found',
+            message: `“${side.title}” is no longer open.`,
+            next: 'Open it again, then choose it.',
+          });
   if (!given.ok) return given;
   const { file } = given.value;
   const needs = await commands['offline.inspect']({ file });
   if (!needs.ok) return needs;
-  if (needs.value.kind === 'password') return fail({ kind: 'invalid', message: `“${side.title}” is locked.`, next: 'Open it by Offline review, where its password is asked for, then compare again.' });
-  const opened = await commands['offline.open']({ file, ...(side.file?.part === undefined ? {} : { part: side.file.part }) });
+  if (needs.value.kind === 'password')
+    return fail({
+      kind: 'invalid',
+      message: `“${side.title}” is locked.`,
+      next: 'Open it by Offline review, where its password is asked for, then compare again.',
+    });
+  const opened = await commands['offline.open']({
+    file,
+    ...(side.file?.part === undefined ? {} : { part: side.file.part }),
+  });
   if (!opened.ok) return opened;
   noteJob(opened.value.job);
   await jobEnded(opened.value.job.id);
@@ -33,7 +55,15 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
   const state = await commands['dataset.state']({ dataset });
   if (state.ok && state.value.state === 'complete') return ok({ dataset, isOurs: true });
   close(dataset);
-  return state.ok ? fail(state.value.failure ?? { kind: 'cancelled', message: `Reading “${side.title}” was cancelled.`, next: 'Compare again.' }) : state;
+  return state.ok
+    ? fail(
+        state.value.failure ?? {
+          kind: 'cancelled',
+          message: `Reading “${side.title}” was cancelled.`,
+          next: 'Compare again.',
+        },
+      )
+    : state;
 };
 
 const openSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
@@ -44,12 +74,22 @@ const openSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
 };
 
 /** Compares two sides, which are opened where they are not. What was opened for it alone is closed with its end. */
-export const compareSides = async ({ before, after, key }: CompareDraft): Promise<Result<CommandOutput<'compare.open'>>> => {
+export const compareSides = async ({
+  before,
+  after,
+  key,
+}: CompareDraft): Promise<Result<CommandOutput<'compare.open'>>> => {
   const left = await openSide(before);
   if (!left.ok) return left;
   const right = await openSide(after);
   const ours = [left, right].flatMap((side) => (side.ok && side.value.isOurs ? [side.value.dataset] : []));
-  const made = right.ok ? await commands['compare.open']({ before: left.value.dataset, after: right.value.dataset, ...(key === '' ? {} : { key: [key] }) }) : right;
+  const made = right.ok
+    ? await commands['compare.open']({
+        before: left.value.dataset,
+        after: right.value.dataset,
+        ...(key === '' ? {} : { key: [key] }),
+      })
+    : right;
   ours.forEach(close);
   if (made.ok) noteJob(made.value.job);
   return made;

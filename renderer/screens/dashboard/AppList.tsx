@@ -34,11 +34,20 @@ export const AppList = ({ apps, counts, failed, left, outcome, onToggle }: AppLi
           const hasFailed = failed.includes(app.name);
           return (
             <label key={app.name} className="app-row">
-              <input type="checkbox" checked={isOn && !left.has(app.name)} disabled={!isOn} onChange={() => onToggle(app.name)} />
+              <input
+                type="checkbox"
+                checked={isOn && !left.has(app.name)}
+                disabled={!isOn}
+                onChange={() => onToggle(app.name)}
+              />
               <bdi className="grow cut">{app.label}</bdi>
               {hasFailed && <span className="hint cut">could not be loaded, shown as none</span>}
-              {!isOn && <span className="hint">{app.state === 'disabled' ? 'not enabled' : 'display only'}</span>}
-              {isOn && !(hasFailed && countOf(counts, app.name, outcome) === 0) && <b>{count(countOf(counts, app.name, outcome))}</b>}
+              {!isOn && (
+                <span className="hint">{app.state === 'disabled' ? 'not enabled' : 'display only'}</span>
+              )}
+              {isOn && !(hasFailed && countOf(counts, app.name, outcome) === 0) && (
+                <b>{count(countOf(counts, app.name, outcome))}</b>
+              )}
             </label>
           );
         })}

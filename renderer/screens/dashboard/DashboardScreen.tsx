@@ -17,12 +17,22 @@ import { changeTab } from '../../state/workspace-store';
 import { count, counted } from '../../state/words';
 import { AppList, countOf } from './AppList';
 import { HourMatrix } from './HourMatrix';
-import { busiestSlot, matrixOf, OUTCOMES, outcomeWords, perApp, type Outcome, type Slot } from './login-cells';
+import {
+  busiestSlot,
+  matrixOf,
+  OUTCOMES,
+  outcomeWords,
+  perApp,
+  type Outcome,
+  type Slot,
+} from './login-cells';
 import { loadLogins, useLogins } from './logins-store';
 import { SlotList } from './SlotList';
 import './dashboard.css';
 
-const StackedBars = lazy(() => import('../../components/charts/StackedBars').then((m) => ({ default: m.StackedBars })));
+const StackedBars = lazy(() =>
+  import('../../components/charts/StackedBars').then((m) => ({ default: m.StackedBars })),
+);
 
 const keptOutcome = (tab: Tab): Outcome => OUTCOMES.find((one) => one === tab.draft) ?? 'fail';
 const nothing = { groups: [], total: 0 };
@@ -37,7 +47,13 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const [pickedSlot, setSlot] = useState<Slot | null>(null);
   const [pickedList, setListed] = useState<Slot | null>(null);
   const apps = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
-  const all = useMemo(() => (apps.resource.state === 'ready' ? inAppOrder(apps.resource.value.apps.filter((app) => app.is_saas)) : []), [apps.resource]);
+  const all = useMemo(
+    () =>
+      apps.resource.state === 'ready'
+        ? inAppOrder(apps.resource.value.apps.filter((app) => app.is_saas))
+        : [],
+    [apps.resource],
+  );
   const enabled = all.filter((app) => app.state === 'enabled').map((app) => app.name);
   const load = () => void loadLogins(enabled, here);
   const needsLoad = all.length > 0 && (kind === 'idle' || connection !== here);
@@ -57,16 +73,20 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   }, [outcome, left]);
   const id = dataset?.dataset;
   const view = (filters: ColumnFilter[]) => ({ dataset: id ?? '', sort: [], filter: filters });
-  const byApp = useResource(id === undefined ? null : `apps ${id} ${dataset?.loaded}`, () => datasets.group({ view: view([]), by: [{ key: 'saas' }, { key: 'success' }] }));
-  const byHour = useResource(id === undefined ? null : JSON.stringify(['hours', id, dataset?.loaded, filter, zone]), () =>
-    datasets.group({
-      view: view(filter),
-      by: [
-        { key: 'time', part: 'weekday' },
-        { key: 'time', part: 'hour' },
-      ],
-      timeZone: zone,
-    }),
+  const byApp = useResource(id === undefined ? null : `apps ${id} ${dataset?.loaded}`, () =>
+    datasets.group({ view: view([]), by: [{ key: 'saas' }, { key: 'success' }] }),
+  );
+  const byHour = useResource(
+    id === undefined ? null : JSON.stringify(['hours', id, dataset?.loaded, filter, zone]),
+    () =>
+      datasets.group({
+        view: view(filter),
+        by: [
+          { key: 'time', part: 'weekday' },
+          { key: 'time', part: 'hour' },
+        ],
+        timeZone: zone,
+      }),
   );
   const appGroups = useLatest(byApp.resource) ?? nothing;
   const hourGroups = useLatest(byHour.resource) ?? nothing;
@@ -74,20 +94,35 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const matrix = useMemo(() => matrixOf(hourGroups), [hourGroups]);
   const slot = pickedSlot ?? busiestSlot(matrix);
   const listed = pickedList ?? slot;
-  const busiest = [...counts].map(([app]) => app).sort((a, b) => countOf(counts, b, 'both') - countOf(counts, a, 'both'));
+  const busiest = [...counts]
+    .map(([app]) => app)
+    .sort((a, b) => countOf(counts, b, 'both') - countOf(counts, a, 'both'));
   const labelOf = (app: string) => all.find((one) => one.name === app)?.label ?? app;
 
   useEffect(() => {
-    tellStatus(dataset ? `${counted(matrix.total, 'event')} · ${counted(enabled.length - left.size, 'app')} · ${outcomeWords(outcome)}` : '', null);
+    tellStatus(
+      dataset
+        ? `${counted(matrix.total, 'event')} · ${counted(enabled.length - left.size, 'app')} · ${outcomeWords(outcome)}`
+        : '',
+      null,
+    );
     return () => tellStatus('');
   }, [matrix.total, left, outcome, dataset]);
 
-  const failedAll = apps.resource.state === 'failed' ? apps.resource.failure : kind === 'failed' ? failure : null;
-  if (failedAll) return <FailurePanel failure={failedAll} onRetry={apps.resource.state === 'failed' ? apps.reload : load} />;
+  const failedAll =
+    apps.resource.state === 'failed' ? apps.resource.failure : kind === 'failed' ? failure : null;
+  if (failedAll)
+    return (
+      <FailurePanel failure={failedAll} onRetry={apps.resource.state === 'failed' ? apps.reload : load} />
+    );
   const isLoading = kind !== 'ready' || dataset?.state === 'fetching' || dataset?.state === 'idle';
   const series = [
     { label: 'Failed', colour: 'bad' as const, counts: busiest.map((app) => countOf(counts, app, 'fail')) },
-    { label: 'Successful', colour: 'accent' as const, counts: busiest.map((app) => countOf(counts, app, 'success')) },
+    {
+      label: 'Successful',
+      colour: 'accent' as const,
+      counts: busiest.map((app) => countOf(counts, app, 'success')),
+    },
   ];
   return (
     <div className="dashboard">
@@ -110,7 +145,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
       {dataset?.failure && (
         <div className="strip bad dashboard-strip" role="alert">
           <span className="grow">
-            Only {counted(dataset.loaded, 'login')} could be loaded. {dataset.failure.message} {dataset.failure.next}
+            Only {counted(dataset.loaded, 'login')} could be loaded. {dataset.failure.message}{' '}
+            {dataset.failure.next}
           </span>
           <button type="button" className="link" onClick={load}>
             Retry
@@ -121,7 +157,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         <h2 className="panel-head">
           How many
           <span className="quiet">
-            {counted(appGroups.total, 'login')} by app and outcome · {isZoomedIn(busiest.map((app) => countOf(counts, app, 'both'))) ? 'zoomed in' : 'zoomed out'}
+            {counted(appGroups.total, 'login')} by app and outcome ·{' '}
+            {isZoomedIn(busiest.map((app) => countOf(counts, app, 'both'))) ? 'zoomed in' : 'zoomed out'}
           </span>
         </h2>
         <div className="panel-body">
@@ -140,12 +177,16 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         failed={dataset?.notes ?? []}
         left={left}
         outcome={outcome}
-        onToggle={(app) => setLeft((held) => new Set(held.has(app) ? [...held].filter((one) => one !== app) : [...held, app]))}
+        onToggle={(app) =>
+          setLeft((held) => new Set(held.has(app) ? [...held].filter((one) => one !== app) : [...held, app]))
+        }
       />
       <section className="panel" aria-label="When">
         <h2 className="panel-head">
           When
-          <span className="quiet cut">hour × weekday, {zoneName(zone)} · arrows move, Enter lists, F switches</span>
+          <span className="quiet cut">
+            hour × weekday, {zoneName(zone)} · arrows move, Enter lists, F switches
+          </span>
         </h2>
         <div className="panel-body">
           <HourMatrix
@@ -157,7 +198,11 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
           />
         </div>
       </section>
-      {dataset ? <SlotList dataset={dataset} filter={filter} slot={listed} appLabel={labelOf} /> : <section className="panel" />}
+      {dataset ? (
+        <SlotList dataset={dataset} filter={filter} slot={listed} appLabel={labelOf} />
+      ) : (
+        <section className="panel" />
+      )}
     </div>
   );
 };

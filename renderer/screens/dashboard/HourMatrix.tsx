@@ -46,7 +46,10 @@ export const HourMatrix = ({ matrix, slot, onSlot, onOpen, onSwitch }: MatrixPro
                 aria-selected={isCurrent}
                 tabIndex={isCurrent ? 0 : -1}
                 className="matrix-cell"
-                style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(8 + 82 * share)}%, var(--bg1))`, ...(n === 0 ? { background: 'var(--bg2)' } : {}) }}
+                style={{
+                  background: `color-mix(in srgb, var(--accent) ${Math.round(8 + 82 * share)}%, var(--bg1))`,
+                  ...(n === 0 ? { background: 'var(--bg2)' } : {}),
+                }}
                 title={`${WEEKDAYS[weekday]} ${two(hour)}:00 · ${counted(n, 'login')}`}
                 onClick={() => {
                   onSlot({ weekday, hour });

@@ -13,7 +13,12 @@ import type { Slot } from './login-cells';
 import { readSlot } from './slot-rows';
 import { SlotRows } from './SlotRows';
 
-type SlotProps = { readonly dataset: DatasetState; readonly filter: readonly ColumnFilter[]; readonly slot: Slot; readonly appLabel: (app: string) => string };
+type SlotProps = {
+  readonly dataset: DatasetState;
+  readonly filter: readonly ColumnFilter[];
+  readonly slot: Slot;
+  readonly appLabel: (app: string) => string;
+};
 
 /** The logins of one weekday and hour; from ten on they collapse. */
 export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
@@ -21,18 +26,33 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
   // They hold from one hour to the next.
   const [filters, setFilters] = useState<readonly CellFilter[]>([]);
   const key = JSON.stringify([dataset.dataset, dataset.loaded, filter, slot, zone]);
-  const { resource, reload } = useResource(key, () => readSlot(dataset.dataset, dataset.columns, filter, slot, zone));
+  const { resource, reload } = useResource(key, () =>
+    readSlot(dataset.dataset, dataset.columns, filter, slot, zone),
+  );
   return (
     <section className="panel" aria-label="Logins of the hour">
       <h2 className="panel-head">
         {WEEKDAYS[slot.weekday]} {String(slot.hour).padStart(2, '0')}:00
-        {resource.state === 'ready' && <span className="quiet">{counted(resource.value.length, 'login')}</span>}
+        {resource.state === 'ready' && (
+          <span className="quiet">{counted(resource.value.length, 'login')}</span>
+        )}
       </h2>
       <div className="panel-body scroll">
         {resource.state === 'loading' && <Skeleton lines={8} height={26} label="Loading logins" />}
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        {resource.state === 'ready' && resource.value.length === 0 && <EmptyState title="No logins in this hour" />}
-        {resource.state === 'ready' && <SlotRows key={key} rows={resource.value} zone={zone} appLabel={appLabel} filters={filters} onFilters={setFilters} />}
+        {resource.state === 'ready' && resource.value.length === 0 && (
+          <EmptyState title="No logins in this hour" />
+        )}
+        {resource.state === 'ready' && (
+          <SlotRows
+            key={key}
+            rows={resource.value}
+            zone={zone}
+            appLabel={appLabel}
+            filters={filters}
+            onFilters={setFilters}
+          />
+        )}
       </div>
     </section>
   );

@@ -13,7 +13,13 @@ import type { SlotRow } from './slot-rows';
 /** What the tenant's fields may call the one who signed in. */
 const USER_FIELDS = ['email', 'user', 'user_email'];
 
-type SlotRowsProps = { readonly rows: readonly SlotRow[]; readonly zone: string; readonly appLabel: (app: string) => string; readonly filters: readonly CellFilter[]; readonly onFilters: (filters: readonly CellFilter[]) => void };
+type SlotRowsProps = {
+  readonly rows: readonly SlotRow[];
+  readonly zone: string;
+  readonly appLabel: (app: string) => string;
+  readonly filters: readonly CellFilter[];
+  readonly onFilters: (filters: readonly CellFilter[]) => void;
+};
 
 /** The logins of an hour, each with a menu (`M`, right button) that filters the list, copies, and hunts its user. */
 export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters }: SlotRowsProps) => {
@@ -23,14 +29,34 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
   const openMenu = (row: SlotRow, at: EventTarget, left: number, top: number) => {
     const id = at instanceof Element ? at.closest('[data-column]')?.getAttribute('data-column') : undefined;
     const user = cellText(row.field('user'));
-    const items = <MenuItem text="Hunt this user in a new tab" label=">" disabled={user === ''} onClick={() => void huntValue({ saas_id: cellText(row.field('saas')), query_domain: 'user' }, USER_FIELDS, user)} />;
-    openCellsMenu({ row, columns, column: columns.find((one) => one.id === id), items, onFilter: (made) => setFilters(withCell(filters, made)) }, left, top);
+    const items = (
+      <MenuItem
+        text="Hunt this user in a new tab"
+        label=">"
+        disabled={user === ''}
+        onClick={() =>
+          void huntValue({ saas_id: cellText(row.field('saas')), query_domain: 'user' }, USER_FIELDS, user)
+        }
+      />
+    );
+    openCellsMenu(
+      {
+        row,
+        columns,
+        column: columns.find((one) => one.id === id),
+        items,
+        onFilter: (made) => setFilters(withCell(filters, made)),
+      },
+      left,
+      top,
+    );
   };
   const press = (row: SlotRow) => (event: KeyboardEvent<HTMLElement>) => {
     const list = event.currentTarget.parentElement;
     const all = [...(list?.querySelectorAll<HTMLElement>('[role=listitem]') ?? [])];
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const isMenu = event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const isMenu =
+      event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     if (event.ctrlKey || event.altKey || event.metaKey || (by === 0 && !isMenu)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -40,7 +66,13 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
   };
   return (
     <>
-      <Chips chips={filters.map((one) => ({ words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`, onClear: () => setFilters(filters.filter((other) => other !== one)) }))} onClearAll={() => setFilters([])} />
+      <Chips
+        chips={filters.map((one) => ({
+          words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`,
+          onClear: () => setFilters(filters.filter((other) => other !== one)),
+        }))}
+        onClearAll={() => setFilters([])}
+      />
       {filters.length > 0 && (
         <p className="quiet slot-shown">
           {shown.length.toLocaleString('en-US')} of {counted(rows.length, 'login')} shown

@@ -10,7 +10,11 @@ export const outcomeWords = (outcome: Outcome): string => WORDS[outcome];
 
 /** An hour of a weekday: `weekday` 0 is Sunday. */
 export type Slot = { readonly weekday: number; readonly hour: number };
-export type Matrix = { readonly counts: readonly (readonly number[])[]; readonly most: number; readonly total: number };
+export type Matrix = {
+  readonly counts: readonly (readonly number[])[];
+  readonly most: number;
+  readonly total: number;
+};
 
 const DAYS = 7;
 const HOURS = 24;
@@ -33,7 +37,10 @@ export const matrixOf = ({ groups }: RowAnswers['group']): Matrix => {
 
 /** The hour with the most logins. */
 export const busiestSlot = ({ counts, most }: Matrix): Slot => {
-  const weekday = Math.max(0, counts.findIndex((row) => row.includes(most)));
+  const weekday = Math.max(
+    0,
+    counts.findIndex((row) => row.includes(most)),
+  );
   return { weekday, hour: Math.max(0, counts[weekday]?.indexOf(most) ?? 0) };
 };
 
@@ -58,7 +65,9 @@ export const moveSlot = ({ weekday, hour }: Slot, key: string): Slot => {
 };
 
 /** Counts per app and outcome from a group answer whose values are app, success. */
-export const perApp = ({ groups }: RowAnswers['group']): ReadonlyMap<string, { readonly success: number; readonly fail: number }> => {
+export const perApp = ({
+  groups,
+}: RowAnswers['group']): ReadonlyMap<string, { readonly success: number; readonly fail: number }> => {
   const made = new Map<string, { success: number; fail: number }>();
   for (const { values, count } of groups) {
     const app = cellText(values[0]);

@@ -13,7 +13,14 @@ type LoginsStore = {
   readonly connection: string;
 };
 
-const NONE: LoginsStore = { kind: 'idle', failure: null, dataset: null, openedAt: 0, apps: [], connection: '' };
+const NONE: LoginsStore = {
+  kind: 'idle',
+  failure: null,
+  dataset: null,
+  openedAt: 0,
+  apps: [],
+  connection: '',
+};
 
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
 export const useLogins = create<LoginsStore>(() => NONE);
@@ -37,7 +44,8 @@ export const loadLogins = async (apps: readonly string[], connection: string): P
   useLogins.setState({ ...NONE, kind: 'running', apps, connection, openedAt: Date.now() });
   if (before) void commands['dataset.close']({ dataset: before.dataset });
   const result = await commands['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
-  if (mine !== turn) return void (result.ok && commands['dataset.close']({ dataset: result.value.state.dataset }));
+  if (mine !== turn)
+    return void (result.ok && commands['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };

@@ -22,10 +22,12 @@ export const hoursOfSlot = (from: number, to: number, { weekday, hour }: Slot, z
 /** One login as the list shows it. */
 export type SlotRow = { readonly row: number; readonly field: (key: string) => unknown };
 
-const toSlotRow = (columns: readonly DatasetColumn[]) => (row: RowTuple): SlotRow => ({
-  row: row[0],
-  field: (key) => row[columns.findIndex((column) => column.key === key) + 1],
-});
+const toSlotRow =
+  (columns: readonly DatasetColumn[]) =>
+  (row: RowTuple): SlotRow => ({
+    row: row[0],
+    field: (key) => row[columns.findIndex((column) => column.key === key) + 1],
+  });
 
 /** The logins of a weekday and hour, newest hour first. */
 export const readSlot = async (
@@ -35,7 +37,11 @@ export const readSlot = async (
   slot: Slot,
   zone: string,
 ): Promise<Result<readonly SlotRow[]>> => {
-  const bounds = await datasets.histogram({ view: { dataset, sort: [], filter: [...filter] }, key: 'time', buckets: 1 });
+  const bounds = await datasets.histogram({
+    view: { dataset, sort: [], filter: [...filter] },
+    key: 'time',
+    buckets: 1,
+  });
   if (!bounds.ok) return bounds;
   const rows: SlotRow[] = [];
   let failure: Failure | undefined;

@@ -33,7 +33,9 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const root = draft.condition ?? EVERYTHING;
   const parts = isGroup(root) ? root.condition : [root];
   const hiddenAt = isGroup(root) && root.operator_id === 'and' ? whenOf(draft)?.index : undefined;
-  const shown = parts.map((condition, i) => ({ condition, path: isGroup(root) ? [i] : [] })).filter((_, i) => i !== hiddenAt);
+  const shown = parts
+    .map((condition, i) => ({ condition, path: isGroup(root) ? [i] : [] }))
+    .filter((_, i) => i !== hiddenAt);
   const open = (at: string | null) => {
     setStart(at);
     hunt.build(true);
@@ -41,16 +43,30 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
 
   return (
     <div className="condition-bar" role="group" aria-label="Conditions">
-      <button type="button" className="plain caps" aria-label={`Build the query: ${isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}`} title="Build the query · Ctrl+B" onClick={() => open(null)}>
+      <button
+        type="button"
+        className="plain caps"
+        aria-label={`Build the query: ${isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}`}
+        title="Build the query · Ctrl+B"
+        onClick={() => open(null)}
+      >
         {isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}
       </button>
       {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
         const words = leafWords(condition, config.value);
         const counted = counts.get(condition);
-        const whole = words ? `${words.field} ${words.operator} ${words.value}` : conditionWords(condition, config.value, (value) => showInstant(value, zone));
+        const whole = words
+          ? `${words.field} ${words.operator} ${words.value}`
+          : conditionWords(condition, config.value, (value) => showInstant(value, zone));
         return (
           <span key={i} className="chip">
-            <button type="button" className="plain chip-body" aria-label={`Edit condition: ${show(whole)}`} title={show(whole)} onClick={() => open(idOf(condition))}>
+            <button
+              type="button"
+              className="plain chip-body"
+              aria-label={`Edit condition: ${show(whole)}`}
+              title={show(whole)}
+              onClick={() => open(idOf(condition))}
+            >
               {words ? (
                 <>
                   <bdi>{words.field}</bdi>
@@ -62,7 +78,12 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
               )}
             </button>
             {counted?.kind === 'counted' && <span className="chip-count">{count(counted.total)}</span>}
-            <button type="button" className="plain chip-close" aria-label={`Remove condition ${words?.field ?? 'group'}`} onClick={() => hunt.setCondition(() => removeAt(root, path))}>
+            <button
+              type="button"
+              className="plain chip-close"
+              aria-label={`Remove condition ${words?.field ?? 'group'}`}
+              onClick={() => hunt.setCondition(() => removeAt(root, path))}
+            >
               <Cross size={11} />
             </button>
           </span>
@@ -73,7 +94,12 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
           and {count(shown.length - MOST_CHIPS)} more
         </button>
       )}
-      <button type="button" className="plain chip chip-add" aria-label="Add condition" onClick={() => open('new')}>
+      <button
+        type="button"
+        className="plain chip chip-add"
+        aria-label="Add condition"
+        onClick={() => open('new')}
+      >
         <Plus size={12} />
         {shown.length === 0 && 'Add condition'}
       </button>

@@ -22,7 +22,14 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
   }, [hasEnded]);
   const share = dataset && dataset.total > 0 ? dataset.loaded / dataset.total : 0;
   return (
-    <span className="line" role="progressbar" aria-label="Loading all rows" aria-valuenow={Math.round(100 * share)} aria-valuemin={0} aria-valuemax={100}>
+    <span
+      className="line"
+      role="progressbar"
+      aria-label="Loading all rows"
+      aria-valuenow={Math.round(100 * share)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
       <span className="load-bar">
         <ProgressBar value={share} stripes={false} animate={false} />
       </span>
@@ -61,17 +68,35 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
             </span>
           )}
           <span>{(dataset.tookMs / 1000).toFixed(dataset.tookMs < 1000 ? 2 : 1)} s</span>
-          {dataset.skipped > 0 && <span className="warn-text">{counted(dataset.skipped, 'row')} left out, not in the expected shape</span>}
-          {dataset.resumed > 0 && <span title="The tenant dropped an idle cursor; the fetch went on after the last row.">resumed {dataset.resumed}×</span>}
+          {dataset.skipped > 0 && (
+            <span className="warn-text">
+              {counted(dataset.skipped, 'row')} left out, not in the expected shape
+            </span>
+          )}
+          {dataset.resumed > 0 && (
+            <span title="The tenant dropped an idle cursor; the fetch went on after the last row.">
+              resumed {dataset.resumed}×
+            </span>
+          )}
         </span>
       ) : (
         <span className="quiet">{run.kind === 'running' ? 'Running…' : ''}</span>
       )}
       {isOld && <span className="warn-text cut">of the query as it was last run</span>}
-      {loadJob ? <LoadProgress hunt={hunt} job={loadJob} /> : isFetching && <span className="quiet">loading more…</span>}
+      {loadJob ? (
+        <LoadProgress hunt={hunt} job={loadJob} />
+      ) : (
+        isFetching && <span className="quiet">loading more…</span>
+      )}
       {isPart && !isNatural(view) && <span className="hint cut">among the loaded rows only</span>}
       <span className="grow" />
-      {isReady && <QuickFilter dataset={view.dataset} held={quickText(view.filter)} onFilter={(change) => void hunt.filter(change)} />}
+      {isReady && (
+        <QuickFilter
+          dataset={view.dataset}
+          held={quickText(view.filter)}
+          onFilter={(change) => void hunt.filter(change)}
+        />
+      )}
       {isPart && !loadJob && (
         <Button variant="minimal" onClick={() => act('loadAll')}>
           Load all
@@ -83,7 +108,14 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
       <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => act('export')}>
         Export
       </Button>
-      <Button variant="minimal" icon={<Time size={13} />} aria-label={ACTIONS.schedule.label} title={ACTIONS.schedule.label} disabled={!isReady} onClick={() => act('schedule')} />
+      <Button
+        variant="minimal"
+        icon={<Time size={13} />}
+        aria-label={ACTIONS.schedule.label}
+        title={ACTIONS.schedule.label}
+        disabled={!isReady}
+        onClick={() => act('schedule')}
+      />
     </div>
   );
 });

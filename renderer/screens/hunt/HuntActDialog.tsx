@@ -24,14 +24,25 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   // Of the rows, which may be of another app or kind than what the draft asks for by now.
   const ran = run.kind === 'ready' ? run.ran : null;
   const known = isOfDraft(state) && state.config.kind === 'ready' ? state.config.value : undefined;
-  const { resource, reload } = useResource(ran && !known ? `${ran.saas_id} ${ran.query_domain}` : null, (signal) => api['query.config']({ saas_id: ran?.saas_id ?? '', query_domain: ran?.query_domain ?? 'email' }, signal));
+  const { resource, reload } = useResource(
+    ran && !known ? `${ran.saas_id} ${ran.query_domain}` : null,
+    (signal) =>
+      api['query.config'](
+        { saas_id: ran?.saas_id ?? '', query_domain: ran?.query_domain ?? 'email' },
+        signal,
+      ),
+  );
   if (!ran) return null;
   const noun = domainWords(ran.query_domain).toLowerCase();
   const config = known ?? (resource.state === 'ready' ? resource.value : undefined);
   if (!config) {
     return (
       <Modal title={`Act on selected ${noun}`} onClose={closeOverlay}>
-        {resource.state === 'failed' ? <FailurePanel failure={resource.failure} onRetry={reload} /> : <Skeleton lines={6} label="Loading what the tenant offers" />}
+        {resource.state === 'failed' ? (
+          <FailurePanel failure={resource.failure} onRetry={reload} />
+        ) : (
+          <Skeleton lines={6} label="Loading what the tenant offers" />
+        )}
       </Modal>
     );
   }
@@ -41,7 +52,10 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   return (
     <ActDialog
       noun={noun}
-      target={{ entity_type: ran.query_entity_type, saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined }}
+      target={{
+        entity_type: ran.query_entity_type,
+        saved: isSaved ? { id: saved.query_id, label: saved.query_label } : undefined,
+      }}
       actions={config.actions}
       choose={choose}
       onStarted={(job) => void refreshAfter(hunt, job.id)}

@@ -5,7 +5,13 @@ import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
 /** The export of what a hunt shows. */
-export const HuntExport = ({ hunt, columns }: { readonly hunt: Hunt; readonly columns: readonly GridColumn[] }) => {
+export const HuntExport = ({
+  hunt,
+  columns,
+}: {
+  readonly hunt: Hunt;
+  readonly columns: readonly GridColumn[];
+}) => {
   const { view, count, countedAt, selection, dataset, run, draft, loadJob } = useStoreOf(hunt, (s) => s);
   return (
     <ExportDialog

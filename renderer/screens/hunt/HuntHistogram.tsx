@@ -15,8 +15,14 @@ const CALM_MS = { still: 300, loading: 1_000 };
 
 const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarSeries[] => {
   const sum = (tone: string | null) =>
-    Array.from({ length: BUCKETS }, (_, i) => series.filter((one) => tone === null || verdictWords(one.value).tone === tone).reduce((n, one) => n + (one.counts[i] ?? 0), 0));
-  return isByVerdict ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) })) : [{ label: 'Rows', colour: 'accent', counts: sum(null) }];
+    Array.from({ length: BUCKETS }, (_, i) =>
+      series
+        .filter((one) => tone === null || verdictWords(one.value).tone === tone)
+        .reduce((n, one) => n + (one.counts[i] ?? 0), 0),
+    );
+  return isByVerdict
+    ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) }))
+    : [{ label: 'Rows', colour: 'accent', counts: sum(null) }];
 };
 
 /** The loaded rows over time by verdict; a chosen range filters them. */
@@ -31,7 +37,10 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const id = dataset?.dataset;
   const loaded = dataset?.loaded ?? 0;
   const isLoading = useStoreOf(hunt, (s) => s.loadJob !== null) && dataset?.state === 'fetching';
-  const others = useMemo(() => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)), [view.filter, key]);
+  const others = useMemo(
+    () => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)),
+    [view.filter, key],
+  );
   const asked = JSON.stringify([id, key, loaded, others]);
   const last = useRef(0);
 
@@ -41,12 +50,19 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
     const wait = Math.max(0, last.current + (isLoading ? CALM_MS.loading : CALM_MS.still) - Date.now());
     const timer = setTimeout(() => {
       last.current = Date.now();
-      void datasets.histogram({ view: { dataset: id, sort: [], filter: others }, key, buckets: BUCKETS, ...(hasVerdict ? { by: 'verdict' } : {}) }).then((result) => {
-        if (!isCurrent || !result.ok) return;
-        const { value } = result;
-        // Nothing passes the filters: the picture keeps its time span and loses its bars.
-        setAnswer((held) => (value.series.length === 0 && held ? { ...held, series: [] } : value));
-      });
+      void datasets
+        .histogram({
+          view: { dataset: id, sort: [], filter: others },
+          key,
+          buckets: BUCKETS,
+          ...(hasVerdict ? { by: 'verdict' } : {}),
+        })
+        .then((result) => {
+          if (!isCurrent || !result.ok) return;
+          const { value } = result;
+          // Nothing passes the filters: the picture keeps its time span and loses its bars.
+          setAnswer((held) => (value.series.length === 0 && held ? { ...held, series: [] } : value));
+        });
     }, wait);
     return () => {
       isCurrent = false;
@@ -58,9 +74,13 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
 
   const series = useMemo(() => (answer ? barsOf(answer, hasVerdict) : []), [answer, hasVerdict]);
   if (dataset && !isRunning && (key === undefined || dataset.total === 0)) return null;
-  if (isRunning || !answer || key === undefined) return <div className="histogram-skeleton" aria-hidden="true" />;
+  if (isRunning || !answer || key === undefined)
+    return <div className="histogram-skeleton" aria-hidden="true" />;
   const held = view.filter.find((one) => one.kind === 'range' && one.key === key);
-  const range = held?.kind === 'range' ? { from: held.from ?? answer.from, to: held.to ?? answer.from + BUCKETS * answer.step } : null;
+  const range =
+    held?.kind === 'range'
+      ? { from: held.from ?? answer.from, to: held.to ?? answer.from + BUCKETS * answer.step }
+      : null;
   return (
     <TimeHistogram
       name="Rows over time"
@@ -70,7 +90,14 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
       series={series}
       range={range}
       onRange={(next) =>
-        void hunt.filter((now) => withFilter(now, 'range', key, next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined))
+        void hunt.filter((now) =>
+          withFilter(
+            now,
+            'range',
+            key,
+            next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined,
+          ),
+        )
       }
       point={(value) => showInstant(value, zone).slice(0, -3)}
     />

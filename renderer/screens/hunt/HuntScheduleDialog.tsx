@@ -10,5 +10,22 @@ export const HuntScheduleDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   const draft = useStoreOf(hunt, (s) => s.draft);
   if (run.kind !== 'ready') return null;
   const { saas_id, query_domain, query_entity_type, condition, columns, sort_by, include_copies } = run.ran;
-  return <ScheduleDialog fresh={{ label: draftTitle(draft), query: { saas_id, query_domain, query_entity_type, condition, columns, sort_by, include_copies, words: run.words } }} onClose={closeOverlay} />;
+  return (
+    <ScheduleDialog
+      fresh={{
+        label: draftTitle(draft),
+        query: {
+          saas_id,
+          query_domain,
+          query_entity_type,
+          condition,
+          columns,
+          sort_by,
+          include_copies,
+          words: run.words,
+        },
+      }}
+      onClose={closeOverlay}
+    />
+  );
 };

@@ -20,9 +20,13 @@ import '../../theme/grid.css';
 
 const ColumnJump = lazy(() => import('./results/ColumnJump').then((m) => ({ default: m.ColumnJump })));
 const HuntActDialog = lazy(() => import('./HuntActDialog').then((m) => ({ default: m.HuntActDialog })));
-const HuntScheduleDialog = lazy(() => import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })));
+const HuntScheduleDialog = lazy(() =>
+  import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
+);
 const HuntExport = lazy(() => import('./HuntExport').then((m) => ({ default: m.HuntExport })));
-const OpenedRecord = lazy(() => import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })));
+const OpenedRecord = lazy(() =>
+  import('../../record/OpenedRecord').then((m) => ({ default: m.OpenedRecord })),
+);
 
 /** The query workspace: what to look for, what was found, and the open record at the right. */
 export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
@@ -40,7 +44,10 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const acting = useOverlay((s) => s.open === 'act');
   const jumping = useOverlay((s) => s.open === 'columnJump');
   const exporting = useOverlay((s) => s.open === 'export');
-  const layout = useMemo(() => shownColumns(dataset?.columns ?? [], draftColumns ?? []), [dataset?.columns, draftColumns]);
+  const layout = useMemo(
+    () => shownColumns(dataset?.columns ?? [], draftColumns ?? []),
+    [dataset?.columns, draftColumns],
+  );
   const visible = layout.columns.filter((column) => !layout.hidden.has(column.id));
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
 
@@ -51,7 +58,9 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const selected = chosenCount(selection, inView);
   const cachedAt = config.kind === 'ready' ? config.meta?.cachedAt : undefined;
   useEffect(() => {
-    const text = dataset ? `${shownCount(shown)} shown · ${shownCount(selected)} selected · ${shownCount(dataset.loaded)} loaded · ${shownCount(dataset.total)} total` : '';
+    const text = dataset
+      ? `${shownCount(shown)} shown · ${shownCount(selected)} selected · ${shownCount(dataset.loaded)} loaded · ${shownCount(dataset.total)} total`
+      : '';
     tellStatus(text, cachedAt === undefined ? null : { what: 'query fields', since: cachedAt });
   }, [shown, selected, dataset, cachedAt]);
   useEffect(() => () => tellStatus(''), []);
@@ -67,14 +76,20 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
         </div>
         <CountsLine hunt={hunt} />
         <HuntHistogram hunt={hunt} />
-        <FilterChips filter={filter} columns={dataset?.columns ?? []} onFilter={(change) => void hunt.filter(change)} />
+        <FilterChips
+          filter={filter}
+          columns={dataset?.columns ?? []}
+          onFilter={(change) => void hunt.filter(change)}
+        />
         <ResultGrid hunt={hunt} layout={layout} />
       </section>
       {open && dataset && run.kind === 'ready' && (
         <Suspense fallback={<EmptyState title="" />}>
           <OpenedRecord
             target={{
-              entityId: cellText(open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1]),
+              entityId: cellText(
+                open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1],
+              ),
               saas: run.ran.saas_id,
               entityType: run.ran.query_entity_type,
               domain: run.ran.query_domain,

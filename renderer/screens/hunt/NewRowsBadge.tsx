@@ -24,11 +24,16 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   const isLarge = total !== undefined && total > COUNTED_AT_ONCE;
   const look = async () => {
     hunt.note({ look: { run, counted: null } });
-    const result = await commands['saved.count']({ query_ids: [saved.query_id], isLook: true, isThorough: true });
+    const result = await commands['saved.count']({
+      query_ids: [saved.query_id],
+      isLook: true,
+      isThorough: true,
+    });
     if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
   };
   useEffect(() => {
-    if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge) void look();
+    if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge)
+      void look();
     // One look for each run; what the tenant has of the query meanwhile does not make another.
   }, [run, dataset, saved.query_id]);
 
@@ -44,7 +49,12 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   if (!counted) return null;
   if (fresh === null || since === null) return <span className="hint">First look</span>;
   const when = showInstantInZone(since, zone);
-  if (fresh.length === 0) return <span className="hint" title={`Since ${when}`}>Nothing new</span>;
+  if (fresh.length === 0)
+    return (
+      <span className="hint" title={`Since ${when}`}>
+        Nothing new
+      </span>
+    );
   return (
     <button
       type="button"

@@ -26,7 +26,8 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const setPage = (text: string) => {
     setSize(text);
     const next = Number(text);
-    if (Number.isInteger(next) && next >= 1 && next <= MAX_PAGE_SIZE) hunt.setDraft({ ...draft, page_size: next }, 'page size');
+    if (Number.isInteger(next) && next >= 1 && next <= MAX_PAGE_SIZE)
+      hunt.setDraft({ ...draft, page_size: next }, 'page size');
   };
   const left = sortable.filter((field) => !draft.sort_by.some((one) => one.db_id === sortId(field)));
   return (
@@ -38,10 +39,26 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
         return (
           <div key={key.db_id} className="line">
             <span className="grow cut">{label}</span>
-            <button type="button" className="link" aria-label={`Order of ${label}: ${key.order === 'asc' ? 'ascending' : 'descending'}`} onClick={() => setSort(draft.sort_by.map((one, at) => (at === i ? { ...one, order: one.order === 'asc' ? 'desc' : 'asc' } : one)))}>
+            <button
+              type="button"
+              className="link"
+              aria-label={`Order of ${label}: ${key.order === 'asc' ? 'ascending' : 'descending'}`}
+              onClick={() =>
+                setSort(
+                  draft.sort_by.map((one, at) =>
+                    at === i ? { ...one, order: one.order === 'asc' ? 'desc' : 'asc' } : one,
+                  ),
+                )
+              }
+            >
               {key.order === 'asc' ? 'ascending ↑' : 'descending ↓'}
             </button>
-            <button type="button" className="plain" aria-label={`Do not sort by ${label}`} onClick={() => setSort(draft.sort_by.filter((_, at) => at !== i))}>
+            <button
+              type="button"
+              className="plain"
+              aria-label={`Do not sort by ${label}`}
+              onClick={() => setSort(draft.sort_by.filter((_, at) => at !== i))}
+            >
               <Cross size={12} />
             </button>
           </div>
@@ -59,13 +76,30 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
           }}
         />
       )}
-      <Checkbox label="Each copy of a mail or file is a row" checked={draft.include_copies} onChange={(event) => hunt.setDraft({ ...draft, include_copies: event.currentTarget.checked })} />
+      <Checkbox
+        label="Each copy of a mail or file is a row"
+        checked={draft.include_copies}
+        onChange={(event) => hunt.setDraft({ ...draft, include_copies: event.currentTarget.checked })}
+      />
       <label className="line">
         <span className="grow">Rows of the first page</span>
-        <input className="bp6-input options-size" inputMode="numeric" aria-label="Rows of the first page" value={size} onChange={(event) => setPage(event.currentTarget.value)} />
+        <input
+          className="bp6-input options-size"
+          inputMode="numeric"
+          aria-label="Rows of the first page"
+          value={size}
+          onChange={(event) => setPage(event.currentTarget.value)}
+        />
       </label>
-      {!isSize && <p className="warn-text">A whole number from 1 to {count(MAX_PAGE_SIZE)}; {count(draft.page_size)} stays.</p>}
-      <p className="quiet">The tenant keeps its place in the result for {SCROLL_TIME}; after that the fetch goes on after the last row.</p>
+      {!isSize && (
+        <p className="warn-text">
+          A whole number from 1 to {count(MAX_PAGE_SIZE)}; {count(draft.page_size)} stays.
+        </p>
+      )}
+      <p className="quiet">
+        The tenant keeps its place in the result for {SCROLL_TIME}; after that the fetch goes on after the
+        last row.
+      </p>
     </div>
   );
 };
@@ -74,7 +108,11 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const OptionsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'options');
   return (
-    <Drop isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay('options')} content={<Panel hunt={hunt} />}>
+    <Drop
+      isOpen={isOpen}
+      onOpen={(next) => next !== isOpen && toggleOverlay('options')}
+      content={<Panel hunt={hunt} />}
+    >
       <Button icon={<Settings size={13} />} aria-label="Query options" title="Query options" />
     </Drop>
   );

@@ -49,21 +49,43 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  const former = before.length === 0 ? '' : `Before: ${before.map((one) => `${count(one.total)} on ${showInstant(one.at, zone)}`).join(', ')}`;
-  const sorted = query.sort_by.map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`).join(', ');
+  const former =
+    before.length === 0
+      ? ''
+      : `Before: ${before.map((one) => `${count(one.total)} on ${showInstant(one.at, zone)}`).join(', ')}`;
+  const sorted = query.sort_by
+    .map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`)
+    .join(', ');
   const called = `${name ? `${show(name)}: ` : ''}${domainWords(query.query_domain)} where ${words}`;
   return (
     <li className="line past-line">
-      <button type="button" className="plain past-star" aria-label={`Favourite: ${called}`} aria-pressed={isFavourite} title={isFavourite ? 'No favourite any more · S' : 'Favourite: kept for good · S'} onClick={star}>
+      <button
+        type="button"
+        className="plain past-star"
+        aria-label={`Favourite: ${called}`}
+        aria-pressed={isFavourite}
+        title={isFavourite ? 'No favourite any more · S' : 'Favourite: kept for good · S'}
+        onClick={star}
+      >
         {isFavourite ? <Star size={13} /> : <StarEmpty size={13} />}
       </button>
-      <button type="button" className="plain past-run grow" autoFocus={isFirst} onClick={onRun} onKeyDown={press} title={[words, sorted && `Sorted by ${sorted}`, former].filter(Boolean).join('\n')} aria-label={`Run again: ${called}, found ${count(last?.total ?? 0)}`}>
+      <button
+        type="button"
+        className="plain past-run grow"
+        autoFocus={isFirst}
+        onClick={onRun}
+        onKeyDown={press}
+        title={[words, sorted && `Sorted by ${sorted}`, former].filter(Boolean).join('\n')}
+        aria-label={`Run again: ${called}, found ${count(last?.total ?? 0)}`}
+      >
         <span className="quiet past-when">{showInstant(last?.at ?? 0, zone)}</span>
         <span className="grow past-words">
           {name ? <b>{show(name)} </b> : null}
           <bdi className={name ? 'quiet' : ''}>{words}</bdi>
         </span>
-        {before[0] && before[0].total !== last?.total && <span className="quiet past-before">{count(before[0].total)} →</span>}
+        {before[0] && before[0].total !== last?.total && (
+          <span className="quiet past-before">{count(before[0].total)} →</span>
+        )}
         <b>{count(last?.total ?? 0)}</b>
       </button>
       {isFavourite && (
@@ -74,11 +96,26 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
           maxLength={200}
           defaultValue={name}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          onBlur={({ currentTarget }) => currentTarget.value.trim() !== name && void changePast({ id, name: currentTarget.value.trim() })}
+          onBlur={({ currentTarget }) =>
+            currentTarget.value.trim() !== name && void changePast({ id, name: currentTarget.value.trim() })
+          }
         />
       )}
-      <Button variant="minimal" icon={<DocumentOpen size={12} />} aria-label={`Open in a new tab: ${called}`} title="Run in a new tab · Shift+Enter" onClick={onTab} />
-      <Button variant="minimal" icon={<Cross size={12} />} disabled={isFavourite} aria-label={`Forget: ${called}`} title={isFavourite ? 'A favourite stays until its star is taken' : 'Forget · Delete'} onClick={() => void removePast([id])} />
+      <Button
+        variant="minimal"
+        icon={<DocumentOpen size={12} />}
+        aria-label={`Open in a new tab: ${called}`}
+        title="Run in a new tab · Shift+Enter"
+        onClick={onTab}
+      />
+      <Button
+        variant="minimal"
+        icon={<Cross size={12} />}
+        disabled={isFavourite}
+        aria-label={`Forget: ${called}`}
+        title={isFavourite ? 'A favourite stays until its star is taken' : 'Forget · Delete'}
+        onClick={() => void removePast([id])}
+      />
     </li>
   );
 };

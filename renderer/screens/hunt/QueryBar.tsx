@@ -28,10 +28,14 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const config = useStoreOf(hunt, (s) => s.config);
   const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
-  const apps = resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.domains.length > 0)) : [];
+  const apps =
+    resource.state === 'ready'
+      ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.domains.length > 0))
+      : [];
   const domains = apps.find((app) => app.name === draft.saas_id)?.domains ?? [draft.query_domain];
   const when = whenOf(draft);
-  const timeField = config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined;
+  const timeField =
+    config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined;
 
   const target = (saas_id: string, query_domain: QueryDomain) => {
     hunt.setDraft({ ...NEW_HUNT, saas_id, query_domain, saved: draft.saved });
@@ -46,28 +50,50 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
     const others = top.filter((_, i) => i !== when?.index);
     const field_id = top[when?.index ?? -1]?.field_id ?? timeField?.field_id;
     const [amount, unit] = span.split(' ');
-    const leaf = field_id && amount && unit ? [{ operator_id: 'relative_date', field_id, values: [Number(amount), unit] }] : [];
-    hunt.setCondition(() => ({ operator_id: 'and', condition: span === ANY ? others : [...leaf, ...others] }));
+    const leaf =
+      field_id && amount && unit
+        ? [{ operator_id: 'relative_date', field_id, values: [Number(amount), unit] }]
+        : [];
+    hunt.setCondition(() => ({
+      operator_id: 'and',
+      condition: span === ANY ? others : [...leaf, ...others],
+    }));
   };
 
-  const whenText = when ? (SPANS.find(([n, unit]) => Number(n) === when.amount && unit === when.unit)?.[2] ?? `last ${when.amount} ${when.unit}`) : 'any time';
+  const whenText = when
+    ? (SPANS.find(([n, unit]) => Number(n) === when.amount && unit === when.unit)?.[2] ??
+      `last ${when.amount} ${when.unit}`)
+    : 'any time';
   return (
     <div className="query-bar" role="toolbar" aria-label="Query">
       <Picker
         label="App"
         value={draft.saas_id}
         {...(apps.length === 0 ? { shown: draft.saas_id } : {})}
-        items={apps.map((app) => ({ value: app.name, label: app.label, disabled: app.state === 'disabled', ...(app.state === 'enabled' ? {} : { note: app.state.replace('_', ' ') }) }))}
+        items={apps.map((app) => ({
+          value: app.name,
+          label: app.label,
+          disabled: app.state === 'disabled',
+          ...(app.state === 'enabled' ? {} : { note: app.state.replace('_', ' ') }),
+        }))}
         onPick={pickApp}
         disabled={apps.length === 0}
       />
-      <Picker label="Look for" value={draft.query_domain} items={domains.map((domain) => ({ value: domain, label: domainWords(domain) }))} onPick={(domain) => target(draft.saas_id, domain)} />
+      <Picker
+        label="Look for"
+        value={draft.query_domain}
+        items={domains.map((domain) => ({ value: domain, label: domainWords(domain) }))}
+        onPick={(domain) => target(draft.saas_id, domain)}
+      />
       {timeField && (
         <Picker
           label="When"
           value={when ? `${when.amount} ${when.unit}` : ANY}
           shown={whenText}
-          items={[...SPANS.map(([n, unit, label]) => ({ value: `${n} ${unit}`, label })), { value: ANY, label: 'any time' }]}
+          items={[
+            ...SPANS.map(([n, unit, label]) => ({ value: `${n} ${unit}`, label })),
+            { value: ANY, label: 'any time' },
+          ]}
           onPick={pickWhen}
         />
       )}
@@ -81,7 +107,13 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
           {ACTIONS.saveAs.label}
         </Button>
       )}
-      <Button className="primary" aria-label="Run" aria-keyshortcuts="Control+Enter" title={`${entityTypeOf(draft.saas_id, draft.query_domain)} · Ctrl+Enter`} onClick={() => act('run')}>
+      <Button
+        className="primary"
+        aria-label="Run"
+        aria-keyshortcuts="Control+Enter"
+        title={`${entityTypeOf(draft.saas_id, draft.query_domain)} · Ctrl+Enter`}
+        onClick={() => act('run')}
+      >
         {isRunning ? 'Running…' : ACTIONS.run.label} <kbd>Ctrl ⏎</kbd>
       </Button>
     </div>

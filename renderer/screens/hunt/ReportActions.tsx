@@ -6,7 +6,12 @@ import type { Hunt } from './hunt-store';
 
 const RunActions = lazy(() => import('./RunActions').then((m) => ({ default: m.RunActions })));
 
-type ReportActionsProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isChanged: boolean; readonly config: QueryConfig | undefined };
+type ReportActionsProps = {
+  readonly hunt: Hunt;
+  readonly saved: SafeQuery;
+  readonly isChanged: boolean;
+  readonly config: QueryConfig | undefined;
+};
 
 /** The actions that a saved query has for what it finds. The tenant runs them with the query; here only when asked, as acts that can be taken back. */
 export const ReportActions = ({ isChanged, ...rest }: ReportActionsProps) => {
@@ -14,7 +19,16 @@ export const ReportActions = ({ isChanged, ...rest }: ReportActionsProps) => {
   if ((rest.saved.report_actions ?? []).length === 0) return null;
   return (
     <>
-      <Button variant="minimal" disabled={isChanged} title={isChanged ? 'Save or revert first: the actions run on the saved query.' : 'Acts that are saved with the query'} onClick={() => setOpen(true)}>
+      <Button
+        variant="minimal"
+        disabled={isChanged}
+        title={
+          isChanged
+            ? 'Save or revert first: the actions run on the saved query.'
+            : 'Acts that are saved with the query'
+        }
+        onClick={() => setOpen(true)}
+      >
         Run its actions…
       </Button>
       {isOpen && (

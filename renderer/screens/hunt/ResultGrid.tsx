@@ -17,8 +17,12 @@ import { openCellMenu, openColumnMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
-const ColourDialog = lazy(() => import('../../components/dataset-grid/ColourDialog').then((m) => ({ default: m.ColourDialog })));
-const GroupPanel = lazy(() => import('../../components/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })));
+const ColourDialog = lazy(() =>
+  import('../../components/dataset-grid/ColourDialog').then((m) => ({ default: m.ColourDialog })),
+);
+const GroupPanel = lazy(() =>
+  import('../../components/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })),
+);
 
 const SKELETON_LINES = 30;
 
@@ -36,7 +40,10 @@ const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) =
 
 /** The grid of a run, or what stands in its place: running, failed, nothing found. */
 export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
-  const { run, dataset, view, count, selection, open, rowsFailure, jump, grouped } = useStoreOf(hunt, (s) => s);
+  const { run, dataset, view, count, selection, open, rowsFailure, jump, grouped } = useStoreOf(
+    hunt,
+    (s) => s,
+  );
   const colours = useStoreOf(hunt, (s) => s.draft.colours);
   const toneOf = useMemo(() => toneBy(colours), [colours]);
   const [colouring, setColouring] = useState<GridColumn | null>(null);
@@ -58,9 +65,14 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
       </div>
     );
   }
-  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure) return <FailurePanel failure={dataset.failure} onRetry={() => void hunt.run()} />;
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
+    return <FailurePanel failure={dataset.failure} onRetry={() => void hunt.run()} />;
   if (dataset.total === 0 && dataset.loaded === 0) {
-    return <EmptyState title="No results">{run.words === '' ? null : <p>No rows where {run.words}.</p>}</EmptyState>;
+    return (
+      <EmptyState title="No results">
+        {run.words === '' ? null : <p>No rows where {run.words}.</p>}
+      </EmptyState>
+    );
   }
   return (
     <div className="grid-box">
@@ -69,14 +81,28 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           <span className="grow">
             {(rowsFailure ?? dataset.failure)?.message} {(rowsFailure ?? dataset.failure)?.next}
           </span>
-          <button type="button" className="link" onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.retryRows())}>
+          <button
+            type="button"
+            className="link"
+            onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.retryRows())}
+          >
             Retry
           </button>
         </div>
       )}
       <SelectAllStrip hunt={hunt} />
       <div className="grid-and-groups">
-        <Suspense fallback={null}>{grouped && <GroupPanel dataset={dataset} view={view} by={grouped} onBy={(by) => hunt.note({ grouped: by })} onFilter={(change) => void hunt.filter(change)} />}</Suspense>
+        <Suspense fallback={null}>
+          {grouped && (
+            <GroupPanel
+              dataset={dataset}
+              view={view}
+              by={grouped}
+              onBy={(by) => hunt.note({ grouped: by })}
+              onFilter={(change) => void hunt.filter(change)}
+            />
+          )}
+        </Suspense>
         <div className="grid-fill">
           <DatasetGrid
             name="Results"
@@ -96,7 +122,15 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
               hunt.note({ shown });
               if (isNearEnd) void hunt.fetchMore();
             }}
-            onMenu={(at, event) => openCellMenu(hunt, at, columns.filter((column) => !hidden.has(column.id)), event, <ActItem hunt={hunt} row={at.row[0]} />)}
+            onMenu={(at, event) =>
+              openCellMenu(
+                hunt,
+                at,
+                columns.filter((column) => !hidden.has(column.id)),
+                event,
+                <ActItem hunt={hunt} row={at.row[0]} />,
+              )
+            }
             onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
             onCellKey={(at, key) => pressOnCell(hunt, at, key)}
             toneOf={toneOf}
@@ -116,7 +150,16 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           )}
         </div>
       </div>
-      <Suspense fallback={null}>{colouring && <ColourDialog column={colouring} rules={colours} onRules={(rules, mark) => hunt.setDraft({ ...hunt.store.getState().draft, colours: rules }, mark)} onClose={() => setColouring(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {colouring && (
+          <ColourDialog
+            column={colouring}
+            rules={colours}
+            onRules={(rules, mark) => hunt.setDraft({ ...hunt.store.getState().draft, colours: rules }, mark)}
+            onClose={() => setColouring(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };

@@ -15,11 +15,20 @@ import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
 import { FailureStrip } from '../../components/FailureStrip';
 
-type RunActionsProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly config: QueryConfig | undefined; readonly onClose: () => void };
+type RunActionsProps = {
+  readonly hunt: Hunt;
+  readonly saved: SafeQuery;
+  readonly config: QueryConfig | undefined;
+  readonly onClose: () => void;
+};
 
 /** What goes with an action; undefined where it is of no form that can be sent. */
 const paramsOf = (data: Json | undefined): Record<string, Json> | undefined =>
-  data === undefined || data === null ? {} : typeof data === 'object' && !Array.isArray(data) ? data : undefined;
+  data === undefined || data === null
+    ? {}
+    : typeof data === 'object' && !Array.isArray(data)
+      ? data
+      : undefined;
 
 /** Starts the actions that are saved with a query, on all that it finds, each as an act that can be taken back; the tenant and the true number are named. */
 export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) => {
@@ -38,12 +47,26 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
   }));
   const strange = actions.find(({ params }) => params === undefined);
   const mustType = matched !== undefined && actions.some((action) => needsTyping(action, matched));
-  const isReady = matched !== undefined && matched !== 0 && !strange && actions.every((action) => isConfirmed(action, matched, typed));
+  const isReady =
+    matched !== undefined &&
+    matched !== 0 &&
+    !strange &&
+    actions.every((action) => isConfirmed(action, matched, typed));
 
   const start = async () => {
     setBusy(true);
     for (const { action_id, label, params = {} } of actions) {
-      const result = await commands['act.start']({ choice: null, act: { kind: 'query', label, id: saved.query_id, query_label: saved.query_label, action_id, action_params: params } });
+      const result = await commands['act.start']({
+        choice: null,
+        act: {
+          kind: 'query',
+          label,
+          id: saved.query_id,
+          query_label: saved.query_label,
+          action_id,
+          action_params: params,
+        },
+      });
       if (!result.ok) {
         setBusy(false);
         return setFailure(result.failure);
@@ -68,22 +91,49 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
     >
       <div className="act-form">
         <p>
-          “<bdi>{show(saved.query_label)}</bdi>” finds {matched === undefined ? '…' : matched === null ? 'an unknown number of entities' : counted(matched, 'entity', 'entities')} at <b>{tenant}</b> now. On all of them:
+          “<bdi>{show(saved.query_label)}</bdi>” finds{' '}
+          {matched === undefined
+            ? '…'
+            : matched === null
+              ? 'an unknown number of entities'
+              : counted(matched, 'entity', 'entities')}{' '}
+          at <b>{tenant}</b> now. On all of them:
         </p>
         <ul>
           {actions.map(({ label, data }, i) => (
             <li key={i}>
               <bdi>{label}</bdi>
-              {data !== undefined && data !== null && <code className="mono"> {show(JSON.stringify(data))}</code>}
+              {data !== undefined && data !== null && (
+                <code className="mono"> {show(JSON.stringify(data))}</code>
+              )}
             </li>
           ))}
         </ul>
         <p className="quiet">
-          Each is a job of its own, with its outcomes. {undoSeconds > 0 ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves.` : 'It leaves at once.'}
+          Each is a job of its own, with its outcomes.{' '}
+          {undoSeconds > 0
+            ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves.`
+            : 'It leaves at once.'}
         </p>
-        {strange && <div className="strip warn">What goes with “{strange.label}” is of no form that can be sent from here. It is kept; the tenant may know it.</div>}
+        {strange && (
+          <div className="strip warn">
+            What goes with “{strange.label}” is of no form that can be sent from here. It is kept; the tenant
+            may know it.
+          </div>
+        )}
         {mustType && (
-          <Field label={`Type ${matched === null ? 'all' : count(matched)} to confirm`}>{(tie) => <InputGroup {...tie} autoFocus value={typed} onValueChange={setTyped} autoComplete="off" spellCheck={false} />}</Field>
+          <Field label={`Type ${matched === null ? 'all' : count(matched)} to confirm`}>
+            {(tie) => (
+              <InputGroup
+                {...tie}
+                autoFocus
+                value={typed}
+                onValueChange={setTyped}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </Field>
         )}
         <FailureStrip failure={failure} />
       </div>

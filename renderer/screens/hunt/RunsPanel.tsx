@@ -13,7 +13,9 @@ import { useStoreOf } from './use-hunt';
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const { saas_id, query_domain } = useStoreOf(hunt, (s) => s.draft);
   const { queries, notices } = usePastQueries();
-  const here = queries.filter(({ query }) => query.saas_id === saas_id && query.query_domain === query_domain);
+  const here = queries.filter(
+    ({ query }) => query.saas_id === saas_id && query.query_domain === query_domain,
+  );
   const favourites = here.filter(({ isFavourite }) => isFavourite);
   const others = here.filter(({ isFavourite }) => !isFavourite);
   const again = ({ query }: PastQuery) => {
@@ -31,7 +33,13 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
     runs.length > 0 && (
       <ul aria-label={name}>
         {runs.map((run, i) => (
-          <PastRun key={run.id} run={run} isFirst={isFirst && i === 0} onRun={() => again(run)} onTab={() => inTab(run)} />
+          <PastRun
+            key={run.id}
+            run={run}
+            isFirst={isFirst && i === 0}
+            onRun={() => again(run)}
+            onTab={() => inTab(run)}
+          />
         ))}
       </ul>
     );
@@ -46,14 +54,18 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
       {list('Favourite queries', favourites, others.length === 0)}
       <div className="line past-head">
         <span className="caps">{domainWords(query_domain)} of late</span>
-        <span className="hint grow">each once, with what it found; {MOST_PAST} and all favourites are kept</span>
+        <span className="hint grow">
+          each once, with what it found; {MOST_PAST} and all favourites are kept
+        </span>
         {others.length > 0 && (
           <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>
             Clear {favourites.length > 0 ? 'all but favourites' : 'all'}
           </button>
         )}
       </div>
-      {others.length === 0 && <p className="quiet">{favourites.length > 0 ? 'No other run.' : 'No run yet.'}</p>}
+      {others.length === 0 && (
+        <p className="quiet">{favourites.length > 0 ? 'No other run.' : 'No run yet.'}</p>
+      )}
       {list('Past runs', others, true)}
     </div>
   );
@@ -63,7 +75,11 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'runs');
   return (
-    <Drop isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay('runs')} content={<Panel hunt={hunt} />}>
+    <Drop
+      isOpen={isOpen}
+      onOpen={(next) => next !== isOpen && toggleOverlay('runs')}
+      content={<Panel hunt={hunt} />}
+    >
       <Button icon={<History size={13} />} aria-label="Past runs" title="Past runs · Ctrl+H" />
     </Drop>
   );

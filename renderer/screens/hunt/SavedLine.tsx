@@ -15,12 +15,24 @@ import { ReportActions } from './ReportActions';
 import { draftOf, newQueryOf, queryOf, unsavedChanges } from './saved-draft';
 import { useStoreOf } from './use-hunt';
 
-const ChangeList = lazy(() => import('../../components/query-dialog/ChangeList').then((m) => ({ default: m.ChangeList })));
-const ConflictDialog = lazy(() => import('../../components/query-dialog/ConflictDialog').then((m) => ({ default: m.ConflictDialog })));
-const QueryActs = lazy(() => import('../../components/query-acts/QueryActs').then((m) => ({ default: m.QueryActs })));
-const QueryDialog = lazy(() => import('../../components/query-dialog/QueryDialog').then((m) => ({ default: m.QueryDialog })));
+const ChangeList = lazy(() =>
+  import('../../components/query-dialog/ChangeList').then((m) => ({ default: m.ChangeList })),
+);
+const ConflictDialog = lazy(() =>
+  import('../../components/query-dialog/ConflictDialog').then((m) => ({ default: m.ConflictDialog })),
+);
+const QueryActs = lazy(() =>
+  import('../../components/query-acts/QueryActs').then((m) => ({ default: m.QueryActs })),
+);
+const QueryDialog = lazy(() =>
+  import('../../components/query-dialog/QueryDialog').then((m) => ({ default: m.QueryDialog })),
+);
 
-type Dialog = { readonly query: SafeQuery; readonly base: SafeQuery | null; readonly section: QuerySection } | null;
+type Dialog = {
+  readonly query: SafeQuery;
+  readonly base: SafeQuery | null;
+  readonly section: QuerySection;
+} | null;
 
 /** The saved query that a hunt is of: what is not saved yet, and the ways to save it or to go back. A hunt of none can be saved as one. */
 export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
@@ -67,7 +79,16 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <bdi className="cut saved-name">{saved.query_label}</bdi>
           <NewRowsBadge hunt={hunt} saved={saved} isChanged={changes.length > 0} />
           {changes.length > 0 ? (
-            <Drop placement="bottom-start" content={<div className="changes-panel"><Suspense fallback={null}><ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" /></Suspense></div>}>
+            <Drop
+              placement="bottom-start"
+              content={
+                <div className="changes-panel">
+                  <Suspense fallback={null}>
+                    <ChangeList name="Unsaved changes" changes={changes} before="Saved" after="Here" />
+                  </Suspense>
+                </div>
+              }
+            >
               <button type="button" className="link warn-text">
                 {counted(changes.length, 'unsaved change')}
               </button>
@@ -79,7 +100,14 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
           <ReportActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
-          <AllResults isOff={changes.length > 0} title={changes.length > 0 ? 'Save or revert first: the tenant acts by the saved query.' : 'Acts on all that the saved query finds'} />
+          <AllResults
+            isOff={changes.length > 0}
+            title={
+              changes.length > 0
+                ? 'Save or revert first: the tenant acts by the saved query.'
+                : 'Acts on all that the saved query finds'
+            }
+          />
           <Button variant="minimal" onClick={() => act('editQuery')}>
             {ACTIONS.editQuery.label}
           </Button>
@@ -95,7 +123,14 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
         </div>
       )}
       <Suspense fallback={null}>
-        {dialog && <QueryDialog title={dialog.base ? 'Edit query' : 'Save as a new query'} {...dialog} onSaved={(now) => (settle(now), setDialog(null))} onClose={() => setDialog(null)} />}
+        {dialog && (
+          <QueryDialog
+            title={dialog.base ? 'Edit query' : 'Save as a new query'}
+            {...dialog}
+            onSaved={(now) => (settle(now), setDialog(null))}
+            onClose={() => setDialog(null)}
+          />
+        )}
         {conflict && (
           <ConflictDialog
             {...conflict}

@@ -10,7 +10,9 @@ const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefin
   const state = hunt.store.getState();
   const { config } = state;
   const key = keyOf(at);
-  return isOfDraft(state) && config.kind === 'ready' && key !== undefined ? conditionOf(config.value, key, cellValue(at), isNot) : undefined;
+  return isOfDraft(state) && config.kind === 'ready' && key !== undefined
+    ? conditionOf(config.value, key, cellValue(at), isNot)
+    : undefined;
 };
 
 /** Adds to the query that a cell's value must hold, or must not; it takes effect with the next run. */

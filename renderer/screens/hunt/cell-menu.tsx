@@ -14,7 +14,12 @@ import { addColumn } from '../../query/pivot';
 const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: string | undefined }) => {
   const { config, draft } = hunt.store.getState();
   const columns = draft.columns ?? [];
-  const others = config.kind === 'ready' ? config.value.fields.filter((field) => !columns.some((column) => column.db_id === field.db_id && !column.hidden)) : [];
+  const others =
+    config.kind === 'ready'
+      ? config.value.fields.filter(
+          (field) => !columns.some((column) => column.db_id === field.db_id && !column.hidden),
+        )
+      : [];
   return (
     <MenuItem text="Add column" disabled={others.length === 0} popoverProps={{ transitionDuration: 0 }}>
       {others.map((field) => (
@@ -25,7 +30,13 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
 };
 
 /** What can be done with a row and the cell under the pointer; `extra` is what only the screen can do. */
-export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn[], event: MouseEvent, extra?: ReactNode): void => {
+export const openCellMenu = (
+  hunt: Hunt,
+  at: RowAt,
+  columns: readonly GridColumn[],
+  event: MouseEvent,
+  extra?: ReactNode,
+): void => {
   const { row, offset, column, unfold } = at;
   const { selection } = hunt.store.getState();
   const shown = column ? shownCell(row, column) : '';
@@ -34,32 +45,85 @@ export const openCellMenu = (hunt: Hunt, at: RowAt, columns: readonly GridColumn
   const content = (
     <Menu aria-label="Row" className="cell-menu">
       <MenuItem text="Open" label="Enter" onClick={() => void hunt.openAt(offset)} />
-      {unfold && <MenuItem text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'} label="E" onClick={unfold.toggle} />}
-      <MenuItem text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'} label="Space" onClick={() => hunt.select(toggleRow(hunt.store.getState().selection, row[0]))} />
+      {unfold && (
+        <MenuItem
+          text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'}
+          label="E"
+          onClick={unfold.toggle}
+        />
+      )}
+      <MenuItem
+        text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'}
+        label="Space"
+        onClick={() => hunt.select(toggleRow(hunt.store.getState().selection, row[0]))}
+      />
       {extra}
       <MenuDivider />
-      <MenuItem text="Show only this value" label="=" disabled={!canFilter} onClick={() => filterBy(hunt, at, 'is')} />
-      <MenuItem text="Leave out this value" label="!" disabled={!canFilter} onClick={() => filterBy(hunt, at, 'isNot')} />
+      <MenuItem
+        text="Show only this value"
+        label="="
+        disabled={!canFilter}
+        onClick={() => filterBy(hunt, at, 'is')}
+      />
+      <MenuItem
+        text="Leave out this value"
+        label="!"
+        disabled={!canFilter}
+        onClick={() => filterBy(hunt, at, 'isNot')}
+      />
       <MenuDivider />
-      <MenuItem text="Add to the query" label="+" disabled={!isAskable} onClick={() => addCell(hunt, at, false)} />
-      <MenuItem text="Exclude in the query" label="−" disabled={!isAskable} onClick={() => addCell(hunt, at, true)} />
-      <MenuItem text="Hunt this in a new tab" label=">" disabled={!isAskable} onClick={() => pivotOn(hunt, at)} />
+      <MenuItem
+        text="Add to the query"
+        label="+"
+        disabled={!isAskable}
+        onClick={() => addCell(hunt, at, false)}
+      />
+      <MenuItem
+        text="Exclude in the query"
+        label="−"
+        disabled={!isAskable}
+        onClick={() => addCell(hunt, at, true)}
+      />
+      <MenuItem
+        text="Hunt this in a new tab"
+        label=">"
+        disabled={!isAskable}
+        onClick={() => pivotOn(hunt, at)}
+      />
       <AddColumn hunt={hunt} after={column?.keys.at(-1)} />
       <MenuDivider />
       <MenuItem text="Copy cell" label="Ctrl+C" disabled={!column} onClick={() => copyText(shown)} />
-      <MenuItem text="Copy row" label="Ctrl+Shift+C" onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))} />
-      <MenuItem text="Copy column" disabled={!column} onClick={() => column && void copyColumn(hunt, column, false)} />
+      <MenuItem
+        text="Copy row"
+        label="Ctrl+Shift+C"
+        onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))}
+      />
+      <MenuItem
+        text="Copy column"
+        disabled={!column}
+        onClick={() => column && void copyColumn(hunt, column, false)}
+      />
     </Menu>
   );
   openMenu(content, event.clientX, event.clientY);
 };
 
 /** What can be done with a column. */
-export const openColumnMenu = (hunt: Hunt, column: GridColumn, onColour: (column: GridColumn) => void, event: MouseEvent): void => {
+export const openColumnMenu = (
+  hunt: Hunt,
+  column: GridColumn,
+  onColour: (column: GridColumn) => void,
+  event: MouseEvent,
+): void => {
   const key = column.keys.at(-1) ?? column.id;
   const hide = () => {
     const { draft } = hunt.store.getState();
-    hunt.setDraft({ ...draft, columns: (draft.columns ?? []).map((one) => (column.keys.includes(one.db_id) ? { ...one, hidden: true } : one)) });
+    hunt.setDraft({
+      ...draft,
+      columns: (draft.columns ?? []).map((one) =>
+        column.keys.includes(one.db_id) ? { ...one, hidden: true } : one,
+      ),
+    });
   };
   const content = (
     <Menu aria-label={`Column ${column.label}`} className="cell-menu">

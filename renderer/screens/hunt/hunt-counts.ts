@@ -5,7 +5,10 @@ import { toCount } from '../../query/hunt-draft';
 import type { Count, HuntState } from './hunt-state';
 
 /** Asks how many rows single conditions find, and takes questions back. */
-export const createCounts = ({ getState: get, setState: set }: Pick<StoreApi<HuntState>, 'getState' | 'setState'>, name: string) => {
+export const createCounts = (
+  { getState: get, setState: set }: Pick<StoreApi<HuntState>, 'getState' | 'setState'>,
+  name: string,
+) => {
   const asked = new Map<Condition, string>();
   let turn = 0;
 
@@ -36,7 +39,13 @@ export const createCounts = ({ getState: get, setState: set }: Pick<StoreApi<Hun
       if (asked.get(condition) !== run) return;
       asked.delete(condition);
       if (!result.ok && result.failure.kind === 'cancelled') note(condition, undefined);
-      else note(condition, result.ok ? { kind: 'counted', total: result.value.total } : { kind: 'failed', failure: result.failure });
+      else
+        note(
+          condition,
+          result.ok
+            ? { kind: 'counted', total: result.value.total }
+            : { kind: 'failed', failure: result.failure },
+        );
     },
     cancel,
     cancelAll: () => {

@@ -15,7 +15,10 @@ export type Run =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** What a condition alone finds, as far as it was asked. */
-export type Count = { readonly kind: 'counting' } | { readonly kind: 'counted'; readonly total: number } | { readonly kind: 'failed'; readonly failure: Failure };
+export type Count =
+  | { readonly kind: 'counting' }
+  | { readonly kind: 'counted'; readonly total: number }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type HuntState = {
   readonly draft: HuntDraft;
@@ -80,11 +83,15 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
 export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
 
 /** Whether the rows are of the app and kind that the draft asks for by now. */
-export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean => run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
+export const isOfDraft = ({ run, draft }: Pick<HuntState, 'run' | 'draft'>): boolean =>
+  run.kind === 'ready' && run.ran.saas_id === draft.saas_id && run.ran.query_domain === draft.query_domain;
 
 /** The order that the tenant gave, by the dataset's column keys. */
 export const arrivalOrder = (state: HuntState): readonly ColumnSort[] => {
   if (state.config.kind !== 'ready' || state.run.kind !== 'ready') return [];
   const { fields } = state.config.value;
-  return state.run.ran.sort_by.map(({ db_id, order }) => ({ key: fields.find((field) => field.db_sort_id === db_id)?.db_id ?? db_id, order }));
+  return state.run.ran.sort_by.map(({ db_id, order }) => ({
+    key: fields.find((field) => field.db_sort_id === db_id)?.db_id ?? db_id,
+    order,
+  }));
 };

@@ -72,7 +72,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const { history, draft } = get();
     const found = way(history, draft);
     if (!found) return;
-    const isElsewhere = found.draft.saas_id !== draft.saas_id || found.draft.query_domain !== draft.query_domain;
+    const isElsewhere =
+      found.draft.saas_id !== draft.saas_id || found.draft.query_domain !== draft.query_domain;
     set({ history: found.history });
     // The tenant's copy is what the tenant last told: no step takes that back.
     showDraft({ ...found.draft, saved: draft.saved });
@@ -83,7 +84,10 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   const flaw = (): string | undefined => {
     const { config, draft } = get();
     if (config.kind !== 'ready' || draft.condition === null) return undefined;
-    return conditionFlaw(draft.condition, { config: config.value, hasLists: useApp.getState().flags.custom_list_operators });
+    return conditionFlaw(draft.condition, {
+      config: config.value,
+      hasLists: useApp.getState().flags.custom_list_operators,
+    });
   };
 
   /** Whether an invalid row stands in the way of a run; if so it is shown and said. */
@@ -115,10 +119,20 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     turn += 1;
     const mine = turn;
     const before = get().dataset;
-    set({ run: { kind: 'running' }, open: null, selection: NOTHING, rowsFailure: null, loadJob: null, isFetching: false });
+    set({
+      run: { kind: 'running' },
+      open: null,
+      selection: NOTHING,
+      rowsFailure: null,
+      loadJob: null,
+      isFetching: false,
+    });
     if (get().config.kind !== 'ready' && !(await loadConfig())) {
       const { config } = get();
-      if (mine === turn) set({ run: config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' } });
+      if (mine === turn)
+        set({
+          run: config.kind === 'failed' ? { kind: 'failed', failure: config.failure } : { kind: 'idle' },
+        });
       return;
     }
     // A draft of another app, or of the last start, is only now read by its config.
@@ -133,13 +147,20 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     if (before) void commands['dataset.close']({ dataset: before.dataset });
-    if (!result.ok) return set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
+    if (!result.ok)
+      return set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
     if (before) looked = UNTOUCHED;
     const { config } = get();
     const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
     const { total, tookMs } = result.value;
     void notePast({ query: ran, words: words.slice(0, MOST_WORDS), total, tookMs });
-    set({ run: { kind: 'ready', ran, words }, dataset: result.value, view: emptyView(result.value.dataset), count: result.value.loaded, countedAt: result.value.loaded });
+    set({
+      run: { kind: 'ready', ran, words },
+      dataset: result.value,
+      view: emptyView(result.value.dataset),
+      count: result.value.loaded,
+      countedAt: result.value.loaded,
+    });
     keep();
     const again = viewAgain(looked, result.value);
     if (!isNatural(again)) await show(again);
@@ -153,10 +174,18 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const isOther = JSON.stringify(view.filter) !== JSON.stringify(get().view.filter);
     const { selection: chosen, count } = get();
     const selection = keptSelection(chosen, get().view.filter, view.filter);
-    set({ view, count: result.value.count, countedAt: result.value.loaded, rowsFailure: null, open: isOther ? null : get().open, selection });
+    set({
+      view,
+      count: result.value.count,
+      countedAt: result.value.loaded,
+      rowsFailure: null,
+      open: isOther ? null : get().open,
+      selection,
+    });
     looked = lookedAt(view);
     keep();
-    if (selection !== chosen && chosenCount(chosen, count) > 0) say('Nothing is selected any more: the filter changed.');
+    if (selection !== chosen && chosenCount(chosen, count) > 0)
+      say('Nothing is selected any more: the filter changed.');
     await renewOpen(store);
   };
 
@@ -167,9 +196,17 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (dataset.rebuilt !== before.rebuilt) {
       // Row ids of before mean nothing now: nothing may stay chosen by them.
       set({ selection: NOTHING, open: null });
-      say('The rows are being fetched again: the process that held them ended.', 'bad', 'Nothing is selected any more. Filters and sorting hold.');
+      say(
+        'The rows are being fetched again: the process that held them ended.',
+        'bad',
+        'Nothing is selected any more. Filters and sorting hold.',
+      );
     }
-    const isEarly = get().loadJob !== null && dataset.state === 'fetching' && dataset.rebuilt === before.rebuilt && Date.now() - grownAt < GROW_MS;
+    const isEarly =
+      get().loadJob !== null &&
+      dataset.state === 'fetching' &&
+      dataset.rebuilt === before.rebuilt &&
+      Date.now() - grownAt < GROW_MS;
     if (isNatural(get().view) && !isEarly) {
       grownAt = Date.now();
       set({ count: dataset.loaded, countedAt: dataset.loaded });
@@ -193,9 +230,21 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
 
   const fetchMore = async (): Promise<void> => {
     const { dataset, isFetching, view, loadJob } = get();
-    if (!dataset || isFetching || loadJob || !isNatural(view) || dataset.state === 'complete' || dataset.state === 'failed' || dataset.loaded >= dataset.total) return;
+    if (
+      !dataset ||
+      isFetching ||
+      loadJob ||
+      !isNatural(view) ||
+      dataset.state === 'complete' ||
+      dataset.state === 'failed' ||
+      dataset.loaded >= dataset.total
+    )
+      return;
     set({ isFetching: true });
-    const result = await commands['dataset.fetchTo']({ dataset: dataset.dataset, rows: dataset.loaded + MORE_ROWS });
+    const result = await commands['dataset.fetchTo']({
+      dataset: dataset.dataset,
+      rows: dataset.loaded + MORE_ROWS,
+    });
     if (get().dataset?.dataset !== dataset.dataset) return;
     set({ isFetching: false });
     if (result.ok) grow(result.value);
@@ -207,10 +256,16 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const at = columns.findIndex(({ key }) => key === 'entity_id');
     const id = get().open?.cells[at + 1];
     if (typeof id !== 'string') return null;
-    const found = await datasets.window({ view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] }, offset: 0, count: 1 });
+    const found = await datasets.window({
+      view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] },
+      offset: 0,
+      count: 1,
+    });
     const cells = found.ok ? found.value.rows[0] : undefined;
     const place = cells && (await datasets.offsetOf({ view, row: cells[0] }));
-    return cells && place?.ok && place.value.offset >= 0 ? { row: cells[0], offset: place.value.offset, cells } : null;
+    return cells && place?.ok && place.value.offset >= 0
+      ? { row: cells[0], offset: place.value.offset, cells }
+      : null;
   };
 
   /** The same query's rows as they are at the tenant now, as many as were loaded: sort, filter and the open record hold. */
@@ -221,7 +276,10 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     refreshes += 1;
     const newest = refreshes;
     const opened = await commands['dataset.openQuery'](last.ran);
-    const full = opened.ok && opened.value.loaded < before.loaded ? await commands['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded }) : opened;
+    const full =
+      opened.ok && opened.value.loaded < before.loaded
+        ? await commands['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded })
+        : opened;
     if (!full.ok) {
       if (opened.ok) void commands['dataset.close']({ dataset: opened.value.dataset });
       say('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
@@ -239,7 +297,16 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     }
     const now = asked.latest();
     const { dataset: former, loadJob } = get();
-    set({ dataset, view, count: order.value.count, selection: NOTHING, open, rowsFailure: null, loadJob: null, isFetching: false });
+    set({
+      dataset,
+      view,
+      count: order.value.count,
+      selection: NOTHING,
+      open,
+      rowsFailure: null,
+      loadJob: null,
+      isFetching: false,
+    });
     // What was asked of the former rows meanwhile holds for these.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     if (loadJob !== null) {
@@ -262,7 +329,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     // What was new at a look is told once: it is taken also while the tab is not shown, and no later look puts less in its place.
     on('queryCounted', (one) => {
       const { look, draft } = get();
-      if (one.isLook && look?.counted === null && draft.saved?.query_id === one.query_id) set({ look: { ...look, counted: one } });
+      if (one.isLook && look?.counted === null && draft.saved?.query_id === one.query_id)
+        set({ look: { ...look, counted: one } });
     }),
   ];
 
@@ -273,14 +341,16 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     loadConfig,
     setDraft,
     /** Changes the condition alone. */
-    setCondition: (change: (root: Condition) => Condition, mark?: string) => setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
+    setCondition: (change: (root: Condition) => Condition, mark?: string) =>
+      setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
     /** The tenant has another copy of the saved query now; the draft stays. */
     setSaved: (saved: HuntDraft['saved']) => showDraft({ ...get().draft, saved }),
     /** Puts another query in the place of this one, as a step that can be taken back. */
     openDraft: (draft: HuntDraft) => {
       const before = get().draft;
       setDraft(draft);
-      if (before.saas_id !== draft.saas_id || before.query_domain !== draft.query_domain) set({ config: { kind: 'loading' } });
+      if (before.saas_id !== draft.saas_id || before.query_domain !== draft.query_domain)
+        set({ config: { kind: 'loading' } });
     },
     undo: () => travel(undone),
     redo: () => travel(redone),
@@ -293,7 +363,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     filter: (change: FilterChange) => show(asked.filtered(change)),
     retryRows: () => show({ ...asked.latest() }),
     select: (selection: Selection) => set({ selection }),
-    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'look'>>) => set(patch),
+    note: (patch: Partial<Pick<HuntState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'look'>>) =>
+      set(patch),
     step: (by: number) => openAt(offsetAfter(get().open, by)),
     loadAll,
     loadEnded: () => set({ loadJob: null }),

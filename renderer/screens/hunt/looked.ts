@@ -15,13 +15,22 @@ export const UNTOUCHED: Looked = { sort: [], filter: [] };
 const MOST_TEXT = 20_000;
 
 /** What a tab keeps of how its rows are looked at. */
-export const lookedAt = ({ sort, filter }: Pick<ViewSpec, 'sort' | 'filter'>): Looked => (JSON.stringify([sort, filter]).length > MOST_TEXT ? UNTOUCHED : { sort, filter });
+export const lookedAt = ({ sort, filter }: Pick<ViewSpec, 'sort' | 'filter'>): Looked =>
+  JSON.stringify([sort, filter]).length > MOST_TEXT ? UNTOUCHED : { sort, filter };
 
 /** What a tab kept of it; what cannot be read is left out. */
-export const readLooked = (kept: Json | undefined): Looked => z.object({ looked: Looked }).safeParse(kept).data?.looked ?? UNTOUCHED;
+export const readLooked = (kept: Json | undefined): Looked =>
+  z.object({ looked: Looked }).safeParse(kept).data?.looked ?? UNTOUCHED;
 
 /** The same sort and filter over other rows, as far as these have the columns. */
-export const viewAgain = ({ sort, filter }: Looked, { dataset, columns }: Pick<DatasetState, 'dataset' | 'columns'>): ViewSpec => {
+export const viewAgain = (
+  { sort, filter }: Looked,
+  { dataset, columns }: Pick<DatasetState, 'dataset' | 'columns'>,
+): ViewSpec => {
   const isThere = (key: string) => columns.some((column) => column.key === key);
-  return { dataset, sort: sort.filter(({ key }) => isThere(key)), filter: filter.filter((one) => !('key' in one) || isThere(one.key)) };
+  return {
+    dataset,
+    sort: sort.filter(({ key }) => isThere(key)),
+    filter: filter.filter((one) => !('key' in one) || isThere(one.key)),
+  };
 };

@@ -13,7 +13,8 @@ export const huntOf = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => 
 };
 
 /** The hunt of a tab where it was shown already. */
-export const knownHunt = (tab: string | null): Hunt | undefined => (tab === null ? undefined : hunts.get(tab));
+export const knownHunt = (tab: string | null): Hunt | undefined =>
+  tab === null ? undefined : hunts.get(tab);
 
 /** Lets go of hunts whose tabs are gone. */
 export const keepHunts = (tabs: readonly { readonly id: string }[]): void => {

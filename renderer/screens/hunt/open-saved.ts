@@ -11,7 +11,9 @@ import { draftOf } from './saved-draft';
 export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
   void seeTracked(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {
-    const open = useWorkspace.getState().tabs.find((tab) => tab.screen === 'queries' && readDraft(tab.draft).saved?.query_id === query_id);
+    const open = useWorkspace
+      .getState()
+      .tabs.find((tab) => tab.screen === 'queries' && readDraft(tab.draft).saved?.query_id === query_id);
     if (open) {
       showTab(open.id);
       continue;
@@ -23,6 +25,10 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
     }
     const { saas_id, query_domain } = read.value;
     const config = await api['query.config']({ saas_id, query_domain });
-    openTab({ screen: 'queries', title: read.value.query_label, draft: draftOf(read.value, config.ok ? config.value : undefined) as unknown as Json });
+    openTab({
+      screen: 'queries',
+      title: read.value.query_label,
+      draft: draftOf(read.value, config.ok ? config.value : undefined) as unknown as Json,
+    });
   }
 };

@@ -11,7 +11,8 @@ const WIDTH = 160;
 /** A saved query as a hunt's draft. Widths and what is hidden come from the report's columns, whose fields the config names. */
 export const draftOf = (query: SafeQuery, config: QueryConfig | undefined): HuntDraft => {
   const report = query.report_columns;
-  const reported = (db_id: string) => report?.find((one) => one.field_id === config?.fields.find((field) => field.db_id === db_id)?.field_id);
+  const reported = (db_id: string) =>
+    report?.find((one) => one.field_id === config?.fields.find((field) => field.db_id === db_id)?.field_id);
   return {
     ...NEW_HUNT,
     saas_id: query.saas_id,
@@ -22,7 +23,12 @@ export const draftOf = (query: SafeQuery, config: QueryConfig | undefined): Hunt
         ? null
         : query.columns.map(({ db_id, column_label }) => {
             const width = reported(db_id)?.column_width;
-            return { db_id, label: column_label, ...(width === undefined ? {} : { width }), ...(report && config && !reported(db_id) ? { hidden: true } : {}) };
+            return {
+              db_id,
+              label: column_label,
+              ...(width === undefined ? {} : { width }),
+              ...(report && config && !reported(db_id) ? { hidden: true } : {}),
+            };
           }),
     sort_by: query.sort_by,
     saved: query,
@@ -32,13 +38,27 @@ export const draftOf = (query: SafeQuery, config: QueryConfig | undefined): Hunt
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The report's columns for what the hunt shows: keys that we do not know stay with their columns. */
-const reportColumns = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): SafeQuery['report_columns'] =>
+const reportColumns = (
+  draft: HuntDraft,
+  saved: SafeQuery,
+  config: QueryConfig,
+): SafeQuery['report_columns'] =>
   (draft.columns ?? [])
     .filter((column) => !column.hidden)
     .flatMap(({ db_id, label, width }, column_order) => {
       const field_id = config.fields.find((one) => one.db_id === db_id)?.field_id;
       const former = saved.report_columns?.find((one) => one.field_id === field_id);
-      return field_id === undefined ? [] : [{ ...former, field_id, column_label: label, column_order, column_width: Math.round(width ?? former?.column_width ?? WIDTH) }];
+      return field_id === undefined
+        ? []
+        : [
+            {
+              ...former,
+              field_id,
+              column_label: label,
+              column_order,
+              column_width: Math.round(width ?? former?.column_width ?? WIDTH),
+            },
+          ];
     });
 
 /**
@@ -58,11 +78,16 @@ export const queryOf = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig)
     query_domain: draft.query_domain,
     query_entity_type: isMoved ? entityTypeOf(draft.saas_id, draft.query_domain) : saved.query_entity_type,
     condition,
-    ...(!isSameCondition && saved.report_condition && followsQuery(saved) ? { report_condition: toReportCondition(condition) } : {}),
+    ...(!isSameCondition && saved.report_condition && followsQuery(saved)
+      ? { report_condition: toReportCondition(condition) }
+      : {}),
     ...(isSameLayout
       ? {}
       : {
-          columns: ran.columns.map((column) => ({ ...saved.columns.find((one) => one.db_id === column.db_id), ...column })),
+          columns: ran.columns.map((column) => ({
+            ...saved.columns.find((one) => one.db_id === column.db_id),
+            ...column,
+          })),
           ...(saved.report_columns ? { report_columns: reportColumns(draft, saved, config) } : {}),
         }),
     sort_by: sameJson(draft.sort_by, start.sort_by) ? saved.sort_by : [...draft.sort_by],
@@ -72,9 +97,19 @@ export const queryOf = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig)
 /** A hunt as a query that is not saved yet. */
 export const newQueryOf = (draft: HuntDraft, config: QueryConfig): SafeQuery => {
   const { include_copies: _copies, page_size: _size, ...asked } = toQuery(draft);
-  const blank: SafeQuery = { query_id: '', query_subtype: 'report', query_label: '', query_description: '', severity: 'medium', status: 'saved', has_schedule_password: false, ...asked };
+  const blank: SafeQuery = {
+    query_id: '',
+    query_subtype: 'report',
+    query_label: '',
+    query_description: '',
+    severity: 'medium',
+    status: 'saved',
+    has_schedule_password: false,
+    ...asked,
+  };
   return { ...blank, report_columns: reportColumns(draft, blank, config) };
 };
 
 /** What the hunt has that the tenant's copy has not, field by field. */
-export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] => queryChanges(saved, queryOf(draft, saved, config), config);
+export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] =>
+  queryChanges(saved, queryOf(draft, saved, config), config);

@@ -6,7 +6,10 @@ import type { DraftColumn } from '../../query/hunt-draft';
 export type ShownColumns = { readonly columns: readonly GridColumn[]; readonly hidden: ReadonlySet<string> };
 
 /** A dataset's columns in the draft's order, with its widths, and those that it hides. */
-export const shownColumns = (loaded: readonly DatasetColumn[], draft: readonly DraftColumn[]): ShownColumns => {
+export const shownColumns = (
+  loaded: readonly DatasetColumn[],
+  draft: readonly DraftColumn[],
+): ShownColumns => {
   const rank = (column: GridColumn) => {
     const at = draft.findIndex((one) => column.keys.includes(one.db_id));
     return at < 0 ? draft.length : at;
@@ -16,15 +19,24 @@ export const shownColumns = (loaded: readonly DatasetColumn[], draft: readonly D
     .map((column) => {
       const choice = choiceOf(column);
       const label = column.keys.length === 1 && choice ? choice.label : column.label;
-      return choice?.width === undefined ? { ...column, label } : { ...column, label, width: choice.width, isFlex: false };
+      return choice?.width === undefined
+        ? { ...column, label }
+        : { ...column, label, width: choice.width, isFlex: false };
     })
     .sort((a, b) => rank(a) - rank(b));
-  const isHidden = (column: GridColumn) => column.keys.every((key) => draft.find((one) => one.db_id === key)?.hidden ?? draft.every((one) => one.db_id !== key));
+  const isHidden = (column: GridColumn) =>
+    column.keys.every(
+      (key) => draft.find((one) => one.db_id === key)?.hidden ?? draft.every((one) => one.db_id !== key),
+    );
   return { columns, hidden: new Set(columns.filter(isHidden).map((column) => column.id)) };
 };
 
 /** The draft's columns after the analyst moved or resized some in the grid. */
-export const draftFromLayout = (draft: readonly DraftColumn[], columns: readonly GridColumn[], layout: ColumnLayout): DraftColumn[] => {
+export const draftFromLayout = (
+  draft: readonly DraftColumn[],
+  columns: readonly GridColumn[],
+  layout: ColumnLayout,
+): DraftColumn[] => {
   const placed = layout.flatMap(({ id, width }) => {
     const keys = columns.find((column) => column.id === id)?.keys ?? [];
     return keys.flatMap((key) => {

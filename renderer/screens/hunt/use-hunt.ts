@@ -7,7 +7,8 @@ import { huntOf } from './open-hunts';
 import type { HuntState } from './hunt-state';
 
 /** The hunt of a tab. */
-export const useHunt = (tab: Tab): Hunt => useMemo(() => huntOf(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
+export const useHunt = (tab: Tab): Hunt =>
+  useMemo(() => huntOf(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
 
 /** A part of a hunt's state. */
 export const useStoreOf = <T>(hunt: Hunt, pick: (state: HuntState) => T): T => useStore(hunt.store, pick);

@@ -11,7 +11,12 @@ import { jobWords, KIND_WORDS, STATE_TONES, STATE_WORDS } from './job-words';
 import { OutcomesDialog } from './OutcomesDialog';
 import { RetryDialog } from './RetryDialog';
 
-const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = { done: 'Done', refused: 'Refused', unknown: 'Unknown outcome', unsent: 'Not sent' };
+const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  unknown: 'Unknown outcome',
+  unsent: 'Not sent',
+};
 
 /** Tells a failure of an act that only shows something. */
 const reveal = async (job: Job) => {
@@ -20,7 +25,13 @@ const reveal = async (job: Job) => {
 };
 
 /** One job: how it stands or ended and why, what came of each entity, and what can be done now. */
-export const JobDetail = ({ job, onForget }: { readonly job: Job; readonly onForget: (job: Job) => void }) => {
+export const JobDetail = ({
+  job,
+  onForget,
+}: {
+  readonly job: Job;
+  readonly onForget: (job: Job) => void;
+}) => {
   const zone = useZone();
   const [open, setOpen] = useState<'items' | 'failed' | 'unknown' | null>(null);
   const isOpen = job.state === 'running' || job.state === 'waiting';
@@ -57,11 +68,23 @@ export const JobDetail = ({ job, onForget }: { readonly job: Job; readonly onFor
           ))}
       </dl>
       <div className="job-acts">
-        {isOpen && <Button onClick={() => void commands['job.cancel']({ job: job.id })}>{job.state === 'waiting' ? 'Take back' : 'Cancel'}</Button>}
+        {isOpen && (
+          <Button onClick={() => void commands['job.cancel']({ job: job.id })}>
+            {job.state === 'waiting' ? 'Take back' : 'Cancel'}
+          </Button>
+        )}
         {job.kind === 'action' && !isOpen && <Button onClick={() => setOpen('items')}>Each outcome…</Button>}
-        {job.kind === 'action' && !isOpen && failed > 0 && <Button onClick={() => setOpen('failed')}>Retry {count(failed)} failed…</Button>}
-        {job.kind === 'action' && !isOpen && (outcomes?.unknown ?? 0) > 0 && <Button onClick={() => setOpen('unknown')}>Repeat {count(outcomes?.unknown ?? 0)} of unknown outcome…</Button>}
-        {schedule !== undefined && !isOpen && job.state !== 'done' && <Button onClick={() => void scheduleActs.runNow(schedule)}>Run now</Button>}
+        {job.kind === 'action' && !isOpen && failed > 0 && (
+          <Button onClick={() => setOpen('failed')}>Retry {count(failed)} failed…</Button>
+        )}
+        {job.kind === 'action' && !isOpen && (outcomes?.unknown ?? 0) > 0 && (
+          <Button onClick={() => setOpen('unknown')}>
+            Repeat {count(outcomes?.unknown ?? 0)} of unknown outcome…
+          </Button>
+        )}
+        {schedule !== undefined && !isOpen && job.state !== 'done' && (
+          <Button onClick={() => void scheduleActs.runNow(schedule)}>Run now</Button>
+        )}
         {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
         {job.receipt && <Button onClick={() => void reveal(job)}>Show in folder</Button>}
         {!isOpen && (
@@ -71,7 +94,13 @@ export const JobDetail = ({ job, onForget }: { readonly job: Job; readonly onFor
         )}
       </div>
       {open === 'items' && <OutcomesDialog job={job} onClose={() => setOpen(null)} />}
-      {(open === 'failed' || open === 'unknown') && <RetryDialog job={job} outcomes={open === 'failed' ? ['refused', 'unsent'] : ['unknown']} onClose={() => setOpen(null)} />}
+      {(open === 'failed' || open === 'unknown') && (
+        <RetryDialog
+          job={job}
+          outcomes={open === 'failed' ? ['refused', 'unsent'] : ['unknown']}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   );
 };

@@ -13,14 +13,27 @@ import { readSchedules, useSchedules } from '../../state/schedules-store';
 import { tellStatus } from '../../state/status-store';
 import { showInstant, useZone } from '../../state/time';
 import { count, counted } from '../../state/words';
-import { FILTER_WORDS, isShown, JOB_FILTERS, jobWords, KIND_WORDS, STATE_TONES, STATE_WORDS, type JobFilter } from './job-words';
+import {
+  FILTER_WORDS,
+  isShown,
+  JOB_FILTERS,
+  jobWords,
+  KIND_WORDS,
+  STATE_TONES,
+  STATE_WORDS,
+  type JobFilter,
+} from './job-words';
 import { JobDetail } from './JobDetail';
 import { RowTable, type TableColumn } from './RowTable';
 import { ScheduleDetail, scheduleState } from './ScheduleDetail';
 import './jobs.css';
 
 const jobColumns = (zone: string): readonly TableColumn<Job>[] => [
-  { label: 'State', width: 84, cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_WORDS[job.state]}</span> },
+  {
+    label: 'State',
+    width: 84,
+    cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_WORDS[job.state]}</span>,
+  },
   { label: 'Kind', width: 76, cell: (job) => KIND_WORDS[job.kind] },
   { label: 'What', cell: (job) => <bdi>{job.title}</bdi> },
   { label: 'How far', cell: (job) => <bdi>{jobWords(job)}</bdi> },
@@ -39,7 +52,11 @@ const scheduleColumns = (zone: string): readonly TableColumn<WorkSchedule>[] => 
   { label: 'Name', cell: (one) => <bdi>{one.label}</bdi> },
   { label: 'Tenant', width: 130, cell: (one) => <bdi>{one.tenant}</bdi> },
   { label: 'Folder', width: 120, cell: (one) => <bdi>{one.folder}</bdi> },
-  { label: 'Next run', width: 136, cell: (one) => (one.nextAt === null ? 'None' : showInstant(one.nextAt, zone)) },
+  {
+    label: 'Next run',
+    width: 136,
+    cell: (one) => (one.nextAt === null ? 'None' : showInstant(one.nextAt, zone)),
+  },
   { label: 'Last run', cell: (one) => <bdi>{one.last?.message ?? 'None yet'}</bdi> },
 ];
 
@@ -56,11 +73,16 @@ export const JobsScreen = () => {
   const job = rows.find(({ id }) => id === current) ?? rows[0];
   const schedule = listed.find(({ id }) => id === current) ?? listed[0];
   const isScheduled = filter === 'schedules';
-  const sizeOf = (one: JobFilter) => (one === 'schedules' ? listed.length : jobs.filter((each) => isShown(each, one)).length);
+  const sizeOf = (one: JobFilter) =>
+    one === 'schedules' ? listed.length : jobs.filter((each) => isShown(each, one)).length;
 
   useEffect(() => void readJobs(), []);
   useEffect(() => {
-    tellStatus(isScheduled ? counted(listed.length, 'schedule') : `${counted(rows.length, 'job')} shown · ${count(jobs.length)} in all`);
+    tellStatus(
+      isScheduled
+        ? counted(listed.length, 'schedule')
+        : `${counted(rows.length, 'job')} shown · ${count(jobs.length)} in all`,
+    );
     return () => tellStatus('');
   }, [isScheduled, rows.length, jobs.length, listed.length]);
 
@@ -75,35 +97,81 @@ export const JobsScreen = () => {
       <header className="jobs-bar">
         <div role="radiogroup" aria-label="Show" className="line">
           {JOB_FILTERS.map((one) => (
-            <button key={one} type="button" role="radio" aria-checked={filter === one} className={`jobs-filter${filter === one ? ' current' : ''}`} onClick={() => setFilter(one)}>
+            <button
+              key={one}
+              type="button"
+              role="radio"
+              aria-checked={filter === one}
+              className={`jobs-filter${filter === one ? ' current' : ''}`}
+              onClick={() => setFilter(one)}
+            >
               {FILTER_WORDS[one]} <span className="hint">{count(sizeOf(one))}</span>
             </button>
           ))}
         </div>
         <span className="grow" />
         {isScheduled ? (
-          <Checkbox inline label="Go on in the tray when the window is closed" checked={keepRunning} onChange={({ currentTarget }) => changeSettings({ keepRunning: currentTarget.checked })} />
+          <Checkbox
+            inline
+            label="Go on in the tray when the window is closed"
+            checked={keepRunning}
+            onChange={({ currentTarget }) => changeSettings({ keepRunning: currentTarget.checked })}
+          />
         ) : (
-          <Button variant="minimal" disabled={rows.every(({ state }) => state === 'running' || state === 'waiting')} onClick={() => void forget(rows.filter(({ state }) => state !== 'running' && state !== 'waiting'))}>
+          <Button
+            variant="minimal"
+            disabled={rows.every(({ state }) => state === 'running' || state === 'waiting')}
+            onClick={() =>
+              void forget(rows.filter(({ state }) => state !== 'running' && state !== 'waiting'))
+            }
+          >
             Clear ended
           </Button>
         )}
       </header>
       <div className="jobs-list scroll">
         {isScheduled && schedules.state === 'loading' && <Skeleton lines={8} />}
-        {isScheduled && schedules.state === 'failed' && <FailurePanel failure={schedules.failure} onRetry={() => void readSchedules()} />}
+        {isScheduled && schedules.state === 'failed' && (
+          <FailurePanel failure={schedules.failure} onRetry={() => void readSchedules()} />
+        )}
         {isScheduled && schedules.state === 'ready' && listed.length === 0 && (
           <EmptyState title="No schedules">
-            <p>Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself: while it is open, in the tray if you choose so, and caught up at the next start.</p>
+            <p>
+              Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself: while it
+              is open, in the tray if you choose so, and caught up at the next start.
+            </p>
           </EmptyState>
         )}
-        {isScheduled && listed.length > 0 && <RowTable name="Schedules" rows={listed} idOf={({ id }) => id} columns={scheduleColumns(zone)} current={schedule?.id ?? null} onCurrent={setCurrent} />}
+        {isScheduled && listed.length > 0 && (
+          <RowTable
+            name="Schedules"
+            rows={listed}
+            idOf={({ id }) => id}
+            columns={scheduleColumns(zone)}
+            current={schedule?.id ?? null}
+            onCurrent={setCurrent}
+          />
+        )}
         {!isScheduled && rows.length === 0 && (
-          <EmptyState title={filter === 'all' ? 'No jobs yet' : `Nothing ${FILTER_WORDS[filter].toLowerCase()}`}>
-            <p>Loads, exports, downloads, acts and scheduled runs appear here. What left a file or went to the tenant stays after a restart, up to 500 of them.</p>
+          <EmptyState
+            title={filter === 'all' ? 'No jobs yet' : `Nothing ${FILTER_WORDS[filter].toLowerCase()}`}
+          >
+            <p>
+              Loads, exports, downloads, acts and scheduled runs appear here. What left a file or went to the
+              tenant stays after a restart, up to 500 of them.
+            </p>
           </EmptyState>
         )}
-        {!isScheduled && rows.length > 0 && <RowTable name="Jobs" rows={rows} idOf={({ id }) => id} columns={jobColumns(zone)} current={job?.id ?? null} onCurrent={setCurrent} />}
+        {!isScheduled && rows.length > 0 && (
+          <RowTable
+            name="Jobs"
+            rows={rows}
+            idOf={({ id }) => id}
+            columns={jobColumns(zone)}
+            current={job?.id ?? null}
+            onCurrent={setCurrent}
+          />
+        )}
       </div>
       {!isScheduled && job && <JobDetail key={job.id} job={job} onForget={(one) => void forget([one])} />}
       {isScheduled && schedule && <ScheduleDetail key={schedule.id} schedule={schedule} />}

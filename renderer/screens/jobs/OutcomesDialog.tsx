@@ -69,7 +69,15 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
   }, [job.id]);
 
   const held = view?.filter.find((one) => one.kind === 'is' && one.key === 'outcome');
-  const narrow = (outcome: string) => void filter((now) => withFilter(now, 'is', 'outcome', outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] }));
+  const narrow = (outcome: string) =>
+    void filter((now) =>
+      withFilter(
+        now,
+        'is',
+        'outcome',
+        outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] },
+      ),
+    );
   const actor = (now: ViewSpec): RowsActor => ({
     store: { getState: () => ({ view: now, count: rows, selection, open: null }) },
     filter,
@@ -81,7 +89,14 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
 
   const save = async () => {
     if (!view) return;
-    const result = await commands['export.dataset']({ view, columns: KEYS, labels: COLUMNS.map(({ label }) => label), format: 'csv', name: job.title, query: `What came of “${job.title}”` });
+    const result = await commands['export.dataset']({
+      view,
+      columns: KEYS,
+      labels: COLUMNS.map(({ label }) => label),
+      format: 'csv',
+      name: job.title,
+      query: `What came of “${job.title}”`,
+    });
     if (!result.ok) setFailure(result.failure);
     else if (result.value) noteJob(result.value);
   };
@@ -104,7 +119,12 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       <div className="outcomes">
         <label className="line">
           <span className="quiet">Outcome</span>
-          <HTMLSelect aria-label="Outcome" disabled={!view} value={held?.kind === 'is' ? cellText(held.values[0]) : ''} onChange={({ currentTarget }) => narrow(currentTarget.value)}>
+          <HTMLSelect
+            aria-label="Outcome"
+            disabled={!view}
+            value={held?.kind === 'is' ? cellText(held.values[0]) : ''}
+            onChange={({ currentTarget }) => narrow(currentTarget.value)}
+          >
             <option value="">All</option>
             {OUTCOMES.map((one) => (
               <option key={one}>{one}</option>
@@ -112,7 +132,13 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
           </HTMLSelect>
           <span className="quiet">{counted(rows, 'entity', 'entities')}</span>
         </label>
-        {view && dataset && <FilterChips filter={view.filter} columns={dataset.columns} onFilter={(change) => void filter(change)} />}
+        {view && dataset && (
+          <FilterChips
+            filter={view.filter}
+            columns={dataset.columns}
+            onFilter={(change) => void filter(change)}
+          />
+        )}
         {failure ? (
           <FailurePanel failure={failure} />
         ) : !view ? (

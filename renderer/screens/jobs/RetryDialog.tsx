@@ -21,7 +21,9 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
   const isUnknown = outcomes.includes('unknown');
   const n = found?.choice?.entities ?? 1;
   useEffect(() => {
-    void commands['act.chooseFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) => (result.ok ? setFound(result.value) : setFailure(result.failure)));
+    void commands['act.chooseFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
+      result.ok ? setFound(result.value) : setFailure(result.failure),
+    );
   }, [job.id]);
 
   const send = async () => {
@@ -38,7 +40,11 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" disabled={!found || (isUnknown && !saysNumber(typed, n))} onClick={() => void send()}>
+          <Button
+            className="primary"
+            disabled={!found || (isUnknown && !saysNumber(typed, n))}
+            onClick={() => void send()}
+          >
             Send again
           </Button>
         </>
@@ -51,8 +57,17 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
             {found.choice ? ` in ${found.choice.tenant}` : ''}. No other is sent again.
           </p>
         )}
-        {isUnknown && <div className="strip warn">The tenant may have done it already. Look at these entities first; a second time may not be harmless.</div>}
-        {isUnknown && <Field label={`Type ${count(n)} to confirm that you have looked`}>{(tie) => <InputGroup {...tie} value={typed} onValueChange={setTyped} autoComplete="off" />}</Field>}
+        {isUnknown && (
+          <div className="strip warn">
+            The tenant may have done it already. Look at these entities first; a second time may not be
+            harmless.
+          </div>
+        )}
+        {isUnknown && (
+          <Field label={`Type ${count(n)} to confirm that you have looked`}>
+            {(tie) => <InputGroup {...tie} value={typed} onValueChange={setTyped} autoComplete="off" />}
+          </Field>
+        )}
         <FailureStrip failure={failure} />
       </div>
     </Modal>

@@ -3,7 +3,11 @@ import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'rea
 import { copyText } from '../../components/clipboard';
 import { openMenu } from '../../components/context-menu';
 
-export type TableColumn<T> = { readonly label: string; readonly width?: number; readonly cell: (row: T) => ReactNode };
+export type TableColumn<T> = {
+  readonly label: string;
+  readonly width?: number;
+  readonly cell: (row: T) => ReactNode;
+};
 type RowTableProps<T> = {
   readonly name: string;
   readonly rows: readonly T[];
@@ -32,12 +36,22 @@ export const RowTable = <T,>({ name, rows, idOf, columns, current, onCurrent }: 
   const at = rows.findIndex((row) => idOf(row) === current);
   const move = (event: KeyboardEvent) => {
     const line = event.target instanceof HTMLTableRowElement ? event.target : null;
-    if (line && !event.ctrlKey && !event.altKey && (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+    if (
+      line &&
+      !event.ctrlKey &&
+      !event.altKey &&
+      (event.key === 'm' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+    ) {
       const box = line.getBoundingClientRect();
       event.preventDefault();
       return openCopyMenu(line, null, box.left + 40, box.bottom);
     }
-    const to = { ArrowDown: Math.min(at + 1, rows.length - 1), ArrowUp: Math.max(at - 1, 0), Home: 0, End: rows.length - 1 }[event.key];
+    const to = {
+      ArrowDown: Math.min(at + 1, rows.length - 1),
+      ArrowUp: Math.max(at - 1, 0),
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
     const row = to === undefined ? undefined : rows[to];
     if (to === undefined || !row) return;
     event.preventDefault();
@@ -69,7 +83,13 @@ export const RowTable = <T,>({ name, rows, idOf, columns, current, onCurrent }: 
           const id = idOf(row);
           const isCurrent = id === current;
           return (
-            <tr key={id} aria-selected={isCurrent} tabIndex={isCurrent || (at < 0 && i === 0) ? 0 : -1} onClick={() => onCurrent(id)} onFocus={() => onCurrent(id)}>
+            <tr
+              key={id}
+              aria-selected={isCurrent}
+              tabIndex={isCurrent || (at < 0 && i === 0) ? 0 : -1}
+              onClick={() => onCurrent(id)}
+              onFocus={() => onCurrent(id)}
+            >
               {columns.map((column) => (
                 <td key={column.label} className="cut">
                   {column.cell(row)}

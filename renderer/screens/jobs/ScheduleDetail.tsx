@@ -8,11 +8,28 @@ import { NextRuns } from '../../components/schedule-form/NextRuns';
 import { scheduleActs } from '../../state/schedules-store';
 import { showInstantInZone, useZone } from '../../state/time';
 
-const WHICH_WORDS: Readonly<Record<WorkSchedule['which'], string>> = { always: 'A file each time', some: 'Only when there are rows', new: 'Only what is new since the last run' };
+const WHICH_WORDS: Readonly<Record<WorkSchedule['which'], string>> = {
+  always: 'A file each time',
+  some: 'Only when there are rows',
+  new: 'Only what is new since the last run',
+};
 
 /** How a schedule stands: `Paused`, `Running`, `Waits`, `Tried again` or `Active`. */
-export const scheduleState = ({ isPaused, isRunning, blocked, owed }: WorkSchedule): readonly [words: string, tone: string] =>
-  isRunning ? ['Running', 'mute'] : blocked ? ['Waits', 'bad'] : isPaused ? ['Paused', 'mute'] : owed && owed.tries > 0 ? ['Tried again', 'warn'] : ['Active', 'ok'];
+export const scheduleState = ({
+  isPaused,
+  isRunning,
+  blocked,
+  owed,
+}: WorkSchedule): readonly [words: string, tone: string] =>
+  isRunning
+    ? ['Running', 'mute']
+    : blocked
+      ? ['Waits', 'bad']
+      : isPaused
+        ? ['Paused', 'mute']
+        : owed && owed.tries > 0
+          ? ['Tried again', 'warn']
+          : ['Active', 'ok'];
 
 /** One workstation schedule: what it runs, when, where to, how the last run ended, and what can be done with it. */
 export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }) => {
@@ -56,13 +73,19 @@ export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }
         <dt>Last run</dt>
         <dd>{last ? `${showInstantInZone(last.at, zone)}: ${last.message}` : 'None yet'}</dd>
       </dl>
-      {!schedule.isPaused && <NextRuns timing={schedule.timing} zone={schedule.zone} zoneWords={schedule.zone} />}
+      {!schedule.isPaused && (
+        <NextRuns timing={schedule.timing} zone={schedule.zone} zoneWords={schedule.zone} />
+      )}
       <div className="job-acts">
         <Button disabled={schedule.isRunning} onClick={() => void scheduleActs.runNow(id)}>
           Run now
         </Button>
-        {blocked && !schedule.isPaused && <Button onClick={() => void scheduleActs.pause(id, false)}>Try again</Button>}
-        <Button onClick={() => void scheduleActs.pause(id, !schedule.isPaused)}>{schedule.isPaused ? 'Resume' : 'Pause'}</Button>
+        {blocked && !schedule.isPaused && (
+          <Button onClick={() => void scheduleActs.pause(id, false)}>Try again</Button>
+        )}
+        <Button onClick={() => void scheduleActs.pause(id, !schedule.isPaused)}>
+          {schedule.isPaused ? 'Resume' : 'Pause'}
+        </Button>
         <Button onClick={() => setOpen('edit')}>Edit…</Button>
         <Button onClick={() => void scheduleActs.reveal(id)}>Show folder</Button>
         <Button variant="minimal" onClick={() => setOpen('delete')}>
@@ -77,14 +100,20 @@ export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }
           actions={
             <>
               <Button onClick={() => setOpen(null)}>Keep it</Button>
-              <Button className="primary" autoFocus onClick={() => void scheduleActs.remove(id).then((isDone) => isDone && setOpen(null))}>
+              <Button
+                className="primary"
+                autoFocus
+                onClick={() => void scheduleActs.remove(id).then((isDone) => isDone && setOpen(null))}
+              >
                 Delete
               </Button>
             </>
           }
         >
           <p>
-            “{schedule.label}” runs no more. {schedule.hasPassword ? 'Its password is deleted from the keychain. ' : ''}The files that it wrote stay.
+            “{schedule.label}” runs no more.{' '}
+            {schedule.hasPassword ? 'Its password is deleted from the keychain. ' : ''}The files that it wrote
+            stay.
           </p>
         </Modal>
       )}

@@ -1,13 +1,45 @@
 import type { Job } from '../../../shared/model/app-state';
 import { bytes, count, counted } from '../../state/words';
 
-export const STATE_WORDS: Readonly<Record<Job['state'], string>> = { waiting: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed', cancelled: 'Cancelled', missed: 'Missed' };
-export const STATE_TONES: Readonly<Record<Job['state'], string>> = { waiting: 'warn', running: 'mute', done: 'ok', failed: 'bad', cancelled: 'mute', missed: 'bad' };
-export const KIND_WORDS: Readonly<Record<Job['kind'], string>> = { load: 'Load', export: 'Export', download: 'Download', logins: 'Logins', count: 'Count', open: 'Open', compare: 'Compare', snapshot: 'Snapshot', action: 'Act', scheduled: 'Schedule' };
+export const STATE_WORDS: Readonly<Record<Job['state'], string>> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  missed: 'Missed',
+};
+export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
+  waiting: 'warn',
+  running: 'mute',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'mute',
+  missed: 'bad',
+};
+export const KIND_WORDS: Readonly<Record<Job['kind'], string>> = {
+  load: 'Load',
+  export: 'Export',
+  download: 'Download',
+  logins: 'Logins',
+  count: 'Count',
+  open: 'Open',
+  compare: 'Compare',
+  snapshot: 'Snapshot',
+  action: 'Act',
+  scheduled: 'Schedule',
+};
 
 export const JOB_FILTERS = ['all', 'running', 'done', 'failed', 'missed', 'schedules'] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
-export const FILTER_WORDS: Readonly<Record<JobFilter, string>> = { all: 'All', running: 'Running', done: 'Done', failed: 'Failed', missed: 'Missed', schedules: 'Scheduled' };
+export const FILTER_WORDS: Readonly<Record<JobFilter, string>> = {
+  all: 'All',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  missed: 'Missed',
+  schedules: 'Scheduled',
+};
 
 /** Whether a job is one of those that a filter shows. What was cancelled ended without its end, as what failed did. */
 export const isShown = ({ state }: Job, filter: JobFilter): boolean => {
@@ -21,9 +53,13 @@ const amount = ({ unit }: Job, n: number): string => (unit === 'bytes' ? bytes(n
 /** How a job stands, in one line: how far it is, or how it ended. */
 export const jobWords = (job: Job): string => {
   if (job.state === 'running' || job.state === 'waiting') {
-    const far = job.total ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}` : amount(job, job.done);
+    const far = job.total
+      ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}`
+      : amount(job, job.done);
     return job.state === 'waiting' ? `${far}, can be taken back` : far;
   }
   if (job.message) return job.message;
-  return job.receipt?.rows ? `${counted(job.receipt.rows.written, 'row')} of ${count(job.receipt.rows.total)} written` : amount(job, job.total ?? job.done);
+  return job.receipt?.rows
+    ? `${counted(job.receipt.rows.written, 'row')} of ${count(job.receipt.rows.total)} written`
+    : amount(job, job.total ?? job.done);
 };

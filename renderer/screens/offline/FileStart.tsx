@@ -10,7 +10,10 @@ import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './of
 
 const Recent = () => {
   const [recent, setRecent] = useState<RecentFiles | null>(null);
-  useEffect(() => void commands['offline.recent']({}).then((result) => result.ok && setRecent(result.value)), []);
+  useEffect(
+    () => void commands['offline.recent']({}).then((result) => result.ok && setRecent(result.value)),
+    [],
+  );
   const keep = async (isKept: boolean) => {
     const result = await commands['offline.keepRecent']({ isKept });
     if (result.ok) setRecent(result.value);
@@ -23,7 +26,11 @@ const Recent = () => {
   if (!recent) return null;
   return (
     <>
-      <Checkbox label="Remember the files that I open, on this workstation" checked={recent.isKept} onChange={(event) => void keep(event.currentTarget.checked)} />
+      <Checkbox
+        label="Remember the files that I open, on this workstation"
+        checked={recent.isKept}
+        onChange={(event) => void keep(event.currentTarget.checked)}
+      />
       {recent.files.length > 0 && (
         <ul className="offline-recent" aria-label="Recent files">
           {recent.files.map(({ id, name, at }) => (
@@ -40,18 +47,35 @@ const Recent = () => {
   );
 };
 
-const Password = ({ tab, opening }: { readonly tab: string; readonly opening: Extract<Opening, { kind: 'password' }> }) => {
+const Password = ({
+  tab,
+  opening,
+}: {
+  readonly tab: string;
+  readonly opening: Extract<Opening, { kind: 'password' }>;
+}) => {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void openFile(tab, opening.file, { password, ...(opening.part === undefined ? {} : { part: opening.part }) });
+    void openFile(tab, opening.file, {
+      password,
+      ...(opening.part === undefined ? {} : { part: opening.part }),
+    });
   };
   return (
     <form onSubmit={submit} aria-label="Password">
       <strong>
         <bdi>{opening.file.name}</bdi> is locked
       </strong>
-      <InputGroup type="password" aria-label="Password of the file" value={password} onValueChange={setPassword} autoFocus autoComplete="off" spellCheck={false} />
+      <InputGroup
+        type="password"
+        aria-label="Password of the file"
+        value={password}
+        onValueChange={setPassword}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+      />
       {opening.isWrong && (
         <div className="strip bad" role="alert">
           The password is not right.
@@ -65,13 +89,22 @@ const Password = ({ tab, opening }: { readonly tab: string; readonly opening: Ex
 };
 
 /** What a tab shows until the rows of its file are there. */
-export const FileStart = ({ tab, opening }: { readonly tab: string; readonly opening: Exclude<Opening, { kind: 'open' }> }) => {
+export const FileStart = ({
+  tab,
+  opening,
+}: {
+  readonly tab: string;
+  readonly opening: Exclude<Opening, { kind: 'open' }>;
+}) => {
   switch (opening.kind) {
     case 'none':
       return (
         <div className="offline-start">
           <strong>Review a file</strong>
-          <p className="quiet">Csv, json, xlsx or parquet: an export of Postern, of the tenant or of another tool. Drop files here, or choose them. Nothing leaves this computer, and the file is never changed.</p>
+          <p className="quiet">
+            Csv, json, xlsx or parquet: an export of Postern, of the tenant or of another tool. Drop files
+            here, or choose them. Nothing leaves this computer, and the file is never changed.
+          </p>
           <Button className="primary" onClick={() => void chooseFiles()}>
             Open files…
           </Button>
@@ -102,7 +135,15 @@ export const FileStart = ({ tab, opening }: { readonly tab: string; readonly ope
             Which part of <bdi>{opening.file.name}</bdi>?
           </strong>
           {opening.parts.map(({ part, label, isHidden }) => (
-            <Button key={part} onClick={() => void openFile(tab, opening.file, { part, ...(opening.password === undefined ? {} : { password: opening.password }) })}>
+            <Button
+              key={part}
+              onClick={() =>
+                void openFile(tab, opening.file, {
+                  part,
+                  ...(opening.password === undefined ? {} : { password: opening.password }),
+                })
+              }
+            >
               {isHidden ? `${label} (hidden)` : label}
             </Button>
           ))}

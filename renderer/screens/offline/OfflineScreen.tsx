@@ -12,5 +12,9 @@ export const OfflineScreen = ({ tab }: { readonly tab: Tab }) => {
   useEffect(() => {
     if (opening.kind === 'none') reopenFile(tab.id);
   }, [tab.id]);
-  return opening.kind === 'open' ? <FileReview tab={tab} rows={opening.rows} /> : <FileStart tab={tab.id} opening={opening} />;
+  return opening.kind === 'open' ? (
+    <FileReview tab={tab} rows={opening.rows} />
+  ) : (
+    <FileStart tab={tab.id} opening={opening} />
+  );
 };

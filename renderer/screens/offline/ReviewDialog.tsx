@@ -52,7 +52,11 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
       actions={
         <>
           <Button onClick={closeOverlay}>Cancel</Button>
-          <Button className="primary" disabled={isEmpty || isBusy || chosen === 0} onClick={() => void save()}>
+          <Button
+            className="primary"
+            disabled={isEmpty || isBusy || chosen === 0}
+            onClick={() => void save()}
+          >
             Say about {counted(chosen, 'row')}
           </Button>
         </>
@@ -61,7 +65,13 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
       <div className="act-form">
         <Field label="My verdict">
           {(tie) => (
-            <select {...tie} autoFocus className="bp6-input" value={verdict} onChange={(event) => setVerdict(event.currentTarget.value)}>
+            <select
+              {...tie}
+              autoFocus
+              className="bp6-input"
+              value={verdict}
+              onChange={(event) => setVerdict(event.currentTarget.value)}
+            >
               <option value={KEEP}>As each row has it</option>
               {REVIEW_VERDICTS.map((one) => (
                 <option key={one} value={one}>
@@ -75,9 +85,20 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
         <Field label="Add tags" hint="Separated by commas.">
           {(tie) => <InputGroup {...tie} value={added} onValueChange={setAdded} />}
         </Field>
-        <Field label="Take tags away">{(tie) => <InputGroup {...tie} value={dropped} onValueChange={setDropped} />}</Field>
+        <Field label="Take tags away">
+          {(tie) => <InputGroup {...tie} value={dropped} onValueChange={setDropped} />}
+        </Field>
         <Field label="My note" hint="Takes the place of the notes that the rows have; empty leaves them.">
-          {(tie) => <textarea {...tie} className="bp6-input" rows={3} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} />}
+          {(tie) => (
+            <textarea
+              {...tie}
+              className="bp6-input"
+              rows={3}
+              maxLength={4000}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
         </Field>
         <FailureStrip failure={failure} />
       </div>

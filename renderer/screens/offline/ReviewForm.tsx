@@ -12,7 +12,13 @@ import { tagsOf, VERDICT_WORDS } from './review-words';
 const PAUSE_MS = 800;
 
 /** Verdict, tags and note about the open row; they are kept beside the file, never in it. */
-export const ReviewForm = ({ rows, row }: { readonly rows: Rows; /** The row that the form is about; another row gets another form. */ readonly row: number }) => {
+export const ReviewForm = ({
+  rows,
+  row,
+}: {
+  readonly rows: Rows;
+  /** The row that the form is about; another row gets another form. */ readonly row: number;
+}) => {
   const open = useStore(rows.store, (s) => (s.open?.row === row ? s.open : null));
   const columns = useStore(rows.store, (s) => s.dataset.columns);
   const isReady = useStore(rows.store, (s) => s.dataset.state === 'complete');
@@ -49,13 +55,20 @@ export const ReviewForm = ({ rows, row }: { readonly rows: Rows; /** The row tha
   const change = async (patch: ReviewPatch): Promise<boolean> => {
     // By all rows, and not by the view: a row may have left its filter by what was said about it.
     const view = { dataset: rows.store.getState().view.dataset, sort: [], filter: [] };
-    const result = await commands['review.change']({ view, selection: { kind: 'some', ranges: [[row, row]] }, patch });
+    const result = await commands['review.change']({
+      view,
+      selection: { kind: 'some', ranges: [[row, row]] },
+      patch,
+    });
     if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
     else await rows.refresh();
     return result.ok;
   };
   const keepWords = () => {
-    const patch: ReviewPatch = { ...(shownTags === sent.current.tags ? {} : { tags: tagsOf(shownTags) }), ...(shownNote === sent.current.note ? {} : { note: shownNote }) };
+    const patch: ReviewPatch = {
+      ...(shownTags === sent.current.tags ? {} : { tags: tagsOf(shownTags) }),
+      ...(shownNote === sent.current.note ? {} : { note: shownNote }),
+    };
     if (!isReady || Object.keys(patch).length === 0) return;
     sent.current = { tags: patch.tags?.join(', ') ?? sent.current.tags, note: shownNote };
     void change(patch).then((isKept) => {
@@ -67,13 +80,35 @@ export const ReviewForm = ({ rows, row }: { readonly rows: Rows; /** The row tha
     <div className="review-form" role="group" aria-label="My review">
       <div className="review-verdicts" role="group" aria-label="My verdict">
         {REVIEW_VERDICTS.map((one) => (
-          <Button key={one} active={verdict === one} aria-pressed={verdict === one} disabled={!isReady} onClick={() => void change({ verdict: verdict === one ? null : one })}>
+          <Button
+            key={one}
+            active={verdict === one}
+            aria-pressed={verdict === one}
+            disabled={!isReady}
+            onClick={() => void change({ verdict: verdict === one ? null : one })}
+          >
             {VERDICT_WORDS[one]}
           </Button>
         ))}
       </div>
-      <InputGroup aria-label="My tags, separated by commas" placeholder="Tags, separated by commas" value={shownTags} disabled={!isReady} onValueChange={setTags} onBlur={keepWords} />
-      <textarea className="bp6-input" aria-label="My note" placeholder="Note" maxLength={4000} value={shownNote} disabled={!isReady} onChange={(event) => setNote(event.currentTarget.value)} onBlur={keepWords} />
+      <InputGroup
+        aria-label="My tags, separated by commas"
+        placeholder="Tags, separated by commas"
+        value={shownTags}
+        disabled={!isReady}
+        onValueChange={setTags}
+        onBlur={keepWords}
+      />
+      <textarea
+        className="bp6-input"
+        aria-label="My note"
+        placeholder="Note"
+        maxLength={4000}
+        value={shownNote}
+        disabled={!isReady}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onBlur={keepWords}
+      />
     </div>
   );
 };

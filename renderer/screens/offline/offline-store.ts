@@ -15,7 +15,12 @@ export type Opening =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking'; readonly file: GivenFile }
   | { readonly kind: 'password'; readonly file: GivenFile; readonly isWrong: boolean; readonly part?: string }
-  | { readonly kind: 'parts'; readonly file: GivenFile; readonly parts: readonly FilePart[]; readonly password?: string }
+  | {
+      readonly kind: 'parts';
+      readonly file: GivenFile;
+      readonly parts: readonly FilePart[];
+      readonly password?: string;
+    }
   | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
 
@@ -24,7 +29,11 @@ const [openings, set] = createByTab<Opening>();
 export const useOpenings = openings;
 
 /** Reads a file into a tab, as far as it can go without being told more. */
-export const openFile = async (tab: string, file: GivenFile, given: { readonly password?: string; readonly part?: string } = {}): Promise<void> => {
+export const openFile = async (
+  tab: string,
+  file: GivenFile,
+  given: { readonly password?: string; readonly part?: string } = {},
+): Promise<void> => {
   const isAsked = useOpenings.getState()[tab]?.kind === 'parts';
   set(tab, { kind: 'looking', file });
   changeTab(tab, { title: file.name });
@@ -34,10 +43,12 @@ export const openFile = async (tab: string, file: GivenFile, given: { readonly p
   if (!isAsked || given.part === undefined) {
     const needs = await commands['offline.inspect']({ file: file.file, ...password });
     if (!needs.ok) return set(tab, { kind: 'failed', file, failure: needs.failure });
-    if (needs.value.kind === 'password') return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong, ...part });
+    if (needs.value.kind === 'password')
+      return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong, ...part });
     const { parts } = needs.value;
     // The part that the tab had may have gone from the file.
-    if (parts.length > 1 && !parts.some((one) => one.part === given.part)) return set(tab, { kind: 'parts', file, parts, ...password });
+    if (parts.length > 1 && !parts.some((one) => one.part === given.part))
+      return set(tab, { kind: 'parts', file, parts, ...password });
   }
   const opened = await commands['offline.open']({ file: file.file, ...password, ...part });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
@@ -63,7 +74,10 @@ export const openFiles = (files: readonly GivenFile[]): void => {
     const { tabs, current } = useWorkspace.getState();
     const here = tabs.find((tab) => tab.id === current);
     // A tab of the last start whose file is still to be read again is not free.
-    const isFree = here?.screen === 'offline' && (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' && draftOf(here.id) === undefined;
+    const isFree =
+      here?.screen === 'offline' &&
+      (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' &&
+      draftOf(here.id) === undefined;
     const tab = isFree && here ? here.id : openTab({ screen: 'offline', title: file.name });
     showTab(tab);
     void openFile(tab, file);

@@ -13,7 +13,14 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
         {VERBS[bulk.what]} {count(ended)} of {counted(bulk.items.length, 'query', 'queries')}
         {!bulk.isRunning && ', stopping…'}
       </span>
-      <span className="load-bar" role="progressbar" aria-label={VERBS[bulk.what]} aria-valuemin={0} aria-valuemax={bulk.items.length} aria-valuenow={ended}>
+      <span
+        className="load-bar"
+        role="progressbar"
+        aria-label={VERBS[bulk.what]}
+        aria-valuemin={0}
+        aria-valuemax={bulk.items.length}
+        aria-valuenow={ended}
+      >
         <ProgressBar value={ended / bulk.items.length} stripes={false} animate={false} />
       </span>
       <span className="grow" />
@@ -36,7 +43,17 @@ export const BulkStrip = () => {
         <span className="grow">
           {bulkWords(bulk)}, {counted(left.length, 'query', 'queries')} not:
         </span>
-        <Button onClick={() => (closeBulk(), void runBulk(bulk.what, left.map(({ query }) => query)).then(loadQueries))}>Retry {counted(left.length, 'query', 'queries')}</Button>
+        <Button
+          onClick={() => (
+            closeBulk(),
+            void runBulk(
+              bulk.what,
+              left.map(({ query }) => query),
+            ).then(loadQueries)
+          )}
+        >
+          Retry {counted(left.length, 'query', 'queries')}
+        </Button>
         <Button onClick={closeBulk}>Close</Button>
       </div>
       <ul aria-label="Queries that were not done">

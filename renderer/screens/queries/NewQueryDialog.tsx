@@ -13,7 +13,9 @@ const BLANK = '';
 
 /** A new query, from a template first: it becomes a report of its own, and opens. Without a template a hunt opens that can be saved later. */
 export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) => {
-  const { resource, reload } = useResource('templates', (signal) => api['query.list']({ subtype: 'template' }, signal));
+  const { resource, reload } = useResource('templates', (signal) =>
+    api['query.list']({ subtype: 'template' }, signal),
+  );
   const templates = resource.state === 'ready' ? resource.value : [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [label, setLabel] = useState('');
@@ -26,7 +28,11 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     });
   });
   const create = () => {
-    if (template) return void save({ ...copyOf(template, label.trim() || `Copy of ${template.query_label}`), query_subtype: 'report' }, null);
+    if (template)
+      return void save(
+        { ...copyOf(template, label.trim() || `Copy of ${template.query_label}`), query_subtype: 'report' },
+        null,
+      );
     onClose();
     act('newQuery');
   };
@@ -40,7 +46,12 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
           <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" loading={isBusy} disabled={resource.state === 'loading'} onClick={create}>
+          <Button
+            className="primary"
+            loading={isBusy}
+            disabled={resource.state === 'loading'}
+            onClick={create}
+          >
             {template ? 'Create and open' : 'Open a hunt'}
           </Button>
         </>
@@ -57,7 +68,12 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
         {resource.state === 'ready' && <FallbackNote meta={resource.meta} onRetry={reload} />}
         <Field label="Template" hint={template?.query_description}>
           {(tie) => (
-            <HTMLSelect {...tie} value={template?.query_id ?? BLANK} disabled={resource.state === 'loading'} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            <HTMLSelect
+              {...tie}
+              value={template?.query_id ?? BLANK}
+              disabled={resource.state === 'loading'}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            >
               {templates.map(({ query_id, query_label }) => (
                 <option key={query_id} value={query_id}>
                   {query_label}
@@ -69,7 +85,15 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
         </Field>
         {template && (
           <Field label="Label">
-            {(tie) => <InputGroup {...tie} autoFocus value={label} placeholder={`Copy of ${template.query_label}`} onValueChange={setLabel} />}
+            {(tie) => (
+              <InputGroup
+                {...tie}
+                autoFocus
+                value={label}
+                placeholder={`Copy of ${template.query_label}`}
+                onValueChange={setLabel}
+              />
+            )}
           </Field>
         )}
       </form>

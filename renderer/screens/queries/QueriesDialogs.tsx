@@ -48,7 +48,12 @@ const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
           </tbody>
         </table>
       )}
-      {result.withoutSchedule.length > 0 && <p>Without its schedule, since the password is not in the file: {result.withoutSchedule.join(', ')}. Set the schedule and its password anew.</p>}
+      {result.withoutSchedule.length > 0 && (
+        <p>
+          Without its schedule, since the password is not in the file: {result.withoutSchedule.join(', ')}.
+          Set the schedule and its password anew.
+        </p>
+      )}
     </div>
   </Modal>
 );

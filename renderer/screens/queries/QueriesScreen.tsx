@@ -23,7 +23,17 @@ import { useZone } from '../../state/time';
 import { useTracks } from '../../state/tracks-store';
 import { useResource } from '../../state/use-resource';
 import { count, counted, useDefang } from '../../state/words';
-import { ANY, chosenQueries, hasActions, isLeaving, loadQueries, setFilter, UNDO_MS, useQueries, type Leaving } from './queries-store';
+import {
+  ANY,
+  chosenQueries,
+  hasActions,
+  isLeaving,
+  loadQueries,
+  setFilter,
+  UNDO_MS,
+  useQueries,
+  type Leaving,
+} from './queries-store';
 import { AllResults } from '../../components/AllResults';
 import { QueryActs } from '../../components/query-acts/QueryActs';
 import { BulkStrip } from './BulkStrip';
@@ -37,13 +47,20 @@ const ACTS: readonly (readonly ActionId[])[] = [
   ['countQueries', 'trackQueries', 'exportQueries'],
 ];
 
-const LEAVING_WORDS: Readonly<Record<Leaving, string>> = { delete: 'about to be deleted', mark: 'about to be marked for deletion', start: 'about to be started' };
+const LEAVING_WORDS: Readonly<Record<Leaving, string>> = {
+  delete: 'about to be deleted',
+  mark: 'about to be marked for deletion',
+  start: 'about to be started',
+};
 
 /** What starting queries does to what they find. */
 const actionWords = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, CountedQuery>): string => {
   const all = queries.filter(hasActions).map(({ query_id, query_label, report_actions }) => {
     const total = counts.get(query_id)?.total;
-    const found = total === undefined || total === null ? 'everything that it finds' : counted(total, 'entity', 'entities');
+    const found =
+      total === undefined || total === null
+        ? 'everything that it finds'
+        : counted(total, 'entity', 'entities');
     return `“${query_label}” runs ${(report_actions ?? []).map(({ action_id }) => action_id).join(', ')} on ${found}`;
   });
   return all.slice(0, 3).join('; ') + (all.length > 3 ? ` and ${all.length - 3} more like them` : '');
@@ -53,7 +70,10 @@ const actionWords = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, 
 export const QueriesScreen = () => {
   const { list, filter, sort, selected, current, counts, leaving } = useQueries();
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
-  const apps = useMemo(() => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []), [resource]);
+  const apps = useMemo(
+    () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
+    [resource],
+  );
   const [cells, setCells] = useState<readonly CellFilter[]>([]);
   const zone = useZone();
   const show = useDefang();
@@ -62,9 +82,27 @@ export const QueriesScreen = () => {
     return (saas: string) => labels.get(saas) ?? saas;
   }, [apps]);
   const tracked = useTracks();
-  const columns = useMemo(() => queryColumns({ counts, tracks: new Map(tracked.tracks.map((track) => [track.query_id, track])), appLabel, show, zone }), [counts, tracked, appLabel, show, zone]);
+  const columns = useMemo(
+    () =>
+      queryColumns({
+        counts,
+        tracks: new Map(tracked.tracks.map((track) => [track.query_id, track])),
+        appLabel,
+        show,
+        zone,
+      }),
+    [counts, tracked, appLabel, show, zone],
+  );
   const all = list.kind === 'ready' ? list.rows : [];
-  const rows = useMemo(() => sortedRows(all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)), columns, sort), [all, filter.text, columns, sort, appLabel, cells]);
+  const rows = useMemo(
+    () =>
+      sortedRows(
+        all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)),
+        columns,
+        sort,
+      ),
+    [all, filter.text, columns, sort, appLabel, cells],
+  );
   const meta = list.kind === 'ready' ? list.meta : undefined;
   const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '' || cells.length > 0;
   const narrow = (next: readonly CellFilter[]) => {
@@ -74,18 +112,52 @@ export const QueriesScreen = () => {
 
   useEffect(() => void loadQueries(), []);
   useEffect(() => {
-    tellStatus(list.kind === 'ready' ? `${count(rows.length)} shown · ${count(selected.size)} selected · ${counted(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}` : '', meta?.cachedAt === undefined ? null : { what: 'query list', since: meta.cachedAt });
+    tellStatus(
+      list.kind === 'ready'
+        ? `${count(rows.length)} shown · ${count(selected.size)} selected · ${counted(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}`
+        : '',
+      meta?.cachedAt === undefined ? null : { what: 'query list', since: meta.cachedAt },
+    );
   }, [rows, selected, all, meta, list.kind, filter]);
   useEffect(() => () => tellStatus(''), []);
 
-  const entities = apps.flatMap((app) => app.domains.map((domain) => ({ value: entityTypeOf(app.name, domain), label: `${app.label}, ${domain}` })));
+  const entities = apps.flatMap((app) =>
+    app.domains.map((domain) => ({
+      value: entityTypeOf(app.name, domain),
+      label: `${app.label}, ${domain}`,
+    })),
+  );
   return (
     <section className="queries" aria-label="Queries">
       <div className="queries-bar" role="toolbar" aria-label="Query list">
-        <Picker label="Subtype" value={filter.subtype} items={[{ value: ANY, label: 'any' }, ...QuerySubtype.options.map((one) => ({ value: one, label: one }))]} onPick={(subtype) => setFilter({ subtype })} />
-        <Picker label="Entity" value={filter.entity} items={[{ value: ANY, label: 'any' }, ...entities]} onPick={(entity) => setFilter({ entity })} disabled={entities.length === 0} />
-        <InputGroup className="queries-search" type="search" leftIcon={<Search size={12} />} aria-label="Search queries" placeholder="Search queries" value={filter.text} onValueChange={(text) => setFilter({ text })} />
-        {meta?.cachedAt !== undefined && <StaleBadge what="" since={meta.cachedAt} onRefresh={() => act('refresh')} />}
+        <Picker
+          label="Subtype"
+          value={filter.subtype}
+          items={[
+            { value: ANY, label: 'any' },
+            ...QuerySubtype.options.map((one) => ({ value: one, label: one })),
+          ]}
+          onPick={(subtype) => setFilter({ subtype })}
+        />
+        <Picker
+          label="Entity"
+          value={filter.entity}
+          items={[{ value: ANY, label: 'any' }, ...entities]}
+          onPick={(entity) => setFilter({ entity })}
+          disabled={entities.length === 0}
+        />
+        <InputGroup
+          className="queries-search"
+          type="search"
+          leftIcon={<Search size={12} />}
+          aria-label="Search queries"
+          placeholder="Search queries"
+          value={filter.text}
+          onValueChange={(text) => setFilter({ text })}
+        />
+        {meta?.cachedAt !== undefined && (
+          <StaleBadge what="" since={meta.cachedAt} onRefresh={() => act('refresh')} />
+        )}
         <span className="grow" />
         <Button onClick={() => act('activeUsers')}>{ACTIONS.activeUsers.label}</Button>
         <Button onClick={() => act('importQueries')}>{ACTIONS.importQueries.label}</Button>
@@ -93,19 +165,36 @@ export const QueriesScreen = () => {
           {ACTIONS.newSaved.label}
         </Button>
       </div>
-      <div className="queries-bar acts" role="toolbar" aria-label={selected.size > 0 ? counted(selected.size, 'selected query', 'selected queries') : 'Current query'}>
-        <span className="quiet queries-chosen">{selected.size > 0 ? `${count(selected.size)} selected` : 'Current row'}</span>
+      <div
+        className="queries-bar acts"
+        role="toolbar"
+        aria-label={
+          selected.size > 0 ? counted(selected.size, 'selected query', 'selected queries') : 'Current query'
+        }
+      >
+        <span className="quiet queries-chosen">
+          {selected.size > 0 ? `${count(selected.size)} selected` : 'Current row'}
+        </span>
         {ACTS.map((group) => (
           <span key={group[0]} className="line">
             {group.map((id) => (
-              <Button key={id} variant="minimal" disabled={!ACTIONS[id].enabled(currentScene())} title={ACTIONS[id].keys[0] ?? ''} onClick={() => act(id)}>
+              <Button
+                key={id}
+                variant="minimal"
+                disabled={!ACTIONS[id].enabled(currentScene())}
+                title={ACTIONS[id].keys[0] ?? ''}
+                onClick={() => act(id)}
+              >
                 {ACTIONS[id].label}
               </Button>
             ))}
           </span>
         ))}
         <span className="line">
-          <AllResults isOff={!ACTIONS.actOnAll.enabled(currentScene())} title="Acts on all that the chosen query finds" />
+          <AllResults
+            isOff={!ACTIONS.actOnAll.enabled(currentScene())}
+            title="Acts on all that the chosen query finds"
+          />
         </span>
       </div>
       <BulkStrip />
@@ -123,7 +212,13 @@ export const QueriesScreen = () => {
           )}
         </div>
       )}
-      <Chips chips={cells.map((one) => ({ words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`, onClear: () => narrow(cells.filter((other) => other !== one)) }))} onClearAll={() => narrow([])} />
+      <Chips
+        chips={cells.map((one) => ({
+          words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`,
+          onClear: () => narrow(cells.filter((other) => other !== one)),
+        }))}
+        onClearAll={() => narrow([])}
+      />
       {tracked.notices.map((one) => (
         <div key={one} className="strip warn" role="alert">
           {one}
@@ -152,7 +247,15 @@ export const QueriesScreen = () => {
                 row,
                 columns,
                 column,
-                items: ACTS.flat().map((id) => <MenuItem key={id} text={ACTIONS[id].label} label={ACTIONS[id].keys[0] ?? ''} disabled={!ACTIONS[id].enabled(currentScene())} onClick={() => act(id)} />),
+                items: ACTS.flat().map((id) => (
+                  <MenuItem
+                    key={id}
+                    text={ACTIONS[id].label}
+                    label={ACTIONS[id].keys[0] ?? ''}
+                    disabled={!ACTIONS[id].enabled(currentScene())}
+                    onClick={() => act(id)}
+                  />
+                )),
                 onFilter: (made) => narrow(withCell(cells, made)),
               },
               left,
@@ -163,9 +266,23 @@ export const QueriesScreen = () => {
         />
       )}
       {list.kind === 'ready' && rows.length === 0 && (
-        <EmptyState title={meta?.fallback ? 'The list could not be loaded' : isNarrow ? 'No query fits' : 'No saved queries'}>
-          <p>{meta?.fallback ? 'It is shown as empty. That does not say that there are no queries.' : isNarrow ? 'Choose another subtype or entity, or search for less.' : 'Start from a template, or save a hunt.'}</p>
-          {!meta?.fallback && isNarrow && <Button onClick={() => (setFilter({ subtype: ANY, entity: ANY, text: '' }), narrow([]))}>Show all</Button>}
+        <EmptyState
+          title={
+            meta?.fallback ? 'The list could not be loaded' : isNarrow ? 'No query fits' : 'No saved queries'
+          }
+        >
+          <p>
+            {meta?.fallback
+              ? 'It is shown as empty. That does not say that there are no queries.'
+              : isNarrow
+                ? 'Choose another subtype or entity, or search for less.'
+                : 'Start from a template, or save a hunt.'}
+          </p>
+          {!meta?.fallback && isNarrow && (
+            <Button onClick={() => (setFilter({ subtype: ANY, entity: ANY, text: '' }), narrow([]))}>
+              Show all
+            </Button>
+          )}
         </EmptyState>
       )}
       <QueriesDialogs />

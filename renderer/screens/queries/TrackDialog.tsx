@@ -9,20 +9,38 @@ import { startTracking, stopTracking, useTracks } from '../../state/tracks-store
 import { counted } from '../../state/words';
 
 /** How often chosen queries are counted, and the way to end it. */
-export const TrackDialog = ({ queries, onClose }: { readonly queries: readonly SafeQuery[]; readonly onClose: () => void }) => {
-  const tracks = useTracks((s) => s.tracks).filter(({ query_id }) => queries.some((query) => query.query_id === query_id));
+export const TrackDialog = ({
+  queries,
+  onClose,
+}: {
+  readonly queries: readonly SafeQuery[];
+  readonly onClose: () => void;
+}) => {
+  const tracks = useTracks((s) => s.tracks).filter(({ query_id }) =>
+    queries.some((query) => query.query_id === query_id),
+  );
   const keepRunning = useApp((s) => s.settings.keepRunning);
   const [text, setText] = useState(String(tracks[0]?.minutes ?? TRACK_MINUTES.usual));
   const minutes = Number(text);
-  const problem = Number.isInteger(minutes) && minutes >= TRACK_MINUTES.fewest && minutes <= TRACK_MINUTES.most ? undefined : `A whole number from ${TRACK_MINUTES.fewest} to ${TRACK_MINUTES.most}.`;
+  const problem =
+    Number.isInteger(minutes) && minutes >= TRACK_MINUTES.fewest && minutes <= TRACK_MINUTES.most
+      ? undefined
+      : `A whole number from ${TRACK_MINUTES.fewest} to ${TRACK_MINUTES.most}.`;
   const start = () => {
     if (problem !== undefined) return;
-    void startTracking(queries.map(({ query_id, query_label }) => ({ query_id, label: query_label })), minutes);
+    void startTracking(
+      queries.map(({ query_id, query_label }) => ({ query_id, label: query_label })),
+      minutes,
+    );
     onClose();
   };
   return (
     <Modal
-      title={queries.length === 1 ? `Track “${queries[0]?.query_label ?? ''}”` : `Track ${counted(queries.length, 'query', 'queries')}`}
+      title={
+        queries.length === 1
+          ? `Track “${queries[0]?.query_label ?? ''}”`
+          : `Track ${counted(queries.length, 'query', 'queries')}`
+      }
       onClose={onClose}
       actions={
         <>
@@ -52,11 +70,21 @@ export const TrackDialog = ({ queries, onClose }: { readonly queries: readonly S
           start();
         }}
       >
-        <Field label="Minutes between two counts" problem={problem} hint="Only the count is asked for, after everything that you wait for yourself.">
-          {(tie) => <InputGroup {...tie} autoFocus inputMode="numeric" value={text} onValueChange={setText} />}
+        <Field
+          label="Minutes between two counts"
+          problem={problem}
+          hint="Only the count is asked for, after everything that you wait for yourself."
+        >
+          {(tie) => (
+            <InputGroup {...tie} autoFocus inputMode="numeric" value={text} onValueChange={setText} />
+          )}
         </Field>
         <p className="quiet">
-          Counted while you are signed in{keepRunning ? ', with the window closed too' : '; with the window closed too once Jobs is set to go on in the tray'}. A query that finds more than when you last opened it is marked here and in the rail.
+          Counted while you are signed in
+          {keepRunning
+            ? ', with the window closed too'
+            : '; with the window closed too once Jobs is set to go on in the tray'}
+          . A query that finds more than when you last opened it is marked here and in the rail.
         </p>
       </form>
     </Modal>

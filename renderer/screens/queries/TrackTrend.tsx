@@ -12,7 +12,12 @@ const linePoints = (counts: Track['counts']): string => {
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
   const from = counts[0]?.at ?? 0;
   const span = Math.max(1, (counts.at(-1)?.at ?? 0) - from);
-  return counts.map(({ at, total }) => `${(PAD + ((WIDTH - 2 * PAD) * (at - from)) / span).toFixed(1)},${(HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (total - low)) / Math.max(1, high - low)).toFixed(1)}`).join(' ');
+  return counts
+    .map(
+      ({ at, total }) =>
+        `${(PAD + ((WIDTH - 2 * PAD) * (at - from)) / span).toFixed(1)},${(HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (total - low)) / Math.max(1, high - low)).toFixed(1)}`,
+    )
+    .join(' ');
 };
 
 /** How a tracked query goes: a line of its counts, and by how many it has grown; all of it in words for assistive technology. */
@@ -26,7 +31,17 @@ export const TrackTrend = ({ track, zone }: { readonly track: Track; readonly zo
           <polyline points={linePoints(track.counts)} />
         </svg>
       )}
-      {track.trouble ? <span className="warn-text">{track.trouble.isOver ? 'ended' : 'failed'}</span> : track.counts.length === 0 ? <span className="hint">…</span> : by === 0 ? <span className="hint">±0</span> : <span className={by > 0 ? 'tag new-rows' : 'quiet'}>{by > 0 ? `+${by.toLocaleString('en-US')}` : `−${(-by).toLocaleString('en-US')}`}</span>}
+      {track.trouble ? (
+        <span className="warn-text">{track.trouble.isOver ? 'ended' : 'failed'}</span>
+      ) : track.counts.length === 0 ? (
+        <span className="hint">…</span>
+      ) : by === 0 ? (
+        <span className="hint">±0</span>
+      ) : (
+        <span className={by > 0 ? 'tag new-rows' : 'quiet'}>
+          {by > 0 ? `+${by.toLocaleString('en-US')}` : `−${(-by).toLocaleString('en-US')}`}
+        </span>
+      )}
     </span>
   );
 };

@@ -15,7 +15,11 @@ import { closeBulk, runBulk } from './bulk-queries';
 /** How long a deletion can be taken back, in milliseconds: only then is anything sent. */
 export const UNDO_MS = 6_000;
 
-export type QueryFilter = { readonly subtype: SafeQuery['query_subtype'] | 'any'; readonly entity: string; readonly text: string };
+export type QueryFilter = {
+  readonly subtype: SafeQuery['query_subtype'] | 'any';
+  readonly entity: string;
+  readonly text: string;
+};
 export type QueriesDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly query: SafeQuery }
@@ -27,14 +31,21 @@ export type QueriesDialog =
 export type Leaving = 'delete' | 'mark' | 'start';
 
 type QueriesState = {
-  readonly list: { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly rows: readonly SafeQuery[]; readonly meta: AnswerMeta | undefined } | { readonly kind: 'failed'; readonly failure: Failure };
+  readonly list:
+    | { readonly kind: 'loading' }
+    | { readonly kind: 'ready'; readonly rows: readonly SafeQuery[]; readonly meta: AnswerMeta | undefined }
+    | { readonly kind: 'failed'; readonly failure: Failure };
   readonly filter: QueryFilter;
   readonly sort: RowSort;
   readonly selected: ReadonlySet<string>;
   readonly current: string | null;
   readonly counts: ReadonlyMap<string, CountedQuery>;
   /** Queries that are about to be deleted, or started where that does something to what they find, all at once. */
-  readonly leaving: { readonly queries: readonly SafeQuery[]; readonly what: Leaving; /** It is on its way: too late to take back. */ readonly isSent: boolean } | null;
+  readonly leaving: {
+    readonly queries: readonly SafeQuery[];
+    readonly what: Leaving;
+    /** It is on its way: too late to take back. */ readonly isSent: boolean;
+  } | null;
   readonly dialog: QueriesDialog | null;
 };
 
@@ -71,12 +82,15 @@ const told = <T>(result: Result<T>): T | undefined => {
 };
 
 /** Whether a query is about to be deleted or started. */
-export const isLeaving = (leaving: QueriesState['leaving'], id: string): boolean => leaving?.queries.some(({ query_id }) => query_id === id) ?? false;
+export const isLeaving = (leaving: QueriesState['leaving'], id: string): boolean =>
+  leaving?.queries.some(({ query_id }) => query_id === id) ?? false;
 
 /** The chosen queries, or the one that the keys stand on where none is chosen. */
 export const chosenQueries = (): SafeQuery[] => {
   const { selected, current, leaving } = get();
-  const asked = rowsNow().filter(({ query_id }) => (selected.size > 0 ? selected.has(query_id) : query_id === current));
+  const asked = rowsNow().filter(({ query_id }) =>
+    selected.size > 0 ? selected.has(query_id) : query_id === current,
+  );
   return asked.filter(({ query_id }) => !isLeaving(leaving, query_id));
 };
 
@@ -92,24 +106,42 @@ export const loadQueries = async (): Promise<void> => {
   turn += 1;
   const mine = turn;
   const { filter } = get();
-  const result = await api['query.list']({ ...(filter.subtype === ANY ? {} : { subtype: filter.subtype }), ...(filter.entity === ANY ? {} : { entity: filter.entity }) });
+  const result = await api['query.list']({
+    ...(filter.subtype === ANY ? {} : { subtype: filter.subtype }),
+    ...(filter.entity === ANY ? {} : { entity: filter.entity }),
+  });
   if (mine !== turn) return;
   if (!result.ok) return set({ list: { kind: 'failed', failure: result.failure } });
   const ids = new Set(result.value.map(({ query_id }) => query_id));
   const { selected, current } = get();
-  set({ list: { kind: 'ready', rows: result.value, meta: result.meta }, selected: new Set([...selected].filter((id) => ids.has(id))), current: current !== null && ids.has(current) ? current : null });
+  set({
+    list: { kind: 'ready', rows: result.value, meta: result.meta },
+    selected: new Set([...selected].filter((id) => ids.has(id))),
+    current: current !== null && ids.has(current) ? current : null,
+  });
   const looked = await commands['saved.lookedAt']({ query_ids: [...ids] });
   if (mine !== turn) return;
   // A tenant's list need not say how many each query finds: that is asked once, after what may be new.
   const { counts } = get();
-  const uncounted = result.value.filter((query) => query.matched_count === undefined && !counts.has(query.query_id)).map(({ query_id }) => query_id);
-  void countQueries([...new Set([...(looked.ok ? looked.value : []), ...(uncounted.length > MOST_UNASKED ? [] : uncounted)])], false);
+  const uncounted = result.value
+    .filter((query) => query.matched_count === undefined && !counts.has(query.query_id))
+    .map(({ query_id }) => query_id);
+  void countQueries(
+    [...new Set([...(looked.ok ? looked.value : []), ...(uncounted.length > MOST_UNASKED ? [] : uncounted)])],
+    false,
+  );
 };
 
 /** Narrows the list; what is chosen and no longer seen is not chosen any more. */
 export const setFilter = (patch: Partial<QueryFilter>): void => {
   const filter = { ...get().filter, ...patch };
-  set({ filter, selected: new Set(), ...(patch.subtype !== undefined || patch.entity !== undefined ? { list: { kind: 'loading' as const } } : {}) });
+  set({
+    filter,
+    selected: new Set(),
+    ...(patch.subtype !== undefined || patch.entity !== undefined
+      ? { list: { kind: 'loading' as const } }
+      : {}),
+  });
   if (patch.subtype !== undefined || patch.entity !== undefined) void loadQueries();
 };
 
@@ -119,28 +151,51 @@ export const operate = async (operator: 'start' | 'stop'): Promise<void> => {
   const isActing = operator === 'start' && queries.some(hasActions);
   if (!isActing) return send(operator, queries);
   wait('start', queries);
-  await countQueries(queries.filter(hasActions).map(({ query_id }) => query_id), false);
+  await countQueries(
+    queries.filter(hasActions).map(({ query_id }) => query_id),
+    false,
+  );
 };
 
 /** Whether a query does something to what it finds each time that it runs. */
 export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_actions ?? []).length > 0;
 
 const send = async (operator: 'start' | 'stop', queries: readonly SafeQuery[]): Promise<void> => {
-  const done = told(await api['query.operate']({ operator, policies_ids: queries.map(({ query_id }) => query_id) }));
+  const done = told(
+    await api['query.operate']({ operator, policies_ids: queries.map(({ query_id }) => query_id) }),
+  );
   if (!done) return;
   sayOutcomes(done.results, queries, operator === 'start' ? 'started' : 'stopped');
   await loadQueries();
 };
 
-const listed = (all: readonly string[]): string => all.slice(0, 5).join('; ') + (all.length > 5 ? ` and ${all.length - 5} more` : '');
+const listed = (all: readonly string[]): string =>
+  all.slice(0, 5).join('; ') + (all.length > 5 ? ` and ${all.length - 5} more` : '');
 
-const sayOutcomes = (results: readonly { readonly policy_id: string; readonly success: boolean; readonly reason?: string | null | undefined }[], queries: readonly SafeQuery[], verb: string) => {
+const sayOutcomes = (
+  results: readonly {
+    readonly policy_id: string;
+    readonly success: boolean;
+    readonly reason?: string | null | undefined;
+  }[],
+  queries: readonly SafeQuery[],
+  verb: string,
+) => {
   const good = results.filter(({ success }) => success).length;
-  const bad = queries.filter(({ query_id }) => !results.some((one) => one.policy_id === query_id && one.success));
-  const told = queries.flatMap(({ query_id, query_label }) => results.filter((one) => one.policy_id === query_id && one.success && one.reason).map(({ reason }) => `${query_label}: ${reason ?? ''}`));
+  const bad = queries.filter(
+    ({ query_id }) => !results.some((one) => one.policy_id === query_id && one.success),
+  );
+  const told = queries.flatMap(({ query_id, query_label }) =>
+    results
+      .filter((one) => one.policy_id === query_id && one.success && one.reason)
+      .map(({ reason }) => `${query_label}: ${reason ?? ''}`),
+  );
   say(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok', listed(told));
   if (bad.length > 0) {
-    const reasons = bad.map(({ query_id, query_label }) => `${query_label}: ${results.find((one) => one.policy_id === query_id)?.reason ?? 'no answer'}`);
+    const reasons = bad.map(
+      ({ query_id, query_label }) =>
+        `${query_label}: ${results.find((one) => one.policy_id === query_id)?.reason ?? 'no answer'}`,
+    );
     say(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', listed(reasons));
   }
 };
@@ -148,7 +203,12 @@ const sayOutcomes = (results: readonly { readonly policy_id: string; readonly su
 const sendWaiting = async (queries: readonly SafeQuery[], what: Leaving): Promise<void> => {
   if (what === 'start') await send('start', queries);
   else if (what === 'mark') {
-    const done = told(await api['query.operate']({ operator: 'mark_for_deletion', policies_ids: queries.map(({ query_id }) => query_id) }));
+    const done = told(
+      await api['query.operate']({
+        operator: 'mark_for_deletion',
+        policies_ids: queries.map(({ query_id }) => query_id),
+      }),
+    );
     if (done) sayOutcomes(done.results, queries, 'marked for deletion');
   } else await runBulk('delete', queries);
   await loadQueries();
@@ -192,7 +252,9 @@ export const canUndoDeletion = (): boolean => timer !== undefined;
 
 /** Writes the chosen definitions to a file. */
 export const exportChosen = async (): Promise<void> => {
-  const job = told(await commands['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }));
+  const job = told(
+    await commands['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }),
+  );
   if (job) noteJob(job);
   else if (job === null) say('Nothing was exported: the dialog was closed.');
 };
@@ -208,13 +270,18 @@ export const importDefinitions = async (): Promise<void> => {
 /** Opens a dialog over the list; null closes it. */
 export const showDialog = (dialog: QueriesDialog | null): void => set({ dialog });
 
-const connectionOf = (session: SessionState): string => (session.kind === 'signedIn' ? session.connectionId : '');
+const connectionOf = (session: SessionState): string =>
+  session.kind === 'signedIn' ? session.connectionId : '';
 
 /** Follows what is counted, and starts anew with another connection; answers the function that stops. */
 export const followQueries = (): (() => void) => {
   let connection = connectionOf(useApp.getState().session);
   const stops = [
-    on('queryCounted', (one) => set(({ counts }) => ({ counts: new Map(counts).set(one.query_id, one.isLook ? { ...one, fresh: [] } : one) }))),
+    on('queryCounted', (one) =>
+      set(({ counts }) => ({
+        counts: new Map(counts).set(one.query_id, one.isLook ? { ...one, fresh: [] } : one),
+      })),
+    ),
     on('sessionChanged', (session) => {
       // The same one says so too when it is lost, expires, or is back: what is on the screen and what waits is still its own.
       if (connectionOf(session) === connection) return;

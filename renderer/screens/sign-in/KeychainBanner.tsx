@@ -28,7 +28,12 @@ export const KeychainBanner = ({ status, failure, forSession, onForSession }: Ba
         <b>{isLocked ? 'The keychain is locked' : 'There is no keychain'}</b>
         <p>{message}</p>
         <div className="line">
-          <Checkbox className="grow" label="Keep for this session only" checked={forSession} onChange={(event) => onForSession(event.currentTarget.checked)} />
+          <Checkbox
+            className="grow"
+            label="Keep for this session only"
+            checked={forSession}
+            onChange={(event) => onForSession(event.currentTarget.checked)}
+          />
           <Button onClick={() => void lookAgain()}>Check again</Button>
         </div>
       </div>

@@ -6,7 +6,11 @@ import { useApp } from '../../state/app-store';
 import { say } from '../../state/overlay-store';
 import { showDate, useZone } from '../../state/time';
 
-type SavedProps = { readonly connections: readonly Connection[]; readonly doing: string | null; readonly onResume: (id: string) => void };
+type SavedProps = {
+  readonly connections: readonly Connection[];
+  readonly doing: string | null;
+  readonly onResume: (id: string) => void;
+};
 
 const forget = async (connectionId: string) => {
   const result = await commands['session.forget']({ connectionId });
@@ -22,13 +26,24 @@ export const SavedConnections = ({ connections, doing, onResume }: SavedProps) =
     <ul className="saved" aria-label="Saved connections">
       {connections.map((connection) => (
         <li key={connection.id} className="line">
-          <button type="button" className="plain line grow" disabled={doing !== null} onClick={() => onResume(connection.id)}>
+          <button
+            type="button"
+            className="plain line grow"
+            disabled={doing !== null}
+            onClick={() => onResume(connection.id)}
+          >
             <i className="tenant-dot" style={{ background: `var(--tenant-${connection.colour % 6})` }} />
             <span className="grow">
               <bdi className="cut">{connection.label || connection.address}</bdi>
               <span className="quiet mono cut">{connection.address}</span>
             </span>
-            <span className="hint">{doing === connection.id ? 'Connecting…' : connection.lastUsed ? showDate(connection.lastUsed, zone) : ''}</span>
+            <span className="hint">
+              {doing === connection.id
+                ? 'Connecting…'
+                : connection.lastUsed
+                  ? showDate(connection.lastUsed, zone)
+                  : ''}
+            </span>
           </button>
           <Button
             variant="minimal"

@@ -25,7 +25,10 @@ export const SignIn = () => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const fields = { address: useRef<HTMLInputElement>(null), token: useRef<HTMLInputElement>(null) };
 
-  const attempt = async (what: Doing, call: () => Promise<{ readonly ok: boolean; readonly failure?: Failure }>) => {
+  const attempt = async (
+    what: Doing,
+    call: () => Promise<{ readonly ok: boolean; readonly failure?: Failure }>,
+  ) => {
     setDoing(what);
     setFailure(null);
     const result = await call();
@@ -46,10 +49,15 @@ export const SignIn = () => {
 
   const connect = (event: FormEvent) => {
     event.preventDefault();
-    void attempt('connect', () => commands['session.connect']({ address, token, label: '', keep: forSession ? 'session' : 'keychain' }));
+    void attempt('connect', () =>
+      commands['session.connect']({ address, token, label: '', keep: forSession ? 'session' : 'keychain' }),
+    );
   };
 
-  const invalid = (field: string) => (failure?.field === field ? ({ intent: 'danger', 'aria-invalid': true, 'aria-describedby': 'sign-in-failure' } as const) : {});
+  const invalid = (field: string) =>
+    failure?.field === field
+      ? ({ intent: 'danger', 'aria-invalid': true, 'aria-describedby': 'sign-in-failure' } as const)
+      : {};
   const keychainFailed = failure?.kind === 'keychain';
 
   return (
@@ -60,12 +68,19 @@ export const SignIn = () => {
           Postern
         </h1>
         {(keychain.kind !== 'ready' || keychainFailed) && (
-          <KeychainBanner status={keychain} failure={keychainFailed ? failure : null} forSession={forSession} onForSession={setForSession} />
+          <KeychainBanner
+            status={keychain}
+            failure={keychainFailed ? failure : null}
+            forSession={forSession}
+            onForSession={setForSession}
+          />
         )}
         <SavedConnections
           connections={connections}
           doing={doing}
-          onResume={(connectionId) => void attempt(connectionId, () => commands['session.resume']({ connectionId }))}
+          onResume={(connectionId) =>
+            void attempt(connectionId, () => commands['session.resume']({ connectionId }))
+          }
         />
         <form onSubmit={connect} aria-label="New connection">
           <label>
@@ -83,10 +98,22 @@ export const SignIn = () => {
           </label>
           <label>
             Access token
-            <InputGroup inputRef={fields.token} type="password" value={token} onValueChange={setToken} spellCheck={false} autoComplete="off" {...invalid('token')} />
+            <InputGroup
+              inputRef={fields.token}
+              type="password"
+              value={token}
+              onValueChange={setToken}
+              spellCheck={false}
+              autoComplete="off"
+              {...invalid('token')}
+            />
           </label>
           {keychain.kind === 'ready' && !keychainFailed && (
-            <Checkbox label="Keep for this session only" checked={forSession} onChange={(event) => setForSession(event.currentTarget.checked)} />
+            <Checkbox
+              label="Keep for this session only"
+              checked={forSession}
+              onChange={(event) => setForSession(event.currentTarget.checked)}
+            />
           )}
           {failure && (
             <div className="strip bad" role="alert" id="sign-in-failure">
@@ -95,7 +122,12 @@ export const SignIn = () => {
               </span>
             </div>
           )}
-          <Button type="submit" className="primary" fill disabled={doing !== null || address.trim() === '' || token === ''}>
+          <Button
+            type="submit"
+            className="primary"
+            fill
+            disabled={doing !== null || address.trim() === '' || token === ''}
+          >
             {doing === 'connect' ? 'Connecting…' : 'Connect'}
           </Button>
         </form>

@@ -12,7 +12,11 @@ const draftOf = (conditions: number) => ({
     operator_id: 'and',
     condition: Array.from({ length: Math.ceil(conditions / 10) }, (_, group) => ({
       operator_id: 'or',
-      condition: Array.from({ length: Math.min(10, conditions) }, (_row, i) => ({ operator_id: 'contains', field_id: 'email.subject', values: [`word ${group} ${i}`] })),
+      condition: Array.from({ length: Math.min(10, conditions) }, (_row, i) => ({
+        operator_id: 'contains',
+        field_id: 'email.subject',
+        values: [`word ${group} ${i}`],
+      })),
     })),
   },
   columns: null,
@@ -48,13 +52,20 @@ export const group: Group = {
     const running = await launchApp({ demo: true });
     const { page } = running;
     await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });
-    const tabs = [{ id: 'many', screen: 'queries', title: 'Many', draft: draftOf(MANY) }, { id: 'few', screen: 'queries', title: 'Few', draft: draftOf(10) }];
+    const tabs = [
+      { id: 'many', screen: 'queries', title: 'Many', draft: draftOf(MANY) },
+      { id: 'few', screen: 'queries', title: 'Few', draft: draftOf(10) },
+    ];
     // The page's own saves are behind it by now; what is written last is what the reload finds.
     await page.waitForTimeout(1_000);
     await running.call('app.saveWorkspace', { tabs, current: 'many' });
     await page.reload();
     const open = async (title: string) => {
-      await page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').nth(title === 'many' ? 0 : 1).click();
+      await page
+        .getByRole('tablist', { name: 'Open tabs' })
+        .getByRole('tab')
+        .nth(title === 'many' ? 0 : 1)
+        .click();
       const builder = page.getByRole('region', { name: 'Query builder' });
       if (!(await builder.isVisible())) await page.getByRole('button', { name: /^Build the query/ }).click();
       await builder.waitFor();
@@ -68,7 +79,9 @@ export const group: Group = {
         };
         const first = await read(isPeerFirst ? 'few' : 'many');
         const second = await read(isPeerFirst ? 'many' : 'few');
-        return { 'builder-500': isPeerFirst ? { value: second, peer: first } : { value: first, peer: second } };
+        return {
+          'builder-500': isPeerFirst ? { value: second, peer: first } : { value: first, peer: second },
+        };
       },
       note: () => `${MANY} conditions in groups of ten, ${LETTERS} letters a turn`,
       close: () => running.close(),

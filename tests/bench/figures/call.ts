@@ -12,7 +12,11 @@ export const group: Group = {
   turns: 9,
   open: async () => {
     const running = await launchApp();
-    const args = [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${temporaryFolder('bench-bare')}`, join(repo, 'tests/bench/peers/empty-app')];
+    const args = [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      `--user-data-dir=${temporaryFolder('bench-bare')}`,
+      join(repo, 'tests/bench/peers/empty-app'),
+    ];
     const bare = await _electron.launch({ executablePath: electronPath(), args });
     const barePage = await bare.firstWindow();
     await barePage.waitForLoadState('load');
@@ -20,10 +24,17 @@ export const group: Group = {
     const time = (page: typeof barePage, bridge: 'bridge' | 'bare') =>
       page.evaluate(
         async ([name, calls]) => {
-          const { call } = (window as unknown as Record<string, { call: (name: string, input: unknown) => Promise<{ ok: boolean }> }>)[name] ?? {};
+          const { call } =
+            (
+              window as unknown as Record<
+                string,
+                { call: (name: string, input: unknown) => Promise<{ ok: boolean }> }
+              >
+            )[name] ?? {};
           if (!call) throw new Error(`there is no ${name}`);
           const began = performance.now();
-          for (let n = 0; n < calls; n += 1) if (!(await call('job.list', {})).ok) throw new Error('the call failed');
+          for (let n = 0; n < calls; n += 1)
+            if (!(await call('job.list', {})).ok) throw new Error('the call failed');
           return (performance.now() - began) / calls;
         },
         [bridge, CALLS] as const,

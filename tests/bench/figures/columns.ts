@@ -28,7 +28,10 @@ export const group: Group = {
     };
     const peer = async ({ sort, filter }: View): Promise<number> => {
       const where = whereOf(columns, filter);
-      const { ms } = await alone.time(`select rowid::uinteger from typed ${where.text} ${orderOf(columns, sort)}`, where.values.map(String));
+      const { ms } = await alone.time(
+        `select rowid::uinteger from typed ${where.text} ${orderOf(columns, sort)}`,
+        where.values.map(String),
+      );
       return ms;
     };
     const both = async (kind: keyof typeof readings, key: string, view: View, isPeerFirst: boolean) => {
@@ -39,23 +42,41 @@ export const group: Group = {
       return reading;
     };
     /** By the best times of each: what else the machine does only ever adds. */
-    const ratioOf = (all: readonly Reading[]): number => Math.min(...all.map(({ value }) => value)) / Math.min(...all.map(({ peer: beside }) => beside));
-    const ranked = (kind: keyof typeof readings) => [...readings[kind]].map(([key, all]) => ({ key, all, ratio: ratioOf(all) })).sort((a, b) => b.ratio - a.ratio);
-    const told = (kind: keyof typeof readings) => ranked(kind).map(({ key, ratio }) => `${key} ${ratio.toFixed(2)}x`).join(', ');
+    const ratioOf = (all: readonly Reading[]): number =>
+      Math.min(...all.map(({ value }) => value)) / Math.min(...all.map(({ peer: beside }) => beside));
+    const ranked = (kind: keyof typeof readings) =>
+      [...readings[kind]]
+        .map(([key, all]) => ({ key, all, ratio: ratioOf(all) }))
+        .sort((a, b) => b.ratio - a.ratio);
+    const told = (kind: keyof typeof readings) =>
+      ranked(kind)
+        .map(({ key, ratio }) => `${key} ${ratio.toFixed(2)}x`)
+        .join(', ');
     return {
       turn: async (isPeerFirst) => {
         n += 1;
         const worst = { sort: { value: NaN, peer: 1 }, search: { value: NaN, peer: 1 } };
         for (const { key } of columns) {
-          const sorted = await both('sort', key, { sort: [{ key, order: n % 2 === 0 ? 'desc' : 'asc' }], filter: [] }, isPeerFirst);
-          const found = await both('search', key, { sort: [], filter: [{ kind: 'text', key, text: NEEDLES[n % NEEDLES.length] ?? 'a' }] }, isPeerFirst);
+          const sorted = await both(
+            'sort',
+            key,
+            { sort: [{ key, order: n % 2 === 0 ? 'desc' : 'asc' }], filter: [] },
+            isPeerFirst,
+          );
+          const found = await both(
+            'search',
+            key,
+            { sort: [], filter: [{ kind: 'text', key, text: NEEDLES[n % NEEDLES.length] ?? 'a' }] },
+            isPeerFirst,
+          );
           if (!(sorted.value / sorted.peer <= worst.sort.value / worst.sort.peer)) worst.sort = sorted;
           if (!(found.value / found.peer <= worst.search.value / worst.search.peer)) worst.search = found;
         }
         return worst;
       },
       chosen: () => ({ sort: ranked('sort')[0]?.all ?? [], search: ranked('search')[0]?.all ?? [] }),
-      note: () => `the worst of all ${columns.length} columns of ${loaded} rows by its best times; sort: ${told('sort')}; search: ${told('search')}`,
+      note: () =>
+        `the worst of all ${columns.length} columns of ${loaded} rows by its best times; sort: ${told('sort')}; search: ${told('search')}`,
     };
   },
 };

@@ -11,7 +11,9 @@ const CHANGED_EVERY = 100;
 
 /** Two runs of a query compared by their entities, beside the same SQL in DuckDB alone: the product also puts what differs into a dataset. */
 export const group: Group = {
-  figures: [{ name: 'compare', unit: 'ms', peer: 'the same SQL in DuckDB alone', aim: { on: 'ratio', most: 1.3 } }],
+  figures: [
+    { name: 'compare', unit: 'ms', peer: 'the same SQL in DuckDB alone', aim: { on: 'ratio', most: 1.3 } },
+  ],
   open: async (world) => {
     const running = await world.loadedApp();
     const alone = await world.duckdb();
@@ -19,7 +21,10 @@ export const group: Group = {
     const folder = temporaryFolder('bench-compare');
     const half = world.rows / 2;
     const changed = columns.findIndex(({ key }) => key === 'subject');
-    const cell = (name: string) => (name === `c${changed}` ? `case when rowid % ${CHANGED_EVERY} = 3 then ${name} || ' (again)' else ${name} end` : name);
+    const cell = (name: string) =>
+      name === `c${changed}`
+        ? `case when rowid % ${CHANGED_EVERY} = 3 then ${name} || ' (again)' else ${name} end`
+        : name;
     const sides = {
       before: { cells: (name: string) => name, where: `rowid < ${half}` },
       after: { cells: cell, where: `rowid < ${half + half / GONE_EVERY} and rowid % ${GONE_EVERY} <> 7` },
@@ -27,14 +32,24 @@ export const group: Group = {
     const opened: string[] = [];
     for (const [name, { cells, where }] of Object.entries(sides)) {
       const path = join(folder, `${name}.csv`);
-      await alone.time(`copy (select ${named(columns, cells)} from plain where ${where}) to '${path}' (format csv, header true)`);
-      await alone.time(`create table side_${name} as select ${columns.map((_, i) => `${cells(`c${i}`)} as c${i}`).join(', ')} from typed where ${where}`);
+      await alone.time(
+        `copy (select ${named(columns, cells)} from plain where ${where}) to '${path}' (format csv, header true)`,
+      );
+      await alone.time(
+        `create table side_${name} as select ${columns.map((_, i) => `${cells(`c${i}`)} as c${i}`).join(', ')} from typed where ${where}`,
+      );
       opened.push(await openFile(running, path));
     }
     const [before = '', after = ''] = opened;
     const pairs = columns.map((column, place) => ({ a: { column, place }, b: { column, place } }));
     const isKey = ({ a }: (typeof pairs)[number]) => a.column.key === 'entity_id';
-    const sql = diffSql('side_before', 'side_after', pairs.filter(isKey), pairs.filter((pair) => !isKey(pair)), true);
+    const sql = diffSql(
+      'side_before',
+      'side_after',
+      pairs.filter(isKey),
+      pairs.filter((pair) => !isKey(pair)),
+      true,
+    );
     let told = '';
     let differing = 0;
     const product = async () => {
@@ -52,7 +67,10 @@ export const group: Group = {
     };
     await product();
     await peer();
-    const found = told.match(/\d+/g)?.map(Number).reduce((sum, n) => sum + n, 0);
+    const found = told
+      .match(/\d+/g)
+      ?.map(Number)
+      .reduce((sum, n) => sum + n, 0);
     if (found !== differing) throw new Error(`${told}, but DuckDB alone finds ${differing} rows that differ`);
     return {
       turn: async (isPeerFirst) => {

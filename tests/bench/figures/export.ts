@@ -14,7 +14,12 @@ const STALL_MS = 50;
 export const group: Group = {
   figures: [
     { name: 'export-csv', unit: 'rows/s', peer: 'DuckDB COPY', aim: { on: 'ratio', least: 0.5 } },
-    { name: 'export-memory', unit: 'MiB PSS', peer: 'the export of 100,000 rows', aim: { on: 'ratio', most: 1.1 } },
+    {
+      name: 'export-memory',
+      unit: 'MiB PSS',
+      peer: 'the export of 100,000 rows',
+      aim: { on: 'ratio', most: 1.1 },
+    },
     { name: 'export-stall-page', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
     { name: 'export-stall-main', unit: 'ms', peer: 'limit', aim: { on: 'value', most: STALL_MS } },
   ],
@@ -34,17 +39,30 @@ export const group: Group = {
     const labels = large.columns.map(({ label }) => label);
     const write = async ({ call }: RunningApp, dataset: string, rows: number): Promise<number> => {
       const began = performance.now();
-      const started = await call('export.dataset', { view: { dataset, sort: [], filter: [] }, columns: keys, labels, format: 'csv', bom: false, name: 'bench' });
+      const started = await call('export.dataset', {
+        view: { dataset, sort: [], filter: [] },
+        columns: keys,
+        labels,
+        format: 'csv',
+        bom: false,
+        name: 'bench',
+      });
       if (!started.ok) throw new Error(started.failure.message);
       const job = await jobEnd(page, (started.value as { readonly id: string }).id);
-      if (job.state !== 'done' || job.done !== rows) throw new Error(`the export ended ${job.state} with ${job.done} of ${rows} rows: ${job.message ?? ''}`);
+      if (job.state !== 'done' || job.done !== rows)
+        throw new Error(
+          `the export ended ${job.state} with ${job.done} of ${rows} rows: ${job.message ?? ''}`,
+        );
       return (rows / (performance.now() - began)) * 1000;
     };
     const copy = async (): Promise<number> => {
-      const { ms } = await alone.time(`copy plain to '${join(folder, 'peer.csv')}' (format csv, header true)`);
+      const { ms } = await alone.time(
+        `copy plain to '${join(folder, 'peer.csv')}' (format csv, header true)`,
+      );
       return (world.rows / ms) * 1000;
     };
-    const peak = (dataset: string, rows: number) => peakOf(pids, async () => void (await write(running, dataset, rows)));
+    const peak = (dataset: string, rows: number) =>
+      peakOf(pids, async () => void (await write(running, dataset, rows)));
     await write(running, large.dataset, world.rows);
     await copy();
     return {
@@ -63,7 +81,8 @@ export const group: Group = {
           'export-stall-main': { value: main, peer: STALL_MS },
         };
       },
-      note: () => `${world.rows} rows, ${keys.length} columns, ${Math.round(statSync(path).size / 1e6)} MB with the formula guard and a SHA-256; memory is the most of the dataset process while it writes`,
+      note: () =>
+        `${world.rows} rows, ${keys.length} columns, ${Math.round(statSync(path).size / 1e6)} MB with the formula guard and a SHA-256; memory is the most of the dataset process while it writes`,
       close: async () => void (await running.call('dataset.close', { dataset: small })),
     };
   },

@@ -9,7 +9,13 @@ const STALL_MS = 50;
 const REST_MS = 500;
 
 /** A hunt for all emails of the tenant: the same rows that the walk goes through. */
-const EVERYTHING = { saas_id: 'office365_emails', query_domain: 'email', condition: { operator_id: 'and', condition: [] }, columns: null, sort_by: [] };
+const EVERYTHING = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  condition: { operator_id: 'and', condition: [] },
+  columns: null,
+  sort_by: [],
+};
 
 /** *Load all* of a hunt in the demo tenant, pressed on the screen, beside a bare walk over the same pages; and what it does to the threads meanwhile. */
 export const group: Group = {
@@ -48,7 +54,11 @@ export const group: Group = {
         const before = isPeerFirst ? await peer() : undefined;
         const { rowsASecond, page, main } = await product();
         const beside = before ?? (await peer());
-        return { load: { value: rowsASecond, peer: beside }, 'load-stall-page': { value: page, peer: STALL_MS }, 'load-stall-main': { value: main, peer: STALL_MS } };
+        return {
+          load: { value: rowsASecond, peer: beside },
+          'load-stall-page': { value: page, peer: STALL_MS },
+          'load-stall-main': { value: main, peer: STALL_MS },
+        };
       },
       note: () => `${rows} rows of the demo tenant in pages of ${BULK_SIZE}`,
       close: () => world.end(running),

@@ -11,11 +11,15 @@ type Forked = { readonly ask: (message: unknown) => Promise<number> };
 
 /** A page of heat-map rows unpacked by the built dataset process, beside the plain ways in a process of the same kind. */
 export const group: Group = {
-  figures: [{ name: 'logins', unit: 'rows/s', peer: 'pako + JSON.parse each', aim: { on: 'ratio', least: 2 } }],
+  figures: [
+    { name: 'logins', unit: 'rows/s', peer: 'pako + JSON.parse each', aim: { on: 'ratio', least: 2 } },
+  ],
   open: async (world) => {
     const { origin, token } = await world.demo();
     const url = `${origin}/api/v1/get_cache_query?module=office365_emails&fail=false&offset=0&limit=${ROWS}`;
-    const answer = (await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json()) as { readonly rows: readonly { readonly data: string }[] };
+    const answer = (await (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json()) as {
+      readonly rows: readonly { readonly data: string }[];
+    };
     // The demo may have fewer: the same ones again are the same work.
     const packed = Array.from({ length: ROWS }, (_, i) => answer.rows[i % answer.rows.length]);
     const peerFile = (await bundle(join(repo, 'tests/bench/peers/plain-logins.ts'))).file;
@@ -38,25 +42,44 @@ export const group: Group = {
         own.logins = { product: fork(datasets, [folder]), peer: fork(peer, []), rows };
         await own.logins.product.ask({ kind: 'open', id: 1, dataset: 'logins', columns });
       },
-      [join(repo, 'out/main/datasets.js'), peerFile, join(temporaryFolder('bench-logins'), 'rows'), LOGIN_COLUMNS.slice(0, 1), packed] as const,
+      [
+        join(repo, 'out/main/datasets.js'),
+        peerFile,
+        join(temporaryFolder('bench-logins'), 'rows'),
+        LOGIN_COLUMNS.slice(0, 1),
+        packed,
+      ] as const,
     );
     const time = (who: 'product' | 'pako' | 'zlib') =>
       running.app.evaluate(async (_electron, by) => {
-        const { logins } = globalThis as unknown as { logins: { product: Forked; peer: Forked; rows: unknown } };
-        return by === 'product' ? logins.product.ask({ kind: 'appendLogins', id: 2, dataset: 'logins', saas: 'office365_emails', packed: logins.rows }) : logins.peer.ask({ by, packed: logins.rows });
+        const { logins } = globalThis as unknown as {
+          logins: { product: Forked; peer: Forked; rows: unknown };
+        };
+        return by === 'product'
+          ? logins.product.ask({
+              kind: 'appendLogins',
+              id: 2,
+              dataset: 'logins',
+              saas: 'office365_emails',
+              packed: logins.rows,
+            })
+          : logins.peer.ask({ by, packed: logins.rows });
       }, who);
     for (const who of ['product', 'pako', 'zlib'] as const) await time(who);
     const beside: number[] = [];
     return {
       turn: async (isPeerFirst) => {
         const took = { product: [] as number[], pako: [] as number[], zlib: [] as number[] };
-        const order = isPeerFirst ? (['pako', 'zlib', 'product'] as const) : (['product', 'zlib', 'pako'] as const);
+        const order = isPeerFirst
+          ? (['pako', 'zlib', 'product'] as const)
+          : (['product', 'zlib', 'pako'] as const);
         for (let n = 0; n < BATCHES; n += 1) for (const who of order) took[who].push(await time(who));
         const rate = (who: keyof typeof took) => (ROWS / median(took[who])) * 1000;
         beside.push(rate('product') / rate('zlib'));
         return { logins: { value: rate('product'), peer: rate('pako') } };
       },
-      note: () => `${ROWS} rows a page, ${BATCHES} pages a turn; the product's time also holds the check of each row, and its place in a dataset of one column; beside plain node:zlib + JSON.parse each it is ${median(beside).toFixed(2)}x`,
+      note: () =>
+        `${ROWS} rows a page, ${BATCHES} pages a turn; the product's time also holds the check of each row, and its place in a dataset of one column; beside plain node:zlib + JSON.parse each it is ${median(beside).toFixed(2)}x`,
       close: () => running.close(),
     };
   },

@@ -10,7 +10,9 @@ const REST_MS = 8_000;
 
 /** Memory of the whole app with a large result open and scrolled from end to end, beside the same app with a thousand rows. */
 export const group: Group = {
-  figures: [{ name: 'memory', unit: 'MiB PSS', peer: 'the app with 1,000 rows', aim: { on: 'ratio', most: 1.1 } }],
+  figures: [
+    { name: 'memory', unit: 'MiB PSS', peer: 'the app with 1,000 rows', aim: { on: 'ratio', most: 1.1 } },
+  ],
   open: async (world) => {
     const measure = async (rows: number): Promise<number> => {
       const running = await world.launch(await world.tenantOf(rows));
@@ -30,7 +32,8 @@ export const group: Group = {
         const value = await measure(world.rows);
         return { memory: { value, peer: before ?? (await measure(FEW)) } };
       },
-      note: () => `${world.rows} rows loaded and scrolled end to end, each turn in a new app; the tenant is another process tree`,
+      note: () =>
+        `${world.rows} rows loaded and scrolled end to end, each turn in a new app; the tenant is another process tree`,
     };
   },
 };

@@ -21,14 +21,21 @@ export const group: Group = {
     const running = await world.loadedApp();
     const alone = await world.duckdb();
     const path = join(temporaryFolder('bench-open'), 'rows.csv');
-    await alone.time(`copy (select ${named(alone.columns)} from plain) to '${path}' (format csv, header true)`);
+    await alone.time(
+      `copy (select ${named(alone.columns)} from plain) to '${path}' (format csv, header true)`,
+    );
     const product = async () => {
       const began = performance.now();
       const { state, job } = await beginFile(running, path);
       const { dataset } = state;
       const scrollable = async () => {
         for (;;) {
-          const { value } = await askRows(running.page, { op: 'window', view: { dataset, sort: [], filter: [] }, offset: world.rows - LAST_ROWS, count: LAST_ROWS });
+          const { value } = await askRows(running.page, {
+            op: 'window',
+            view: { dataset, sort: [], filter: [] },
+            offset: world.rows - LAST_ROWS,
+            count: LAST_ROWS,
+          });
           if (value.rows.length === LAST_ROWS) return performance.now() - began;
           await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
         }
@@ -40,7 +47,8 @@ export const group: Group = {
       await running.call('dataset.close', { dataset });
       return { scroll, whole };
     };
-    const peer = async () => (await alone.time(`create or replace table opened as select * from read_csv('${path}')`)).ms;
+    const peer = async () =>
+      (await alone.time(`create or replace table opened as select * from read_csv('${path}')`)).ms;
     await product();
     await peer();
     return {
@@ -48,9 +56,13 @@ export const group: Group = {
         const before = isPeerFirst ? await peer() : undefined;
         const { scroll, whole } = await product();
         const beside = before ?? (await peer());
-        return { 'open-csv': { value: whole, peer: beside }, 'open-csv-scroll': { value: scroll, peer: beside } };
+        return {
+          'open-csv': { value: whole, peer: beside },
+          'open-csv-scroll': { value: scroll, peer: beside },
+        };
       },
-      note: () => `${world.rows} rows, ${alone.columns.length} columns, ${Math.round(statSync(path).size / 1e6)} MB; the file is copied first, so that it may change or go while it is looked at`,
+      note: () =>
+        `${world.rows} rows, ${alone.columns.length} columns, ${Math.round(statSync(path).size / 1e6)} MB; the file is copied first, so that it may change or go while it is looked at`,
     };
   },
 };

@@ -19,7 +19,17 @@ const peerScript = async (): Promise<string> => {
     root: repo,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir, minify: 'oxc', target: 'chrome130', lib: { entry: join(repo, 'tests/bench/peers/plain-grid.ts'), formats: ['iife'], name: 'plainGrid', fileName: () => 'grid.js' } },
+    build: {
+      outDir,
+      minify: 'oxc',
+      target: 'chrome130',
+      lib: {
+        entry: join(repo, 'tests/bench/peers/plain-grid.ts'),
+        formats: ['iife'],
+        name: 'plainGrid',
+        fileName: () => 'grid.js',
+      },
+    },
   });
   return `${readFileSync(join(outDir, 'grid.js'), 'utf8')}\nwindow.plainGrid = plainGrid;`;
 };
@@ -37,7 +47,8 @@ export const group: Group = {
     const { dataset, loaded, columns } = await shownDataset(page);
     await page.evaluate(await peerScript());
     let inView = 0;
-    const product = async (from: number): Promise<Scrolled> => scrollFast(page, PRODUCT, STEP_PX, FRAMES, from);
+    const product = async (from: number): Promise<Scrolled> =>
+      scrollFast(page, PRODUCT, STEP_PX, FRAMES, from);
     const peer = async (from: number): Promise<Scrolled> => {
       // In the product's place, with the product's columns at the product's widths.
       await page.evaluate(
@@ -46,21 +57,35 @@ export const group: Group = {
           if (!mine) throw new Error('there is no grid');
           const { left, top, width, height } = mine.getBoundingClientRect();
           const shown = [...mine.querySelectorAll<HTMLElement>('.ag-header-cell')]
-            .map((head) => ({ id: head.getAttribute('col-id') ?? '', label: head.innerText, width: head.offsetWidth }))
+            .map((head) => ({
+              id: head.getAttribute('col-id') ?? '',
+              label: head.innerText,
+              width: head.offsetWidth,
+            }))
             .filter((head) => head.id !== 'choose')
-            .map((head) => ({ ...head, at: Math.max(0, keys.indexOf(head.id === 'auth' ? 'spf' : head.id)) }));
+            .map((head) => ({
+              ...head,
+              at: Math.max(0, keys.indexOf(head.id === 'auth' ? 'spf' : head.id)),
+            }));
           mine.style.display = 'none';
           const box = document.createElement('div');
           box.className = 'plain-grid';
           box.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
           document.body.append(box);
-          const own = window as unknown as { plainGrid: { show: (...given: unknown[]) => void }; bench: { ask: unknown } };
+          const own = window as unknown as {
+            plainGrid: { show: (...given: unknown[]) => void };
+            bench: { ask: unknown };
+          };
           own.plainGrid.show(box, shown, { dataset: id, sort: [], filter: [] }, count, own.bench.ask);
         },
         [dataset, loaded, columns.map(({ key }) => key)] as const,
       );
       try {
-        await page.waitForFunction(() => (document.querySelector('.plain-grid .ag-row')?.textContent ?? '') !== '', undefined, { timeout: 20_000 });
+        await page.waitForFunction(
+          () => (document.querySelector('.plain-grid .ag-row')?.textContent ?? '') !== '',
+          undefined,
+          { timeout: 20_000 },
+        );
         return await scrollFast(page, '.plain-grid', STEP_PX, FRAMES, from);
       } finally {
         await page.evaluate(() => {

@@ -27,7 +27,11 @@ export const group: Group = {
     // The first start reads everything from a cold disk, and makes the profiles that are reused.
     await product(used.product);
     await peer(used.peer);
-    const both = async (isPeerFirst: boolean, mine: string, theirs: string): Promise<{ shell: Reading; rows: Reading }> => {
+    const both = async (
+      isPeerFirst: boolean,
+      mine: string,
+      theirs: string,
+    ): Promise<{ shell: Reading; rows: Reading }> => {
       const before = isPeerFirst ? await peer(theirs) : undefined;
       const { shell, rows } = await product(mine);
       const beside = before ?? (await peer(theirs));
@@ -35,9 +39,18 @@ export const group: Group = {
     };
     return {
       turn: async (isPeerFirst) => {
-        const fresh = await both(isPeerFirst, temporaryFolder('bench-fresh'), temporaryFolder('bench-fresh-empty'));
+        const fresh = await both(
+          isPeerFirst,
+          temporaryFolder('bench-fresh'),
+          temporaryFolder('bench-fresh-empty'),
+        );
         const reused = await both(isPeerFirst, used.product, used.peer);
-        return { 'start-shell-fresh': fresh.shell, 'start-shell-reused': reused.shell, 'start-rows-fresh': fresh.rows, 'start-rows-reused': reused.rows };
+        return {
+          'start-shell-fresh': fresh.shell,
+          'start-shell-reused': reused.shell,
+          'start-rows-fresh': fresh.rows,
+          'start-rows-reused': reused.rows,
+        };
       },
       note: () => 'From spawn, without a driver attached; the demo tenant of 100,000 emails included.',
     };

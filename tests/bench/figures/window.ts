@@ -12,7 +12,12 @@ const VIEWS: Readonly<Record<string, Pick<ViewSpec, 'sort' | 'filter'>>> = {
   filtered: { sort: [], filter: [{ kind: 'text', key: 'subject', text: 'invoice' }] },
 };
 
-const figure = (name: string): Figure => ({ name: `window-${name}`, unit: 'ms p95', peer: 'one frame', aim: { on: 'value', most: FRAME_MS } });
+const figure = (name: string): Figure => ({
+  name: `window-${name}`,
+  unit: 'ms p95',
+  peer: 'one frame',
+  aim: { on: 'value', most: FRAME_MS },
+});
 
 /** A window of 100 rows at random places of a view, as the page gets it over the row port. */
 export const group: Group = {
@@ -26,13 +31,16 @@ export const group: Group = {
       counts.push(`${name} ${value.count}`);
     }
     const p95 = async (view: Pick<ViewSpec, 'sort' | 'filter'>): Promise<number> => {
-      const { value: { count } } = await askRows(page, { op: 'view', view: { dataset, ...view } });
+      const {
+        value: { count },
+      } = await askRows(page, { op: 'view', view: { dataset, ...view } });
       return quantile(await askWindows(page, { dataset, ...view }, count, WINDOW, WINDOWS), 0.95);
     };
     return {
       turn: async () => {
         const readings: Record<string, { value: number; peer: number }> = {};
-        for (const [name, view] of Object.entries(VIEWS)) readings[`window-${name}`] = { value: await p95(view), peer: FRAME_MS };
+        for (const [name, view] of Object.entries(VIEWS))
+          readings[`window-${name}`] = { value: await p95(view), peer: FRAME_MS };
         return readings;
       },
       note: () => `${WINDOWS} windows of ${WINDOW} rows a turn, out of ${loaded} rows (${counts.join(', ')})`,

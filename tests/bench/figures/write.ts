@@ -15,20 +15,44 @@ import { writeExport } from '../../support/export-file';
 import type { Group } from '../support/figure';
 
 const TYPES = ['text', 'text', 'number', 'time', 'text'] as const;
-const columns: readonly DatasetColumn[] = Array.from({ length: 20 }, (_, i) => ({ key: `k${i}`, label: `Column ${i}`, type: TYPES[i % TYPES.length] ?? 'text' }));
+const columns: readonly DatasetColumn[] = Array.from({ length: 20 }, (_, i) => ({
+  key: `k${i}`,
+  label: `Column ${i}`,
+  type: TYPES[i % TYPES.length] ?? 'text',
+}));
 const VERDICTS = ['clean', 'phishing', 'spam', 'suspicious'];
 const cellOf = (type: DatasetColumn['type'], row: number, at: number): Json =>
-  type === 'number' ? row * (at + 1) : type === 'time' ? new Date(1.7e12 + row * 61_000).toISOString() : at % 5 === 0 ? `Invoice ${row} for order ${at}-${row % 977}` : at % 5 === 1 ? `user${row % 500}@corp.example` : (VERDICTS[row % 4] ?? '');
+  type === 'number'
+    ? row * (at + 1)
+    : type === 'time'
+      ? new Date(1.7e12 + row * 61_000).toISOString()
+      : at % 5 === 0
+        ? `Invoice ${row} for order ${at}-${row % 977}`
+        : at % 5 === 1
+          ? `user${row % 500}@corp.example`
+          : (VERDICTS[row % 4] ?? '');
 
 /** Writers of whole files beside well-kept ones, from the same rows: ours with hashes, flush to the disk and formula guard. */
 export const group: Group = {
   figures: [
     { name: 'write-xlsx', unit: 'rows/s', peer: 'hucre, streaming', aim: { on: 'ratio', least: 1 } },
-    { name: 'write-xlsx-locked', unit: 'rows/s', peer: 'hucre, streaming, without a password', aim: { on: 'ratio', least: 0.8 } },
-    { name: 'write-csv', unit: 'rows/s', peer: 'papaparse, from the same JSON rows', aim: { on: 'ratio', least: 1 } },
+    {
+      name: 'write-xlsx-locked',
+      unit: 'rows/s',
+      peer: 'hucre, streaming, without a password',
+      aim: { on: 'ratio', least: 0.8 },
+    },
+    {
+      name: 'write-csv',
+      unit: 'rows/s',
+      peer: 'papaparse, from the same JSON rows',
+      aim: { on: 'ratio', least: 1 },
+    },
   ],
   open: async (world) => {
-    const rows = Array.from({ length: world.isQuick ? 20_000 : 100_000 }, (_, row) => columns.map(({ type }, at) => cellOf(type, row, at)));
+    const rows = Array.from({ length: world.isQuick ? 20_000 : 100_000 }, (_, row) =>
+      columns.map(({ type }, at) => cellOf(type, row, at)),
+    );
     const folder = temporaryFolder('bench-write');
     const path = join(folder, 'product');
     const beside = join(folder, 'peer');
@@ -42,24 +66,38 @@ export const group: Group = {
     const csvOurs = () =>
       speed(async () => {
         const file = await createPartFile(path);
-        const csv = createCsvBytes({ labels: columns.map(({ label }) => label), bom: false }, columns.map((_, i) => i + 1));
+        const csv = createCsvBytes(
+          { labels: columns.map(({ label }) => label), bom: false },
+          columns.map((_, i) => i + 1),
+        );
         for (let at = 0; at < kept.length; at += 1_000) {
           for (const row of kept.slice(at, at + 1_000)) csv.add(row, 0, row.length);
           await file.write(csv.take());
         }
         await file.finish();
       });
-    const ours = (format: ExportFormat, password?: string) => speed(() => writeExport(path, format, columns, rows, password === undefined ? {} : { password }));
+    const ours = (format: ExportFormat, password?: string) =>
+      speed(() => writeExport(path, format, columns, rows, password === undefined ? {} : { password }));
     const hucre = () =>
       speed(async () => {
-        const stream = writeXlsxStream(rows as string[][], { name: 'Results', columns: columns.map(({ key, label }) => ({ key, header: label })) });
-        await pipeline(Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(beside, { flush: true }));
+        const stream = writeXlsxStream(rows as string[][], {
+          name: 'Results',
+          columns: columns.map(({ key, label }) => ({ key, header: label })),
+        });
+        await pipeline(
+          Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]),
+          createWriteStream(beside, { flush: true }),
+        );
       });
     const papa = () =>
       speed(async () => {
         const batches = function* () {
           yield `${Papa.unparse([columns.map(({ label }) => label)])}\r\n`;
-          for (let at = 0; at < rows.length; at += 500) yield `${Papa.unparse(kept.slice(at, at + 500).map((row) => (JSON.parse(row.toString()) as Json[]).slice(1)), { escapeFormulae: true })}\r\n`;
+          for (let at = 0; at < rows.length; at += 500)
+            yield `${Papa.unparse(
+              kept.slice(at, at + 500).map((row) => (JSON.parse(row.toString()) as Json[]).slice(1)),
+              { escapeFormulae: true },
+            )}\r\n`;
         };
         await pipeline(Readable.from(batches()), createWriteStream(beside, { flush: true }));
       });
@@ -73,7 +111,11 @@ export const group: Group = {
         sizes = `workbook ${(book / 1e6).toFixed(1)} MB, hucre's ${(statSync(beside).size / 1e6).toFixed(1)} MB`;
         const locked = await ours('xlsx', 'password');
         const csv = await csvOurs();
-        return { 'write-xlsx': { value: xlsx, peer: late }, 'write-xlsx-locked': { value: locked, peer: late }, 'write-csv': { value: csv, peer: await papa() } };
+        return {
+          'write-xlsx': { value: xlsx, peer: late },
+          'write-xlsx-locked': { value: locked, peer: late },
+          'write-csv': { value: csv, peer: await papa() },
+        };
       },
       note: () => `${rows.length} rows, ${columns.length} columns; ${sizes}`,
       close: async () => rmSync(folder, { recursive: true, force: true }),

@@ -11,11 +11,19 @@ import { DuckDBInstance } from '@duckdb/node-api';
 type Cell = string | number | boolean | null;
 type Message =
   | { readonly kind: 'table'; readonly name: string; readonly types: readonly string[] }
-  | { readonly kind: 'rows'; readonly name: string; readonly types: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
+  | {
+      readonly kind: 'rows';
+      readonly name: string;
+      readonly types: readonly string[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
   | { readonly kind: 'time'; readonly text: string; readonly values: readonly Cell[] };
 
 const folder = mkdtempSync(join(tmpdir(), 'postern-bench-duckdb-'));
-const instance = await DuckDBInstance.create(join(folder, 'alone.duckdb'), { threads: '2', temp_directory: join(folder, 'spill') });
+const instance = await DuckDBInstance.create(join(folder, 'alone.duckdb'), {
+  threads: '2',
+  temp_directory: join(folder, 'spill'),
+});
 const connection = await instance.connect();
 
 const addRows = async (name: string, types: readonly string[], rows: readonly (readonly Cell[])[]) => {
@@ -37,10 +45,15 @@ const addRows = async (name: string, types: readonly string[], rows: readonly (r
 const time = async (text: string, values: readonly Cell[]) => {
   const began = performance.now();
   const statement = await connection.prepare(text);
-  values.forEach((value, i) => (typeof value === 'number' ? statement.bindDouble(i + 1, value) : statement.bindVarchar(i + 1, String(value))));
+  values.forEach((value, i) =>
+    typeof value === 'number'
+      ? statement.bindDouble(i + 1, value)
+      : statement.bindVarchar(i + 1, String(value)),
+  );
   const result = await statement.stream();
   let rows = 0;
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) rows += chunk.rowCount;
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+    rows += chunk.rowCount;
   statement.destroySync();
   return { ms: performance.now() - began, rows };
 };
@@ -48,7 +61,9 @@ const time = async (text: string, values: readonly Cell[]) => {
 const carryOut = async (message: Message): Promise<object> => {
   switch (message.kind) {
     case 'table':
-      await connection.run(`create table ${message.name} (${message.types.map((type, i) => `c${i} ${type}`).join(', ')})`);
+      await connection.run(
+        `create table ${message.name} (${message.types.map((type, i) => `c${i} ${type}`).join(', ')})`,
+      );
       return {};
     case 'rows':
       await addRows(message.name, message.types, message.rows);

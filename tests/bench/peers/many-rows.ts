@@ -13,10 +13,19 @@ const PAGE = 5_000;
 const APART_MS = 7_776;
 const NEWEST = Date.now();
 
-type Execute = { readonly size?: number; readonly search_after?: readonly unknown[] | null; readonly count_only?: boolean } & Readonly<Record<string, unknown>>;
+type Execute = {
+  readonly size?: number;
+  readonly search_after?: readonly unknown[] | null;
+  readonly count_only?: boolean;
+} & Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
 /** A row without what makes it its own. */
-type Mould = { readonly id: string; readonly subject: string | undefined; readonly hasTime: boolean; readonly rest: string };
+type Mould = {
+  readonly id: string;
+  readonly subject: string | undefined;
+  readonly hasTime: boolean;
+  readonly rest: string;
+};
 
 const headers = { authorization: `Bearer ${demoToken}`, 'content-type': 'application/json' };
 
@@ -24,7 +33,11 @@ const baseRows = async (asked: Execute): Promise<Mould[]> => {
   const rows: Row[] = [];
   let after: unknown = null;
   do {
-    const answer = await fetch(`${demo}/api/v1/query/execute`, { method: 'POST', headers, body: JSON.stringify({ ...asked, size: PAGE, search_after: after, count_only: false }) });
+    const answer = await fetch(`${demo}/api/v1/query/execute`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...asked, size: PAGE, search_after: after, count_only: false }),
+    });
     if (!answer.ok) throw new Error(await answer.text());
     const page = (await answer.json()) as { readonly rows: readonly Row[]; readonly search_after?: unknown };
     rows.push(...page.rows);
@@ -49,7 +62,10 @@ const mouldsFor = (asked: Execute): Promise<readonly Mould[]> => {
 
 const rowText = (mould: Mould, n: number, turn: number): string => {
   const time = mould.hasTime ? `"received":"${new Date(NEWEST - n * APART_MS).toISOString()}",` : '';
-  const subject = mould.subject === undefined ? '' : `"subject":${JSON.stringify(turn === 0 ? mould.subject : `${mould.subject} (${turn})`)},`;
+  const subject =
+    mould.subject === undefined
+      ? ''
+      : `"subject":${JSON.stringify(turn === 0 ? mould.subject : `${mould.subject} (${turn})`)},`;
   return `{"entity_id":"${mould.id}${n.toString(16).padStart(8, '0')}",${time}${subject}${mould.rest}`;
 };
 
@@ -72,12 +88,20 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-const answer = async (request: IncomingMessage): Promise<{ readonly status: number; readonly text: string }> => {
+const answer = async (
+  request: IncomingMessage,
+): Promise<{ readonly status: number; readonly text: string }> => {
   const total = Number(/^Bearer rows-(\d+)$/.exec(request.headers.authorization ?? '')?.[1] ?? NaN);
-  if (Number.isNaN(total)) return { status: 401, text: '{"error":"The token says how many rows there are: rows-1000"}' };
+  if (Number.isNaN(total))
+    return { status: 401, text: '{"error":"The token says how many rows there are: rows-1000"}' };
   const body = await bodyOf(request);
-  if (request.url === '/api/v1/query/execute') return { status: 200, text: await execute(JSON.parse(body) as Execute, total) };
-  const from = await fetch(`${demo}${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, ...(body === '' ? {} : { body }) });
+  if (request.url === '/api/v1/query/execute')
+    return { status: 200, text: await execute(JSON.parse(body) as Execute, total) };
+  const from = await fetch(`${demo}${request.url ?? '/'}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(body === '' ? {} : { body }),
+  });
   return { status: from.status, text: await from.text() };
 };
 
@@ -87,4 +111,8 @@ const server = createServer((request, response) => {
     .then(({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text))
     .catch(() => response.destroy());
 });
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${JSON.stringify({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`));
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(
+    `${JSON.stringify({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })}\n`,
+  ),
+);

@@ -11,11 +11,18 @@ type Ask = (question: object) => Promise<{ readonly value: { readonly rows: read
 ModuleRegistry.registerModules([AllCommunityModule]);
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
-const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 let root: Root | undefined;
 
 /** Draws the grid into an element; rows come from the same row port as the product's. */
-export const show = (box: HTMLElement, columns: readonly Column[], view: object, count: number, ask: Ask): void => {
+export const show = (
+  box: HTMLElement,
+  columns: readonly Column[],
+  view: object,
+  count: number,
+  ask: Ask,
+): void => {
   const datasource: IDatasource = {
     rowCount: count,
     getRows: (params) => {
@@ -33,7 +40,11 @@ export const show = (box: HTMLElement, columns: readonly Column[], view: object,
       datasource,
       rowHeight: 24,
       headerHeight: 28,
-      columnDefs: columns.map(({ label, width, at }) => ({ headerName: label, width, valueGetter: ({ data }: { readonly data?: Row | undefined }) => (data ? text(data[at + 1]) : '') })),
+      columnDefs: columns.map(({ label, width, at }) => ({
+        headerName: label,
+        width,
+        valueGetter: ({ data }: { readonly data?: Row | undefined }) => (data ? text(data[at + 1]) : ''),
+      })),
     }),
   );
 };

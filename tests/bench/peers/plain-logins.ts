@@ -2,7 +2,15 @@
 import { inflateSync } from 'node:zlib';
 import { inflate } from 'pako';
 
-type ParentPort = { readonly on: (event: 'message', listen: (event: { readonly data: { readonly by: 'pako' | 'zlib'; readonly packed: readonly { readonly data: string }[] } }) => void) => void; readonly postMessage: (message: unknown) => void };
+type ParentPort = {
+  readonly on: (
+    event: 'message',
+    listen: (event: {
+      readonly data: { readonly by: 'pako' | 'zlib'; readonly packed: readonly { readonly data: string }[] };
+    }) => void,
+  ) => void;
+  readonly postMessage: (message: unknown) => void;
+};
 const parent = (process as unknown as { readonly parentPort: ParentPort }).parentPort;
 const decoder = new TextDecoder();
 

@@ -1,7 +1,11 @@
 /** Programs that the bench starts beside the app: tenants and peers, each ended with the bench. */
 import { spawn, type ChildProcess } from 'node:child_process';
 
-export type Child = { readonly process: ChildProcess; readonly said: Readonly<Record<string, string>>; readonly stop: () => void };
+export type Child = {
+  readonly process: ChildProcess;
+  readonly said: Readonly<Record<string, string>>;
+  readonly stop: () => void;
+};
 
 /** Starts a file in plain Node; settles with the one line of JSON that it prints when it is ready. */
 export const startNode = (file: string, args: readonly string[]): Promise<Child> =>
@@ -12,7 +16,11 @@ export const startNode = (file: string, args: readonly string[]): Promise<Child>
       text += String(chunk);
       if (!text.includes('\n')) return;
       child.stdout?.removeAllListeners('data').resume();
-      resolve({ process: child, said: JSON.parse(text) as Record<string, string>, stop: () => void child.kill() });
+      resolve({
+        process: child,
+        said: JSON.parse(text) as Record<string, string>,
+        stop: () => void child.kill(),
+      });
     });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));

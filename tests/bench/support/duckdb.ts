@@ -15,13 +15,26 @@ export const duckdbAlone = async (world: Pick<World, 'rows' | 'tenantOf' | 'star
   await askChild(peer, { kind: 'table', name: 'typed', types: typed });
   await askChild(peer, { kind: 'table', name: 'plain', types: plain });
   await walk(tenant, columns, 5_000, async (rows) => {
-    await askChild(peer, { kind: 'rows', name: 'typed', types: typed, rows: rows.map((row) => columns.map(({ key, type }) => storedCell(type, row[key] ?? null))) });
-    await askChild(peer, { kind: 'rows', name: 'plain', types: plain, rows: rows.map((row) => columns.map(({ key, type }) => (type === 'number' ? (row[key] ?? null) : cellText(row[key] ?? null)))) });
+    await askChild(peer, {
+      kind: 'rows',
+      name: 'typed',
+      types: typed,
+      rows: rows.map((row) => columns.map(({ key, type }) => storedCell(type, row[key] ?? null))),
+    });
+    await askChild(peer, {
+      kind: 'rows',
+      name: 'plain',
+      types: plain,
+      rows: rows.map((row) =>
+        columns.map(({ key, type }) => (type === 'number' ? (row[key] ?? null) : cellText(row[key] ?? null))),
+      ),
+    });
   });
   return {
     columns,
     folder: peer.said['folder'] ?? '',
     /** Milliseconds for a statement and all of its answer. */
-    time: (text: string, values: readonly (string | number)[] = []) => askChild<{ readonly ms: number; readonly rows: number }>(peer, { kind: 'time', text, values }),
+    time: (text: string, values: readonly (string | number)[] = []) =>
+      askChild<{ readonly ms: number; readonly rows: number }>(peer, { kind: 'time', text, values }),
   };
 };

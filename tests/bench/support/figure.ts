@@ -60,7 +60,9 @@ const QUICK_TURNS = 3;
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 };
 
 /** The value that a share of all values do not pass. */
@@ -81,7 +83,8 @@ const isMet = ({ on, most = Infinity, least = -Infinity }: Aim, value: number, r
 export const judge = (figure: Figure, readings: readonly Reading[], note: string): Measured => {
   const values = readings.map((one) => one.value);
   const peers = readings.map((one) => one.peer);
-  if (readings.length === 0 || ![...values, ...peers].every(Number.isFinite)) throw new Error(`${figure.name} gave no number`);
+  if (readings.length === 0 || ![...values, ...peers].every(Number.isFinite))
+    throw new Error(`${figure.name} gave no number`);
   const value = median(values);
   const peerValue = median(peers);
   // Two nothings are even; something beside nothing has no ratio that could meet an aim.
@@ -106,7 +109,11 @@ export const judge = (figure: Figure, readings: readonly Reading[], note: string
 };
 
 /** Measures a group: its turns with product and peer in changing order. Nothing that could not be measured gets a value. */
-export const measure = async (group: Group, world: World, wanted: (name: string) => boolean): Promise<(Measured | Unmeasured)[]> => {
+export const measure = async (
+  group: Group,
+  world: World,
+  wanted: (name: string) => boolean,
+): Promise<(Measured | Unmeasured)[]> => {
   const figures = group.figures.filter(({ name }) => wanted(name));
   const readings = new Map<string, readonly Reading[]>();
   let opened: Awaited<ReturnType<Group['open']>> | undefined;
@@ -118,8 +125,11 @@ export const measure = async (group: Group, world: World, wanted: (name: string)
     for (let n = 0; n < turns; n += 1) {
       const began = performance.now();
       const turn = await opened.turn(n % 2 === 1);
-      for (const [name, reading] of Object.entries(turn)) readings.set(name, [...(readings.get(name) ?? []), reading]);
-      const told = Object.entries(turn).map(([name, { value, peer }]) => `${name} ${value.toPrecision(4)} / ${peer.toPrecision(4)}`);
+      for (const [name, reading] of Object.entries(turn))
+        readings.set(name, [...(readings.get(name) ?? []), reading]);
+      const told = Object.entries(turn).map(
+        ([name, { value, peer }]) => `${name} ${value.toPrecision(4)} / ${peer.toPrecision(4)}`,
+      );
       world.say(`turn ${n + 1} (${((performance.now() - began) / 1000).toFixed(1)} s): ${told.join(', ')}`);
     }
     for (const [name, all] of Object.entries(opened.chosen?.() ?? {})) readings.set(name, all);

@@ -38,8 +38,14 @@ export const openFile = async (running: RunningApp, path: string): Promise<strin
 };
 
 /** Begins to compare two datasets. */
-export const beginCompare = ({ call }: RunningApp, before: string, after: string): Promise<Opened> => good<Opened>(call('compare.open', { before, after }));
+export const beginCompare = ({ call }: RunningApp, before: string, after: string): Promise<Opened> =>
+  good<Opened>(call('compare.open', { before, after }));
 
 /** The columns of DuckDB's tables under the names that an export gives them. */
-export const named = (columns: readonly DatasetColumn[], cell = (name: string, _column: DatasetColumn): string => name): string =>
-  columns.map((column, i) => `${cell(`c${i}`, column)} as "${column.label.replaceAll('"', '""')}"`).join(', ');
+export const named = (
+  columns: readonly DatasetColumn[],
+  cell = (name: string, _column: DatasetColumn): string => name,
+): string =>
+  columns
+    .map((column, i) => `${cell(`c${i}`, column)} as "${column.label.replaceAll('"', '""')}"`)
+    .join(', ');

@@ -9,7 +9,10 @@ import type { Address } from './world';
 type Listen = (event: string, listen: (payload: never) => void) => () => void;
 type Ask = (question: object) => Promise<{ readonly ms: number; readonly value: unknown }>;
 /** What the bench puts into the page: the newest dataset, jobs that ended, and a row port of its own. */
-type BenchWindow = Window & { bridge: { on: Listen; openRows: () => Promise<void> }; bench: { dataset?: DatasetState; jobs: Map<string, Job>; onJob: Set<() => void>; ask?: Ask } };
+type BenchWindow = Window & {
+  bridge: { on: Listen; openRows: () => Promise<void> };
+  bench: { dataset?: DatasetState; jobs: Map<string, Job>; onJob: Set<() => void>; ask?: Ask };
+};
 
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 
@@ -65,7 +68,10 @@ const openPort = (page: Page) =>
 
 /** Puts a tab of a draft into the page, before anybody has signed in. */
 export const keepTab = async ({ page, call }: RunningApp, draft: object): Promise<void> => {
-  await call('app.saveWorkspace', { tabs: [{ id: 'bench', screen: 'queries', title: 'Bench', draft }], current: 'bench' });
+  await call('app.saveWorkspace', {
+    tabs: [{ id: 'bench', screen: 'queries', title: 'Bench', draft }],
+    current: 'bench',
+  });
   await page.reload();
   await page.waitForLoadState('load');
 };
@@ -100,14 +106,18 @@ export const runAgain = async ({ page }: RunningApp): Promise<void> => {
 };
 
 /** Presses *Load all* and waits until the job has ended; the rate counts from the press to the job's end. */
-export const loadAllRows = async ({ page }: RunningApp): Promise<{ readonly rowsASecond: number; readonly loaded: number }> => {
+export const loadAllRows = async ({
+  page,
+}: RunningApp): Promise<{ readonly rowsASecond: number; readonly loaded: number }> => {
   await page.getByRole('button', { name: 'Load all' }).waitFor();
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {
         const { bench } = window as unknown as BenchWindow;
         const before = bench.dataset?.loaded ?? 0;
-        const button = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === 'Load all');
+        const button = [...document.querySelectorAll('button')].find(
+          (one) => one.textContent?.trim() === 'Load all',
+        );
         if (!button) throw new Error('there is no Load all');
         const known = new Set(bench.jobs.keys());
         const began = performance.now();
@@ -128,11 +138,23 @@ export const loadAllRows = async ({ page }: RunningApp): Promise<{ readonly rows
 type Question = RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never;
 
 /** Asks the row port from the page; answers the value and the milliseconds that the page waited, parsing included. */
-export const askRows = <O extends Question['op']>(page: Page, question: Extract<Question, { op: O }>): Promise<{ readonly ms: number; readonly value: RowAnswers[O] }> =>
-  page.evaluate((asked) => (window as unknown as BenchWindow).bench.ask?.(asked) as Promise<never>, question as object);
+export const askRows = <O extends Question['op']>(
+  page: Page,
+  question: Extract<Question, { op: O }>,
+): Promise<{ readonly ms: number; readonly value: RowAnswers[O] }> =>
+  page.evaluate(
+    (asked) => (window as unknown as BenchWindow).bench.ask?.(asked) as Promise<never>,
+    question as object,
+  );
 
 /** Asks for windows of a view at random offsets, one after the other; answers what each took the page, parsing included. */
-export const askWindows = (page: Page, view: ViewSpec, among: number, count: number, times: number): Promise<number[]> =>
+export const askWindows = (
+  page: Page,
+  view: ViewSpec,
+  among: number,
+  count: number,
+  times: number,
+): Promise<number[]> =>
   page.evaluate(
     async ([asked, rows, size, turns]) => {
       const { bench } = window as unknown as BenchWindow;
@@ -141,7 +163,8 @@ export const askWindows = (page: Page, view: ViewSpec, among: number, count: num
         const offset = Math.floor(Math.random() * Math.max(1, rows - size));
         const answer = await bench.ask?.({ op: 'window', view: asked, offset, count: size });
         const { rows: got } = answer?.value as RowAnswers['window'];
-        if (got.length !== Math.min(size, rows)) throw new Error(`a window of ${size} had ${got.length} rows`);
+        if (got.length !== Math.min(size, rows))
+          throw new Error(`a window of ${size} had ${got.length} rows`);
         took.push(answer?.ms ?? NaN);
       }
       return took;
@@ -170,8 +193,15 @@ export const jobEnd = (page: Page, id: string): Promise<Job> =>
 /** Opens the shown hunt once more beside the screen, with at least so many rows; answers the dataset. */
 export const openRows = async (running: RunningApp, shown: DatasetState, rows: number): Promise<string> => {
   const { call } = running;
-  const columns = shown.columns.filter(({ key }) => key !== 'entity_id').map(({ key, label }) => ({ db_id: key, column_label: label }));
-  const opened = await call('dataset.openQuery', { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', columns });
+  const columns = shown.columns
+    .filter(({ key }) => key !== 'entity_id')
+    .map(({ key, label }) => ({ db_id: key, column_label: label }));
+  const opened = await call('dataset.openQuery', {
+    saas_id: 'office365_emails',
+    query_domain: 'email',
+    query_entity_type: 'office365_emails_email',
+    columns,
+  });
   if (!opened.ok) throw new Error(opened.failure.message);
   const { dataset } = opened.value as DatasetState;
   const fetched = await call('dataset.fetchTo', { dataset, rows });

@@ -13,7 +13,9 @@ const parentOf = (pid: string): string => /^\d+ \(.*\) \S (\d+)/s.exec(read(`/pr
 
 /** A process and all that it started, theirs included. */
 export const treeOf = (root: number): string[] => {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => ({ pid, parent: parentOf(pid) }));
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid, parent: parentOf(pid) }));
   const tree = [String(root)];
   for (const pid of tree) tree.push(...all.filter(({ parent }) => parent === pid).map((one) => one.pid));
   return tree;
@@ -21,7 +23,9 @@ export const treeOf = (root: number): string[] => {
 
 /** The proportional set size of processes in MiB. Throws where the system does not tell it. */
 export const pssOf = (pids: readonly string[]): number => {
-  const sizes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  const sizes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
   const sum = sizes.reduce((all, one) => all + one, 0);
   if (sum === 0) throw new Error('this system does not tell the memory of processes (smaps_rollup)');
   return sum / 1024;

@@ -1,18 +1,30 @@
 /** Scripted scrolling in the page: the same for the product's grid and for its peer. */
 import type { Page } from 'playwright';
 
-export type Scrolled = { readonly frames: readonly number[]; readonly blanks: readonly number[]; readonly inView: number };
+export type Scrolled = {
+  readonly frames: readonly number[];
+  readonly blanks: readonly number[];
+  readonly inView: number;
+};
 
 /**
  * Scrolls the grid inside `box` by `step` pixels a frame from a share of its height on. Answers each frame's milliseconds and how
  * many of the rows that should be seen were empty in it, as it was painted.
  */
-export const scrollFast = (page: Page, box: string, step: number, frames: number, from: number): Promise<Scrolled> =>
+export const scrollFast = (
+  page: Page,
+  box: string,
+  step: number,
+  frames: number,
+  from: number,
+): Promise<Scrolled> =>
   page.evaluate(
     async ([selector, by, count, share]) => {
       const root = document.querySelector<HTMLElement>(selector);
       if (!root) throw new Error(`there is no ${selector}`);
-      const tall = [...root.querySelectorAll<HTMLElement>('*')].filter((one) => one.scrollHeight > one.clientHeight + 1000 && getComputedStyle(one).overflowY !== 'hidden');
+      const tall = [...root.querySelectorAll<HTMLElement>('*')].filter(
+        (one) => one.scrollHeight > one.clientHeight + 1000 && getComputedStyle(one).overflowY !== 'hidden',
+      );
       const view = tall.sort((a, b) => b.clientHeight - a.clientHeight)[0];
       if (!view) throw new Error('nothing scrolls');
       const rowHeight = root.querySelector<HTMLElement>('.ag-row')?.offsetHeight ?? 24;
@@ -31,7 +43,8 @@ export const scrollFast = (page: Page, box: string, step: number, frames: number
         const seen = new Set<string>();
         for (const row of root.querySelectorAll<HTMLElement>('.ag-row')) {
           const place = row.getBoundingClientRect();
-          if (place.bottom > top + 1 && place.top < bottom - 1 && (row.textContent ?? '').length > 0) seen.add(row.getAttribute('row-index') ?? '');
+          if (place.bottom > top + 1 && place.top < bottom - 1 && (row.textContent ?? '').length > 0)
+            seen.add(row.getAttribute('row-index') ?? '');
         }
         return seen.size;
       };
@@ -56,7 +69,9 @@ export const scrollFast = (page: Page, box: string, step: number, frames: number
 export const scrollThrough = (page: Page, box: string, steps: number): Promise<void> =>
   page.evaluate(
     async ([selector, count]) => {
-      const tall = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter((one) => one.scrollHeight > one.clientHeight + 1000 && getComputedStyle(one).overflowY !== 'hidden');
+      const tall = [...document.querySelectorAll<HTMLElement>(`${selector} *`)].filter(
+        (one) => one.scrollHeight > one.clientHeight + 1000 && getComputedStyle(one).overflowY !== 'hidden',
+      );
       const view = tall.sort((a, b) => b.clientHeight - a.clientHeight)[0];
       if (!view) throw new Error('nothing scrolls');
       for (let n = 0; n <= count; n += 1) {

@@ -15,11 +15,26 @@ const LONGEST_MS = 60_000;
  * Starts an app folder and answers when its page painted first, and when it drew its first rows where `mark` names the page's own
  * mark of that. The page's marks are kept by Chromium; a look later does not move them.
  */
-export const timeStart = async (folder: string, userData: string, args: readonly string[], mark: string | undefined): Promise<Painted> => {
+export const timeStart = async (
+  folder: string,
+  userData: string,
+  args: readonly string[],
+  mark: string | undefined,
+): Promise<Painted> => {
   const env = { ...process.env };
   delete env['ELECTRON_RUN_AS_NODE'];
   const began = Date.now();
-  const child = spawn(electronPath(), [...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${userData}`, '--remote-debugging-port=0', folder, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(
+    electronPath(),
+    [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      `--user-data-dir=${userData}`,
+      '--remote-debugging-port=0',
+      folder,
+      ...args,
+    ],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
   const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
@@ -37,11 +52,17 @@ export const timeStart = async (folder: string, userData: string, args: readonly
     const page = browser.contexts()[0]?.pages()[0];
     if (!page) throw new Error('there is no page');
     for (const name of ['first-contentful-paint', ...(mark === undefined ? [] : [mark])]) {
-      await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, { timeout: LONGEST_MS });
+      await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, name, {
+        timeout: LONGEST_MS,
+      });
     }
     const { origin, shell, rows } = await page.evaluate((name) => {
       const at = (entry: string) => performance.getEntriesByName(entry)[0]?.startTime;
-      return { origin: performance.timeOrigin, shell: at('first-contentful-paint'), rows: name === null ? undefined : at(name) };
+      return {
+        origin: performance.timeOrigin,
+        shell: at('first-contentful-paint'),
+        rows: name === null ? undefined : at(name),
+      };
     }, mark ?? null);
     if (shell === undefined) throw new Error('the page painted nothing');
     await browser.close();

@@ -7,7 +7,10 @@ const LOOK_MS = 4;
 type Watch = { longest: number; stop: () => void };
 
 /** Watches the page's and the main process's threads from now on; answers how to read both in milliseconds and stop. */
-export const watchStalls = async ({ app, page }: RunningApp): Promise<() => Promise<{ readonly page: number; readonly main: number }>> => {
+export const watchStalls = async ({
+  app,
+  page,
+}: RunningApp): Promise<() => Promise<{ readonly page: number; readonly main: number }>> => {
   await page.evaluate((every) => {
     const own = window as unknown as { stalls: Watch };
     const channel = new MessageChannel();

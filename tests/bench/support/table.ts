@@ -19,9 +19,24 @@ export const table = (figures: readonly Measured[], unmeasured: readonly Unmeasu
     one.aim,
     one.met ? 'yes' : '**no**',
   ]);
-  const failed = unmeasured.map(({ name, error }) => [name, 'not measured', '', error.split('\n')[0]?.slice(0, 80) ?? '', '', '', '', '**no**']);
+  const failed = unmeasured.map(({ name, error }) => [
+    name,
+    'not measured',
+    '',
+    error.split('\n')[0]?.slice(0, 80) ?? '',
+    '',
+    '',
+    '',
+    '**no**',
+  ]);
   const all = [head, ...rows, ...failed];
   const widths = head.map((_, i) => Math.max(...all.map((row) => (row[i] ?? '').length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...[...rows, ...failed].map(line), ''].join('\n');
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [
+    line(head),
+    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
+    ...[...rows, ...failed].map(line),
+    '',
+  ].join('\n');
 };

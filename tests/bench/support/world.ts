@@ -51,7 +51,8 @@ export const createWorld = (isQuick: boolean): World => {
     children.push(child);
     return child;
   };
-  const startPeer = async (name: string, args: readonly string[] = []) => start((await bundle(join(repo, 'tests/bench/peers', name))).file, args);
+  const startPeer = async (name: string, args: readonly string[] = []) =>
+    start((await bundle(join(repo, 'tests/bench/peers', name))).file, args);
 
   const demo = once(async (): Promise<Address> => {
     const { said } = await start(join(repo, 'out/main/tenant.js'), ['--emails', String(DEMO_EMAILS)]);
@@ -61,7 +62,10 @@ export const createWorld = (isQuick: boolean): World => {
     const { origin, token } = await demo();
     return (await startPeer('many-rows.ts', [origin, token])).said['origin'] ?? '';
   });
-  const tenantOf = async (count: number): Promise<Address> => ({ origin: await many(), token: `rows-${count}` });
+  const tenantOf = async (count: number): Promise<Address> => ({
+    origin: await many(),
+    token: `rows-${count}`,
+  });
 
   const launch: World['launch'] = async (tenant, draft) => {
     const running = await launchApp();

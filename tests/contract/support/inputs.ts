@@ -4,7 +4,12 @@ import { good } from '../../support/core';
 
 export type RowInputs = { readonly [K in EndpointName]: InputOf<K> };
 
-const idOf = async (client: ApiClient, saas_id: string, query_domain: 'email' | 'file' | 'message', condition: object | null = null): Promise<string> => {
+const idOf = async (
+  client: ApiClient,
+  saas_id: string,
+  query_domain: 'email' | 'file' | 'message',
+  condition: object | null = null,
+): Promise<string> => {
   const answer = await client.call('query.execute', {
     query_domain,
     saas_id,
@@ -18,7 +23,11 @@ const idOf = async (client: ApiClient, saas_id: string, query_domain: 'email' | 
 
 /** An input for each row that the demo tenant answers well; what has to be there first is made. */
 export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
-  const email = await idOf(client, 'office365_emails', 'email', { operator_id: 'more', field_id: 'email.attachment_count', values: [0] });
+  const email = await idOf(client, 'office365_emails', 'email', {
+    operator_id: 'more',
+    field_id: 'email.attachment_count',
+    values: [0],
+  });
   const file = await idOf(client, 'onedrive', 'file');
   const message = await idOf(client, 'slack2', 'message');
   const type = 'office365_emails_email';
@@ -28,7 +37,13 @@ export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
   const ab = { a: type, b: email };
   const profile = good(await client.call('entity.file', ofFile));
   const attachment = good(await client.call('entity.emailAttachments', ofEmail)).rows[0];
-  const payload = { query_subtype: 'report', query_label: 'Every row', query_domain: 'email', saas_id: 'office365_emails', query_entity_type: type } as const;
+  const payload = {
+    query_subtype: 'report',
+    query_label: 'Every row',
+    query_domain: 'email',
+    saas_id: 'office365_emails',
+    query_entity_type: type,
+  } as const;
   const made = async () => good(await client.call('query.save', payload)).query_id;
   const query = await made();
   const widgets = good(await client.call('findings.widgets', {}));
@@ -39,7 +54,12 @@ export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
     'query.list': {},
     'query.get': { id: query },
     'query.config': { saas_id: 'office365_emails', query_domain: 'email' },
-    'query.execute': { query_domain: 'email', saas_id: 'office365_emails', query_entity_type: type, columns: [] },
+    'query.execute': {
+      query_domain: 'email',
+      saas_id: 'office365_emails',
+      query_entity_type: type,
+      columns: [],
+    },
     'query.save': payload,
     'query.update': { ...payload, id: await made() },
     'query.remove': { id: await made() },
@@ -77,8 +97,17 @@ export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
     'findings.widgets': {},
     'findings.list': { widget_id },
     'findings.linkBulk': { finding_ids: findings.rows.slice(0, 1).map((one) => one.finding_id) },
-    'exception.add': { files: [{ entity_type: 'onedrive_file', entity_id: file, sec_type: 'checkpoint_av' }] },
-    'exception.addExternal': { sec_entity_type: 'avanan_dlp', exception_type: 'sender_email', exception_str: 'a@partner.example', entity_type: type, entity_id: email, created_by_email: 'soc@contoso.example' },
+    'exception.add': {
+      files: [{ entity_type: 'onedrive_file', entity_id: file, sec_type: 'checkpoint_av' }],
+    },
+    'exception.addExternal': {
+      sec_entity_type: 'avanan_dlp',
+      exception_type: 'sender_email',
+      exception_str: 'a@partner.example',
+      entity_type: type,
+      entity_id: email,
+      created_by_email: 'soc@contoso.example',
+    },
     'exception.rescan': { src_entity_type: type, entity_id: email, app_names: ['ap_avanan'] },
     'exception.search': {},
     'exception.search2': {},

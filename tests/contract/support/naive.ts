@@ -3,12 +3,26 @@
  * on wire rows (ISO times, booleans, lists) as the tenant sends them.
  */
 export type Row = Readonly<Record<string, unknown>>;
-export type Node = { readonly operator_id: string; readonly field_id?: string; readonly values?: readonly unknown[]; readonly condition?: readonly Node[] };
-const UNITS: Readonly<Record<string, number>> = { hours: 3_600_000, days: 24 * 3_600_000, weeks: 7 * 24 * 3_600_000 };
+export type Node = {
+  readonly operator_id: string;
+  readonly field_id?: string;
+  readonly values?: readonly unknown[];
+  readonly condition?: readonly Node[];
+};
+const UNITS: Readonly<Record<string, number>> = {
+  hours: 3_600_000,
+  days: 24 * 3_600_000,
+  weeks: 7 * 24 * 3_600_000,
+};
 
-const fold = (text: string): string => [...text].map((c) => (c >= 'A' && c <= 'Z' ? String.fromCharCode(c.charCodeAt(0) + 32) : c)).join('');
-const words = (text: string): string[] => fold(text).split(/[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]+/).filter((one) => one.length > 0);
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
+const fold = (text: string): string =>
+  [...text].map((c) => (c >= 'A' && c <= 'Z' ? String.fromCharCode(c.charCodeAt(0) + 32) : c)).join('');
+const words = (text: string): string[] =>
+  fold(text)
+    .split(/[\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\x7f]+/)
+    .filter((one) => one.length > 0);
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value);
 const numeric = (value: unknown): number => (isTime(value) ? Date.parse(value) : Number(value));
 
 const one = (cell: unknown, operator: string, wanted: unknown): boolean => {
@@ -23,10 +37,15 @@ const one = (cell: unknown, operator: string, wanted: unknown): boolean => {
   return text === part;
 };
 
-const leaf = (row: Row, { operator_id: operator, field_id = '', values = [] }: Node, now: number): boolean => {
+const leaf = (
+  row: Row,
+  { operator_id: operator, field_id = '', values = [] }: Node,
+  now: number,
+): boolean => {
   const cell = row[field_id.slice(field_id.indexOf('.') + 1)];
   const list = Array.isArray(cell) ? (cell as unknown[]) : undefined;
-  const some = (test: (cell: unknown) => boolean): boolean => (list ? list.some(test) : cell !== null && cell !== undefined && test(cell));
+  const some = (test: (cell: unknown) => boolean): boolean =>
+    list ? list.some(test) : cell !== null && cell !== undefined && test(cell);
   switch (operator) {
     case 'empty':
       return list ? list.length === 0 : cell === null || cell === '';
@@ -39,7 +58,9 @@ const leaf = (row: Row, { operator_id: operator, field_id = '', values = [] }: N
     case 'between':
       return some((c) => numeric(c) >= numeric(values[0]) && numeric(c) <= numeric(values[1]));
     case 'relative_date':
-      return some((c) => numeric(c) <= now && numeric(c) >= now - Number(values[0]) * (UNITS[String(values[1])] ?? 0));
+      return some(
+        (c) => numeric(c) <= now && numeric(c) >= now - Number(values[0]) * (UNITS[String(values[1])] ?? 0),
+      );
     case 'in':
       return some((c) => values.some((value) => one(c, 'is', value)));
     case 'not_in':
@@ -70,7 +91,11 @@ export const inOrder = (rows: readonly Row[], keys: readonly Key[]): Row[] => {
     if (id === 'verdict_rank') return rank.indexOf(String(row['verdict']));
     const cell = row[id];
     if (typeof cell === 'boolean') return Number(cell);
-    return isTime(cell) ? Date.parse(cell) : typeof cell === 'string' ? Buffer.from(fold(cell), 'utf8') : cell;
+    return isTime(cell)
+      ? Date.parse(cell)
+      : typeof cell === 'string'
+        ? Buffer.from(fold(cell), 'utf8')
+        : cell;
   };
   const compare = (a: unknown, b: unknown): number =>
     Buffer.isBuffer(a) && Buffer.isBuffer(b) ? Buffer.compare(a, b) : Number(a) - Number(b);

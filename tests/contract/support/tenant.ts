@@ -12,11 +12,21 @@ export const createClock = (start = NOW) => {
   return { now: () => at, forward: (ms: number) => void (at += ms) };
 };
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers; readonly bytes: Uint8Array };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+};
 
 /** A tenant of its own, with a way to ask it by the contract's names and one to ask it anything. */
 export type TestTenant = Tenant & {
-  readonly raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly raw: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
   readonly ask: <K extends EndpointName>(name: K, input: InputOf<K>) => Promise<Answer>;
 };
 
@@ -31,11 +41,18 @@ export const startTestTenant = async (options: Partial<TenantOptions> = {}): Pro
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined, headers: response.headers, bytes };
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+      headers: response.headers,
+      bytes,
+    };
   };
   const ask: TestTenant['ask'] = (name, input) => {
     const { method, target, body } = toWire(rowOf(name), input);

@@ -14,12 +14,22 @@ const entry = join(folder, 'csv.mjs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   const input = join(import.meta.dirname, '../../../main/datasets/csv-thread.ts');
-  await build({ configFile: false, logLevel: 'error', build: { ssr: input, outDir: folder, rollupOptions: { output: { entryFileNames: 'csv.mjs' } } } });
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: input, outDir: folder, rollupOptions: { output: { entryFileNames: 'csv.mjs' } } },
+  });
 }, 60_000);
 
 const ROWS = 40_000;
 const BATCH = 500;
-const rows = Array.from({ length: ROWS }, (_, i): Json[] => [i, i % 97 === 0 ? `=cmd ${i}` : `subject, ${i}`, i % 1_000 === 0 ? 'é"\n'.repeat(60_000 / (1 + (i % 7))) : null, [`a${i}@contoso.example`, 'b'], i / 3]);
+const rows = Array.from({ length: ROWS }, (_, i): Json[] => [
+  i,
+  i % 97 === 0 ? `=cmd ${i}` : `subject, ${i}`,
+  i % 1_000 === 0 ? 'é"\n'.repeat(60_000 / (1 + (i % 7))) : null,
+  [`a${i}@contoso.example`, 'b'],
+  i / 3,
+]);
 const labels = ['Subject', 'Body', 'To', 'Number'];
 const head = { labels, bom: true };
 const positions = [1, 2, 3, 4];
@@ -41,13 +51,19 @@ const started = async (helper: CsvHelper): Promise<CsvHelper> => {
 
 it('writes the same bytes in the same order with a second thread, and counts what both guarded', async () => {
   const slow = createCsvWriter();
-  const expected = Buffer.from(`\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1))).join('')}`);
+  const expected = Buffer.from(
+    `\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1))).join('')}`,
+  );
   const helper = await started(startCsvHelper(entry, positions));
   let helped = 0;
   const pieces: Uint8Array[] = [];
-  const put = csvPut(each, head, positions, async (bytes) => (await turn(), void pieces.push(bytes)), { ...helper, convert: (ask) => ((helped += 1), helper.convert(ask)) });
+  const put = csvPut(each, head, positions, async (bytes) => (await turn(), void pieces.push(bytes)), {
+    ...helper,
+    convert: (ask) => ((helped += 1), helper.convert(ask)),
+  });
   let found = 0;
-  for (let from = 0; from < ROWS; from += BATCH) found += await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
+  for (let from = 0; from < ROWS; from += BATCH)
+    found += await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
   const marks = await put.finish();
   helper.close();
   expect(found).toBe(ROWS);
@@ -60,12 +76,19 @@ it('writes the same bytes in the same order with a second thread, and counts wha
 it('ends with what the disk says, at once', async () => {
   const helper = await started(startCsvHelper(entry, positions));
   let taken = 0;
-  const put = csvPut(each, head, positions, async () => {
-    taken += 1;
-    if (taken > 3) throw new Error('full');
-  }, helper);
+  const put = csvPut(
+    each,
+    head,
+    positions,
+    async () => {
+      taken += 1;
+      if (taken > 3) throw new Error('full');
+    },
+    helper,
+  );
   const all = async () => {
-    for (let from = 0; from < ROWS; from += BATCH) await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
+    for (let from = 0; from < ROWS; from += BATCH)
+      await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
   };
   await expect(all()).rejects.toThrow('full');
   expect(taken).toBeLessThan(8);
@@ -74,11 +97,15 @@ it('ends with what the disk says, at once', async () => {
 
 it('ends where its thread ends, and waits for nothing', async () => {
   const path = join(folder, 'dies.mjs');
-  writeFileSync(path, `import { parentPort } from 'node:worker_threads'; parentPort.postMessage(null); parentPort.on('message', () => process.exit(1));`);
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads'; parentPort.postMessage(null); parentPort.on('message', () => process.exit(1));`,
+  );
   const helper = await started(startCsvHelper(path, positions));
   const put = csvPut(each, head, positions, async () => undefined, helper);
   const all = async () => {
-    for (let from = 0; from < ROWS; from += BATCH) await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
+    for (let from = 0; from < ROWS; from += BATCH)
+      await put.rows(Uint32Array.from({ length: BATCH }, (_, i) => from + i));
     await put.finish();
   };
   await expect(all()).rejects.toThrow('ended');

@@ -15,7 +15,10 @@ type Table = { readonly header: readonly string[]; readonly rows: readonly (read
 let made = 0;
 const open = async ({ header, rows }: Table): Promise<string> => {
   made += 1;
-  const { dataset, result } = await files.open((files.put(`d${made}.csv`, Papa.unparse([[...header], ...rows.map((row) => [...row])], { quotes: true })), `d${made}.csv`));
+  const { dataset, result } = await files.open(
+    (files.put(`d${made}.csv`, Papa.unparse([[...header], ...rows.map((row) => [...row])], { quotes: true })),
+    `d${made}.csv`),
+  );
   good(result);
   return dataset;
 };
@@ -24,21 +27,45 @@ const compare = async (before: Table, after: Table, key?: readonly string[]) => 
   made += 1;
   const into = `diff-${made}`;
   good(await files.client.open(into, []));
-  const { report, columns } = good(await files.client.diff({ before: a, after: b, into, key }, () => undefined, new AbortController().signal));
+  const { report, columns } = good(
+    await files.client.diff(
+      { before: a, after: b, into, key },
+      () => undefined,
+      new AbortController().signal,
+    ),
+  );
   const rows = await files.rowsOf(into);
   const at = (name: string) => columns.findIndex((column) => column.key === name);
-  return { report, rows: rows.map((cells) => ({ change: cells[at(DIFF_COLUMNS.change)], cells: cells[at(DIFF_COLUMNS.cells)] ?? [], of: (name: string) => cells[at(name)], before: (name: string) => cells[at(beforeKey(name))] })) };
+  return {
+    report,
+    rows: rows.map((cells) => ({
+      change: cells[at(DIFF_COLUMNS.change)],
+      cells: cells[at(DIFF_COLUMNS.cells)] ?? [],
+      of: (name: string) => cells[at(name)],
+      before: (name: string) => cells[at(beforeKey(name))],
+    })),
+  };
 };
 
 describe('a comparison', () => {
   it('finds what came, went and changed, by the entity, as a plain reading does', async () => {
     const cell = fc.constantFrom('', 'a', 'b', '1', "o'k", 'x; y');
-    const table = fc.uniqueArray(fc.tuple(fc.nat(12).map((n) => `id-${n}`), cell, cell), { selector: ([id]) => id, minLength: 1, maxLength: 10 });
+    const table = fc.uniqueArray(
+      fc.tuple(
+        fc.nat(12).map((n) => `id-${n}`),
+        cell,
+        cell,
+      ),
+      { selector: ([id]) => id, minLength: 1, maxLength: 10 },
+    );
     await fc.assert(
       fc.asyncProperty(table, table, async (before, after) => {
         const was = new Map(before.map(([id, x, y]) => [id, [x, y] as const]));
         const is = new Map(after.map(([id, x, y]) => [id, [x, y] as const]));
-        const { report, rows } = await compare({ header: ['Entity ID', 'X', 'Y'], rows: before }, { header: ['Y', 'Entity ID', 'X'], rows: after.map(([id, x, y]) => [y, id, x]) });
+        const { report, rows } = await compare(
+          { header: ['Entity ID', 'X', 'Y'], rows: before },
+          { header: ['Y', 'Entity ID', 'X'], rows: after.map(([id, x, y]) => [y, id, x]) },
+        );
         const expected = [
           ...[...is].flatMap(([id, [x, y]]) => {
             const old = was.get(id);
@@ -49,12 +76,20 @@ describe('a comparison', () => {
           ...[...was.keys()].flatMap((id) => (is.has(id) ? [] : [[id, 'gone', []]])),
         ];
         const sorted = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).sort();
-        expect(sorted(rows.map((row) => [row.of('entity_id'), row.change, [...(row.cells as string[])].sort()]))).toEqual(sorted(expected));
-        expect(report).toMatchObject({ added: expected.filter((one) => one[1] === 'added').length, key: ['Entity ID'], isWholeRow: false });
+        expect(
+          sorted(rows.map((row) => [row.of('entity_id'), row.change, [...(row.cells as string[])].sort()])),
+        ).toEqual(sorted(expected));
+        expect(report).toMatchObject({
+          added: expected.filter((one) => one[1] === 'added').length,
+          key: ['Entity ID'],
+          isWholeRow: false,
+        });
         expect(report.same + report.changed + report.gone).toBe(before.length);
         for (const row of rows.filter(({ change }) => change === 'changed')) {
           const id = String(row.of('entity_id'));
-          for (const [i, name] of (['X', 'Y'] as const).entries()) if ((row.cells as string[]).includes(name)) expect(row.before(name.toLowerCase()) ?? '').toBe(was.get(id)?.[i]);
+          for (const [i, name] of (['X', 'Y'] as const).entries())
+            if ((row.cells as string[]).includes(name))
+              expect(row.before(name.toLowerCase()) ?? '').toBe(was.get(id)?.[i]);
         }
       }),
       { numRuns: 20 },
@@ -62,25 +97,82 @@ describe('a comparison', () => {
   });
 
   it('without a column that names entities matches whole rows, and takes another key where one is asked for', async () => {
-    const before = { header: ['Host', 'Hits'], rows: [['a', '1'], ['b', '2'], ['b', '2']] };
-    const after = { header: ['Host', 'Hits'], rows: [['a', '5'], ['b', '2']] };
-    expect((await compare(before, after)).report).toMatchObject({ added: 1, gone: 2, changed: 0, same: 1, isWholeRow: true, repeated: { before: 1, after: 0 } });
-    expect((await compare(before, after, ['host'])).report).toMatchObject({ added: 0, gone: 1, changed: 1, same: 1, key: ['Host'] });
+    const before = {
+      header: ['Host', 'Hits'],
+      rows: [
+        ['a', '1'],
+        ['b', '2'],
+        ['b', '2'],
+      ],
+    };
+    const after = {
+      header: ['Host', 'Hits'],
+      rows: [
+        ['a', '5'],
+        ['b', '2'],
+      ],
+    };
+    expect((await compare(before, after)).report).toMatchObject({
+      added: 1,
+      gone: 2,
+      changed: 0,
+      same: 1,
+      isWholeRow: true,
+      repeated: { before: 1, after: 0 },
+    });
+    expect((await compare(before, after, ['host'])).report).toMatchObject({
+      added: 0,
+      gone: 1,
+      changed: 1,
+      same: 1,
+      key: ['Host'],
+    });
   });
 
   it('holds a number and the same number as text for one, whichever side has words in that column', async () => {
-    const numbers = { header: ['Entity ID', 'Y'], rows: [['a', '1'], ['b', '1.50'], ['c', '7'], ['d', '-3']] };
-    const texts = { header: ['Entity ID', 'Y'], rows: [['a', '1'], ['b', '1.50'], ['c', '007'], ['d', 'x; y']] };
-    for (const [before, after] of [[numbers, texts], [texts, numbers]] as const) {
+    const numbers = {
+      header: ['Entity ID', 'Y'],
+      rows: [
+        ['a', '1'],
+        ['b', '1.50'],
+        ['c', '7'],
+        ['d', '-3'],
+      ],
+    };
+    const texts = {
+      header: ['Entity ID', 'Y'],
+      rows: [
+        ['a', '1'],
+        ['b', '1.50'],
+        ['c', '007'],
+        ['d', 'x; y'],
+      ],
+    };
+    for (const [before, after] of [
+      [numbers, texts],
+      [texts, numbers],
+    ] as const) {
       const { report, rows } = await compare(before, after);
-      expect(rows.map((row) => [row.of('entity_id'), row.change])).toEqual([['c', 'changed'], ['d', 'changed']]);
+      expect(rows.map((row) => [row.of('entity_id'), row.change])).toEqual([
+        ['c', 'changed'],
+        ['d', 'changed'],
+      ]);
       expect(report).toMatchObject({ changed: 2, same: 2 });
     }
   });
 
   it('of two sets with nothing in common is refused', async () => {
-    const [a, b] = [await open({ header: ['p', 'q'], rows: [['1', '2']] }), await open({ header: ['r', 's'], rows: [['1', '2']] })];
+    const [a, b] = [
+      await open({ header: ['p', 'q'], rows: [['1', '2']] }),
+      await open({ header: ['r', 's'], rows: [['1', '2']] }),
+    ];
     good(await files.client.open('none', []));
-    expect(await files.client.diff({ before: a, after: b, into: 'none', key: undefined }, () => undefined, new AbortController().signal)).toMatchObject({ ok: false, failure: { message: 'The two sides have no column in common.' } });
+    expect(
+      await files.client.diff(
+        { before: a, after: b, into: 'none', key: undefined },
+        () => undefined,
+        new AbortController().signal,
+      ),
+    ).toMatchObject({ ok: false, failure: { message: 'The two sides have no column in common.' } });
   });
 });

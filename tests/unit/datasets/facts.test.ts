@@ -25,34 +25,68 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const facts = async (dataset: string, key: string): Promise<RowAnswers['facts']> => {
-  const reply = JSON.parse(await store.ask(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key }))) as RowReply;
+  const reply = JSON.parse(
+    await store.ask(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key })),
+  ) as RowReply;
   if (!reply.ok) throw new Error(reply.message);
   return reply.value as RowAnswers['facts'];
 };
 const median = (sorted: readonly number[]) => {
   const half = sorted.length / 2;
-  return sorted.length === 0 ? null : sorted.length % 2 === 1 ? (sorted[Math.floor(half)] ?? null) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
+  return sorted.length === 0
+    ? null
+    : sorted.length % 2 === 1
+      ? (sorted[Math.floor(half)] ?? null)
+      : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2;
 };
 
 describe('quick statistics of a column', () => {
   it('are those of a plain reading', async () => {
     let n = 0;
-    const row = fc.record({ text: fc.option(fc.constantFrom('', 'a', 'b', 'Ä', 'z z')), number: fc.option(fc.integer({ min: -50, max: 50 })), list: fc.array(fc.constantFrom('x', 'y', 'z'), { maxLength: 3 }) });
+    const row = fc.record({
+      text: fc.option(fc.constantFrom('', 'a', 'b', 'Ä', 'z z')),
+      number: fc.option(fc.integer({ min: -50, max: 50 })),
+      list: fc.array(fc.constantFrom('x', 'y', 'z'), { maxLength: 3 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 25 }), async (rows) => {
         n += 1;
         await store.open(`f${n}`, columns);
-        await store.append(`f${n}`, rows.map((one): Json[] => [one.text, one.number, one.list]));
+        await store.append(
+          `f${n}`,
+          rows.map((one): Json[] => [one.text, one.number, one.list]),
+        );
         const texts = rows.flatMap(({ text }) => (text === null || text === '' ? [] : [text]));
         const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number])).sort((a, b) => a - b);
         const elements = rows.flatMap((one) => one.list);
         const byPoint = texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-        expect(await facts(`f${n}`, 'text')).toEqual({ rows: rows.length, empty: rows.length - texts.length, distinct: new Set(texts).size, min: byPoint[0] ?? null, max: byPoint.at(-1) ?? null, mean: null, median: null, sum: null });
+        expect(await facts(`f${n}`, 'text')).toEqual({
+          rows: rows.length,
+          empty: rows.length - texts.length,
+          distinct: new Set(texts).size,
+          min: byPoint[0] ?? null,
+          max: byPoint.at(-1) ?? null,
+          mean: null,
+          median: null,
+          sum: null,
+        });
         const found = await facts(`f${n}`, 'number');
         const sum = numbers.reduce((a, b) => a + b, 0);
-        expect(found).toMatchObject({ rows: rows.length, empty: rows.length - numbers.length, distinct: new Set(numbers).size, min: numbers[0] ?? null, max: numbers.at(-1) ?? null, median: median(numbers), sum: numbers.length === 0 ? null : sum });
+        expect(found).toMatchObject({
+          rows: rows.length,
+          empty: rows.length - numbers.length,
+          distinct: new Set(numbers).size,
+          min: numbers[0] ?? null,
+          max: numbers.at(-1) ?? null,
+          median: median(numbers),
+          sum: numbers.length === 0 ? null : sum,
+        });
         if (numbers.length > 0) expect(found.mean).toBeCloseTo(sum / numbers.length, 9);
-        expect(await facts(`f${n}`, 'list')).toMatchObject({ rows: rows.length, empty: rows.filter((one) => one.list.length === 0).length, distinct: new Set(elements).size });
+        expect(await facts(`f${n}`, 'list')).toMatchObject({
+          rows: rows.length,
+          empty: rows.filter((one) => one.list.length === 0).length,
+          distinct: new Set(elements).size,
+        });
         await store.close(`f${n}`);
       }),
       { numRuns: 25 },
@@ -63,7 +97,11 @@ describe('quick statistics of a column', () => {
 describe('select all, with exclusions', () => {
   it('means all of 100,001 rows but the excluded, also those that came after it was said', async () => {
     await store.open('all', columns);
-    const append = (from: number, count: number) => store.append('all', Array.from({ length: count }, (_, i): Json[] => [`row ${from + i}`, from + i, []]));
+    const append = (from: number, count: number) =>
+      store.append(
+        'all',
+        Array.from({ length: count }, (_, i): Json[] => [`row ${from + i}`, from + i, []]),
+      );
     await append(0, 25);
     let selection = EVERYTHING;
     for (const row of [0, 7]) selection = toggleRow(selection, row);
@@ -76,8 +114,24 @@ describe('select all, with exclusions', () => {
     const dataset = store.find('all');
     if (!dataset) throw new Error('no rows');
     const path = join(folder, 'all.csv');
-    const order = { view: { dataset: 'all', sort: [], filter: [] }, columns: ['text'], labels: ['Text'], selection, counted: { rows: 99_998, loaded: 100_001 }, format: 'csv' as const, defang: false, bom: false, timeZone: null, path, password: null, entryName: 'all.csv' };
-    expect(await exportView(dataset, order, () => undefined, new AbortController().signal)).toMatchObject({ asked: 99_998, written: 99_998 });
+    const order = {
+      view: { dataset: 'all', sort: [], filter: [] },
+      columns: ['text'],
+      labels: ['Text'],
+      selection,
+      counted: { rows: 99_998, loaded: 100_001 },
+      format: 'csv' as const,
+      defang: false,
+      bom: false,
+      timeZone: null,
+      path,
+      password: null,
+      entryName: 'all.csv',
+    };
+    expect(await exportView(dataset, order, () => undefined, new AbortController().signal)).toMatchObject({
+      asked: 99_998,
+      written: 99_998,
+    });
     const written = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(written).toHaveLength(99_998);
     expect(['row 0', 'row 7', 'row 60000'].filter((one) => written.includes(one))).toEqual([]);

@@ -20,24 +20,34 @@ afterAll(async () => {
 });
 
 const columns = COLUMN_TYPES.map((type) => ({ key: type, label: type, type }));
-const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+const ask = async (request: object) =>
+  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
 const view = (dataset: string, filter: ColumnFilter[] = []) => ({ dataset, sort: [], filter });
 let opened = 0;
 const open = async (type: (typeof COLUMN_TYPES)[number], cells: readonly Json[]) => {
   opened += 1;
   const dataset = `cells${opened}`;
   await store.open(dataset, [{ key: 'k', label: 'K', type }]);
-  await store.append(dataset, cells.map((cell) => [cell]));
+  await store.append(
+    dataset,
+    cells.map((cell) => [cell]),
+  );
   return dataset;
 };
 
 describe('times', () => {
-  it.each([1e30, -1e30, 8.64e15 + 1, Number.MAX_VALUE, '1e30', 'never'])('beyond what a date can hold are empty: %s', (cell) => expect(storedCell('time', cell)).toBeNull());
-  it('are kept up to the last one', () => expect([8.64e15, -8.64e15, 1.9].map((cell) => storedCell('time', cell))).toEqual([8.64e15, -8.64e15, 1]));
+  it.each([1e30, -1e30, 8.64e15 + 1, Number.MAX_VALUE, '1e30', 'never'])(
+    'beyond what a date can hold are empty: %s',
+    (cell) => expect(storedCell('time', cell)).toBeNull(),
+  );
+  it('are kept up to the last one', () =>
+    expect([8.64e15, -8.64e15, 1.9].map((cell) => storedCell('time', cell))).toEqual([8.64e15, -8.64e15, 1]));
 
   it('beyond it do not stop a result', async () => {
     const dataset = await open('time', [1e30, '2026-11-01T00:00:00Z', -1e300]);
-    expect(await ask({ op: 'view', view: view(dataset, [{ kind: 'range', key: 'k', from: 0 }]) })).toMatchObject({ ok: true, value: { count: 1, loaded: 3 } });
+    expect(
+      await ask({ op: 'view', view: view(dataset, [{ kind: 'range', key: 'k', from: 0 }]) }),
+    ).toMatchObject({ ok: true, value: { count: 1, loaded: 3 } });
   });
 });
 
@@ -45,26 +55,45 @@ describe('lists', () => {
   const cells = ['soc', ['soc', 'a'], [], null, { deep: ['x'] }, 7, ['\ud800 half', '\\ud800'], '{'];
   it('that came as one bare value are lists of it', async () => {
     const dataset = await open('list', cells);
-    expect(await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: ['soc'] }]) })).toMatchObject({ ok: true, value: { count: 2 } });
-    expect(await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: [null] }]) })).toMatchObject({ ok: true, value: { count: 2 } });
-    expect(await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: ['\ud800 half'] }]) })).toMatchObject({ ok: true, value: { count: 1 } });
+    expect(
+      await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: ['soc'] }]) }),
+    ).toMatchObject({ ok: true, value: { count: 2 } });
+    expect(
+      await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: [null] }]) }),
+    ).toMatchObject({ ok: true, value: { count: 2 } });
+    expect(
+      await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: ['\ud800 half'] }]) }),
+    ).toMatchObject({ ok: true, value: { count: 1 } });
     const values = await ask({ op: 'values', view: view(dataset), key: 'k', top: 100 });
     expect(values).toMatchObject({ ok: true });
     expect(JSON.stringify(values)).toContain('{"value":"soc","count":2}');
     expect(JSON.stringify(values)).toContain('"\\\\ud800"');
-    expect((await ask({ op: 'window', view: view(dataset), offset: 0, count: 9 }))).toMatchObject({ value: { rows: cells.map((cell, i) => [i, JSON.parse(JSON.stringify(cell))]) } });
+    expect(await ask({ op: 'window', view: view(dataset), offset: 0, count: 9 })).toMatchObject({
+      value: { rows: cells.map((cell, i) => [i, JSON.parse(JSON.stringify(cell))]) },
+    });
   });
 });
 
 describe('long cells', () => {
   const long = (letter: string, length = 400_000) => letter.repeat(length);
-  const rows = Array.from({ length: 60 }, (_, i): Json[] => [i % 3 === 0 ? 'short' : long(String(i % 10)), long('y'), [long('a', 300), long('b', 300), 'c'], { deep: long('z', 5_000) }]);
+  const rows = Array.from({ length: 60 }, (_, i): Json[] => [
+    i % 3 === 0 ? 'short' : long(String(i % 10)),
+    long('y'),
+    [long('a', 300), long('b', 300), 'c'],
+    { deep: long('z', 5_000) },
+  ]);
   const keys = ['x', 'y', 'list', 'any'];
   const openLong = async () => {
-    await store.open('long', keys.map((key) => ({ key, label: key, type: key === 'list' ? 'list' : 'text' })));
+    await store.open(
+      'long',
+      keys.map((key) => ({ key, label: key, type: key === 'list' ? 'list' : 'text' })),
+    );
     await store.append('long', rows);
   };
-  const window = async (more: object) => (await ask({ op: 'window', view: view('long'), offset: 0, count: 60, ...more })) as unknown as { readonly value: { readonly rows: Json[][]; readonly cut: number[][] } };
+  const window = async (more: object) =>
+    (await ask({ op: 'window', view: view('long'), offset: 0, count: 60, ...more })) as unknown as {
+      readonly value: { readonly rows: Json[][]; readonly cut: number[][] };
+    };
 
   it('come as their start where that is asked for, with how long they are, and whole where they are asked for by column', async () => {
     await openLong();
@@ -75,11 +104,23 @@ describe('long cells', () => {
     const { value: small } = await window({ cut: { at: 400 } });
     expect(small.rows).toHaveLength(60);
     expect(JSON.stringify(small).length).toBeLessThan(200_000);
-    expect(small.rows[1]).toEqual([1, long('1', 400), long('y', 400), [long('a', 300), long('b', 100)], `{"deep":"${long('z', 391)}`]);
-    expect(small.cut.filter(([row]) => row === 0)).toEqual([[0, 1, 400_000], [0, 2, 611], [0, 3, 5_011]]);
+    expect(small.rows[1]).toEqual([
+      1,
+      long('1', 400),
+      long('y', 400),
+      [long('a', 300), long('b', 100)],
+      `{"deep":"${long('z', 391)}`,
+    ]);
+    expect(small.cut.filter(([row]) => row === 0)).toEqual([
+      [0, 1, 400_000],
+      [0, 2, 611],
+      [0, 3, 5_011],
+    ]);
     expect(small.rows[0]?.[1]).toBe('short');
     expect(small.cut.filter(([, column]) => column === 0)).toHaveLength(40);
-    expect(await ask({ op: 'rows', dataset: 'long', rows: [1] })).toMatchObject({ value: { rows: [[1, ...(rows[1] ?? [])]] } });
+    expect(await ask({ op: 'rows', dataset: 'long', rows: [1] })).toMatchObject({
+      value: { rows: [[1, ...(rows[1] ?? [])]] },
+    });
   });
 
   it('come in as many windows as their weight takes, none of them left out', async () => {
@@ -104,31 +145,71 @@ describe('long cells', () => {
 });
 
 it('any cell at all can be kept, filtered, counted and drawn', async () => {
-  const odd = fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.string({ unit: 'binary', maxLength: 5 }), fc.constantFrom<Json>('\ud800', '\0', '[', 1e30, -1e308, '9e99', '+275760-09-13', ['\udfff', null, '\0']));
+  const odd = fc.oneof(
+    fc.jsonValue() as fc.Arbitrary<Json>,
+    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.constantFrom<Json>('\ud800', '\0', '[', 1e30, -1e308, '9e99', '+275760-09-13', ['\udfff', null, '\0']),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(odd, odd, odd, odd, odd), { minLength: 1, maxLength: 8 }), odd, async (rows, wanted) => {
-      await store.open('odd', columns);
-      expect(await store.append('odd', rows)).toBe(rows.length);
-      for (const { key, type } of columns) {
-        const questions: object[] = [
-          { op: 'values', view: view('odd'), key, top: 5 },
-          { op: 'group', view: view('odd'), by: [{ key }], top: 5 },
-          { op: 'view', view: { dataset: 'odd', sort: [{ key, order: 'desc' }], filter: [{ kind: 'isNot', key, values: [null] }, { kind: 'text', key, text: '\0' }] } },
-          ...(type === 'time' || type === 'number' ? [{ op: 'histogram', view: view('odd'), key, buckets: 5 }] : []),
-          ...(type === 'time' ? [{ op: 'group', view: view('odd'), by: [{ key, part: 'hour' }], timeZone: 'America/New_York', top: 5 }] : []),
-        ];
-        for (const question of questions) expect([question, await ask(question)]).toMatchObject([{}, { ok: true }]);
-        const filtered = await ask({ op: 'view', view: view('odd', [{ kind: 'is', key, values: [wanted] }]) });
-        if (!filtered.ok) expect(filtered.code).toBe('invalid');
-      }
-      await store.close('odd');
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(odd, odd, odd, odd, odd), { minLength: 1, maxLength: 8 }),
+      odd,
+      async (rows, wanted) => {
+        await store.open('odd', columns);
+        expect(await store.append('odd', rows)).toBe(rows.length);
+        for (const { key, type } of columns) {
+          const questions: object[] = [
+            { op: 'values', view: view('odd'), key, top: 5 },
+            { op: 'group', view: view('odd'), by: [{ key }], top: 5 },
+            {
+              op: 'view',
+              view: {
+                dataset: 'odd',
+                sort: [{ key, order: 'desc' }],
+                filter: [
+                  { kind: 'isNot', key, values: [null] },
+                  { kind: 'text', key, text: '\0' },
+                ],
+              },
+            },
+            ...(type === 'time' || type === 'number'
+              ? [{ op: 'histogram', view: view('odd'), key, buckets: 5 }]
+              : []),
+            ...(type === 'time'
+              ? [
+                  {
+                    op: 'group',
+                    view: view('odd'),
+                    by: [{ key, part: 'hour' }],
+                    timeZone: 'America/New_York',
+                    top: 5,
+                  },
+                ]
+              : []),
+          ];
+          for (const question of questions)
+            expect([question, await ask(question)]).toMatchObject([{}, { ok: true }]);
+          const filtered = await ask({
+            op: 'view',
+            view: view('odd', [{ kind: 'is', key, values: [wanted] }]),
+          });
+          if (!filtered.ok) expect(filtered.code).toBe('invalid');
+        }
+        await store.close('odd');
+      },
+    ),
     { numRuns: 40 },
   );
 });
 
 it('what the column store says itself never reaches the analyst', async () => {
   const dataset = await open('time', ['2026-11-01T00:00:00Z']);
-  const answer = await ask({ op: 'group', view: view(dataset), by: [{ key: 'k', part: 'hour' }], timeZone: 'Nowhere/At all', top: 5 });
+  const answer = await ask({
+    op: 'group',
+    view: view(dataset),
+    by: [{ key: 'k', part: 'hour' }],
+    timeZone: 'Nowhere/At all',
+    top: 5,
+  });
   expect(answer).toMatchObject({ ok: false, code: 'failed', message: 'The rows could not be read.' });
 });

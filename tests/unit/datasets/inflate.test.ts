@@ -4,15 +4,31 @@ import { describe, expect, it } from 'vitest';
 import { inflateCapped, MAX_INFLATED_BYTES, unpackLogin } from '../../../main/datasets/inflate';
 import { unpackPage } from '../../../main/datasets/logins';
 
-const login = { time: '2026-11-05T12:00:00Z', user: 't.nakamura@contoso.example', app: 'office365_emails', success: true, ip: '192.0.2.1', country: 'IL', city: 'Tel Aviv' };
-const pack = (value: unknown, deflate = deflateSync) => ({ data: deflate(Buffer.from(JSON.stringify(value))).toString('base64') });
+const login = {
+  time: '2026-11-05T12:00:00Z',
+  user: 't.nakamura@contoso.example',
+  app: 'office365_emails',
+  success: true,
+  ip: '192.0.2.1',
+  country: 'IL',
+  city: 'Tel Aviv',
+};
+const pack = (value: unknown, deflate = deflateSync) => ({
+  data: deflate(Buffer.from(JSON.stringify(value))).toString('base64'),
+});
 
 describe('capped inflate', () => {
   it('agrees with zlib on wrapped and raw deflate', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 5000 }), fc.constantFrom(0, 1, 6, 9), (bytes, level) => {
-        expect(Buffer.from(inflateCapped(deflateSync(bytes, { level })) ?? []).equals(Buffer.from(inflateSync(deflateSync(bytes))))).toBe(true);
-        expect(Buffer.from(inflateCapped(deflateRawSync(bytes, { level })) ?? []).equals(Buffer.from(bytes))).toBe(true);
+        expect(
+          Buffer.from(inflateCapped(deflateSync(bytes, { level })) ?? []).equals(
+            Buffer.from(inflateSync(deflateSync(bytes))),
+          ),
+        ).toBe(true);
+        expect(
+          Buffer.from(inflateCapped(deflateRawSync(bytes, { level })) ?? []).equals(Buffer.from(bytes)),
+        ).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -28,7 +44,8 @@ describe('capped inflate', () => {
   it('never throws on anything, and says no to what is cut short or spoiled', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => (inflateCapped(bytes), true)));
     const whole = deflateSync(Buffer.from(JSON.stringify(login)));
-    for (let cut = 1; cut < whole.length; cut += 1) expect(inflateCapped(whole.subarray(0, cut))).toBeUndefined();
+    for (let cut = 1; cut < whole.length; cut += 1)
+      expect(inflateCapped(whole.subarray(0, cut))).toBeUndefined();
     const spoiled = Buffer.from(whole);
     spoiled[spoiled.length - 1] = (spoiled.at(-1) ?? 0) ^ 0xff;
     expect(inflateCapped(spoiled)).toBeUndefined();
@@ -41,7 +58,16 @@ describe('heat-map rows', () => {
     expect(unpackLogin(pack(login, deflateRawSync))).toMatchObject(login);
   });
   it('are counted, not guessed at, when they do not unpack', () => {
-    const page = [pack(login), { data: '%%%' }, { data: '' }, null, { other: 1 }, pack({ ...login, time: 5 }), pack('x'), pack(login)];
+    const page = [
+      pack(login),
+      { data: '%%%' },
+      { data: '' },
+      null,
+      { other: 1 },
+      pack({ ...login, time: 5 }),
+      pack('x'),
+      pack(login),
+    ];
     const { rows, skipped } = unpackPage('office365_emails', page);
     expect([rows.length, skipped]).toEqual([2, 6]);
     expect(rows[0]?.slice(0, 4)).toEqual(['office365_emails', login.time, login.user, true]);

@@ -25,10 +25,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const filesIn = (path: string): string[] => readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)).filter((name) => statSync(name).isFile());
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(path, name))
+    .filter((name) => statSync(name).isFile());
 const holdsCanary = () => filesIn(folder).some((path) => readFileSync(path).includes(CANARY));
-const rows = (count: number): Json[][] => Array.from({ length: count }, (_, i) => [`${CANARY} ${i} ${'x'.repeat(i % 50)}`, Date.now()]);
-const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+const rows = (count: number): Json[][] =>
+  Array.from({ length: count }, (_, i) => [`${CANARY} ${i} ${'x'.repeat(i % 50)}`, Date.now()]);
+const ask = async (request: object) =>
+  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
 const view = (dataset: string) => ({ dataset, sort: [{ key: 'subject', order: 'asc' }], filter: [] });
 
 /** The files that this process holds open, where the system tells; one may close while they are listed. */
@@ -52,7 +57,10 @@ describe('closing', () => {
       await store.append('b', rows(10));
       expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 25_000 } });
       await store.close('a');
-      expect(await ask({ op: 'window', view: view('b'), offset: 0, count: 1 }), `round ${round}`).toMatchObject({ value: { count: 10 } });
+      expect(
+        await ask({ op: 'window', view: view('b'), offset: 0, count: 1 }),
+        `round ${round}`,
+      ).toMatchObject({ value: { count: 10 } });
       expect(holdsCanary()).toBe(true);
       await store.close('b');
       expect(holdsCanary()).toBe(false);
@@ -65,10 +73,18 @@ describe('closing', () => {
     await store.open('a', columns);
     await store.append('a', rows(20_000));
     const asked = Array.from({ length: 12 }, (_, n) =>
-      ask(n % 2 ? { op: 'view', view: { ...view('a'), filter: [{ kind: 'text', key: 'subject', text: String(n) }] } } : { op: 'values', view: view('a'), key: 'subject', top: 10 }),
+      ask(
+        n % 2
+          ? {
+              op: 'view',
+              view: { ...view('a'), filter: [{ kind: 'text', key: 'subject', text: String(n) }] },
+            }
+          : { op: 'values', view: view('a'), key: 'subject', top: 10 },
+      ),
     );
     await store.close('a');
-    for (const answer of await Promise.all(asked)) if (!answer.ok) expect(answer).toMatchObject({ code: 'gone' });
+    for (const answer of await Promise.all(asked))
+      if (!answer.ok) expect(answer).toMatchObject({ code: 'gone' });
     expect(holdsCanary()).toBe(false);
     expect(await ask({ op: 'rows', dataset: 'a', rows: [0] })).toMatchObject({ ok: false, code: 'gone' });
   });
@@ -79,7 +95,20 @@ describe('orders', () => {
     const answers: Answer[] = [];
     const server = createDatasetServer(store, (answer) => answers.push(answer));
     const path = join(folder, 'out.json');
-    const order = { view: { dataset: 'a', sort: [], filter: [] }, columns: ['subject'], labels: ['Subject'], selection: null, counted: null, format: 'json' as const, defang: false, bom: false, timeZone: null, password: null, entryName: 'a.json', path };
+    const order = {
+      view: { dataset: 'a', sort: [], filter: [] },
+      columns: ['subject'],
+      labels: ['Subject'],
+      selection: null,
+      counted: null,
+      format: 'json' as const,
+      defang: false,
+      bom: false,
+      timeZone: null,
+      password: null,
+      entryName: 'a.json',
+      path,
+    };
     const asked = [
       server.handle({ kind: 'open', id: 1, dataset: 'a', columns }),
       server.handle({ kind: 'append', id: 2, dataset: 'a', rows: rows(3) }),
@@ -95,15 +124,28 @@ describe('orders', () => {
       { kind: 'done', id: 4, value: { written: 5 } },
     ]);
     expect(await window).toMatchObject({ ok: true, value: { loaded: 5 } });
-    await Promise.all([server.handle({ kind: 'close', id: 5, dataset: 'a' }), server.handle({ kind: 'open', id: 6, dataset: 'a', columns }), server.handle({ kind: 'append', id: 7, dataset: 'a', rows: rows(1) })]);
+    await Promise.all([
+      server.handle({ kind: 'close', id: 5, dataset: 'a' }),
+      server.handle({ kind: 'open', id: 6, dataset: 'a', columns }),
+      server.handle({ kind: 'append', id: 7, dataset: 'a', rows: rows(1) }),
+    ]);
     expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: 1 });
   });
 
   it('that fail leave the dataset as it was', async () => {
     await store.open('a', columns);
     await store.append('a', rows(2));
-    const hostile = { toJSON: () => { throw new Error('secret words of a library'); } };
-    await expect(store.append('a', [['fine', null], [hostile as never, null]])).rejects.toThrow('The rows could not be kept.');
+    const hostile = {
+      toJSON: () => {
+        throw new Error('secret words of a library');
+      },
+    };
+    await expect(
+      store.append('a', [
+        ['fine', null],
+        [hostile as never, null],
+      ]),
+    ).rejects.toThrow('The rows could not be kept.');
     expect(await store.append('a', rows(1))).toBe(3);
     expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
   });

@@ -23,7 +23,10 @@ afterEach(async () => {
 describe('an order whose build spans a change of cells', () => {
   it.each([
     ['written over', { change: (d: Dataset) => d.mark([{ row: 0, cells: { 0: '4' } }]), after: [1, 2, 0] }],
-    ['retyped', { change: (d: Dataset) => d.retype(new Map([['size', 'number' as const]])), after: [0, 2, 1] }],
+    [
+      'retyped',
+      { change: (d: Dataset) => d.retype(new Map([['size', 'number' as const]])), after: [0, 2, 1] },
+    ],
   ])('is not shown once they are %s', async (_how, { change, after }) => {
     let arrived: (() => void) | undefined;
     let letGo: (() => void) | undefined;

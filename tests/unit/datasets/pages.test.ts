@@ -6,35 +6,77 @@ import { lookAtPage } from '../../../main/services/page-head';
 import { scanBody } from '../../../main/services/scan-body';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const page = (more: object = {}) => ({ rows: [{ entity_id: 'a', n: 1 }, { entity_id: 'b', n: 2 }], search_after: [7, 'b', 'cursor'], total_rows: 9, ...more });
+const page = (more: object = {}) => ({
+  rows: [
+    { entity_id: 'a', n: 1 },
+    { entity_id: 'b', n: 2 },
+  ],
+  search_after: [7, 'b', 'cursor'],
+  total_rows: 9,
+  ...more,
+});
 type Pages = ReturnType<typeof createPages>;
-const readInto = (pages: Pages, id: number, keys: readonly string[], body: string) => pages.read(id, 'd', keys, bytes(body), lookAtPage(bytes(body)));
+const readInto = (pages: Pages, id: number, keys: readonly string[], body: string) =>
+  pages.read(id, 'd', keys, bytes(body), lookAtPage(bytes(body)));
 const readOf = (body: string) => readInto(createPages(), 1, ['n', 'entity_id'], body);
 
 describe('scanBody', () => {
   it('finds what parsing finds, whatever else the object holds', () => {
-    const named = fc.dictionary(fc.oneof(fc.constantFrom('rows', 'search_after', 'total_rows', 'a"b', 'ü'), fc.string()), fc.jsonValue());
+    const named = fc.dictionary(
+      fc.oneof(fc.constantFrom('rows', 'search_after', 'total_rows', 'a"b', 'ü'), fc.string()),
+      fc.jsonValue(),
+    );
     fc.assert(
       fc.property(named, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        const found = scanBody(bytes(JSON.stringify(value, null, indent)), ['search_after', 'total_rows'])?.texts;
+        const found = scanBody(bytes(JSON.stringify(value, null, indent)), [
+          'search_after',
+          'total_rows',
+        ])?.texts;
         if (Object.keys(value).some((key) => JSON.stringify(key).includes('\\'))) return;
-        const told = Object.fromEntries([...(found ?? [])].map(([key, text]) => [key, JSON.parse(text) as unknown]));
-        const meant = Object.fromEntries(Object.entries(value).filter(([key]) => key === 'search_after' || key === 'total_rows'));
-        expect(JSON.stringify(told)).toBe(JSON.stringify(JSON.parse(JSON.stringify(Object.fromEntries(Object.keys(told).map((key) => [key, meant[key]]))))));
+        const told = Object.fromEntries(
+          [...(found ?? [])].map(([key, text]) => [key, JSON.parse(text) as unknown]),
+        );
+        const meant = Object.fromEntries(
+          Object.entries(value).filter(([key]) => key === 'search_after' || key === 'total_rows'),
+        );
+        expect(JSON.stringify(told)).toBe(
+          JSON.stringify(
+            JSON.parse(JSON.stringify(Object.fromEntries(Object.keys(told).map((key) => [key, meant[key]])))),
+          ),
+        );
         expect(Object.keys(told).sort()).toEqual(Object.keys(meant).sort());
       }),
       { numRuns: 500 },
     );
   });
   it('says that it cannot tell where the text is no object, breaks off, or writes a key with an escape', () => {
-    for (const text of ['', '[]', '"x"', '{"total_rows":1', '{"rows":["}', '{"total\\u005frows":1}', 'null']) expect(scanBody(bytes(text), ['total_rows'])).toBeUndefined();
+    for (const text of ['', '[]', '"x"', '{"total_rows":1', '{"rows":["}', '{"total\\u005frows":1}', 'null'])
+      expect(scanBody(bytes(text), ['total_rows'])).toBeUndefined();
   });
   it('takes the last of several values of a key, as parsing does', () => {
-    expect(scanBody(bytes('{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }'), ['total_rows'])?.texts.get('total_rows')?.trim()).toBe('3');
+    expect(
+      scanBody(bytes('{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }'), ['total_rows'])
+        ?.texts.get('total_rows')
+        ?.trim(),
+    ).toBe('3');
   });
   it('calls nothing plain that reading with care reads otherwise', () => {
-    const odd = fc.constantFrom('__proto__', 'constructor', 'prototype', 'entity_id', '\\u005f_proto__', '\\u0070rototype', '1', '\\"', '\\\\');
-    const number = fc.oneof(fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }).map(String), fc.double({ noNaN: true, noDefaultInfinity: true }).map(String), fc.constantFrom('0', '-1', '999999999999999', '1000000000000000', '9007199254740993', '1e400'));
+    const odd = fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'entity_id',
+      '\\u005f_proto__',
+      '\\u0070rototype',
+      '1',
+      '\\"',
+      '\\\\',
+    );
+    const number = fc.oneof(
+      fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }).map(String),
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.constantFrom('0', '-1', '999999999999999', '1000000000000000', '9007199254740993', '1e400'),
+    );
     const text: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 4, depthSize: 'medium' },
@@ -42,24 +84,49 @@ describe('scanBody', () => {
         odd.map((one) => `"${one}"`),
         fc.constantFrom('null', 'true', ' [ ] '),
         fc.array(tie('value'), { maxLength: 4 }).map((all) => `[${all.join(' ,')}]`),
-        fc.array(fc.tuple(odd, tie('value')), { maxLength: 4 }).map((all) => `{${all.map(([key, value]) => `"${key}": ${value}`).join(',')}}`),
-        fc.nat(70).chain((depth) => tie('value').map((value) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`)),
+        fc
+          .array(fc.tuple(odd, tie('value')), { maxLength: 4 })
+          .map((all) => `{${all.map(([key, value]) => `"${key}": ${value}`).join(',')}}`),
+        fc
+          .nat(70)
+          .chain((depth) => tie('value').map((value) => `${'['.repeat(depth)}${value}${']'.repeat(depth)}`)),
       ),
     })).value;
     let plain = 0;
     fc.assert(
-      fc.property(fc.array(fc.tuple(odd, text), { maxLength: 3 }), fc.constantFrom('', ' ', ' 7', '{"__proto__":1}'), (pairs, rest) => {
-        const whole = `{${pairs.map(([key, value]) => `"${key}":${value}`).join(',')}}${rest}`;
-        if (scanBody(bytes(whole), [])?.isPlain !== true) return;
-        plain += 1;
-        expect(parseJson(whole, true)).toEqual(parseJson(whole));
-      }),
+      fc.property(
+        fc.array(fc.tuple(odd, text), { maxLength: 3 }),
+        fc.constantFrom('', ' ', ' 7', '{"__proto__":1}'),
+        (pairs, rest) => {
+          const whole = `{${pairs.map(([key, value]) => `"${key}":${value}`).join(',')}}${rest}`;
+          if (scanBody(bytes(whole), [])?.isPlain !== true) return;
+          plain += 1;
+          expect(parseJson(whole, true)).toEqual(parseJson(whole));
+        },
+      ),
       { numRuns: 3_000 },
     );
     expect(plain).toBeGreaterThan(100);
   });
   it('calls a page of ordinary rows plain, also with words in any script', () => {
-    expect(scanBody(bytes(JSON.stringify(page({ rows: [{ entity_id: '0123456789abcdef0123456789abcdef', subject: 'Grüße 你好 1234567890123456789', n: [1, 2.5, -3] }] }))), [])?.isPlain).toBe(true);
+    expect(
+      scanBody(
+        bytes(
+          JSON.stringify(
+            page({
+              rows: [
+                {
+                  entity_id: '0123456789abcdef0123456789abcdef',
+                  subject: 'Grüße 你好 1234567890123456789',
+                  n: [1, 2.5, -3],
+                },
+              ],
+            }),
+          ),
+        ),
+        [],
+      )?.isPlain,
+    ).toBe(true);
   });
 });
 
@@ -68,7 +135,16 @@ describe('a page', () => {
     const pages = createPages();
     const head = readInto(pages, 4, ['n', 'entity_id', 'none'], JSON.stringify(page()));
     expect(head).toMatchObject({ ok: true, value: { total_rows: 9, search_after: [7, 'b', 'cursor'] } });
-    expect(pages.take(4)).toMatchObject({ ok: true, value: { rows: [[1, 'a', null], [2, 'b', null]], skipped: 0 } });
+    expect(pages.take(4)).toMatchObject({
+      ok: true,
+      value: {
+        rows: [
+          [1, 'a', null],
+          [2, 'b', null],
+        ],
+        skipped: 0,
+      },
+    });
     expect(() => pages.take(4)).toThrow('no longer held');
   });
   it('keeps a cursor beyond 2^53 digit by digit', () => {
@@ -81,10 +157,15 @@ describe('a page', () => {
     expect(pages.take(1)).toMatchObject({ ok: true, value: { rows: [['a']], skipped: 2 } });
   });
   it('is refused with its place, at once or when it is put in', () => {
-    expect(readOf(JSON.stringify(page({ total_rows: 'many' })))).toMatchObject({ ok: false, failure: { kind: 'drifted' } });
+    expect(readOf(JSON.stringify(page({ total_rows: 'many' })))).toMatchObject({
+      ok: false,
+      failure: { kind: 'drifted' },
+    });
     expect(readOf('<html>')).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'html' } });
     const pages = createPages();
-    expect(readInto(pages, 1, [], '{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}')).toMatchObject({ ok: true });
+    expect(
+      readInto(pages, 1, [], '{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}'),
+    ).toMatchObject({ ok: true });
     expect(pages.take(1)).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'not_json' } });
   });
   it('that was asked for ahead and not put in goes with the next that is: it is not what is parsed next', () => {

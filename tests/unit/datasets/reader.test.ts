@@ -10,16 +10,21 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** A thread that says everything at once, as the real one does for a short file. */
 const thread = (end: string) => {
   const path = join(folder, `${Math.random()}.mjs`);
-  writeFileSync(path, `import { parentPort } from 'node:worker_threads';
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';
     for (const event of [{ kind: 'columns', columns: [] }, { kind: 'rows', rows: [[1]] }, { kind: 'rows', rows: [[2]] }]) parentPort.postMessage({ kind: 'event', event });
-    ${end}`);
+    ${end}`,
+  );
   return createThreadReader(path);
 };
 const ask = { path: '', name: '', part: undefined, password: undefined, spool: '', isPlain: false };
 
 it('hands over what its thread says one by one, and ends after all of it', async () => {
   const seen: string[] = [];
-  const read = thread("parentPort.postMessage({ kind: 'done', value: 7 }); parentPort.on('message', () => undefined);").read(
+  const read = thread(
+    "parentPort.postMessage({ kind: 'done', value: 7 }); parentPort.on('message', () => undefined);",
+  ).read(
     ask,
     async ({ kind }) => {
       seen.push(`${kind} begins`);
@@ -29,7 +34,14 @@ it('hands over what its thread says one by one, and ends after all of it', async
     new AbortController().signal,
   );
   expect(await read).toBe(7);
-  expect(seen).toEqual(['columns begins', 'columns ends', 'rows begins', 'rows ends', 'rows begins', 'rows ends']);
+  expect(seen).toEqual([
+    'columns begins',
+    'columns ends',
+    'rows begins',
+    'rows ends',
+    'rows begins',
+    'rows ends',
+  ]);
 });
 
 it('takes nothing more once something could not be kept, and says why a thread that just ends did not come to its end', async () => {
@@ -38,7 +50,13 @@ it('takes nothing more once something could not be kept, and says why a thread t
     seen.push(kind);
     if (kind === 'rows') throw new Error('full');
   };
-  await expect(thread("parentPort.postMessage({ kind: 'done', value: 7 }); parentPort.on('message', () => undefined);").read(ask, refuse, new AbortController().signal)).rejects.toThrow('full');
+  await expect(
+    thread(
+      "parentPort.postMessage({ kind: 'done', value: 7 }); parentPort.on('message', () => undefined);",
+    ).read(ask, refuse, new AbortController().signal),
+  ).rejects.toThrow('full');
   expect(seen).toEqual(['columns', 'rows']);
-  await expect(thread('').read(ask, async () => undefined, new AbortController().signal)).rejects.toThrow('The reader ended.');
+  await expect(thread('').read(ask, async () => undefined, new AbortController().signal)).rejects.toThrow(
+    'The reader ended.',
+  );
 });

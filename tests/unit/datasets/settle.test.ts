@@ -10,7 +10,11 @@ import type { Json } from '../../../shared/model/json';
 const free = vi.hoisted(() => ({ bytes: Infinity }));
 vi.mock('node:fs/promises', async () => {
   const real = await vi.importActual<typeof promises>('node:fs/promises');
-  return { ...real, statfs: async (path: string) => (Number.isFinite(free.bytes) ? { bavail: free.bytes, bsize: 1 } : real.statfs(path)) };
+  return {
+    ...real,
+    statfs: async (path: string) =>
+      Number.isFinite(free.bytes) ? { bavail: free.bytes, bsize: 1 } : real.statfs(path),
+  };
 });
 
 const columns: DatasetColumn[] = [
@@ -37,11 +41,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const rows = (from: number, count: number): Json[][] => Array.from({ length: count }, (_, i) => [`subject ${from + i} ${'x'.repeat(i % 90)}`, i % 3 === 0 ? 'Phishing' : 'Clean']);
-const ask = async (request: object) => JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
-const phishing = { dataset: 'a', sort: [{ key: 'subject', order: 'desc' }], filter: [{ kind: 'text', key: 'verdict', text: 'phish' }] };
-const found = async () => ({ view: await ask({ op: 'view', view: phishing }), window: await ask({ op: 'window', view: phishing, offset: 100, count: 50 }) });
-const stored = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.duckdb')).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+const rows = (from: number, count: number): Json[][] =>
+  Array.from({ length: count }, (_, i) => [
+    `subject ${from + i} ${'x'.repeat(i % 90)}`,
+    i % 3 === 0 ? 'Phishing' : 'Clean',
+  ]);
+const ask = async (request: object) =>
+  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+const phishing = {
+  dataset: 'a',
+  sort: [{ key: 'subject', order: 'desc' }],
+  filter: [{ kind: 'text', key: 'verdict', text: 'phish' }],
+};
+const found = async () => ({
+  view: await ask({ op: 'view', view: phishing }),
+  window: await ask({ op: 'window', view: phishing, offset: 100, count: 50 }),
+});
+const stored = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.duckdb'))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('rows that came', () => {
@@ -54,7 +73,9 @@ describe('rows that came', () => {
     expect(await found()).toEqual(before);
     const packed = stored();
     await store.append('a', rows(MANY, 10));
-    expect(await ask({ op: 'view', view: { ...phishing, filter: [] } })).toMatchObject({ value: { count: MANY + 10 } });
+    expect(await ask({ op: 'view', view: { ...phishing, filter: [] } })).toMatchObject({
+      value: { count: MANY + 10 },
+    });
     // Rows that were packed are not packed again for a few.
     await pause(1_000);
     expect(stored()).toBe(packed);
@@ -68,8 +89,13 @@ describe('rows that came', () => {
     const before = await found();
     await expect.poll(() => rests, { timeout: 20_000 }).toBe(2);
     // Another order each time: one that was asked for before is kept.
-    for (const [time, order] of [[3, 'asc'], [4, 'desc']] as const) {
-      expect(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'verdict', order }], filter: [] } })).toMatchObject({ value: { count: MANY } });
+    for (const [time, order] of [
+      [3, 'asc'],
+      [4, 'desc'],
+    ] as const) {
+      expect(
+        await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'verdict', order }], filter: [] } }),
+      ).toMatchObject({ value: { count: MANY } });
       expect(rests).toBe(time - 1);
       await expect.poll(() => rests, { timeout: 20_000 }).toBe(time);
     }
@@ -87,7 +113,17 @@ describe('rows that came', () => {
   it('are packed while others are read, and without harm to those', async () => {
     await store.append('a', rows(0, MANY));
     const views = [];
-    for (let n = 0; stored() < 200_000 && n < 2_000; n += 1) views.push(await ask({ op: 'view', view: { dataset: 'a', sort: [{ key: 'subject', order: n % 2 === 0 ? 'asc' : 'desc' }], filter: [{ kind: 'text', key: 'subject', text: String(n % 10) }] } }));
+    for (let n = 0; stored() < 200_000 && n < 2_000; n += 1)
+      views.push(
+        await ask({
+          op: 'view',
+          view: {
+            dataset: 'a',
+            sort: [{ key: 'subject', order: n % 2 === 0 ? 'asc' : 'desc' }],
+            filter: [{ kind: 'text', key: 'subject', text: String(n % 10) }],
+          },
+        }),
+      );
     expect(stored()).toBeGreaterThan(200_000);
     await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
     expect(views.filter((one) => !one.ok)).toEqual([]);

@@ -9,7 +9,14 @@ import { Cancelled } from '../../../main/datasets/cancelled';
 import { exportView } from '../../../main/datasets/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
 import { guard } from '../../../main/formats/formula-guard';
-import type { ColumnFilter, ColumnSort, DatasetColumn, RowReply, RowRequest, ViewSpec } from '../../../shared/dataset';
+import type {
+  ColumnFilter,
+  ColumnSort,
+  DatasetColumn,
+  RowReply,
+  RowRequest,
+  ViewSpec,
+} from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 
 const columns: DatasetColumn[] = [
@@ -47,7 +54,11 @@ const value = async (request: Ask): Promise<Record<string, never>> => {
   if (!reply.ok) throw new Error(reply.message);
   return reply.value as never;
 };
-const view = (dataset: string, sort: ColumnSort[] = [], filter: ColumnFilter[] = []): ViewSpec => ({ dataset, sort, filter });
+const view = (dataset: string, sort: ColumnSort[] = [], filter: ColumnFilter[] = []): ViewSpec => ({
+  dataset,
+  sort,
+  filter,
+});
 let opened = 0;
 const open = async (rows: Json[][]): Promise<string> => {
   opened += 1;
@@ -67,23 +78,53 @@ const row = fc.tuple(
 );
 const columnKey = fc.constantFrom(...columns.map((c) => c.key));
 const filterOf: fc.Arbitrary<ColumnFilter> = fc.oneof(
-  fc.record({ kind: fc.constant('text' as const), key: fc.constantFrom('subject', 'recipients'), text: fc.constantFrom('be', 'A', '@x', '"') }),
-  fc.record({ kind: fc.constantFrom('is' as const, 'isNot' as const), key: fc.constant('score'), values: fc.array(fc.constantFrom(0, 1, null), { maxLength: 3 }) }),
-  fc.record({ kind: fc.constantFrom('is' as const, 'isNot' as const), key: fc.constant('subject'), values: fc.array(fc.constantFrom('alpha', 'Beta', null), { maxLength: 2 }) }),
-  fc.record({ kind: fc.constantFrom('is' as const, 'isNot' as const), key: fc.constant('recipients'), values: fc.array(fc.constantFrom('soc', 'a@x.example', null), { maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('range' as const), key: fc.constant('received'), from: fc.option(fc.constant(base + 86_400_000)), to: fc.option(fc.constant(base + 3 * 86_400_000)) }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    key: fc.constantFrom('subject', 'recipients'),
+    text: fc.constantFrom('be', 'A', '@x', '"'),
+  }),
+  fc.record({
+    kind: fc.constantFrom('is' as const, 'isNot' as const),
+    key: fc.constant('score'),
+    values: fc.array(fc.constantFrom(0, 1, null), { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('is' as const, 'isNot' as const),
+    key: fc.constant('subject'),
+    values: fc.array(fc.constantFrom('alpha', 'Beta', null), { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('is' as const, 'isNot' as const),
+    key: fc.constant('recipients'),
+    values: fc.array(fc.constantFrom('soc', 'a@x.example', null), { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('range' as const),
+    key: fc.constant('received'),
+    from: fc.option(fc.constant(base + 86_400_000)),
+    to: fc.option(fc.constant(base + 3 * 86_400_000)),
+  }),
   fc.record({ kind: fc.constant('any' as const), text: fc.constantFrom('beta', 'x', '@') }),
 );
 
 // The naive reading of a view, written apart from the product: plain arrays and comparisons.
-const textOf = (cell: Json) => (cell === null ? null : typeof cell === 'string' ? cell : JSON.stringify(cell));
+const textOf = (cell: Json) =>
+  cell === null ? null : typeof cell === 'string' ? cell : JSON.stringify(cell);
 const keeps = (cells: Json[], filter: ColumnFilter): boolean => {
   const at = (key: string) => cells[columns.findIndex((c) => c.key === key)] ?? null;
   const is = (cell: Json, wanted: Json) =>
-    Array.isArray(cell) ? (wanted === null ? cell.length === 0 : cell.includes(wanted)) : wanted === null ? cell === null || cell === '' : cell === wanted;
+    Array.isArray(cell)
+      ? wanted === null
+        ? cell.length === 0
+        : cell.includes(wanted)
+      : wanted === null
+        ? cell === null || cell === ''
+        : cell === wanted;
   switch (filter.kind) {
     case 'any':
-      return ['subject', 'recipients'].some((key) => (textOf(at(key)) ?? '').toLowerCase().includes(filter.text.toLowerCase()));
+      return ['subject', 'recipients'].some((key) =>
+        (textOf(at(key)) ?? '').toLowerCase().includes(filter.text.toLowerCase()),
+      );
     case 'text':
       return (textOf(at(filter.key)) ?? '').toLowerCase().includes(filter.text.toLowerCase());
     case 'is':
@@ -109,7 +150,10 @@ const rank = (cells: Json[], key: string): string | number | null => {
 const bytes = (s: string) => Buffer.from(s);
 const compare = (a: string | number | null, b: string | number | null, order: 'asc' | 'desc') => {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  const raw = typeof a === 'string' && typeof b === 'string' ? Buffer.compare(bytes(a), bytes(b)) : Number(a) - Number(b);
+  const raw =
+    typeof a === 'string' && typeof b === 'string'
+      ? Buffer.compare(bytes(a), bytes(b))
+      : Number(a) - Number(b);
   return order === 'asc' ? raw : -raw;
 };
 
@@ -118,7 +162,9 @@ describe('views', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 40 }),
-        fc.array(fc.record({ key: columnKey, order: fc.constantFrom('asc' as const, 'desc' as const) }), { maxLength: 2 }),
+        fc.array(fc.record({ key: columnKey, order: fc.constantFrom('asc' as const, 'desc' as const) }), {
+          maxLength: 2,
+        }),
         fc.array(filterOf, { maxLength: 2 }),
         fc.nat(30),
         async (rows, sort, filter, offset) => {
@@ -136,7 +182,9 @@ describe('views', () => {
           const answer = await value({ op: 'view', view: view(dataset, sort, filter) });
           expect(answer).toEqual({ count: expected.length, loaded: rows.length });
           const window = await value({ op: 'window', view: view(dataset, sort, filter), offset, count: 10 });
-          expect(window['rows']).toEqual(expected.slice(offset, offset + 10).map(({ cells, id }) => [id, ...cells]));
+          expect(window['rows']).toEqual(
+            expected.slice(offset, offset + 10).map(({ cells, id }) => [id, ...cells]),
+          );
           await store.close(dataset);
         },
       ),
@@ -159,25 +207,62 @@ describe('views', () => {
   });
 
   it('sort by rank where a column has one, and by letters elsewhere', async () => {
-    await store.open('ranked', [{ key: 'verdict', label: 'Verdict', type: 'text', ranks: ['clean', "o'k", 'phishing', 'malware'] }]);
+    await store.open('ranked', [
+      { key: 'verdict', label: 'Verdict', type: 'text', ranks: ['clean', "o'k", 'phishing', 'malware'] },
+    ]);
     await store.append('ranked', [['malware'], [null], ['clean'], ['phishing'], ['new'], ["o'k"]]);
-    const answer = await value({ op: 'window', view: view('ranked', [{ key: 'verdict', order: 'desc' }]), offset: 0, count: 9 });
-    expect((answer['rows'] as unknown as Json[][]).map((r) => r[1])).toEqual(['malware', 'phishing', "o'k", 'clean', 'new', null]);
+    const answer = await value({
+      op: 'window',
+      view: view('ranked', [{ key: 'verdict', order: 'desc' }]),
+      offset: 0,
+      count: 9,
+    });
+    expect((answer['rows'] as unknown as Json[][]).map((r) => r[1])).toEqual([
+      'malware',
+      'phishing',
+      "o'k",
+      'clean',
+      'new',
+      null,
+    ]);
   });
 
   it('answers what it cannot do with a reason, never with silence', async () => {
     const dataset = await open([['b', 1, null, null, []]]);
-    expect(await ask({ op: 'window', view: view('nowhere'), offset: 0, count: 1 })).toMatchObject({ ok: false, code: 'gone' });
-    expect(await ask({ op: 'view', view: view(dataset, [{ key: 'nope', order: 'asc' }]) })).toMatchObject({ ok: false, code: 'invalid' });
-    expect(await ask({ op: 'view', view: view(dataset, [], [{ kind: 'is', key: 'score', values: ['abc'] }]) })).toMatchObject({ ok: false, code: 'invalid' });
+    expect(await ask({ op: 'window', view: view('nowhere'), offset: 0, count: 1 })).toMatchObject({
+      ok: false,
+      code: 'gone',
+    });
+    expect(await ask({ op: 'view', view: view(dataset, [{ key: 'nope', order: 'asc' }]) })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+    });
+    expect(
+      await ask({ op: 'view', view: view(dataset, [], [{ kind: 'is', key: 'score', values: ['abc'] }]) }),
+    ).toMatchObject({ ok: false, code: 'invalid' });
     expect(JSON.parse(await store.ask('{'))).toMatchObject({ ok: false, code: 'invalid' });
-    expect(JSON.parse(await store.ask('{"id":4,"op":"drop"}'))).toMatchObject({ id: 4, ok: false, code: 'invalid' });
+    expect(JSON.parse(await store.ask('{"id":4,"op":"drop"}'))).toMatchObject({
+      id: 4,
+      ok: false,
+      code: 'invalid',
+    });
   });
 
   it('holds while many orders are built at once', async () => {
-    const dataset = await open(Array.from({ length: 500 }, (_, i): Json[] => [`s${(i * 7919) % 500}`, i % 10, null, i % 2 === 0, []]));
+    const dataset = await open(
+      Array.from({ length: 500 }, (_, i): Json[] => [`s${(i * 7919) % 500}`, i % 10, null, i % 2 === 0, []]),
+    );
     const counts = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => value({ op: 'view', view: view(dataset, [{ key: 'subject', order: 'desc' }], [{ kind: 'is', key: 'score', values: [n] }]) })),
+      Array.from({ length: 10 }, (_, n) =>
+        value({
+          op: 'view',
+          view: view(
+            dataset,
+            [{ key: 'subject', order: 'desc' }],
+            [{ kind: 'is', key: 'score', values: [n] }],
+          ),
+        }),
+      ),
     );
     expect(counts.map((c) => c['count'])).toEqual(Array.from({ length: 10 }, () => 50));
   });
@@ -189,26 +274,65 @@ describe('aggregates', () => {
     const work: Promise<unknown>[] = [];
     for (let n = 0; n < 60; n += 1) {
       for (const id of ids) {
-        work.push(store.append(id, Array.from({ length: 20 }, (_, i): Json[] => [`s${i}`, i, '2026-11-02T03:30:00Z', null, ['a']])));
-        work.push(value({ op: 'group', view: view(id), by: [{ key: 'received', part: 'hour' }], timeZone: 'UTC', top: 10 }));
-        work.push(value({ op: 'view', view: view(id, [{ key: 'subject', order: n % 2 ? 'asc' : 'desc' }], [{ kind: 'text', key: 'subject', text: String(n % 7) }]) }));
+        work.push(
+          store.append(
+            id,
+            Array.from({ length: 20 }, (_, i): Json[] => [`s${i}`, i, '2026-11-02T03:30:00Z', null, ['a']]),
+          ),
+        );
+        work.push(
+          value({
+            op: 'group',
+            view: view(id),
+            by: [{ key: 'received', part: 'hour' }],
+            timeZone: 'UTC',
+            top: 10,
+          }),
+        );
+        work.push(
+          value({
+            op: 'view',
+            view: view(
+              id,
+              [{ key: 'subject', order: n % 2 ? 'asc' : 'desc' }],
+              [{ kind: 'text', key: 'subject', text: String(n % 7) }],
+            ),
+          }),
+        );
         work.push(value({ op: 'values', view: view(id), key: 'recipients', top: 5 }));
       }
       if (n % 10 === 0) work.push(open([['y', 1, null, null, []]]));
     }
     await Promise.all(work);
-    for (const id of ids) expect(await value({ op: 'view', view: view(id) })).toEqual({ count: 1201, loaded: 1201 });
+    for (const id of ids)
+      expect(await value({ op: 'view', view: view(id) })).toEqual({ count: 1201, loaded: 1201 });
   });
   it('count every row once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
         const dataset = await open(rows);
-        const histogram = (await value({ op: 'histogram', view: view(dataset), key: 'received', buckets: 5, by: 'subject' })) as unknown as { series: { counts: number[] }[]; outside: number };
+        const histogram = (await value({
+          op: 'histogram',
+          view: view(dataset),
+          key: 'received',
+          buckets: 5,
+          by: 'subject',
+        })) as unknown as { series: { counts: number[] }[]; outside: number };
         const drawn = histogram.series.flatMap((s) => s.counts).reduce((a, b) => a + b, 0);
         expect(drawn + histogram.outside).toBe(rows.length);
-        const values = (await value({ op: 'values', view: view(dataset), key: 'score', top: 100 })) as unknown as { values: { count: number }[] };
+        const values = (await value({
+          op: 'values',
+          view: view(dataset),
+          key: 'score',
+          top: 100,
+        })) as unknown as { values: { count: number }[] };
         expect(values.values.reduce((a, v) => a + v.count, 0)).toBe(rows.length);
-        const lists = (await value({ op: 'values', view: view(dataset), key: 'recipients', top: 100 })) as unknown as { values: { value: string; count: number }[] };
+        const lists = (await value({
+          op: 'values',
+          view: view(dataset),
+          key: 'recipients',
+          top: 100,
+        })) as unknown as { values: { value: string; count: number }[] };
         const soc = rows.reduce((sum, r) => sum + r[4].filter((one) => one === 'soc').length, 0);
         expect(lists.values.find((v) => v.value === 'soc')?.count ?? 0).toBe(soc);
         await store.close(dataset);
@@ -218,7 +342,17 @@ describe('aggregates', () => {
   });
   it('take hours and weekdays in the zone that is named', async () => {
     const dataset = await open([['x', 1, '2026-11-01T03:30:00Z', null, []]]);
-    const group = (timeZone: string) => value({ op: 'group', view: view(dataset), by: [{ key: 'received', part: 'weekday' }, { key: 'received', part: 'hour' }], timeZone, top: 10 });
+    const group = (timeZone: string) =>
+      value({
+        op: 'group',
+        view: view(dataset),
+        by: [
+          { key: 'received', part: 'weekday' },
+          { key: 'received', part: 'hour' },
+        ],
+        timeZone,
+        top: 10,
+      });
     expect((await group('UTC'))['groups']).toEqual([{ values: [0, 3], count: 1 }]);
     expect((await group('America/New_York'))['groups']).toEqual([{ values: [6, 23], count: 1 }]);
   });
@@ -248,48 +382,125 @@ describe('exports', () => {
   const quiet = () => undefined;
 
   it('write the view as it is: columns, order, sort, filter; asked equals written', async () => {
-    const dataset = await open([['=a', 1, null, null, []], ['b', 0, null, null, []], ['c "q"', 3, null, null, []]]);
+    const dataset = await open([
+      ['=a', 1, null, null, []],
+      ['b', 0, null, null, []],
+      ['c "q"', 3, null, null, []],
+    ]);
     const made = await exportView(find(dataset), order(dataset), quiet, new AbortController().signal);
     expect(made).toMatchObject({ asked: 2, written: 2, guarded: 1 });
     const text = readFileSync(join(folder, 'out.csv'), 'utf8');
-    expect(Papa.parse(text.trim(), { newline: '\r\n' }).data).toEqual([['Subject', 'Score'], ['c "q"', '3'], [guard('=a'), '1']]);
+    expect(Papa.parse(text.trim(), { newline: '\r\n' }).data).toEqual([
+      ['Subject', 'Score'],
+      ['c "q"', '3'],
+      [guard('=a'), '1'],
+    ]);
     expect(made.bytes).toBe(statSync(join(folder, 'out.csv')).size);
   });
   it('write only what is selected, also all but some', async () => {
-    const dataset = await open(Array.from({ length: 12 }, (_, i): Json[] => [`s${i}`, 12 - i, null, null, []]));
+    const dataset = await open(
+      Array.from({ length: 12 }, (_, i): Json[] => [`s${i}`, 12 - i, null, null, []]),
+    );
     const path = join(folder, 'chosen.json');
-    await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'some', ranges: [[1, 1], [3, 3]] } }), quiet, new AbortController().signal);
-    expect((JSON.parse(readFileSync(path, 'utf8')) as { subject: string }[]).map((r) => r.subject)).toEqual(['s1', 's3']);
-    const all = await exportView(find(dataset), order(dataset, { format: 'json', path, selection: { kind: 'allBut', ranges: [[0, 0]] } }), quiet, new AbortController().signal);
+    await exportView(
+      find(dataset),
+      order(dataset, {
+        format: 'json',
+        path,
+        selection: {
+          kind: 'some',
+          ranges: [
+            [1, 1],
+            [3, 3],
+          ],
+        },
+      }),
+      quiet,
+      new AbortController().signal,
+    );
+    expect((JSON.parse(readFileSync(path, 'utf8')) as { subject: string }[]).map((r) => r.subject)).toEqual([
+      's1',
+      's3',
+    ]);
+    const all = await exportView(
+      find(dataset),
+      order(dataset, { format: 'json', path, selection: { kind: 'allBut', ranges: [[0, 0]] } }),
+      quiet,
+      new AbortController().signal,
+    );
     expect(all).toMatchObject({ asked: 11, written: 11 });
   });
   it('fail where rows that were chosen are not in the view, and leave the old file as it was', async () => {
-    const dataset = await open([['a', 0, null, null, []], ['b', 1, null, null, []]]);
+    const dataset = await open([
+      ['a', 0, null, null, []],
+      ['b', 1, null, null, []],
+    ]);
     const path = join(folder, 'kept.csv');
     await exportView(find(dataset), order(dataset, { path }), quiet, new AbortController().signal);
     const before = readFileSync(path);
-    await expect(exportView(find(dataset), order(dataset, { path, selection: { kind: 'some', ranges: [[0, 1]] } }), quiet, new AbortController().signal)).rejects.toThrow('2 rows were asked for, but 1 can be written');
+    await expect(
+      exportView(
+        find(dataset),
+        order(dataset, { path, selection: { kind: 'some', ranges: [[0, 1]] } }),
+        quiet,
+        new AbortController().signal,
+      ),
+    ).rejects.toThrow('2 rows were asked for, but 1 can be written');
     expect(readFileSync(path)).toEqual(before);
   });
   it('leave nothing behind when cancelled', async () => {
     const dataset = await open(Array.from({ length: 3000 }, (_, i): Json[] => [`s${i}`, 1, null, null, []]));
     const controller = new AbortController();
-    await expect(exportView(find(dataset), order(dataset, { path: join(folder, 'never.csv') }), () => controller.abort(), controller.signal)).rejects.toThrow(Cancelled);
+    await expect(
+      exportView(
+        find(dataset),
+        order(dataset, { path: join(folder, 'never.csv') }),
+        () => controller.abort(),
+        controller.signal,
+      ),
+    ).rejects.toThrow(Cancelled);
     expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([]);
   });
-  it.each(['csv', 'json'] as const)('of %s hold in a zip with a password what they hold without one', async (format) => {
-    const dataset = await open(Array.from({ length: 6000 }, (_, i): Json[] => [`row ${i} ${'x'.repeat(i % 90)}`, i + 1, null, null, []]));
-    const path = join(folder, `same.${format}`);
-    await exportView(find(dataset), order(dataset, { format, path }), quiet, new AbortController().signal);
-    await exportView(find(dataset), order(dataset, { format, path: `${path}.zip`, password: 'p', entryName: `same.${format}` }), quiet, new AbortController().signal);
-    const [entry] = await new ZipReader(new Uint8ArrayReader(readFileSync(`${path}.zip`)), { password: 'p' }).getEntries();
-    if (!entry || entry.directory) throw new Error('no entry');
-    expect([entry.filename, entry.encrypted, Buffer.from(await entry.getData(new Uint8ArrayWriter())).equals(readFileSync(path))]).toEqual([`same.${format}`, true, true]);
-  });
+  it.each(['csv', 'json'] as const)(
+    'of %s hold in a zip with a password what they hold without one',
+    async (format) => {
+      const dataset = await open(
+        Array.from({ length: 6000 }, (_, i): Json[] => [
+          `row ${i} ${'x'.repeat(i % 90)}`,
+          i + 1,
+          null,
+          null,
+          [],
+        ]),
+      );
+      const path = join(folder, `same.${format}`);
+      await exportView(find(dataset), order(dataset, { format, path }), quiet, new AbortController().signal);
+      await exportView(
+        find(dataset),
+        order(dataset, { format, path: `${path}.zip`, password: 'p', entryName: `same.${format}` }),
+        quiet,
+        new AbortController().signal,
+      );
+      const [entry] = await new ZipReader(new Uint8ArrayReader(readFileSync(`${path}.zip`)), {
+        password: 'p',
+      }).getEntries();
+      if (!entry || entry.directory) throw new Error('no entry');
+      expect([
+        entry.filename,
+        entry.encrypted,
+        Buffer.from(await entry.getData(new Uint8ArrayWriter())).equals(readFileSync(path)),
+      ]).toEqual([`same.${format}`, true, true]);
+    },
+  );
   it('defang by choice', async () => {
     const dataset = await open([['see https://evil.example/x', 1, null, null, []]]);
     const path = join(folder, 'defanged.csv');
-    await exportView(find(dataset), order(dataset, { path, defang: true }), quiet, new AbortController().signal);
+    await exportView(
+      find(dataset),
+      order(dataset, { path, defang: true }),
+      quiet,
+      new AbortController().signal,
+    );
     expect(readFileSync(path, 'utf8')).toContain('hxxps[://]evil[.]example/x');
   });
 });

@@ -4,20 +4,31 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
 import { attachmentsOf } from '../../../main/demo/content/attachments';
 import { linkDomain, linksOf } from '../../../main/demo/content/links';
-import { ATTACHMENT_KINDS, isMalware, variantCount, variantOf, zipPasswordOf } from '../../../main/demo/content/variants';
+import {
+  ATTACHMENT_KINDS,
+  isMalware,
+  variantCount,
+  variantOf,
+  zipPasswordOf,
+} from '../../../main/demo/content/variants';
 import { MAIL_STYLES } from '../../../main/demo/rows';
 
 const ROWS = 40_000;
 const styleOf = (n: number) => MAIL_STYLES[n % MAIL_STYLES.length] ?? 'business';
 const all = () => Array.from({ length: ROWS }, (_, n) => attachmentsOf(7, n, styleOf(n)));
-const every = ATTACHMENT_KINDS.flatMap((kind) => Array.from({ length: variantCount(kind) }, (_, v) => variantOf(kind, v)));
+const every = ATTACHMENT_KINDS.flatMap((kind) =>
+  Array.from({ length: variantCount(kind) }, (_, v) => variantOf(kind, v)),
+);
 const unzip = async (bytes: Uint8Array, password?: string): Promise<Map<string, string>> => {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), password === undefined ? {} : { password });
   const entries = await reader.getEntries();
   const files = await Promise.all(
     entries.map(async (one) => {
       if (one.directory) throw new Error('a folder');
-      return [one.filename, new TextDecoder().decode(await one.getData(new Uint8ArrayWriter(), { checkSignature: true }))] as const;
+      return [
+        one.filename,
+        new TextDecoder().decode(await one.getData(new Uint8ArrayWriter(), { checkSignature: true })),
+      ] as const;
     }),
   );
   return new Map(files);
@@ -25,7 +36,12 @@ const unzip = async (bytes: Uint8Array, password?: string): Promise<Map<string, 
 
 describe('attachments', () => {
   test('the same seed and position give the same attachments, another seed gives others', () => {
-    const of = (seed: number) => JSON.stringify(Array.from({ length: 500 }, (_, n) => attachmentsOf(seed, n, styleOf(n)).map((one) => [one.name, one.md5])));
+    const of = (seed: number) =>
+      JSON.stringify(
+        Array.from({ length: 500 }, (_, n) =>
+          attachmentsOf(seed, n, styleOf(n)).map((one) => [one.name, one.md5]),
+        ),
+      );
     expect(of(7)).toBe(of(7));
     expect(of(7)).not.toBe(of(8));
   });
@@ -57,7 +73,9 @@ describe('attachments', () => {
     for (const one of every) expect([one.kind, holds(one.bytes)]).toEqual([one.kind, isMalware(one.kind)]);
     expect(variantOf('eicar', 0).md5).toBe('44d88612fea8a8f36de82e1278abb02f');
     const sources = ['main', 'shared', 'tests'].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts')).map((name) => join(folder, name)),
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => join(folder, name)),
     );
     expect(sources.filter((name) => readFileSync(name).includes(mark))).toEqual([]);
   });
@@ -80,7 +98,22 @@ describe('attachments', () => {
   test('names made to mislead occur, and the limits of 10, 11 and 25 are met', () => {
     const lists = all();
     const names = lists.flat().map((one) => one.name);
-    for (const trick of [/\u202e/, /\.pdf\.exe$/, /\.\.\.$/, /^CON\./, /^\.\.\//, /\\/, /^.{255,}/, /^=/, /^eicar\.com$/, /^invoice\.zip$/]) expect(names.some((name) => trick.test(name)), String(trick)).toBe(true);
+    for (const trick of [
+      /\u202e/,
+      /\.pdf\.exe$/,
+      /\.\.\.$/,
+      /^CON\./,
+      /^\.\.\//,
+      /\\/,
+      /^.{255,}/,
+      /^=/,
+      /^eicar\.com$/,
+      /^invoice\.zip$/,
+    ])
+      expect(
+        names.some((name) => trick.test(name)),
+        String(trick),
+      ).toBe(true);
     const sizes = new Set(lists.map((one) => one.length));
     for (const size of [0, 1, 10, 11, 26]) expect(sizes.has(size), String(size)).toBe(true);
   });
@@ -90,9 +123,15 @@ describe('links', () => {
   test('lead to reserved names and documentation addresses only', () => {
     const links = Array.from({ length: ROWS }, (_, n) => linksOf(7, n, styleOf(n))).flat();
     const hosts = [...new Set(links.map((one) => linkDomain(one.url)))];
-    expect(hosts.filter((host) => !/\.(example|test|invalid)$|^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/.test(host))).toEqual([]);
+    expect(
+      hosts.filter(
+        (host) => !/\.(example|test|invalid)$|^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/.test(host),
+      ),
+    ).toEqual([]);
     expect(links.some((one) => one.url.includes('@'))).toBe(true);
-    expect(links.some((one) => /^https:/.test(one.text) && linkDomain(one.text) !== linkDomain(one.url))).toBe(true);
+    expect(
+      links.some((one) => /^https:/.test(one.text) && linkDomain(one.text) !== linkDomain(one.url)),
+    ).toBe(true);
     expect(links.some((one) => /[?&](url|q|u)=https/.test(one.url))).toBe(true);
     expect(links.some((one) => /^http:\/\/[\d.]+\//.test(one.url))).toBe(true);
   });

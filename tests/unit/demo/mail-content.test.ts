@@ -22,13 +22,19 @@ const files = store.find('file', {});
 const messages = store.find('message', {});
 
 describe('bodies and headers', () => {
-  test('every style occurs, and a body holds its mail\'s links and no real address', () => {
+  test("every style occurs, and a body holds its mail's links and no real address", () => {
     expect([...new Set(emails.map((one) => one.style))].sort()).toEqual([...MAIL_STYLES].sort());
     for (const row of emails.slice(0, 4_000)) {
       const { html } = bodyOf(row, SEED);
       for (const { url } of linksOf(SEED, row.n, row.style)) expect(html).toContain(escapeHtml(url));
-      const hosts = [...html.matchAll(/https?:\/\/(?:[^/@"'\s]*@)?([^/:?#"'&<>\s)]+)/g)].map((one) => one[1] ?? '');
-      expect(hosts.filter((host) => !/\.(example|test|invalid)$|^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/i.test(host))).toEqual([]);
+      const hosts = [...html.matchAll(/https?:\/\/(?:[^/@"'\s]*@)?([^/:?#"'&<>\s)]+)/g)].map(
+        (one) => one[1] ?? '',
+      );
+      expect(
+        hosts.filter(
+          (host) => !/\.(example|test|invalid)$|^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/i.test(host),
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -43,7 +49,20 @@ describe('bodies and headers', () => {
 
   test('hostile bodies carry what a mail frame has to make inert', () => {
     const html = emails.map((one) => bodyOf(one, SEED).html).join('\n');
-    for (const trick of ['<script', 'onerror=', '<iframe', 'http-equiv="refresh"', '<form', 'url(https', 'data:image/png', '<base ', '@import', 'javascript:', 'display:none']) expect(html.includes(trick), trick).toBe(true);
+    for (const trick of [
+      '<script',
+      'onerror=',
+      '<iframe',
+      'http-equiv="refresh"',
+      '<form',
+      'url(https',
+      'data:image/png',
+      '<base ',
+      '@import',
+      'javascript:',
+      'display:none',
+    ])
+      expect(html.includes(trick), trick).toBe(true);
   });
 
   test('a head has three to six hops, the checks, and an encoded subject', () => {
@@ -53,7 +72,14 @@ describe('bodies and headers', () => {
       const hops = names.filter((one) => one === 'Received').length;
       expect(hops).toBeGreaterThanOrEqual(3);
       expect(hops).toBeLessThanOrEqual(6);
-      for (const name of ['Authentication-Results', 'ARC-Seal', 'X-Forefront-Antispam-Report', 'Message-ID', 'Date']) expect(names).toContain(name);
+      for (const name of [
+        'Authentication-Results',
+        'ARC-Seal',
+        'X-Forefront-Antispam-Report',
+        'Message-ID',
+        'Date',
+      ])
+        expect(names).toContain(name);
       const value = (name: string) => headers.find((one) => one.name === name)?.value ?? '';
       expect(value('Authentication-Results')).toContain(`spf=${row.spf} (sender IP is ${row.sender_ip})`);
       expect(value('X-Forefront-Antispam-Report')).toMatch(/CIP:.*CTRY:.*SCL:\d.*SFV:\w+.*DIR:(INB|OUT|INT)/);
@@ -62,15 +88,21 @@ describe('bodies and headers', () => {
     const long = 'Überweisung für Prüfung 請求書 '.repeat(6);
     const words = encodeWord(long).split('\r\n ');
     expect(words.every((word) => word.length <= 75)).toBe(true);
-    expect(words.map((word) => Buffer.from(word.slice(10, -2), 'base64').toString('utf8')).join('')).toBe(long);
+    expect(words.map((word) => Buffer.from(word.slice(10, -2), 'base64').toString('utf8')).join('')).toBe(
+      long,
+    );
   });
 });
 
 describe('scans', () => {
-  const subjects = [...emails.map((one) => emailSubject(one, SEED)), ...files.map(fileSubject), ...messages.map((one) => messageSubject(one, SEED))];
+  const subjects = [
+    ...emails.map((one) => emailSubject(one, SEED)),
+    ...files.map(fileSubject),
+    ...messages.map((one) => messageSubject(one, SEED)),
+  ];
   const scans = subjects.map((subject) => ({ subject, results: scanOf(subject, SEED, []) }));
 
-  test('the combined verdict of the tools is the row\'s, whatever the others say', () => {
+  test("the combined verdict of the tools is the row's, whatever the others say", () => {
     const off = scans.filter(({ subject, results }) => combined(results) !== subject.verdict);
     expect(off.map(({ subject }) => [subject.domain, subject.n, subject.verdict])).toEqual([]);
   });
@@ -79,14 +111,37 @@ describe('scans', () => {
     const results = scans.flatMap((one) => one.results);
     expect([...new Set(results.map((one) => one.sec_tool))].sort()).toEqual([...SEC_TOOLS].sort());
     const statuses = new Set(results.map((one) => one.status));
-    for (const status of ['clean', 'finished', 'ok', 'benign', 'malicious', 'phishing', 'suspicious', 'spam', 'found', 'not_scaned', 'error']) expect(statuses.has(status), status).toBe(true);
+    for (const status of [
+      'clean',
+      'finished',
+      'ok',
+      'benign',
+      'malicious',
+      'phishing',
+      'suspicious',
+      'spam',
+      'found',
+      'not_scaned',
+      'error',
+    ])
+      expect(statuses.has(status), status).toBe(true);
     const categories = new Set(results.flatMap((one) => one.reasons.map((reason) => reason.category)));
     expect([...categories].sort()).toEqual([...REASON_CATEGORIES].sort());
-    const contradicting = scans.filter(({ results: list }) => list.some((one) => one.verdict === 'clean' && one.sec_tool === 'ms_defender') && list.some((one) => one.verdict === 'phishing'));
+    const contradicting = scans.filter(
+      ({ results: list }) =>
+        list.some((one) => one.verdict === 'clean' && one.sec_tool === 'ms_defender') &&
+        list.some((one) => one.verdict === 'phishing'),
+    );
     expect(contradicting.length).toBeGreaterThan(0);
-    const spf = scans.filter(({ subject, results: list }) => subject.domain === 'email' && subject.row.spf === 'pass' && list.some((one) => one.reasons.some((reason) => reason.short === 'SPF check failed')));
+    const spf = scans.filter(
+      ({ subject, results: list }) =>
+        subject.domain === 'email' &&
+        subject.row.spf === 'pass' &&
+        list.some((one) => one.reasons.some((reason) => reason.short === 'SPF check failed')),
+    );
     expect(spf.length).toBeGreaterThan(0);
-    for (const one of results.flatMap((result) => result.reasons)) expect(one.full.length).toBeGreaterThan(one.short.length / 2);
+    for (const one of results.flatMap((result) => result.reasons))
+      expect(one.full.length).toBeGreaterThan(one.short.length / 2);
   });
 });
 
@@ -97,8 +152,10 @@ describe('files', () => {
     const flat = events.flat();
     expect(new Set(flat.map((one) => one.event)).size).toBeGreaterThanOrEqual(25);
     const statuses = new Set(flat.map((one) => one.scan_status));
-    for (const status of ['error', 'not_scaned', 'clean', 'malicious']) expect(statuses.has(status), status).toBe(true);
-    for (const list of events) expect(list.every((one, i) => i === 0 || one.time < (list[i - 1]?.time ?? 0))).toBe(true);
+    for (const status of ['error', 'not_scaned', 'clean', 'malicious'])
+      expect(statuses.has(status), status).toBe(true);
+    for (const list of events)
+      expect(list.every((one, i) => i === 0 || one.time < (list[i - 1]?.time ?? 0))).toBe(true);
     expect(new Set(flat.map((one) => one.id)).size).toBe(flat.length);
   });
 
@@ -106,7 +163,8 @@ describe('files', () => {
     for (const row of files.slice(0, 500)) {
       const list = permissionsOf(row, SEED, 0, 1_000);
       expect(list.length).toBe(row.permission_count);
-      if (row.permission_count > 1) expect(list.some((one) => one.is_external)).toBe(row.is_shared_externally === 1);
+      if (row.permission_count > 1)
+        expect(list.some((one) => one.is_external)).toBe(row.is_shared_externally === 1);
     }
   });
 });

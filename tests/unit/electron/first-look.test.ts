@@ -31,12 +31,38 @@ describe('the first look', () => {
   });
   it('is that of a first start where the file is newer, broken or no settings at all, and never throws', () => {
     const parts = { settings: { theme: 'light' }, window: bounds };
-    for (const text of ['', '{', 'null', '7', '[]', new Uint8Array([0xff, 0xfe]), JSON.stringify({ version: 2, ...parts }), JSON.stringify(parts)]) expect(firstLook(folderWith(text))).toEqual(FIRST_START);
-    expect(firstLook(folderWith(JSON.stringify({ version: 1, settings: { theme: 'pink' }, window: { ...bounds, width: '1' } })))).toEqual(FIRST_START);
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '7',
+      '[]',
+      new Uint8Array([0xff, 0xfe]),
+      JSON.stringify({ version: 2, ...parts }),
+      JSON.stringify(parts),
+    ])
+      expect(firstLook(folderWith(text))).toEqual(FIRST_START);
+    expect(
+      firstLook(
+        folderWith(
+          JSON.stringify({ version: 1, settings: { theme: 'pink' }, window: { ...bounds, width: '1' } }),
+        ),
+      ),
+    ).toEqual(FIRST_START);
   });
   it('takes no part that the settings file itself would refuse', () => {
     const folder = folderWith();
-    const part = fc.oneof(fc.jsonValue(), fc.record({ theme: fc.oneof(fc.constantFrom('dark', 'light', 'system', 'neon'), fc.jsonValue()) }), fc.record({ x: fc.jsonValue(), y: fc.integer(), width: fc.integer(), height: fc.integer(), isMaximized: fc.oneof(fc.boolean(), fc.jsonValue()) }));
+    const part = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ theme: fc.oneof(fc.constantFrom('dark', 'light', 'system', 'neon'), fc.jsonValue()) }),
+      fc.record({
+        x: fc.jsonValue(),
+        y: fc.integer(),
+        width: fc.integer(),
+        height: fc.integer(),
+        isMaximized: fc.oneof(fc.boolean(), fc.jsonValue()),
+      }),
+    );
     fc.assert(
       fc.property(part, part, (settings, window) => {
         writeFileSync(join(folder, 'settings.json'), JSON.stringify({ version: 1, settings, window }));

@@ -18,8 +18,20 @@ vi.mock('electron-store', async () => {
 });
 
 const CANARY = 'canary-5b20';
-const connection: Connection = { id: 'c1', address: `https://${CANARY}.example.com`, label: CANARY, colour: 0, keeps: 'keychain' };
-const other: Connection = { id: 'c2', address: 'https://other.example.com', label: 'other', colour: 1, keeps: 'session' };
+const connection: Connection = {
+  id: 'c1',
+  address: `https://${CANARY}.example.com`,
+  label: CANARY,
+  colour: 0,
+  keeps: 'keychain',
+};
+const other: Connection = {
+  id: 'c2',
+  address: 'https://other.example.com',
+  label: 'other',
+  colour: 1,
+  keeps: 'session',
+};
 const workspace = { tabs: [{ id: 't', screen: 'hunt', title: 'x', draft: { text: CANARY } }], current: null };
 
 let folder: string;
@@ -29,7 +41,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = () => join(folder, 'settings.json');
-const holdsCanary = () => readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(CANARY));
+const holdsCanary = () =>
+  readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(CANARY));
 /** A folder as a few starts leave it: a backup, and a file that could not be read. */
 const lived = () => {
   writeFileSync(path(), `{"connections":[{"label":"${CANARY}"`);
@@ -51,7 +64,9 @@ describe('what is forgotten', () => {
   it('is in no older copy either once the drafts are gone', () => {
     const file = lived();
     file.write({ workspace: null });
-    expect(readdirSync(folder).filter((name) => name.includes('corrupt') || name.endsWith('.tmp'))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.includes('corrupt') || name.endsWith('.tmp'))).toEqual(
+      [],
+    );
     expect(readFileSync(`${path()}.bak`, 'utf8')).not.toContain('draft');
   });
 
@@ -68,7 +83,10 @@ describe('what is forgotten', () => {
     writeFileSync(path(), '{"version":9}');
     writeFileSync(`${path()}.bak`, 'theirs');
     openSettingsFile(folder).write({ workspace: null });
-    expect([readFileSync(path(), 'utf8'), readFileSync(`${path()}.bak`, 'utf8')]).toEqual(['{"version":9}', 'theirs']);
+    expect([readFileSync(path(), 'utf8'), readFileSync(`${path()}.bak`, 'utf8')]).toEqual([
+      '{"version":9}',
+      'theirs',
+    ]);
     expect(existsSync(path())).toBe(true);
   });
 });

@@ -14,7 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = () => join(folder, 'settings.json');
-const connection: Connection = { id: 'c1', address: 'https://portal.example.com', label: 'kept', colour: 0, keeps: 'keychain' };
+const connection: Connection = {
+  id: 'c1',
+  address: 'https://portal.example.com',
+  label: 'kept',
+  colour: 0,
+  keeps: 'keychain',
+};
 const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
 /** A file of a good start, with its copy. */
 const lived = () => {
@@ -28,23 +34,27 @@ const BROKEN: Readonly<Record<string, (good: Buffer) => Uint8Array | string>> = 
   'only NULs': (good) => Buffer.alloc(good.length),
   'half of it': (good) => good.subarray(0, Math.floor(good.length / 2)),
   'all but its last byte': (good) => good.subarray(0, -2),
-  'bytes that are no text': (good) => Buffer.concat([good.subarray(0, 20), Buffer.from([0xff, 0xfe, 0x80]), good.subarray(20)]),
+  'bytes that are no text': (good) =>
+    Buffer.concat([good.subarray(0, 20), Buffer.from([0xff, 0xfe, 0x80]), good.subarray(20)]),
   'another kind of value': () => '[1,2,3]',
   'a text': () => '"settings"',
   'a page': () => '<!doctype html>',
 };
 
 describe('settings that hold', () => {
-  it.each(Object.entries(BROKEN))('%s come back from the copy of the last good start; the file is kept, and the analyst is told', (_name, spoil) => {
-    writeFileSync(path(), spoil(lived()));
-    const file = openSettingsFile(folder);
-    expect(file.read().connections).toEqual([connection]);
-    expect(file.notices).toHaveLength(1);
-    expect(aside()).toHaveLength(1);
-    file.write({ flags: {} });
-    const again = openSettingsFile(folder);
-    expect([again.read().connections, again.notices]).toEqual([[connection], []]);
-  });
+  it.each(Object.entries(BROKEN))(
+    '%s come back from the copy of the last good start; the file is kept, and the analyst is told',
+    (_name, spoil) => {
+      writeFileSync(path(), spoil(lived()));
+      const file = openSettingsFile(folder);
+      expect(file.read().connections).toEqual([connection]);
+      expect(file.notices).toHaveLength(1);
+      expect(aside()).toHaveLength(1);
+      file.write({ flags: {} });
+      const again = openSettingsFile(folder);
+      expect([again.read().connections, again.notices]).toEqual([[connection], []]);
+    },
+  );
 
   it.each(Object.entries(BROKEN))('%s and have no copy begin anew, and the file is kept', (_name, spoil) => {
     writeFileSync(path(), spoil(Buffer.from('{"version":1,"connections":[]}')));

@@ -5,7 +5,8 @@ import { isTrustedSender, type SenderFrame } from '../../../main/electron/truste
 const main: SenderFrame = { parent: null, origin: 'app://postern', routingId: 4, processId: 7 };
 
 describe('a sender', () => {
-  test('is the main frame of the window, on our origin', () => expect(isTrustedSender({ ...main }, main)).toBe(true));
+  test('is the main frame of the window, on our origin', () =>
+    expect(isTrustedSender({ ...main }, main)).toBe(true));
   test.each([
     ['no frame', null],
     ['a frame that is gone', undefined],
@@ -21,9 +22,24 @@ describe('a sender', () => {
 });
 
 describe('our own address', () => {
-  test.each(['app://postern', 'app://postern/', 'app://postern/index.html', 'app://postern/a?b#c'])('%s', (url) => expect(isOwnUrl(url)).toBe(true));
-  test.each(['app://bundle.evil/', 'app://postern@evil/', 'app://x@postern/', 'app://x:y@postern/', 'app://postern.evil/', 'app://postern:1/', 'app:postern', 'app:///postern', 'https://postern/', 'apps://postern/', 'about:blank', 'about:srcdoc', '', 'app://'])(
-    'not %j',
-    (url) => expect(isOwnUrl(url)).toBe(false),
+  test.each(['app://postern', 'app://postern/', 'app://postern/index.html', 'app://postern/a?b#c'])(
+    '%s',
+    (url) => expect(isOwnUrl(url)).toBe(true),
   );
+  test.each([
+    'app://bundle.evil/',
+    'app://postern@evil/',
+    'app://x@postern/',
+    'app://x:y@postern/',
+    'app://postern.evil/',
+    'app://postern:1/',
+    'app:postern',
+    'app:///postern',
+    'https://postern/',
+    'apps://postern/',
+    'about:blank',
+    'about:srcdoc',
+    '',
+    'app://',
+  ])('not %j', (url) => expect(isOwnUrl(url)).toBe(false));
 });

@@ -7,7 +7,10 @@ import type { Json } from '../../../shared/model/json';
 const both = (rows: readonly (readonly Json[])[], positions: readonly number[]) => {
   const labels = positions.map((position) => `=Column, ${position}`);
   const slow = createCsvWriter();
-  const expected = '\uFEFF' + slow.row(labels) + rows.map((cells) => slow.row(positions.map((position) => cells[position] ?? null))).join('');
+  const expected =
+    '\uFEFF' +
+    slow.row(labels) +
+    rows.map((cells) => slow.row(positions.map((position) => cells[position] ?? null))).join('');
   const fast = createCsvBytes({ labels, bom: true }, positions);
   const pieces: Buffer[] = [];
   rows.forEach((cells, i) => {
@@ -20,24 +23,74 @@ const both = (rows: readonly (readonly Json[])[], positions: readonly number[]) 
   return { expected, got: Buffer.concat(pieces).toString('utf8'), guarded: [fast.guarded(), slow.guarded()] };
 };
 
-const odd = fc.constantFrom('', ' ', '=1+1', "'=1", "'a", '-', '@x', '+49', '\t', '\u00a0a', 'a\u00a0', '\u200b=1', '＝1', 'a,b', 'a;b', '"', 'a"b', '\\', 'é', 'aé', '[x]', '[', 'null', '1', 'a\r\nb', '\u007f', '😀', 'x'.repeat(300));
+const odd = fc.constantFrom(
+  '',
+  ' ',
+  '=1+1',
+  "'=1",
+  "'a",
+  '-',
+  '@x',
+  '+49',
+  '\t',
+  '\u00a0a',
+  'a\u00a0',
+  '\u200b=1',
+  '＝1',
+  'a,b',
+  'a;b',
+  '"',
+  'a"b',
+  '\\',
+  'é',
+  'aé',
+  '[x]',
+  '[',
+  'null',
+  '1',
+  'a\r\nb',
+  '\u007f',
+  '😀',
+  'x'.repeat(300),
+);
 const text = fc.oneof(odd, fc.string({ unit: 'binary' }), fc.string());
-const cell = fc.oneof(text, fc.array(text, { maxLength: 4 }), fc.jsonValue({ maxDepth: 2 }), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)) as fc.Arbitrary<Json>;
+const cell = fc.oneof(
+  text,
+  fc.array(text, { maxLength: 4 }),
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constant(null),
+) as fc.Arbitrary<Json>;
 
 describe('csv from bytes', () => {
   it('is byte for byte what the writer of values makes, whatever the cells are', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 }), fc.array(fc.nat(6), { minLength: 1, maxLength: 6 }), (rows, positions) => {
-        const { expected, got, guarded } = both(rows, positions);
-        expect(got).toBe(expected);
-        expect(guarded[0]).toBe(guarded[1]);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 }),
+        fc.array(fc.nat(6), { minLength: 1, maxLength: 6 }),
+        (rows, positions) => {
+          const { expected, got, guarded } = both(rows, positions);
+          expect(got).toBe(expected);
+          expect(guarded[0]).toBe(guarded[1]);
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
   it('holds rows larger than its first buffer', () => {
-    const row = ['a'.repeat(200_000), 'b,'.repeat(50_000), ['c'.repeat(80_000)], '=d'.repeat(90_000), '"'.repeat(70_000), 'e'];
-    for (const positions of [[5, 4, 3, 2, 1, 0], [0, 1, 2, 3, 4, 5], [1, 4, 5]]) {
+    const row = [
+      'a'.repeat(200_000),
+      'b,'.repeat(50_000),
+      ['c'.repeat(80_000)],
+      '=d'.repeat(90_000),
+      '"'.repeat(70_000),
+      'e',
+    ];
+    for (const positions of [
+      [5, 4, 3, 2, 1, 0],
+      [0, 1, 2, 3, 4, 5],
+      [1, 4, 5],
+    ]) {
       const { expected, got } = both([row, row], positions);
       expect(got).toBe(expected);
     }

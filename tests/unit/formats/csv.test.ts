@@ -7,9 +7,17 @@ import { createTextWriter } from '../../../main/formats/text-format';
 import type { Json } from '../../../shared/model/json';
 
 const column = (key: string, label = key) => ({ key, label, type: 'text' as const });
-const written = async (format: 'csv' | 'json', plan: { columns: { key: string; label: string; type: 'text' }[]; bom: boolean }, rows: Json[][]) => {
+const written = async (
+  format: 'csv' | 'json',
+  plan: { columns: { key: string; label: string; type: 'text' }[]; bom: boolean },
+  rows: Json[][],
+) => {
   const pieces: Uint8Array[] = [];
-  const writer = createTextWriter(format, { timeZone: null, isDefanged: false, asJson: new Set(), ...plan }, async (bytes) => void pieces.push(bytes));
+  const writer = createTextWriter(
+    format,
+    { timeZone: null, isDefanged: false, asJson: new Set(), ...plan },
+    async (bytes) => void pieces.push(bytes),
+  );
   for (const row of rows) await writer.rows([row]);
   await writer.finish();
   return Buffer.concat(pieces).toString();
@@ -17,14 +25,56 @@ const written = async (format: 'csv' | 'json', plan: { columns: { key: string; l
 
 describe('the formula guard', () => {
   it('guards what a spreadsheet would run, also behind blanks and invisible characters', () => {
-    const runs = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', ' =1', '\u200b=1', '\u00a0@x', '＝1', '＋1', '－1', '＠x', '\u0000=', '\ufeff=1', '=cmd|/c calc!A1', '"=1'.slice(1)];
+    const runs = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@x',
+      '\t=1',
+      '\r=1',
+      '\n=1',
+      ' =1',
+      '\u200b=1',
+      '\u00a0@x',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠x',
+      '\u0000=',
+      '\ufeff=1',
+      '=cmd|/c calc!A1',
+      '"=1'.slice(1),
+    ];
     for (const text of runs) expect(guard(text)).toBe(`'${text}`);
     for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guard(text)).toBe(text);
   });
   it('can be undone for every text, also for one that looks guarded already', () => {
-    const piece = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', ' ', '\u200b', '\u0000', '＝', 'a', '1', '"', ',');
-    const text = fc.oneof(fc.string({ unit: piece, maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 12 }));
-    fc.assert(fc.property(text, (one) => unguard(guard(one)) === one), { numRuns: 5000 });
+    const piece = fc.constantFrom(
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      ' ',
+      '\u200b',
+      '\u0000',
+      '＝',
+      'a',
+      '1',
+      '"',
+      ',',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: piece, maxLength: 6 }),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(text, (one) => unguard(guard(one)) === one),
+      { numRuns: 5000 },
+    );
     expect([guard("'=1"), unguard("'=1"), unguard("'hello")]).toEqual(["''=1", '=1', "'hello"]);
   });
   it('leaves numbers and booleans native', () => {
@@ -57,7 +107,8 @@ describe('csv', () => {
 describe('a list in one cell', () => {
   it('is joined where it can be taken apart again, else it is JSON', () => {
     expect(cellText(['a@x.example', 'b@x.example'])).toBe('a@x.example; b@x.example');
-    for (const list of [[''], [], ['a;b', 'c'], [' a'], ['[x'], [1, 2], [null], [['a']]]) expect(cellText(list)).toBe(list.length === 0 ? '' : JSON.stringify(list));
+    for (const list of [[''], [], ['a;b', 'c'], [' a'], ['[x'], [1, 2], [null], [['a']]])
+      expect(cellText(list)).toBe(list.length === 0 ? '' : JSON.stringify(list));
     const part = fc.string({ unit: fc.constantFrom('a', ';', ' ', '[', '"', '\n'), maxLength: 4 });
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (list) => {
@@ -74,7 +125,11 @@ describe('json', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.jsonValue(), fc.jsonValue()), { maxLength: 6 }), async (rows) => {
         const clean = rows.map((row) => JSON.parse(JSON.stringify(row)) as [never, never]);
-        const text = await written('json', { columns: [column('a', 'A'), column('b', 'B')], bom: false }, clean);
+        const text = await written(
+          'json',
+          { columns: [column('a', 'A'), column('b', 'B')], bom: false },
+          clean,
+        );
         expect(JSON.parse(text)).toEqual(clean.map(([a, b]) => ({ a, b })));
       }),
     );

@@ -21,7 +21,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const peak = async (format: string, rows: number, password?: string): Promise<number> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--max-semi-space-size=8', probe.file, format, String(rows), join(folder, 'out'), ...(password === undefined ? [] : [password])]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-semi-space-size=8',
+    probe.file,
+    format,
+    String(rows),
+    join(folder, 'out'),
+    ...(password === undefined ? [] : [password]),
+  ]);
   return (JSON.parse(stdout) as { most: number }).most;
 };
 
@@ -37,7 +44,10 @@ it.each([
   async (format, password) => {
     const few = await peak(format, FEW, password);
     const many = await peak(format, MANY, password);
-    measured('export memory', `${format}${password ? ', locked' : ''}: ${Math.round(few / MIB)} MiB for ${FEW} rows, ${Math.round(many / MIB)} MiB for ${MANY}`);
+    measured(
+      'export memory',
+      `${format}${password ? ', locked' : ''}: ${Math.round(few / MIB)} MiB for ${FEW} rows, ${Math.round(many / MIB)} MiB for ${MANY}`,
+    );
     expect(many).toBeLessThan(few + ROOM);
   },
   soakOr(900_000, 120_000),

@@ -28,19 +28,33 @@ const anything = fc.oneof(fc.jsonValue() as fc.Arbitrary<Json>, fc.string({ unit
 const typed = fc.tuple(
   fc.option(fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.toWellFormed())),
   fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
-  fc.option(fc.date({ min: new Date('1600-01-01'), max: new Date('2400-01-01'), noInvalidDate: true }).map((date) => date.toISOString())),
+  fc.option(
+    fc
+      .date({ min: new Date('1600-01-01'), max: new Date('2400-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
   fc.option(fc.boolean()),
-  fc.option(fc.array(fc.oneof(fc.string({ maxLength: 5 }), fc.integer()), { maxLength: 3 }) as fc.Arbitrary<Json>),
+  fc.option(
+    fc.array(fc.oneof(fc.string({ maxLength: 5 }), fc.integer()), { maxLength: 3 }) as fc.Arbitrary<Json>,
+  ),
 ) as fc.Arbitrary<Json[]>;
 
 const readParquet = async (path: string) => {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   try {
     const source = `read_parquet('${path}')`;
-    const types = (await connection.runAndReadAll(`describe from ${source}`)).getRowsJson().map((row) => String(row[1]));
-    const list = columns.map(({ key }, i) => (types[i]?.startsWith('TIMESTAMP') ? `epoch_ms(${key})::double` : key)).join(', ');
+    const types = (await connection.runAndReadAll(`describe from ${source}`))
+      .getRowsJson()
+      .map((row) => String(row[1]));
+    const list = columns
+      .map(({ key }, i) => (types[i]?.startsWith('TIMESTAMP') ? `epoch_ms(${key})::double` : key))
+      .join(', ');
     const rows = (await connection.runAndReadAll(`select ${list} from ${source}`)).getRowsJS();
-    const [marker] = (await connection.runAndReadAll(`select decode(value) from parquet_kv_metadata('${path}') where decode(key) = '${MARKER_NAME}'`)).getRowsJS();
+    const [marker] = (
+      await connection.runAndReadAll(
+        `select decode(value) from parquet_kv_metadata('${path}') where decode(key) = '${MARKER_NAME}'`,
+      )
+    ).getRowsJS();
     return { types, rows, marker: ExportMarker.parse(JSON.parse(String(marker?.[0]))) };
   } finally {
     connection.closeSync();
@@ -48,7 +62,13 @@ const readParquet = async (path: string) => {
 };
 /** A cell of the file as the tenant's JSON has it, by the type that the file says. */
 const value = (type: string, cell: unknown): Json =>
-  cell === null ? null : type === 'JSON' ? (JSON.parse(String(cell)) as Json) : type.startsWith('TIMESTAMP') ? new Date(Number(cell)).toISOString() : (cell as Json);
+  cell === null
+    ? null
+    : type === 'JSON'
+      ? (JSON.parse(String(cell)) as Json)
+      : type.startsWith('TIMESTAMP')
+        ? new Date(Number(cell)).toISOString()
+        : (cell as Json);
 const plain = (rows: readonly (readonly Json[])[]): Json => JSON.parse(JSON.stringify(rows)) as Json;
 
 describe('parquet', () => {
@@ -59,7 +79,9 @@ describe('parquet', () => {
         const marks = await writeExport(path, 'parquet', columns, rows);
         const read = await readParquet(path);
         expect(read.types).toEqual(['VARCHAR', 'DOUBLE', 'TIMESTAMP WITH TIME ZONE', 'BOOLEAN', 'JSON']);
-        expect(plain(read.rows.map((row) => row.map((cell, i) => value(read.types[i] ?? '', cell))))).toEqual(plain(rows));
+        expect(plain(read.rows.map((row) => row.map((cell, i) => value(read.types[i] ?? '', cell))))).toEqual(
+          plain(rows),
+        );
         expect(read.marker.columns).toEqual(columns);
         expect(marks.notes).toEqual([]);
       }),
@@ -68,25 +90,34 @@ describe('parquet', () => {
   });
   it('keeps cells that do not fit the type of their column: such a column is JSON, and the receipt says which', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(anything, anything, anything, anything, anything), { minLength: 1, maxLength: 20 }), async (rows) => {
-        const path = at('any.parquet');
-        const marks = await writeExport(path, 'parquet', columns, rows);
-        const read = await readParquet(path);
-        const back = read.rows.map((row) => row.map((cell, i) => value(read.types[i] ?? '', cell)));
-        rows.forEach((row, n) =>
-          row.forEach((cell, i) => {
-            const isTime = read.types[i]?.startsWith('TIMESTAMP') && cell !== null;
-            expect(back[n]?.[i]).toEqual(isTime ? new Date(String(cell)).toISOString() : JSON.parse(JSON.stringify(cell)));
-          }),
-        );
-        columns.forEach(({ label, type }, i) => expect(marks.notes.join().includes(label)).toBe(read.types[i] === 'JSON' && type !== 'list'));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(anything, anything, anything, anything, anything), { minLength: 1, maxLength: 20 }),
+        async (rows) => {
+          const path = at('any.parquet');
+          const marks = await writeExport(path, 'parquet', columns, rows);
+          const read = await readParquet(path);
+          const back = read.rows.map((row) => row.map((cell, i) => value(read.types[i] ?? '', cell)));
+          rows.forEach((row, n) =>
+            row.forEach((cell, i) => {
+              const isTime = read.types[i]?.startsWith('TIMESTAMP') && cell !== null;
+              expect(back[n]?.[i]).toEqual(
+                isTime ? new Date(String(cell)).toISOString() : JSON.parse(JSON.stringify(cell)),
+              );
+            }),
+          );
+          columns.forEach(({ label, type }, i) =>
+            expect(marks.notes.join().includes(label)).toBe(read.types[i] === 'JSON' && type !== 'list'),
+          );
+        },
+      ),
       { numRuns: soakOr(500, 60) },
     );
   });
   it('keeps a key that JavaScript has a meaning of its own for', async () => {
     const path = at('keys.parquet');
-    const cell = JSON.parse('{"a": 1, "__proto__": {"b": [{"__proto__": "deep"}]}, "toJSON": 2, "constructor": null}') as Json;
+    const cell = JSON.parse(
+      '{"a": 1, "__proto__": {"b": [{"__proto__": "deep"}]}, "toJSON": 2, "constructor": null}',
+    ) as Json;
     await writeExport(path, 'parquet', columns, [[cell, null, null, null, [cell]]]);
     const [row] = (await readParquet(path)).rows;
     expect(row?.[0]).toBe(JSON.stringify(cell));
@@ -94,7 +125,12 @@ describe('parquet', () => {
   });
   it('of more than one group of rows has them all, in order', async () => {
     const path = at('long.parquet');
-    await writeExport(path, 'parquet', columns, Array.from({ length: 25_001 }, (_, i): Json[] => [`s${i}`, i, null, null, []]));
+    await writeExport(
+      path,
+      'parquet',
+      columns,
+      Array.from({ length: 25_001 }, (_, i): Json[] => [`s${i}`, i, null, null, []]),
+    );
     const { rows } = await readParquet(path);
     expect(rows.length).toBe(25_001);
     expect(rows.findIndex(([subject, score], i) => subject !== `s${i}` || score !== i)).toBe(-1);
@@ -107,13 +143,21 @@ describe('csv and json', () => {
     for (const bom of [true, false]) {
       await writeExport(at('any.csv'), 'csv', columns, rows, { bom });
       const read = await readByPython<string[][]>(PYTHON_CSV, at('any.csv'));
-      const want = [columns.map(({ label }) => guard(label)), ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : guard(cellText(cell)).toWellFormed())))];
+      const want = [
+        columns.map(({ label }) => guard(label)),
+        ...rows.map((row) =>
+          row.map((cell) => (typeof cell === 'number' ? String(cell) : guard(cellText(cell)).toWellFormed())),
+        ),
+      ];
       expect(read.length).toBe(want.length);
       expect(want.filter((row, n) => JSON.stringify(row) !== JSON.stringify(read[n]))).toEqual([]);
       expect(readFileSync(at('any.csv')).subarray(0, 3).equals(Buffer.from('\uFEFF'))).toBe(bom);
     }
     await writeExport(at('any.json'), 'json', columns, rows);
-    const objects = await readByPython<Record<string, Json>[]>('import sys, json; json.dump(json.load(open(sys.argv[1], encoding="utf-8")), sys.stdout)', at('any.json'));
+    const objects = await readByPython<Record<string, Json>[]>(
+      'import sys, json; json.dump(json.load(open(sys.argv[1], encoding="utf-8")), sys.stdout)',
+      at('any.json'),
+    );
     expect(objects.map((one) => columns.map(({ key }) => one[key]))).toEqual(plain(rows));
   });
 });

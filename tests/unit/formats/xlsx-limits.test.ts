@@ -31,7 +31,11 @@ it('knows Excel’s limits', () => {
 });
 
 it('refuses more columns than a sheet has before it writes one', () => {
-  const many = Array.from({ length: MOST_COLUMNS + 1 }, (_, i): DatasetColumn => ({ key: `k${i}`, label: '', type: 'text' }));
+  const many = Array.from({ length: MOST_COLUMNS + 1 }, (_, i): DatasetColumn => ({
+    key: `k${i}`,
+    label: '',
+    type: 'text',
+  }));
   expect(() => createXlsxWriter({ ...plan, columns: many }, async () => undefined)).toThrow('16,384 columns');
   expect(() => createXlsxWriter({ ...plan, columns: many.slice(1) }, async () => undefined)).not.toThrow();
 });
@@ -51,30 +55,54 @@ it.skipIf(isMissing('python3', python)).each([
   expect(marks.notes.some((note) => note.includes(`${sheets.length - 1} sheets`))).toBe(sheets.length > 2);
 });
 
-it.skipIf(isMissing('python3', python))('begins a new sheet before one grows too large for the zip', async () => {
-  const rows = Array.from({ length: 200 }, (_, i): Json[] => [`${'x'.repeat(200)}${i}`]);
-  const { book } = await write(rows, { rows: MOST_ROWS, bytes: 20_000 });
-  const sheets = Object.keys(book).filter((name) => name !== 'Notes');
-  expect(sheets.length).toBeGreaterThan(1);
-  expect(sheets.flatMap((sheet) => cells(book, sheet).slice(1))).toEqual(rows.flat());
-});
+it.skipIf(isMissing('python3', python))(
+  'begins a new sheet before one grows too large for the zip',
+  async () => {
+    const rows = Array.from({ length: 200 }, (_, i): Json[] => [`${'x'.repeat(200)}${i}`]);
+    const { book } = await write(rows, { rows: MOST_ROWS, bytes: 20_000 });
+    const sheets = Object.keys(book).filter((name) => name !== 'Notes');
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets.flatMap((sheet) => cells(book, sheet).slice(1))).toEqual(rows.flat());
+  },
+);
 
-it.skipIf(isMissing('python3', python))('cuts what no cell holds, says how much and where, and never in the middle of a character', async () => {
-  const long = (length: number) => 'ab'.repeat(length).slice(0, length);
-  const emoji = '💥'.repeat(20_000);
-  const { marks, book } = await write([[long(MOST_TEXT - 1)], [long(MOST_TEXT)], [long(MOST_TEXT + 1)], [emoji], ['\n'.repeat(MOST_LINES)], ['\n'.repeat(MOST_LINES + 1)]]);
-  const read = cells(book, 'Results').slice(1);
-  expect(read.slice(0, 2)).toEqual([long(MOST_TEXT - 1), long(MOST_TEXT)]);
-  for (const [i, sent] of [[2, long(MOST_TEXT + 1)], [3, emoji]] as const) {
-    const [, kept = '', cut = ''] = /^([^]*)…\[cut (\d+)\]$/.exec(read[i] ?? '') ?? [];
-    expect([sent.startsWith(kept), kept.isWellFormed(), kept.length + Number(cut), (read[i] ?? '').length <= MOST_TEXT]).toEqual([true, true, sent.length, true]);
-  }
-  expect(marks.cut).toBe(2);
-  expect(marks.notes.join()).toContain('2 cells were cut');
-  const notes = (book['Notes'] ?? []).map((row) => [row['A']?.[1], row['B']?.[1]]);
-  expect(notes.filter(([, what]) => what?.startsWith('cut')).map(([where]) => where)).toEqual(['Results A4', 'Results A5']);
-  expect(notes.filter(([, what]) => what?.includes('253')).map(([where]) => where)).toEqual(['Results A7']);
-});
+it.skipIf(isMissing('python3', python))(
+  'cuts what no cell holds, says how much and where, and never in the middle of a character',
+  async () => {
+    const long = (length: number) => 'ab'.repeat(length).slice(0, length);
+    const emoji = '💥'.repeat(20_000);
+    const { marks, book } = await write([
+      [long(MOST_TEXT - 1)],
+      [long(MOST_TEXT)],
+      [long(MOST_TEXT + 1)],
+      [emoji],
+      ['\n'.repeat(MOST_LINES)],
+      ['\n'.repeat(MOST_LINES + 1)],
+    ]);
+    const read = cells(book, 'Results').slice(1);
+    expect(read.slice(0, 2)).toEqual([long(MOST_TEXT - 1), long(MOST_TEXT)]);
+    for (const [i, sent] of [
+      [2, long(MOST_TEXT + 1)],
+      [3, emoji],
+    ] as const) {
+      const [, kept = '', cut = ''] = /^([^]*)…\[cut (\d+)\]$/.exec(read[i] ?? '') ?? [];
+      expect([
+        sent.startsWith(kept),
+        kept.isWellFormed(),
+        kept.length + Number(cut),
+        (read[i] ?? '').length <= MOST_TEXT,
+      ]).toEqual([true, true, sent.length, true]);
+    }
+    expect(marks.cut).toBe(2);
+    expect(marks.notes.join()).toContain('2 cells were cut');
+    const notes = (book['Notes'] ?? []).map((row) => [row['A']?.[1], row['B']?.[1]]);
+    expect(notes.filter(([, what]) => what?.startsWith('cut')).map(([where]) => where)).toEqual([
+      'Results A4',
+      'Results A5',
+    ]);
+    expect(notes.filter(([, what]) => what?.includes('253')).map(([where]) => where)).toEqual(['Results A7']);
+  },
+);
 
 it.skipIf(isMissing('python3', python))('of no rows is a header and says so', async () => {
   const { book } = await write([]);

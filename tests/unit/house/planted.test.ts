@@ -9,7 +9,10 @@ let house: string;
 
 /** Import rules: each with the file that breaks it. */
 const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'no-cycles': { 'main/services/ring-a.ts': "import { b } from './ring-b';\nexport const a = (): number => b();\n", 'main/services/ring-b.ts': "import { a } from './ring-a';\nexport const b = (): number => a();\n" },
+  'no-cycles': {
+    'main/services/ring-a.ts': "import { b } from './ring-b';\nexport const a = (): number => b();\n",
+    'main/services/ring-b.ts': "import { a } from './ring-a';\nexport const b = (): number => a();\n",
+  },
   'shared-imports-zod-and-itself': { 'shared/reach.ts': "export { core } from '../main/core';\n" },
   'shared-imports-no-package-but-zod': { 'shared/pack.ts': "export { inflate } from 'pako';\n" },
   'main-is-alone': { 'main/up.ts': "export { screen } from '../renderer/screens/one/One';\n" },
@@ -18,12 +21,16 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'renderer-has-no-node': { 'renderer/disk.ts': "export { readFileSync } from 'node:fs';\n" },
   'electron-in-the-shell-only': { 'main/services/shell.ts': "export { app } from 'electron';\n" },
   'keychain-in-one-file': { 'main/services/keys.ts': "export { getPassword } from 'keytar';\n" },
-  'electron-folder-is-the-shell': { 'main/services/window.ts': "export { win } from '../electron/window';\n" },
+  'electron-folder-is-the-shell': {
+    'main/services/window.ts': "export { win } from '../electron/window';\n",
+  },
   'demo-sees-shared-and-its-store': { 'main/demo/peek.ts': "export { core } from '../core';\n" },
   'demo-packages': { 'main/demo/pack.ts': "export { inflate } from 'pako';\n" },
   'demo-is-reached-by-url': { 'main/services/inside.ts': "export { tenant } from '../demo/tenant';\n" },
   'no-screen-imports-a-screen': { 'renderer/screens/two/Two.ts': "export { screen } from '../one/One';\n" },
-  'screens-are-above-their-parts': { 'renderer/record/up.ts': "export { screen } from '../screens/one/One';\n" },
+  'screens-are-above-their-parts': {
+    'renderer/record/up.ts': "export { screen } from '../screens/one/One';\n",
+  },
   'nothing-imports-tests': { 'shared/tested.ts': "export { helper } from '../tests/helper';\n" },
   resolved: { 'shared/lost.ts': "export { lost } from './nowhere';\n" },
 };
@@ -38,17 +45,67 @@ const STANDING: Readonly<Record<string, string>> = {
 
 /** Lint rules: a file that breaks each, and words of the message that must come. */
 const LINT: readonly (readonly [name: string, file: string, code: string, says: string])[] = [
-  ['tenant HTTP in one file', 'main/lint-fetch.ts', "export const go = async (): Promise<unknown> => fetch('https://x.example');\n", 'Tenant HTTP'],
-  ['no http module', 'main/lint-http.ts', "import { request } from 'node:http';\nexport const r = request;\n", 'Tenant HTTP'],
-  ['window.bridge in one file', 'renderer/lint-bridge.ts', 'export const b = (window as unknown as { bridge: string }).bridge;\nexport const c = window.bridge;\n', 'renderer/bridge.ts'],
-  ['no floating promises', 'main/lint-float.ts', 'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n', 'Promises must be awaited'],
-  ['no HTML sink', 'renderer/lint-sink.ts', 'export const s = (e: Element, t: string): void => {\n  e.innerHTML = t;\n};\n', 'MailFrame alone'],
-  ['no JSX HTML sink', 'renderer/lint-jsx.tsx', "export const J = (): unknown => <div dangerouslySetInnerHTML={{ __html: 'x' }} />;\n", 'MailFrame alone'],
-  ['channels in one file', 'main/electron/lint-ipc.ts', "declare const ipcMain: { handle: (n: string) => void };\nipcMain.handle('x');\n", 'main/electron/ipc.ts'],
+  [
+    'tenant HTTP in one file',
+    'main/lint-fetch.ts',
+    "export const go = async (): Promise<unknown> => fetch('https://x.example');\n",
+    'Tenant HTTP',
+  ],
+  [
+    'no http module',
+    'main/lint-http.ts',
+    "import { request } from 'node:http';\nexport const r = request;\n",
+    'Tenant HTTP',
+  ],
+  [
+    'window.bridge in one file',
+    'renderer/lint-bridge.ts',
+    'export const b = (window as unknown as { bridge: string }).bridge;\nexport const c = window.bridge;\n',
+    'renderer/bridge.ts',
+  ],
+  [
+    'no floating promises',
+    'main/lint-float.ts',
+    'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n',
+    'Promises must be awaited',
+  ],
+  [
+    'no HTML sink',
+    'renderer/lint-sink.ts',
+    'export const s = (e: Element, t: string): void => {\n  e.innerHTML = t;\n};\n',
+    'MailFrame alone',
+  ],
+  [
+    'no JSX HTML sink',
+    'renderer/lint-jsx.tsx',
+    "export const J = (): unknown => <div dangerouslySetInnerHTML={{ __html: 'x' }} />;\n",
+    'MailFrame alone',
+  ],
+  [
+    'channels in one file',
+    'main/electron/lint-ipc.ts',
+    "declare const ipcMain: { handle: (n: string) => void };\nipcMain.handle('x');\n",
+    'main/electron/ipc.ts',
+  ],
   ['no any', 'shared/lint-any.ts', 'export const a: any = 1;\n', 'any'],
-  ['samples are never opened', 'main/electron/lint-open.ts', "declare const shell: { openPath: (p: string) => void };\nshell.openPath('x');\n", 'never opened'],
-  ['overlays by their wrappers', 'renderer/lint-overlay.tsx', "import { Dialog } from '@blueprintjs/core';\nexport const D = (): unknown => <Dialog isOpen />;\n", 'Modal and Drop'],
-  ['no code from text', 'renderer/lint-eval.ts', "export const f = new Function('return 1') as () => number;\n", 'No code from text'],
+  [
+    'samples are never opened',
+    'main/electron/lint-open.ts',
+    "declare const shell: { openPath: (p: string) => void };\nshell.openPath('x');\n",
+    'never opened',
+  ],
+  [
+    'overlays by their wrappers',
+    'renderer/lint-overlay.tsx',
+    "import { Dialog } from '@blueprintjs/core';\nexport const D = (): unknown => <Dialog isOpen />;\n",
+    'Modal and Drop',
+  ],
+  [
+    'no code from text',
+    'renderer/lint-eval.ts',
+    "export const f = new Function('return 1') as () => number;\n",
+    'No code from text',
+  ],
 ];
 
 /** Environment rules: `types` and `lib` of each folder. */
@@ -64,11 +121,22 @@ const put = (file: string, text: string) => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 };
-const run = (tool: string, ...args: string[]) => spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: house, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const run = (tool: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: house,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
 
 beforeAll(() => {
   house = mkdtempSync(join(tmpdir(), 'postern-house-'));
-  for (const file of ['package.json', 'tests/house/eslint.config.js', 'tests/house/dependency-cruiser.cjs', ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`), 'shared/tsconfig.base.json']) {
+  for (const file of [
+    'package.json',
+    'tests/house/eslint.config.js',
+    'tests/house/dependency-cruiser.cjs',
+    ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`),
+    'shared/tsconfig.base.json',
+  ]) {
     mkdirSync(dirname(join(house, file)), { recursive: true });
     cpSync(join(root, file), join(house, file));
   }
@@ -76,7 +144,8 @@ beforeAll(() => {
   for (const [file, text] of Object.entries(STANDING)) put(file, text);
   put('preload/index.ts', 'export {};\n');
   put('renderer/globals.d.ts', 'interface Window {\n  bridge: string;\n}\n');
-  for (const files of Object.values(IMPORTS)) for (const [file, text] of Object.entries(files)) put(file, text);
+  for (const files of Object.values(IMPORTS))
+    for (const [file, text] of Object.entries(files)) put(file, text);
   for (const [, file, text] of LINT) put(file, text);
   for (const [file, text] of TYPES) put(file, text);
 });
@@ -84,8 +153,21 @@ afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe('planted violations', () => {
   it('of every import rule are found, each in the file that holds it', () => {
-    const { stdout } = run('dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'tests/house/dependency-cruiser.cjs', '--output-type', 'json', 'main', 'preload', 'renderer', 'shared', 'tests');
-    const report = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+    const { stdout } = run(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      'tests/house/dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      'main',
+      'preload',
+      'renderer',
+      'shared',
+      'tests',
+    );
+    const report = JSON.parse(stdout) as {
+      summary: { violations: { from: string; rule: { name: string } }[] };
+    };
     for (const [rule, files] of Object.entries(IMPORTS)) {
       const found = report.summary.violations.filter((v) => v.rule.name === rule).map((v) => v.from);
       expect([rule, found.some((from) => Object.keys(files).includes(from))]).toEqual([rule, true]);
@@ -93,18 +175,39 @@ describe('planted violations', () => {
   });
 
   it('of every lint rule are found', () => {
-    const { stdout, stderr } = run('eslint/bin/eslint.js', '--config', 'tests/house/eslint.config.js', '--format', 'json', ...LINT.map(([, file]) => file));
+    const { stdout, stderr } = run(
+      'eslint/bin/eslint.js',
+      '--config',
+      'tests/house/eslint.config.js',
+      '--format',
+      'json',
+      ...LINT.map(([, file]) => file),
+    );
     expect(stderr).toBe('');
     const report = JSON.parse(stdout) as { filePath: string; messages: { message: string }[] }[];
     for (const [name, file, , says] of LINT) {
-      const messages = report.find((one) => one.filePath.endsWith(file))?.messages.map((m) => m.message) ?? [];
+      const messages =
+        report.find((one) => one.filePath.endsWith(file))?.messages.map((m) => m.message) ?? [];
       expect([name, messages.some((m) => m.includes(says))]).toEqual([name, true]);
     }
   });
 
   it('of every environment rule are found', () => {
     for (const folder of ['shared', 'renderer', 'main']) {
-      const { stdout } = run('typescript/bin/tsc', '-p', folder, '--composite', 'false', '--emitDeclarationOnly', 'false', '--noEmit', '--incremental', 'false', '--tsBuildInfoFile', 'null');
+      const { stdout } = run(
+        'typescript/bin/tsc',
+        '-p',
+        folder,
+        '--composite',
+        'false',
+        '--emitDeclarationOnly',
+        'false',
+        '--noEmit',
+        '--incremental',
+        'false',
+        '--tsBuildInfoFile',
+        'null',
+      );
       for (const [file, , says] of TYPES.filter(([file]) => file.startsWith(folder))) {
         const lines = stdout.split('\n').filter((line) => line.startsWith(file));
         expect([file, lines.some((line) => line.includes(says))]).toEqual([file, true]);

@@ -4,9 +4,17 @@ import { passes, withCell, type CellFilter } from '../../../renderer/components/
 import type { RowColumn } from '../../../renderer/components/row-grid/RowGrid';
 
 type Row = { readonly a: string; readonly b: string };
-const columns: RowColumn<Row>[] = (['a', 'b'] as const).map((id) => ({ id, label: id, width: 10, cell: (row) => row[id], order: (row) => row[id] }));
+const columns: RowColumn<Row>[] = (['a', 'b'] as const).map((id) => ({
+  id,
+  label: id,
+  width: 10,
+  cell: (row) => row[id],
+  order: (row) => row[id],
+}));
 const word = fc.constantFrom('x', 'y', 'z', '');
-const made = fc.record({ column: fc.constantFrom('a', 'b'), text: word, isNot: fc.boolean() }).map((one): CellFilter => ({ ...one, label: one.column }));
+const made = fc
+  .record({ column: fc.constantFrom('a', 'b'), text: word, isNot: fc.boolean() })
+  .map((one): CellFilter => ({ ...one, label: one.column }));
 const rows = ['x', 'y', 'z', ''].flatMap((a) => ['x', 'y', 'z', ''].map((b): Row => ({ a, b })));
 
 describe('filters by the cells of a list', () => {
@@ -16,7 +24,8 @@ describe('filters by the cells of a list', () => {
         const filters = all.reduce((held: readonly CellFilter[], one) => withCell(held, one), []);
         const last = all.at(-1) as CellFilter;
         expect(filters.at(-1)).toEqual(last);
-        for (const row of rows.filter((one) => passes(one, columns, filters))) expect((row[last.column as keyof Row] === last.text) !== last.isNot).toBe(true);
+        for (const row of rows.filter((one) => passes(one, columns, filters)))
+          expect((row[last.column as keyof Row] === last.text) !== last.isNot).toBe(true);
         // A column shows one value, or leaves out some: never both, which could only be nothing.
         for (const id of ['a', 'b']) {
           const mine = filters.filter(({ column }) => column === id);
@@ -27,6 +36,8 @@ describe('filters by the cells of a list', () => {
   });
 
   it('let every row pass where their column is not there', () => {
-    expect(rows.every((row) => passes(row, columns, [{ column: 'gone', label: 'Gone', text: 'x', isNot: false }]))).toBe(true);
+    expect(
+      rows.every((row) => passes(row, columns, [{ column: 'gone', label: 'Gone', text: 'x', isNot: false }])),
+    ).toBe(true);
   });
 });

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { conditionFlaw, firstValues, readCondition, type Terms } from '../../../renderer/query/condition-check';
+import {
+  conditionFlaw,
+  firstValues,
+  readCondition,
+  type Terms,
+} from '../../../renderer/query/condition-check';
 import { addValues, splitList, spread } from '../../../renderer/screens/hunt/builder/list-values';
 import { typedInstant, typedText } from '../../../renderer/query/typed-date';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
 
-const config: QueryConfig = { saas_id: 'office365_emails', query_domain: 'email', operators: [...OPERATORS], fields: [...EMAIL_FIELDS], ui_columns: [], actions: [] };
+const config: QueryConfig = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  operators: [...OPERATORS],
+  fields: [...EMAIL_FIELDS],
+  ui_columns: [],
+  actions: [],
+};
 const terms: Terms = { config, hasLists: true };
-const leaf = (operator_id: string, db_id: string, ...values: (string | number | boolean)[]): Condition => ({ operator_id, field_id: `email.${db_id}`, values });
+const leaf = (operator_id: string, db_id: string, ...values: (string | number | boolean)[]): Condition => ({
+  operator_id,
+  field_id: `email.${db_id}`,
+  values,
+});
 const flawOf = (node: Condition, given = terms) => {
   const reading = readCondition(node, given);
   return reading.kind === 'kept' ? `kept: ${reading.why}` : (reading.flaw ?? '');
@@ -30,7 +46,10 @@ describe('reading a condition', () => {
     [leaf('empty', 'subject'), ''],
     [leaf('in', 'subject', 'a', 'b'), ''],
     [leaf('sounds_like', 'subject', 'x'), 'kept: the operator “sounds_like” is not known here'],
-    [{ operator_id: 'is', field_id: 'email.mood', values: ['x'] }, 'kept: the field “email.mood” is not known here'],
+    [
+      { operator_id: 'is', field_id: 'email.mood', values: ['x'] },
+      'kept: the field “email.mood” is not known here',
+    ],
     [{ ...leaf('is', 'subject', 'x'), boost: 2 }, 'kept: it holds “boost”'],
     [{ operator_id: 'and', condition: [], name: 'x' }, 'kept: it holds “name”'],
     [leaf('is', 'subject', 'a', 'b'), 'kept: it has 2 values for 1'],
@@ -38,23 +57,48 @@ describe('reading a condition', () => {
   ])('%j: %s', (node, flaw) => expect(flawOf(node)).toBe(flaw));
 
   it('keeps list operators as they are while their flag is off', () => {
-    expect(flawOf(leaf('in', 'subject', 'a'), { config, hasLists: false })).toBe('kept: list operators are off');
+    expect(flawOf(leaf('in', 'subject', 'a'), { config, hasLists: false })).toBe(
+      'kept: list operators are off',
+    );
   });
 
   it('finds a flaw at any depth, and none in what it only keeps or in an empty query', () => {
     expect(conditionFlaw({ operator_id: 'and', condition: [] }, terms)).toBeUndefined();
-    expect(conditionFlaw({ operator_id: 'not', condition: [] }, terms)).toBe('Add a condition to this group, or remove it.');
-    expect(conditionFlaw({ operator_id: 'or', condition: [{ operator_id: 'not', condition: [leaf('is', 'subject', '')] }] }, terms)).toBe('Subject: Give a value.');
-    expect(conditionFlaw({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms)).toBeUndefined();
-    expect(conditionFlaw({ operator_id: 'and', condition: [{ operator_id: 'or', condition: [] }] }, terms)).toBe('Add a condition to this group, or remove it.');
+    expect(conditionFlaw({ operator_id: 'not', condition: [] }, terms)).toBe(
+      'Add a condition to this group, or remove it.',
+    );
+    expect(
+      conditionFlaw(
+        { operator_id: 'or', condition: [{ operator_id: 'not', condition: [leaf('is', 'subject', '')] }] },
+        terms,
+      ),
+    ).toBe('Subject: Give a value.');
+    expect(
+      conditionFlaw({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms),
+    ).toBeUndefined();
+    expect(
+      conditionFlaw({ operator_id: 'and', condition: [{ operator_id: 'or', condition: [] }] }, terms),
+    ).toBe('Add a condition to this group, or remove it.');
   });
 
   it('never throws for any shape that another client may have written', () => {
-    for (const node of [null, 3, 'x', [], {}, { operator_id: 5 }, { operator_id: 'is', values: 'x' }, { operator_id: 'and', condition: 'x' }]) expect(readCondition(node as unknown as Condition, terms).kind).toBe('kept');
+    for (const node of [
+      null,
+      3,
+      'x',
+      [],
+      {},
+      { operator_id: 5 },
+      { operator_id: 'is', values: 'x' },
+      { operator_id: 'and', condition: 'x' },
+    ])
+      expect(readCondition(node as unknown as Condition, terms).kind).toBe('kept');
   });
 
   it('starts each fresh condition with as many values as its operator takes', () => {
-    for (const field of config.fields) for (const operator of OPERATORS) expect(firstValues(field, operator)).toHaveLength(Math.max(0, operator.arity));
+    for (const field of config.fields)
+      for (const operator of OPERATORS)
+        expect(firstValues(field, operator)).toHaveLength(Math.max(0, operator.arity));
   });
 });
 
@@ -69,9 +113,16 @@ describe('lists', () => {
     const subject = config.fields.find((one) => one.db_id === 'from_email');
     if (!subject) throw new Error('no field');
     const texts = ['a@b[.]example', 'c@d.example', 'a@b.example'];
-    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, terms)).toEqual(leaf('in', 'from_email', 'a@b.example', 'c@d.example'));
-    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, { config, hasLists: false })).toEqual({ operator_id: 'or', condition: [leaf('is', 'from_email', 'a@b.example'), leaf('is', 'from_email', 'c@d.example')] });
-    expect(spread(leaf('is_not', 'from_email', 'x'), subject, texts, { config, hasLists: false }).operator_id).toBe('and');
+    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, terms)).toEqual(
+      leaf('in', 'from_email', 'a@b.example', 'c@d.example'),
+    );
+    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, { config, hasLists: false })).toEqual({
+      operator_id: 'or',
+      condition: [leaf('is', 'from_email', 'a@b.example'), leaf('is', 'from_email', 'c@d.example')],
+    });
+    expect(
+      spread(leaf('is_not', 'from_email', 'x'), subject, texts, { config, hasLists: false }).operator_id,
+    ).toBe('and');
   });
 
   it('holds each value once', () => expect(addValues(['a'], ['b', 'a', 'b'])).toEqual(['a', 'b']));
@@ -84,6 +135,7 @@ describe('a typed date', () => {
     expect(typedText('2026-11-20T18:38:39Z', 'America/New_York')).toBe('11/20/26 13:38:39');
   });
   it('is refused where there is no such day or time', () => {
-    for (const text of ['13/01/26', '02/30/26', '11/20/26 24:00', '11/20/26 10:60', '2026-11-20', 'soon', '']) expect(typedInstant(text, 'UTC')).toBeUndefined();
+    for (const text of ['13/01/26', '02/30/26', '11/20/26 24:00', '11/20/26 10:60', '2026-11-20', 'soon', ''])
+      expect(typedInstant(text, 'UTC')).toBeUndefined();
   });
 });

@@ -1,20 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, everyNode, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../../../renderer/query/condition-tree';
+import {
+  EVERYTHING,
+  everyNode,
+  groupAt,
+  insertAt,
+  isGroup,
+  moveTo,
+  nodeAt,
+  removeAt,
+  replaceAt,
+  step,
+  ungroupAt,
+  type Path,
+} from '../../../renderer/query/condition-tree';
 import { NEW_HUNT, readDraft, toQuery } from '../../../renderer/query/hunt-draft';
 import type { Condition } from '../../../shared/model/query';
 import type { Json } from '../../../shared/model/json';
 import { passes, type Node } from '../../contract/support/naive';
 
-const leaf: fc.Arbitrary<Condition> = fc.record({ operator_id: fc.constantFrom('is', 'contains', 'in'), field_id: fc.constantFrom('a.x', 'a.y'), values: fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 2 }) });
+const leaf: fc.Arbitrary<Condition> = fc.record({
+  operator_id: fc.constantFrom('is', 'contains', 'in'),
+  field_id: fc.constantFrom('a.x', 'a.y'),
+  values: fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 2 }),
+});
 /** What another client may have written: any JSON at all in the place of a condition. */
-const foreign = fc.jsonValue({ maxDepth: 3 }).filter((one) => !(typeof one === 'object' && one !== null && isGroup(one as Condition))) as fc.Arbitrary<unknown> as fc.Arbitrary<Condition>;
+const foreign = fc
+  .jsonValue({ maxDepth: 3 })
+  .filter(
+    (one) => !(typeof one === 'object' && one !== null && isGroup(one as Condition)),
+  ) as fc.Arbitrary<unknown> as fc.Arbitrary<Condition>;
 const treeOf = (parts: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
   fc.letrec<{ node: Condition }>((tie) => ({
-    node: fc.oneof({ maxDepth: 4, depthSize: 'medium' }, parts, fc.record({ operator_id: fc.constantFrom('and', 'or', 'not'), condition: fc.array(tie('node'), { maxLength: 4 }) })),
+    node: fc.oneof(
+      { maxDepth: 4, depthSize: 'medium' },
+      parts,
+      fc.record({
+        operator_id: fc.constantFrom('and', 'or', 'not'),
+        condition: fc.array(tie('node'), { maxLength: 4 }),
+      }),
+    ),
   })).node;
 const tree = treeOf(leaf);
-const leavesOf = (root: Condition) => everyNode(root).filter(({ node }) => !isGroup(node)).map(({ node }) => node);
+const leavesOf = (root: Condition) =>
+  everyNode(root)
+    .filter(({ node }) => !isGroup(node))
+    .map(({ node }) => node);
 const pathIn = (root: Condition, n: number): Path => {
   const all = everyNode(root);
   return all[n % all.length]?.path ?? [];
@@ -22,16 +53,32 @@ const pathIn = (root: Condition, n: number): Path => {
 
 describe('a tree of conditions', () => {
   it('keeps what it does not understand exactly, whatever is done to another row', () => {
-    const edits = fc.array(fc.tuple(fc.constantFrom('replace', 'insert', 'move', 'group', 'ungroup', 'step', 'remove'), fc.nat(), fc.nat(), fc.nat(4), leaf), { maxLength: 8 });
+    const edits = fc.array(
+      fc.tuple(
+        fc.constantFrom('replace', 'insert', 'move', 'group', 'ungroup', 'step', 'remove'),
+        fc.nat(),
+        fc.nat(),
+        fc.nat(4),
+        leaf,
+      ),
+      { maxLength: 8 },
+    );
     fc.assert(
       fc.property(treeOf(fc.oneof(leaf, foreign)), foreign, edits, (start, strange, steps) => {
         const text = JSON.stringify(strange);
         let root = insertAt(start, [], 0, strange);
         for (const [what, n, m, at, fresh] of steps) {
           // Every edit that the builder can do, on any row but the strange one.
-          const others = everyNode(root).filter(({ node, path }) => JSON.stringify(node) !== text && !JSON.stringify(node).includes(text) && path.length > 0).map(({ path }) => path);
+          const others = everyNode(root)
+            .filter(
+              ({ node, path }) =>
+                JSON.stringify(node) !== text && !JSON.stringify(node).includes(text) && path.length > 0,
+            )
+            .map(({ path }) => path);
           const path = others.length === 0 ? undefined : others[n % others.length];
-          const groups = everyNode(root).filter(({ node }) => isGroup(node)).map((one) => one.path);
+          const groups = everyNode(root)
+            .filter(({ node }) => isGroup(node))
+            .map((one) => one.path);
           const group = groups[m % groups.length] ?? [];
           if (what === 'insert') root = insertAt(root, group, at, fresh);
           else if (path === undefined) continue;
@@ -39,7 +86,8 @@ describe('a tree of conditions', () => {
           else if (what === 'move') root = moveTo(root, path, group, at)?.root ?? root;
           else if (what === 'group') root = groupAt(root, path, 'or');
           else if (what === 'ungroup') root = ungroupAt(root, path);
-          else if (what === 'step') root = step(root, path, (['up', 'down', 'in', 'out'] as const)[at % 4] ?? 'up')?.root ?? root;
+          else if (what === 'step')
+            root = step(root, path, (['up', 'down', 'in', 'out'] as const)[at % 4] ?? 'up')?.root ?? root;
           else if (what === 'remove') root = removeAt(root, path);
         }
         const kept = readDraft(JSON.parse(JSON.stringify({ ...NEW_HUNT, condition: root })) as Json);
@@ -59,7 +107,13 @@ describe('a tree of conditions', () => {
         const moved = moveTo(root, from, group, at);
         if (!moved) return;
         expect(nodeAt(moved.root, moved.path)).toBe(node);
-        expect(new Set(everyNode(moved.root).map((one) => one.node).filter((one) => !isGroup(one)))).toEqual(new Set(leavesOf(root)));
+        expect(
+          new Set(
+            everyNode(moved.root)
+              .map((one) => one.node)
+              .filter((one) => !isGroup(one)),
+          ),
+        ).toEqual(new Set(leavesOf(root)));
         expect(everyNode(moved.root)).toHaveLength(everyNode(root).length);
       }),
       { numRuns: 500 },
@@ -70,7 +124,8 @@ describe('a tree of conditions', () => {
     fc.assert(
       fc.property(tree, fc.nat(), (root, n) => {
         const path = pathIn(root, n);
-        for (const { path: inner } of everyNode(nodeAt(root, path) ?? root)) expect(moveTo(root, path, [...path, ...inner], 0)).toBeUndefined();
+        for (const { path: inner } of everyNode(nodeAt(root, path) ?? root))
+          expect(moveTo(root, path, [...path, ...inner], 0)).toBeUndefined();
       }),
     );
   });
@@ -83,7 +138,8 @@ describe('a tree of conditions', () => {
         if (up) expect(step(up.root, up.path, 'down')?.root).toEqual(root);
         const parent = path.slice(0, -1);
         const out = step(root, path, 'out');
-        if (out && path.at(-1) === (nodeAt(root, parent)?.condition?.length ?? 0) - 1 && path.length > 1) expect(step(out.root, out.path, 'in')?.root).toEqual(root);
+        if (out && path.at(-1) === (nodeAt(root, parent)?.condition?.length ?? 0) - 1 && path.length > 1)
+          expect(step(out.root, out.path, 'in')?.root).toEqual(root);
       }),
     );
   });
@@ -115,12 +171,18 @@ describe('a tree of conditions', () => {
 
   it('puts a root that is no group, or one that says more than a group, into a group before it adds to it', () => {
     const strange = { operator_id: 'and', condition: [], note: 'mine' };
-    expect(insertAt(strange, [], 1, { operator_id: 'is' })).toEqual({ operator_id: 'and', condition: [strange, { operator_id: 'is' }] });
+    expect(insertAt(strange, [], 1, { operator_id: 'is' })).toEqual({
+      operator_id: 'and',
+      condition: [strange, { operator_id: 'is' }],
+    });
     expect(removeAt(strange, [])).toEqual(EVERYTHING);
   });
 
   it('takes a `not` group apart only with its meaning', () => {
-    const root: Condition = { operator_id: 'and', condition: [{ operator_id: 'not', condition: [{ operator_id: 'is' }] }] };
+    const root: Condition = {
+      operator_id: 'and',
+      condition: [{ operator_id: 'not', condition: [{ operator_id: 'is' }] }],
+    };
     expect(ungroupAt(root, [0])).toBe(root);
   });
 });

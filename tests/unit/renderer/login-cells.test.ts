@@ -6,7 +6,14 @@ import { typedInstant, typedText } from '../../../renderer/query/typed-date';
 import { partsIn } from '../../../shared/rules/dates';
 
 describe('logins by weekday and hour', () => {
-  const matrix = matrixOf({ groups: [{ values: [3, 3], count: 38 }, { values: [0, 23], count: 2 }, { values: [9, 1], count: 5 }], total: 45 });
+  const matrix = matrixOf({
+    groups: [
+      { values: [3, 3], count: 38 },
+      { values: [0, 23], count: 2 },
+      { values: [9, 1], count: 5 },
+    ],
+    total: 45,
+  });
 
   it('puts counts in their place and leaves out what is no hour of a week', () => {
     expect(matrix.counts[3]?.[3]).toBe(38);
@@ -17,10 +24,15 @@ describe('logins by weekday and hour', () => {
 
   it('never moves out of the week', () => {
     fc.assert(
-      fc.property(fc.nat(6), fc.nat(23), fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'), (weekday, hour, key) => {
-        const to = moveSlot({ weekday, hour }, key);
-        expect(to.weekday >= 0 && to.weekday <= 6 && to.hour >= 0 && to.hour <= 23).toBe(true);
-      }),
+      fc.property(
+        fc.nat(6),
+        fc.nat(23),
+        fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'),
+        (weekday, hour, key) => {
+          const to = moveSlot({ weekday, hour }, key);
+          expect(to.weekday >= 0 && to.weekday <= 6 && to.hour >= 0 && to.hour <= 23).toBe(true);
+        },
+      ),
     );
   });
 
@@ -36,7 +48,13 @@ describe('logins by weekday and hour', () => {
   });
 
   it('counts successes and failures of an app apart', () => {
-    const counts = perApp({ groups: [{ values: ['slack2', true], count: 5 }, { values: ['slack2', false], count: 2 }], total: 7 });
+    const counts = perApp({
+      groups: [
+        { values: ['slack2', true], count: 5 },
+        { values: ['slack2', false], count: 2 },
+      ],
+      total: 7,
+    });
     expect(counts.get('slack2')).toEqual({ success: 5, fail: 2 });
   });
 });
@@ -44,10 +62,14 @@ describe('logins by weekday and hour', () => {
 describe('a time that is typed', () => {
   it('comes back as the same second, away from clock changes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: Date.UTC(2026, 5, 1) / 1000, max: Date.UTC(2026, 8, 1) / 1000 }), fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'), (second, zone) => {
-        const instant = new Date(second * 1000).toISOString();
-        expect(typedInstant(typedText(instant, zone), zone)).toBe(instant);
-      }),
+      fc.property(
+        fc.integer({ min: Date.UTC(2026, 5, 1) / 1000, max: Date.UTC(2026, 8, 1) / 1000 }),
+        fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'),
+        (second, zone) => {
+          const instant = new Date(second * 1000).toISOString();
+          expect(typedInstant(typedText(instant, zone), zone)).toBe(instant);
+        },
+      ),
     );
   });
 

@@ -19,9 +19,15 @@ describe('what is drawn', () => {
   });
 
   it('has it marked in what is shown or read out besides, and never in what is edited', () => {
-    expect(html(jsx('button', { title: BAD, 'aria-label': BAD, className: BAD }))).toBe(`<button title="${GOOD}" aria-label="${GOOD}" class="${BAD}"></button>`);
-    expect(html(jsx('input', { value: BAD, placeholder: BAD, readOnly: true }))).toBe(html(createElement('input', { value: BAD, placeholder: GOOD, readOnly: true })));
-    expect(html(jsx('option', { value: BAD, children: BAD }))).toBe(html(createElement('option', { value: BAD }, GOOD)));
+    expect(html(jsx('button', { title: BAD, 'aria-label': BAD, className: BAD }))).toBe(
+      `<button title="${GOOD}" aria-label="${GOOD}" class="${BAD}"></button>`,
+    );
+    expect(html(jsx('input', { value: BAD, placeholder: BAD, readOnly: true }))).toBe(
+      html(createElement('input', { value: BAD, placeholder: GOOD, readOnly: true })),
+    );
+    expect(html(jsx('option', { value: BAD, children: BAD }))).toBe(
+      html(createElement('option', { value: BAD }, GOOD)),
+    );
   });
 
   it('is the same object where there is nothing to mark, so that nothing is drawn anew', () => {

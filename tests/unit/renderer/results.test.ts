@@ -15,21 +15,49 @@ const columns: DatasetColumn[] = [
   { key: 'size', label: 'Size', type: 'number' },
 ];
 const [subject, size] = gridColumns(columns);
-const config: QueryConfig = { saas_id: 'office365_emails', query_domain: 'email', operators: [...OPERATORS], fields: [...EMAIL_FIELDS], ui_columns: [], actions: [] };
+const config: QueryConfig = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  operators: [...OPERATORS],
+  fields: [...EMAIL_FIELDS],
+  ui_columns: [],
+  actions: [],
+};
 
 describe('colours by value', () => {
-  const rule = (kind: ColourRule['kind'], value: string, tone: ColourRule['tone'], column = 'subject'): ColourRule => ({ column, kind, value, tone });
+  const rule = (
+    kind: ColourRule['kind'],
+    value: string,
+    tone: ColourRule['tone'],
+    column = 'subject',
+  ): ColourRule => ({ column, kind, value, tone });
   it('takes the first rule of the column that holds', () => {
-    const tone = toneBy([rule('contains', 'INVOICE', 'bad'), rule('is', 'your invoice', 'ok'), rule('empty', '', 'mute'), rule('more', '10', 'warn', 'size'), rule('less', '', 'ok', 'size')]);
+    const tone = toneBy([
+      rule('contains', 'INVOICE', 'bad'),
+      rule('is', 'your invoice', 'ok'),
+      rule('empty', '', 'mute'),
+      rule('more', '10', 'warn', 'size'),
+      rule('less', '', 'ok', 'size'),
+    ]);
     if (!tone || !subject || !size) throw new Error('nothing to look at');
     const row = (text: string, n: number | null): RowTuple => [1, text, n];
     expect(tone(row('Your Invoice', 1), subject)).toBe('bad');
     expect(tone(row('', 1), subject)).toBe('mute');
     expect(tone(row('Hello', 1), subject)).toBeUndefined();
-    expect([tone(row('', 11), size), tone(row('', 10), size), tone(row('', null), size)]).toEqual(['warn', undefined, undefined]);
+    expect([tone(row('', 11), size), tone(row('', 10), size), tone(row('', null), size)]).toEqual([
+      'warn',
+      undefined,
+      undefined,
+    ]);
   });
   it('comes back from the tab, without what is no rule', () => {
-    const kept = [rule('is', 'x', 'ok'), { column: 'a', kind: 'was', value: 'x', tone: 'ok' }, { column: 'a', kind: 'is', value: 'x', tone: 'pink' }, null, 3];
+    const kept = [
+      rule('is', 'x', 'ok'),
+      { column: 'a', kind: 'was', value: 'x', tone: 'ok' },
+      { column: 'a', kind: 'is', value: 'x', tone: 'pink' },
+      null,
+      3,
+    ];
     expect(readColours(JSON.parse(JSON.stringify(kept)) as never)).toEqual([rule('is', 'x', 'ok')]);
     expect(readColours('x')).toEqual([]);
   });
@@ -37,8 +65,17 @@ describe('colours by value', () => {
 
 describe('a group’s rows', () => {
   it('are those of its value, or of its day in the zone, also where the clock changes', () => {
-    expect(groupFilter({ key: 's', label: 'S', type: 'text' }, null, 'UTC')).toEqual({ kind: 'is', key: 's', values: [null] });
-    expect(groupFilter({ key: 't', label: 'T', type: 'time' }, '2026-11-20', 'UTC')).toEqual({ kind: 'range', key: 't', from: Date.UTC(2026, 10, 20), to: Date.UTC(2026, 10, 21) });
+    expect(groupFilter({ key: 's', label: 'S', type: 'text' }, null, 'UTC')).toEqual({
+      kind: 'is',
+      key: 's',
+      values: [null],
+    });
+    expect(groupFilter({ key: 't', label: 'T', type: 'time' }, '2026-11-20', 'UTC')).toEqual({
+      kind: 'range',
+      key: 't',
+      from: Date.UTC(2026, 10, 20),
+      to: Date.UTC(2026, 10, 21),
+    });
     const long = daySpan('2026-11-01', 'America/New_York');
     expect((long?.to ?? 0) - (long?.from ?? 0)).toBe(25 * 3_600_000);
     expect(daySpan('2026-12-31', 'UTC')?.to).toBe(Date.UTC(2027, 0, 1));
@@ -52,22 +89,52 @@ describe('a cell’s value in the query', () => {
     ['verdict', 'phishing', true, { operator_id: 'is_not', field_id: 'email.verdict', values: ['phishing'] }],
     ['reply_to_email', null, false, { operator_id: 'empty', field_id: 'email.reply_to_email', values: [] }],
     ['reply_to_email', '', true, { operator_id: 'not_empty', field_id: 'email.reply_to_email', values: [] }],
-    ['received', '2026-11-20T00:00:00Z', true, { operator_id: 'not', condition: [{ operator_id: 'between', field_id: 'email.received', values: ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'] }] }],
+    [
+      'received',
+      '2026-11-20T00:00:00Z',
+      true,
+      {
+        operator_id: 'not',
+        condition: [
+          {
+            operator_id: 'between',
+            field_id: 'email.received',
+            values: ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z'],
+          },
+        ],
+      },
+    ],
     ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
-  ])('%s %j, excluded %s', (key, value, isNot, condition) => expect(conditionOf(config, key, value, isNot)).toEqual(condition));
-  it('is nothing where the tenant has no such field', () => expect(conditionOf(config, 'mood', 'x', false)).toBeUndefined());
+  ])('%s %j, excluded %s', (key, value, isNot, condition) =>
+    expect(conditionOf(config, key, value, isNot)).toEqual(condition),
+  );
+  it('is nothing where the tenant has no such field', () =>
+    expect(conditionOf(config, 'mood', 'x', false)).toBeUndefined());
 });
 
 describe('a value of somebody else’s table', () => {
   it('is hunted where its row says that it is of, else where a new hunt looks', () => {
-    const columnsOf = (...keys: string[]) => ({ columns: keys.map((key): DatasetColumn => ({ key, label: key, type: 'text' })) });
-    expect(placeOf(columnsOf('subject', 'entity_type'), [0, 'Hi', 'slack2_message'])).toEqual({ saas_id: 'slack2', query_domain: 'message' });
-    for (const type of ['office365_emails_mailbox', 'email', '', null, 7]) expect(placeOf(columnsOf('entity_type'), [0, type])).toEqual({ saas_id: 'office365_emails', query_domain: 'email' });
-    expect(placeOf(columnsOf('subject'), [0, 'slack2_message'])).toEqual({ saas_id: 'office365_emails', query_domain: 'email' });
+    const columnsOf = (...keys: string[]) => ({
+      columns: keys.map((key): DatasetColumn => ({ key, label: key, type: 'text' })),
+    });
+    expect(placeOf(columnsOf('subject', 'entity_type'), [0, 'Hi', 'slack2_message'])).toEqual({
+      saas_id: 'slack2',
+      query_domain: 'message',
+    });
+    for (const type of ['office365_emails_mailbox', 'email', '', null, 7])
+      expect(placeOf(columnsOf('entity_type'), [0, type])).toEqual({
+        saas_id: 'office365_emails',
+        query_domain: 'email',
+      });
+    expect(placeOf(columnsOf('subject'), [0, 'slack2_message'])).toEqual({
+      saas_id: 'office365_emails',
+      query_domain: 'email',
+    });
   });
 
   it('means the field that is called as its column is, by any of its names', () => {
-    for (const name of ['from_email', 'FROM', ' From ', 'email.from_email']) expect(fieldNamed(config, [name])?.db_id).toBe('from_email');
+    for (const name of ['from_email', 'FROM', ' From ', 'email.from_email'])
+      expect(fieldNamed(config, [name])?.db_id).toBe('from_email');
     expect(fieldNamed(config, ['no such', 'Subject'])?.db_id).toBe('subject');
     expect(fieldNamed(config, ['mood'])).toBeUndefined();
   });

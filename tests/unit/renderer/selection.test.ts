@@ -2,10 +2,24 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { MAX_REQUEST_BYTES } from '../../../shared/bridge';
 import { RowRanges, rowsIn, Selection, type ColumnFilter } from '../../../shared/dataset';
-import { addRows, chosenCount, chosenShare, EVERYTHING, isChosen, keptSelection, NOTHING, rangesOf, toggleRow } from '../../../renderer/components/dataset-grid/selection';
+import {
+  addRows,
+  chosenCount,
+  chosenShare,
+  EVERYTHING,
+  isChosen,
+  keptSelection,
+  NOTHING,
+  rangesOf,
+  toggleRow,
+} from '../../../renderer/components/dataset-grid/selection';
 
-const selection = fc.record({ kind: fc.constantFrom('some' as const, 'allBut' as const), ranges: fc.array(fc.nat(50)).map(rangesOf) });
-const idsOf = (ranges: RowRanges): number[] => ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const selection = fc.record({
+  kind: fc.constantFrom('some' as const, 'allBut' as const),
+  ranges: fc.array(fc.nat(50)).map(rangesOf),
+});
+const idsOf = (ranges: RowRanges): number[] =>
+  ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 describe('a selection of rows', () => {
   it('turns one row and no other when it is toggled, and back when it is toggled again', () => {
@@ -48,20 +62,45 @@ describe('a selection of rows', () => {
         expect(Selection.safeParse(chosen).success).toBe(true);
         expect(idsOf(chosen.ranges)).toEqual([...named].sort((a, b) => a - b));
         expect(rowsIn(chosen.ranges)).toBe(named.size);
-        for (let row = 0; row <= 51; row += 1) expect(isChosen(chosen, row)).toBe(named.has(row) === (start.kind === 'some'));
+        for (let row = 0; row <= 51; row += 1)
+          expect(isChosen(chosen, row)).toBe(named.has(row) === (start.kind === 'some'));
       }),
     );
   });
 
   it('of 160,000 neighbours is small enough to be sent', () => {
-    const chosen = addRows(NOTHING, Array.from({ length: 160_000 }, (_, i) => 160_000 - i));
+    const chosen = addRows(
+      NOTHING,
+      Array.from({ length: 160_000 }, (_, i) => 160_000 - i),
+    );
     expect(chosen.ranges).toEqual([[1, 160_000]]);
     expect(JSON.stringify(chosen).length).toBeLessThan(MAX_REQUEST_BYTES);
   });
 
   it('is refused where its ranges overlap, touch, or run backwards', () => {
-    for (const ranges of [[[3, 1]], [[0, 2], [2, 4]], [[0, 2], [3, 4]], [[5, 6], [0, 1]], [[-1, 1]]]) expect(RowRanges.safeParse(ranges).success).toBe(false);
-    expect(RowRanges.safeParse([[0, 0], [2, 4]]).success).toBe(true);
+    for (const ranges of [
+      [[3, 1]],
+      [
+        [0, 2],
+        [2, 4],
+      ],
+      [
+        [0, 2],
+        [3, 4],
+      ],
+      [
+        [5, 6],
+        [0, 1],
+      ],
+      [[-1, 1]],
+    ])
+      expect(RowRanges.safeParse(ranges).success).toBe(false);
+    expect(
+      RowRanges.safeParse([
+        [0, 0],
+        [2, 4],
+      ]).success,
+    ).toBe(true);
   });
 
   it('counts all of a view but those that were dropped', () => {

@@ -7,16 +7,37 @@ import { isDestructive, reverseOf, saysNumber } from '../../../shared/rules/act-
 
 describe('what an act does', () => {
   it('knows which acts take something away, and no reverse of one does', () => {
-    for (const id of ['delete', 'suspend', 'remove_sharing', 'revoke_access', 'block_sender']) expect(isDestructive({ action_id: id })).toBe(true);
-    for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender']) expect(isDestructive({ action_id: id })).toBe(false);
+    for (const id of ['delete', 'suspend', 'remove_sharing', 'revoke_access', 'block_sender'])
+      expect(isDestructive({ action_id: id })).toBe(true);
+    for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender'])
+      expect(isDestructive({ action_id: id })).toBe(false);
   });
   it('names the act that undoes another only where the tenant offers it', () => {
     const of = (id: string, offered = ACTIONS.email) => reverseOf({ action_id: id }, offered)?.action_id;
-    expect([of('quarantine'), of('restore'), of('add_tag'), of('delete'), of('report_phishing')]).toEqual(['restore', 'quarantine', 'remove_tag', undefined, undefined]);
-    expect([of('suspend', ACTIONS.user), of('unsuspend', ACTIONS.user), of('quarantine', ACTIONS.user)]).toEqual(['unsuspend', 'suspend', undefined]);
+    expect([of('quarantine'), of('restore'), of('add_tag'), of('delete'), of('report_phishing')]).toEqual([
+      'restore',
+      'quarantine',
+      'remove_tag',
+      undefined,
+      undefined,
+    ]);
+    expect([
+      of('suspend', ACTIONS.user),
+      of('unsuspend', ACTIONS.user),
+      of('quarantine', ACTIONS.user),
+    ]).toEqual(['unsuspend', 'suspend', undefined]);
   });
   it('takes a typed number however it is separated, and no other', () => {
-    fc.assert(fc.property(fc.nat(), fc.nat(), (n, other) => saysNumber(String(n), n) && saysNumber(n.toLocaleString('en-US'), n) && (n === other || !saysNumber(String(other), n))));
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.nat(),
+        (n, other) =>
+          saysNumber(String(n), n) &&
+          saysNumber(n.toLocaleString('en-US'), n) &&
+          (n === other || !saysNumber(String(other), n)),
+      ),
+    );
     for (const text of ['', 'x', '-5', '5x', 'five']) expect(saysNumber(text, 5)).toBe(false);
   });
 });
@@ -25,13 +46,40 @@ describe('an act as it is written', () => {
   const [tag] = ACTIONS.email.filter(({ action_id }) => action_id === 'add_tag');
   if (!tag) throw new Error('no such act');
   it('says which value is missing', () => {
-    expect(faultOf({ ...NEW_ACT, params: { tag: '  ' } }, tag)).toEqual({ field: 'tag', message: 'Tag is needed.' });
+    expect(faultOf({ ...NEW_ACT, params: { tag: '  ' } }, tag)).toEqual({
+      field: 'tag',
+      message: 'Tag is needed.',
+    });
     expect(faultOf({ ...NEW_ACT, params: { tag: 'x' } }, tag)).toBeUndefined();
   });
   it('is one that main takes, with only the values of the chosen act', () => {
-    const draft = { ...NEW_ACT, params: { tag: 'x', comment: 'of another act' }, tags: 'a, b,,', at: '2026-11-20T12:00:00.000Z' };
+    const draft = {
+      ...NEW_ACT,
+      params: { tag: 'x', comment: 'of another act' },
+      tags: 'a, b,,',
+      at: '2026-11-20T12:00:00.000Z',
+    };
     const act = actOf(draft, tag, { entity_type: 'office365_emails_email' });
-    expect(Act.parse(act)).toEqual({ kind: 'manual', label: 'Add a tag', entity_type: 'office365_emails_email', name: 'add_tag', attributes: { tag: 'x' }, tags: ['a', 'b'], date_trigger: draft.at });
-    expect(Act.parse(actOf({ ...draft, through: 'query' }, tag, { entity_type: 't', saved: { id: 'q', label: 'Q' } }))).toEqual({ kind: 'query', label: 'Add a tag', id: 'q', query_label: 'Q', action_id: 'add_tag', action_params: { tag: 'x' } });
+    expect(Act.parse(act)).toEqual({
+      kind: 'manual',
+      label: 'Add a tag',
+      entity_type: 'office365_emails_email',
+      name: 'add_tag',
+      attributes: { tag: 'x' },
+      tags: ['a', 'b'],
+      date_trigger: draft.at,
+    });
+    expect(
+      Act.parse(
+        actOf({ ...draft, through: 'query' }, tag, { entity_type: 't', saved: { id: 'q', label: 'Q' } }),
+      ),
+    ).toEqual({
+      kind: 'query',
+      label: 'Add a tag',
+      id: 'q',
+      query_label: 'Q',
+      action_id: 'add_tag',
+      action_params: { tag: 'x' },
+    });
   });
 });

@@ -3,12 +3,28 @@ import { OPERATORS } from '../../../main/demo/config/operators';
 import type { QueryField } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 
-const field = (field_id: string, label: string, more: Partial<QueryField> = {}): QueryField => ({ field_id, db_id: field_id, label, type: 'text', analyzer: 'keyword', multi_values: false, ...more });
+const field = (field_id: string, label: string, more: Partial<QueryField> = {}): QueryField => ({
+  field_id,
+  db_id: field_id,
+  label,
+  type: 'text',
+  analyzer: 'keyword',
+  multi_values: false,
+  ...more,
+});
 const config = {
   operators: OPERATORS,
-  fields: [field('s', 'Subject'), field('v', 'Verdict', { field_values: [{ value: 'phishing', label: 'Phishing' }] }), field('t', 'Received', { type: 'time', analyzer: 'time' })],
+  fields: [
+    field('s', 'Subject'),
+    field('v', 'Verdict', { field_values: [{ value: 'phishing', label: 'Phishing' }] }),
+    field('t', 'Received', { type: 'time', analyzer: 'time' }),
+  ],
 };
-const leaf = (operator_id: string, field_id: string, ...values: (string | number)[]) => ({ operator_id, field_id, values });
+const leaf = (operator_id: string, field_id: string, ...values: (string | number)[]) => ({
+  operator_id,
+  field_id,
+  values,
+});
 
 describe('a condition in words', () => {
   it.each([
@@ -19,7 +35,16 @@ describe('a condition in words', () => {
     [leaf('relative_date', 't', 7, 'days'), 'Received in the last 7 days'],
     [leaf('in', 'v', 'phishing', 'x'), 'Verdict is one of Phishing, “x”'],
     [leaf('empty', 's'), 'Subject is empty'],
-    [{ operator_id: 'or', condition: [leaf('is', 's', 'a'), { operator_id: 'and', condition: [leaf('is', 's', 'b'), leaf('is', 's', 'c')] }] }, 'Subject is “a” or (Subject is “b” and Subject is “c”)'],
+    [
+      {
+        operator_id: 'or',
+        condition: [
+          leaf('is', 's', 'a'),
+          { operator_id: 'and', condition: [leaf('is', 's', 'b'), leaf('is', 's', 'c')] },
+        ],
+      },
+      'Subject is “a” or (Subject is “b” and Subject is “c”)',
+    ],
     [{ operator_id: 'not', condition: [leaf('is', 's', 'a')] }, 'not (Subject is “a”)'],
     [leaf('sounds_like', 'nobody', 'x'), 'nobody sounds_like “x”'],
   ])('%j reads %s', (condition, words) => {

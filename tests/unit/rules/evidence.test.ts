@@ -14,11 +14,21 @@ import { readableHost } from '../../../shared/rules/punycode';
 import { senderSigns } from '../../../shared/rules/sender-signs';
 import { REAL_NAMES } from './real-names';
 
-const world = { registrable: (host: string) => getDomain(host, { allowPrivateDomains: false }), ours: ['contoso.example'] };
+const world = {
+  registrable: (host: string) => getDomain(host, { allowPrivateDomains: false }),
+  ours: ['contoso.example'],
+};
 /** Look-alikes of 50 brands made from random letters, kept where ICU 72 itself calls the pair confusable. */
-const confusable = JSON.parse(readFileSync(join(import.meta.dirname, 'confusable-pairs.json'), 'utf8')) as { readonly brands: readonly string[]; readonly pairs: readonly (readonly [string, string])[] };
+const confusable = JSON.parse(readFileSync(join(import.meta.dirname, 'confusable-pairs.json'), 'utf8')) as {
+  readonly brands: readonly string[];
+  readonly pairs: readonly (readonly [string, string])[];
+};
 const kinds = (signs: readonly { readonly kind: string }[]) => signs.map(({ kind }) => kind);
-const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }), fc.webUrl());
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.webUrl(),
+);
 
 describe('international hosts (R40)', () => {
   it('are read as Node reads them', () => {
@@ -27,10 +37,13 @@ describe('international hosts (R40)', () => {
       if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
     }
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'aä日本ф-1εщ한é𐐬'), minLength: 1, maxLength: 40 }), (label) => {
-        const ascii = domainToASCII(`${label}.example`);
-        if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'aä日本ф-1εщ한é𐐬'), minLength: 1, maxLength: 40 }),
+        (label) => {
+          const ascii = domainToASCII(`${label}.example`);
+          if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
+        },
+      ),
       { numRuns: 2_000 },
     );
     fc.assert(fc.property(anyText, (text) => typeof readableHost(`xn--${text}.example`) === 'string'));
@@ -43,18 +56,24 @@ describe('international hosts (R40)', () => {
     });
     expect(confusable.brands).toEqual(expect.arrayContaining([...BRAND_DOMAINS]));
     expect(confusable.pairs.length).toBeGreaterThanOrEqual(1_000);
-    expect(missed.length / confusable.pairs.length, JSON.stringify(missed.slice(0, 12))).toBeLessThanOrEqual(0.01);
+    expect(missed.length / confusable.pairs.length, JSON.stringify(missed.slice(0, 12))).toBeLessThanOrEqual(
+      0.01,
+    );
   });
 
   it('of honest people raise no alarm: 98 of 100', () => {
-    const alarms = REAL_NAMES.filter((name) => hostSigns(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'));
+    const alarms = REAL_NAMES.filter((name) =>
+      hostSigns(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'),
+    );
     expect(REAL_NAMES.length).toBeGreaterThanOrEqual(200);
     expect(alarms.length / REAL_NAMES.length, alarms.join(' ')).toBeLessThanOrEqual(0.02);
     expect(BRAND_DOMAINS.filter((brand) => kinds(hostSigns(brand)).length > 0)).toEqual([]);
   });
 
   it('show their form on the wire beside the one that is read', () => {
-    expect(hostSigns(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words).toBe('Written xn--bcher-kva.de');
+    expect(
+      hostSigns(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words,
+    ).toBe('Written xn--bcher-kva.de');
     expect(kinds(hostSigns('xn--80ak6aa92e.com'))).toContain('look-alike');
     expect(kinds(hostSigns('paypal.com.signin.example'))).toContain('carries');
     expect(kinds(hostSigns('rnicrosoft.com'))).toContain('look-alike');
@@ -94,8 +113,16 @@ describe('links (R38)', () => {
     ['x', 'https://\u0440aypal.com/', ['look-alike', 'mixed', 'international']],
     ['x', 'https://\u0430\u0440\u0440\u04cf\u0435.com/', ['look-alike', 'international']],
     ['x', 'https://office.com.evil.example/', ['carries']],
-    ['example.com', 'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=1', []],
-    ['example.com', 'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2Fa&data=1', ['mismatch']],
+    [
+      'example.com',
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.com%2Fa&data=1',
+      [],
+    ],
+    [
+      'example.com',
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fevil.example%2Fa&data=1',
+      ['mismatch'],
+    ],
     ['x', 'https://nam02.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)', ['scheme']],
   ] as const)('%j to %s: %j', (text, url, signs) => {
     expect(link(text, url)).toEqual(signs);
@@ -105,19 +132,45 @@ describe('links (R38)', () => {
     const inner = 'https://evil.example/a?b=c';
     const safe = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=05`;
     expect(unwrapped(safe)).toEqual({ url: inner, wrappers: ['Safe Links'] });
-    expect(unwrapped(`https://url.avanan.click/v2/___${inner}___.YXA6`)).toEqual({ url: inner, wrappers: ['Click-Time Protection'] });
-    expect(unwrapped(`https://checkpoint.url-protection.com/v1/url?o=${encodeURIComponent(inner)}&g=1`)).toEqual({ url: inner, wrappers: ['Click-Time Protection'] });
-    expect(unwrapped(`https://urldefense.com/v3/__${inner}__;!!a`)).toEqual({ url: inner, wrappers: ['URL Defense'] });
-    expect(unwrapped('https://urldefense.proofpoint.com/v2/url?u=https-3A__evil.example_a&d=1')).toEqual({ url: 'https://evil.example/a', wrappers: ['URL Defense'] });
-    expect(unwrapped(`https://www.google.com/url?q=${encodeURIComponent(safe)}`)).toEqual({ url: inner, wrappers: ['Google', 'Safe Links'] });
-    expect(unwrapped('https://safelinks.protection.outlook.com.evil.example/?url=https://a.example').wrappers).toEqual([]);
+    expect(unwrapped(`https://url.avanan.click/v2/___${inner}___.YXA6`)).toEqual({
+      url: inner,
+      wrappers: ['Click-Time Protection'],
+    });
+    expect(
+      unwrapped(`https://checkpoint.url-protection.com/v1/url?o=${encodeURIComponent(inner)}&g=1`),
+    ).toEqual({ url: inner, wrappers: ['Click-Time Protection'] });
+    expect(unwrapped(`https://urldefense.com/v3/__${inner}__;!!a`)).toEqual({
+      url: inner,
+      wrappers: ['URL Defense'],
+    });
+    expect(unwrapped('https://urldefense.proofpoint.com/v2/url?u=https-3A__evil.example_a&d=1')).toEqual({
+      url: 'https://evil.example/a',
+      wrappers: ['URL Defense'],
+    });
+    expect(unwrapped(`https://www.google.com/url?q=${encodeURIComponent(safe)}`)).toEqual({
+      url: inner,
+      wrappers: ['Google', 'Safe Links'],
+    });
+    expect(
+      unwrapped('https://safelinks.protection.outlook.com.evil.example/?url=https://a.example').wrappers,
+    ).toEqual([]);
     let deep = inner;
-    for (let n = 0; n < 30; n += 1) deep = `https://www.google.com/url?q=${encodeURIComponent(deep)}`.slice(0, 60_000);
+    for (let n = 0; n < 30; n += 1)
+      deep = `https://www.google.com/url?q=${encodeURIComponent(deep)}`.slice(0, 60_000);
     expect(unwrapped(deep).wrappers.length).toBeLessThanOrEqual(6);
   });
 
   it('never throw, whatever they hold', () => {
-    fc.assert(fc.property(anyText, anyText, (text, url) => Array.isArray(readLink(text, url, world).signs) && Array.isArray(readLink(text, `https://${url}`, world).signs)), { numRuns: 3_000 });
+    fc.assert(
+      fc.property(
+        anyText,
+        anyText,
+        (text, url) =>
+          Array.isArray(readLink(text, url, world).signs) &&
+          Array.isArray(readLink(text, `https://${url}`, world).signs),
+      ),
+      { numRuns: 3_000 },
+    );
   });
 });
 
@@ -145,7 +198,9 @@ describe('characters that cannot be seen (R41)', () => {
         expect(hasInvisible(shown)).toBe(false);
         expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u0000-\u0008\u001b]/);
         expect(shown.replace(/⟦U\+[\dA-F]+⟧/g, '').length).toBeLessThanOrEqual(text.length);
-        expect(hasInvisible(withoutInvisible(withoutInvisible(text)))).toBe(hasInvisible(withoutInvisible(text)));
+        expect(hasInvisible(withoutInvisible(withoutInvisible(text)))).toBe(
+          hasInvisible(withoutInvisible(text)),
+        );
       }),
       { numRuns: 5_000 },
     );
@@ -153,7 +208,8 @@ describe('characters that cannot be seen (R41)', () => {
 });
 
 describe('senders (R42)', () => {
-  const sender = (name: string, address: string, replyTo?: string) => kinds(senderSigns({ name, address, replyTo }, world));
+  const sender = (name: string, address: string, replyTo?: string) =>
+    kinds(senderSigns({ name, address, replyTo }, world));
   it.each([
     ['Kim Lee', 'kim@contoso.example', undefined, []],
     ['kim@contoso.example', 'kim@contoso.example', undefined, []],
@@ -167,9 +223,17 @@ describe('senders (R42)', () => {
     ['Kim', 'kim@contoso.example', 'kim@mail.contoso.example', []],
     ['Kim', 'kim@contoso.example', 'kim@evil.test', ['reply']],
     ['', '', undefined, []],
-  ] as const)('%j <%s>, answers to %s: %j', (name, address, replyTo, signs) => expect(sender(name, address, replyTo)).toEqual(signs));
+  ] as const)('%j <%s>, answers to %s: %j', (name, address, replyTo, signs) =>
+    expect(sender(name, address, replyTo)).toEqual(signs),
+  );
 
-  it('never throw', () => fc.assert(fc.property(anyText, anyText, anyText, (name, address, reply) => Array.isArray(sender(name, address, reply))), { numRuns: 2_000 }));
+  it('never throw', () =>
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (name, address, reply) =>
+        Array.isArray(sender(name, address, reply)),
+      ),
+      { numRuns: 2_000 },
+    ));
 });
 
 describe('encoded words (R42)', () => {
@@ -188,8 +252,18 @@ describe('encoded words (R42)', () => {
   ])('%s', (text, said) => expect(decodeWords(text)).toBe(said));
 
   it('never throw, and give back what was encoded', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (text) => decodeWords(`=?utf-8?B?${Buffer.from(text).toString('base64')}?=`) === text));
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'=?utf-8BQq_ \n ü='), maxLength: 80 }), (text) => typeof decodeWords(text) === 'string'));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+        (text) => decodeWords(`=?utf-8?B?${Buffer.from(text).toString('base64')}?=`) === text,
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'=?utf-8BQq_ \n ü='), maxLength: 80 }),
+        (text) => typeof decodeWords(text) === 'string',
+      ),
+    );
   });
 });
 
@@ -197,10 +271,50 @@ describe('files (R47)', () => {
   it('of every listed extension are flagged, in any case, with dots and blanks behind', () => {
     expect(DANGEROUS_EXTENSIONS.length).toBeGreaterThan(150);
     for (const extension of DANGEROUS_EXTENSIONS) {
-      for (const name of [`a.${extension}`, `A.${extension.toUpperCase()}`, `a.${extension}.. `, `a.${extension}\u200b`, `a.${extension}::$DATA`]) expect([name, kinds(fileSigns(name))]).toEqual([name, expect.arrayContaining(['dangerous'])]);
+      for (const name of [
+        `a.${extension}`,
+        `A.${extension.toUpperCase()}`,
+        `a.${extension}.. `,
+        `a.${extension}\u200b`,
+        `a.${extension}::$DATA`,
+      ])
+        expect([name, kinds(fileSigns(name))]).toEqual([name, expect.arrayContaining(['dangerous'])]);
     }
-    for (const extension of ['exe', 'iso', 'img', 'vhd', 'one', 'lnk', 'url', 'xll', 'iqy', 'slk', 'html', 'svg', 'jar', 'docm', 'xlsm', 'js', 'vbs', 'hta', 'ps1', 'scr']) expect(DANGEROUS_EXTENSIONS).toContain(extension);
-    for (const name of ['a.pdf', 'a.docx', 'photo.jpg', 'notes.txt', 'a', '', '.', 'report.final.pdf', '.gitignore']) expect([name, fileSigns(name)]).toEqual([name, []]);
+    for (const extension of [
+      'exe',
+      'iso',
+      'img',
+      'vhd',
+      'one',
+      'lnk',
+      'url',
+      'xll',
+      'iqy',
+      'slk',
+      'html',
+      'svg',
+      'jar',
+      'docm',
+      'xlsm',
+      'js',
+      'vbs',
+      'hta',
+      'ps1',
+      'scr',
+    ])
+      expect(DANGEROUS_EXTENSIONS).toContain(extension);
+    for (const name of [
+      'a.pdf',
+      'a.docx',
+      'photo.jpg',
+      'notes.txt',
+      'a',
+      '',
+      '.',
+      'report.final.pdf',
+      '.gitignore',
+    ])
+      expect([name, fileSigns(name)]).toEqual([name, []]);
   });
   it('that pass for another kind are told', () => {
     expect(kinds(fileSigns('invoice.pdf.exe'))).toEqual(['dangerous', 'double']);
@@ -216,5 +330,10 @@ describe('files (R47)', () => {
     expect(kinds(fileSigns('a.txt', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual(['bytes']);
     expect(kinds(fileSigns('a', '', program))).toEqual(['bytes']);
   });
-  it('never throw', () => fc.assert(fc.property(anyText, anyText, fc.uint8Array({ maxLength: 40 }), (name, type, head) => Array.isArray(fileSigns(name, type, head)))));
+  it('never throw', () =>
+    fc.assert(
+      fc.property(anyText, anyText, fc.uint8Array({ maxLength: 40 }), (name, type, head) =>
+        Array.isArray(fileSigns(name, type, head)),
+      ),
+    ));
 });

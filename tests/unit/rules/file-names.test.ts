@@ -7,37 +7,101 @@ import { createPartFile, sweepParts } from '../../../main/formats/part-file';
 import { safeFileName } from '../../../shared/rules/file-name';
 import { measured, soakOr } from '../../support/soak';
 
-const traversals = ['../', '..\\', '..%2f', '%2e%2e/', '....//', '..;/', '/', '\\', 'C:\\', 'C:', '\\\\?\\', '\\\\host\\share\\', '//host/', '~/', '$HOME/', 'file:///', './', '.\u0000/', '\u2215', '\uff0f', '\uff3c', '..\u2044', '\u202e'];
-const ends = ['etc/passwd', 'windows/win.ini', 'x.exe', 'con', 'NUL.txt', 'a.lnk', '.bashrc', '...', ' ', 'x:stream', 'x::$DATA', 'LPT1', 'a'.repeat(300), 'é'.repeat(300), '𝕏'.repeat(200) + '.pdf', '"; rm -rf "', '\r\nSet-Cookie: a=b', '%00.png', 'x.pdf\u0000.exe'];
+const traversals = [
+  '../',
+  '..\\',
+  '..%2f',
+  '%2e%2e/',
+  '....//',
+  '..;/',
+  '/',
+  '\\',
+  'C:\\',
+  'C:',
+  '\\\\?\\',
+  '\\\\host\\share\\',
+  '//host/',
+  '~/',
+  '$HOME/',
+  'file:///',
+  './',
+  '.\u0000/',
+  '\u2215',
+  '\uff0f',
+  '\uff3c',
+  '..\u2044',
+  '\u202e',
+];
+const ends = [
+  'etc/passwd',
+  'windows/win.ini',
+  'x.exe',
+  'con',
+  'NUL.txt',
+  'a.lnk',
+  '.bashrc',
+  '...',
+  ' ',
+  'x:stream',
+  'x::$DATA',
+  'LPT1',
+  'a'.repeat(300),
+  'é'.repeat(300),
+  '𝕏'.repeat(200) + '.pdf',
+  '"; rm -rf "',
+  '\r\nSet-Cookie: a=b',
+  '%00.png',
+  'x.pdf\u0000.exe',
+];
 const hostileName = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(fc.array(fc.constantFrom(...traversals), { maxLength: 8 }), fc.constantFrom(...ends), fc.array(fc.constantFrom(...traversals), { maxLength: 2 })).map(([a, b, c]) => a.join('') + b + c.join('')) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.array(fc.constantFrom(...traversals), { maxLength: 8 }),
+        fc.constantFrom(...ends),
+        fc.array(fc.constantFrom(...traversals), { maxLength: 2 }),
+      )
+      .map(([a, b, c]) => a.join('') + b + c.join('')),
+  },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
-  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom(...'./\\: \u202e\u0000\u200bCONaux.exe*?"<>|~é𝕏¹'), maxLength: 80 }) },
+  {
+    weight: 2,
+    arbitrary: fc.string({
+      unit: fc.constantFrom(...'./\\: \u202e\u0000\u200bCONaux.exe*?"<>|~é𝕏¹'),
+      maxLength: 80,
+    }),
+  },
 );
 // In the short form too: it takes seconds.
 const RUNS = soakOr(1_000_000, 100_000);
 
-it('every generated name lies in the folder it is put into, on each system, and a second pass changes nothing (R43)', { timeout: soakOr(600_000, 120_000) }, () => {
-  let count = 0;
-  fc.assert(
-    fc.property(hostileName, (name) => {
-      count += 1;
-      const safe = safeFileName(name);
-      const places = [
-        [posix, '/home/a/Downloads'],
-        [win32, 'C:\\Users\\a\\Downloads'],
-      ] as const;
-      for (const [system, folder] of places) {
-        const path = system.resolve(folder, safe);
-        if (system.dirname(path) !== folder) throw new Error(`${JSON.stringify(name)} leads to ${path}`);
-      }
-      if (safe === '' || safe !== safeFileName(safe) || Buffer.byteLength(safe) > 255) throw new Error(`${JSON.stringify(name)} became ${JSON.stringify(safe)}`);
-    }),
-    { numRuns: RUNS },
-  );
-  expect(count).toBeGreaterThanOrEqual(RUNS);
-  measured('hostile file names', `${count} generated, 0 outside of the folder`);
-});
+it(
+  'every generated name lies in the folder it is put into, on each system, and a second pass changes nothing (R43)',
+  { timeout: soakOr(600_000, 120_000) },
+  () => {
+    let count = 0;
+    fc.assert(
+      fc.property(hostileName, (name) => {
+        count += 1;
+        const safe = safeFileName(name);
+        const places = [
+          [posix, '/home/a/Downloads'],
+          [win32, 'C:\\Users\\a\\Downloads'],
+        ] as const;
+        for (const [system, folder] of places) {
+          const path = system.resolve(folder, safe);
+          if (system.dirname(path) !== folder) throw new Error(`${JSON.stringify(name)} leads to ${path}`);
+        }
+        if (safe === '' || safe !== safeFileName(safe) || Buffer.byteLength(safe) > 255)
+          throw new Error(`${JSON.stringify(name)} became ${JSON.stringify(safe)}`);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(count).toBeGreaterThanOrEqual(RUNS);
+    measured('hostile file names', `${count} generated, 0 outside of the folder`);
+  },
+);
 
 it('a real disk takes them, as one file each in the folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-names-'));

@@ -4,23 +4,37 @@ import { describe, expect, it } from 'vitest';
 import { clockMinutes, isTimeZone, nextRun, nextRuns, type Timing } from '../../../shared/rules/next-run';
 
 /** Each zone with a time of day that its clocks skipped in some years, where they did. */
-const CHANGES = { 'America/New_York': '02:30', 'Europe/Berlin': '02:00', 'America/Sao_Paulo': '00:00', 'Australia/Lord_Howe': '02:15', 'Asia/Kolkata': '02:30', 'Africa/Cairo': '00:30' } as const;
+const CHANGES = {
+  'America/New_York': '02:30',
+  'Europe/Berlin': '02:00',
+  'America/Sao_Paulo': '00:00',
+  'Australia/Lord_Howe': '02:15',
+  'Asia/Kolkata': '02:30',
+  'Africa/Cairo': '00:30',
+} as const;
 const ZONES = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
 const FROM = Date.UTC(2016, 0, 1);
 const TO = Date.UTC(2036, 0, 1);
 
 /** The same schedule for croner, which has its own calendar: the independent oracle. */
-const oracleRuns = ({ frequency, week, day, time }: Timing, zone: string, from: number, to: number): number[] => {
+const oracleRuns = (
+  { frequency, week, day, time }: Timing,
+  zone: string,
+  from: number,
+  to: number,
+): number[] => {
   const [hour, minute] = time.split(':');
   const days = frequency === 'daily' ? '*' : frequency === 'weekly' ? String(day) : `${day}#${week}`;
   const cron = new Cron(`0 ${Number(minute)} ${Number(hour)} * * ${days}`, { timezone: zone });
   const runs: number[] = [];
-  for (let at = cron.nextRun(new Date(from)); at && at.getTime() < to; at = cron.nextRun(at)) runs.push(at.getTime());
+  for (let at = cron.nextRun(new Date(from)); at && at.getTime() < to; at = cron.nextRun(at))
+    runs.push(at.getTime());
   return runs;
 };
 const ownRuns = (timing: Timing, zone: string, from: number, to: number): number[] => {
   const runs: number[] = [];
-  for (let at = nextRun(timing, from, zone); at !== undefined && at < to; at = nextRun(timing, at, zone)) runs.push(at);
+  for (let at = nextRun(timing, from, zone); at !== undefined && at < to; at = nextRun(timing, at, zone))
+    runs.push(at);
   return runs;
 };
 const iso = (runs: readonly number[]) => runs.map((at) => new Date(at).toISOString());
@@ -47,34 +61,68 @@ describe('the next run', () => {
       frequency: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
       week: fc.integer({ min: 1, max: 4 }),
       day: fc.integer({ min: 0, max: 6 }),
-      time: fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`),
+      time: fc
+        .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+        .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`),
     });
     fc.assert(
-      fc.property(timing, fc.constantFrom(...ZONES), fc.integer({ min: FROM, max: TO }), (schedule, zone, from) => {
-        const own = nextRuns(schedule, from, zone, 5);
-        expect(iso(own)).toEqual(iso(oracleRuns(schedule, zone, from, (own[4] ?? from) + 1)));
-      }),
+      fc.property(
+        timing,
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: FROM, max: TO }),
+        (schedule, zone, from) => {
+          const own = nextRuns(schedule, from, zone, 5);
+          expect(iso(own)).toEqual(iso(oracleRuns(schedule, zone, from, (own[4] ?? from) + 1)));
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it('runs a skipped hour when the gap has ended, and a repeated hour once', () => {
-    expect(iso(nextRuns({ frequency: 'daily', time: '02:30' }, at('2026-03-07T12:00:00Z'), 'America/New_York', 2))).toEqual(['2026-03-08T07:00:00.000Z', '2026-03-09T06:30:00.000Z']);
-    expect(iso(nextRuns({ frequency: 'daily', time: '01:30' }, at('2026-10-31T12:00:00Z'), 'America/New_York', 2))).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z']);
+    expect(
+      iso(nextRuns({ frequency: 'daily', time: '02:30' }, at('2026-03-07T12:00:00Z'), 'America/New_York', 2)),
+    ).toEqual(['2026-03-08T07:00:00.000Z', '2026-03-09T06:30:00.000Z']);
+    expect(
+      iso(nextRuns({ frequency: 'daily', time: '01:30' }, at('2026-10-31T12:00:00Z'), 'America/New_York', 2)),
+    ).toEqual(['2026-11-01T05:30:00.000Z', '2026-11-02T06:30:00.000Z']);
     // Half an hour of difference, and a midnight that the clocks skip.
-    expect(iso(nextRuns({ frequency: 'daily', time: '02:15' }, at('2026-10-03T00:00:00Z'), 'Australia/Lord_Howe', 1))).toEqual(['2026-10-03T15:30:00.000Z']);
-    expect(iso(nextRuns({ frequency: 'daily', time: '00:00' }, at('2018-11-03T12:00:00Z'), 'America/Sao_Paulo', 1))).toEqual(['2018-11-04T03:00:00.000Z']);
+    expect(
+      iso(
+        nextRuns({ frequency: 'daily', time: '02:15' }, at('2026-10-03T00:00:00Z'), 'Australia/Lord_Howe', 1),
+      ),
+    ).toEqual(['2026-10-03T15:30:00.000Z']);
+    expect(
+      iso(
+        nextRuns({ frequency: 'daily', time: '00:00' }, at('2018-11-03T12:00:00Z'), 'America/Sao_Paulo', 1),
+      ),
+    ).toEqual(['2018-11-04T03:00:00.000Z']);
   });
 
   it('is always later than asked, and never skips the same day’s later time', () => {
     const schedule = { frequency: 'daily', time: '08:00' } as const;
-    expect(iso(nextRuns(schedule, at('2026-11-21T07:59:59.999Z'), 'UTC', 1))).toEqual(['2026-11-21T08:00:00.000Z']);
-    expect(iso(nextRuns(schedule, at('2026-11-21T08:00:00.000Z'), 'UTC', 1))).toEqual(['2026-11-22T08:00:00.000Z']);
+    expect(iso(nextRuns(schedule, at('2026-11-21T07:59:59.999Z'), 'UTC', 1))).toEqual([
+      '2026-11-21T08:00:00.000Z',
+    ]);
+    expect(iso(nextRuns(schedule, at('2026-11-21T08:00:00.000Z'), 'UTC', 1))).toEqual([
+      '2026-11-22T08:00:00.000Z',
+    ]);
   });
 
   it('takes the second Monday of each month', () => {
-    const runs = nextRuns({ frequency: 'monthly', week: 2, day: 1, time: '08:00' }, at('2026-11-21T00:00:00Z'), 'Europe/Berlin', 5);
-    expect(iso(runs)).toEqual(['2026-12-14T07:00:00.000Z', '2027-01-11T07:00:00.000Z', '2027-02-08T07:00:00.000Z', '2027-03-08T07:00:00.000Z', '2027-04-12T06:00:00.000Z']);
+    const runs = nextRuns(
+      { frequency: 'monthly', week: 2, day: 1, time: '08:00' },
+      at('2026-11-21T00:00:00Z'),
+      'Europe/Berlin',
+      5,
+    );
+    expect(iso(runs)).toEqual([
+      '2026-12-14T07:00:00.000Z',
+      '2027-01-11T07:00:00.000Z',
+      '2027-02-08T07:00:00.000Z',
+      '2027-03-08T07:00:00.000Z',
+      '2027-04-12T06:00:00.000Z',
+    ]);
   });
 
   it('answers none where the timing is not whole', () => {

@@ -15,7 +15,9 @@ import { collapse, isZoomedIn } from '../../../shared/rules/zoom-mode';
 
 describe('severity', () => {
   it('maps verylow ... veryhigh to 1 ... 5 and back', () => {
-    expect((['verylow', 'low', 'medium', 'high', 'veryhigh'] as const).map(severityNumber)).toEqual([1, 2, 3, 4, 5]);
+    expect((['verylow', 'low', 'medium', 'high', 'veryhigh'] as const).map(severityNumber)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
     expect([1, 2, 3, 4, 5].map(severityOf)).toEqual(['verylow', 'low', 'medium', 'high', 'veryhigh']);
     expect([0, 6, 2.5, NaN].map(severityOf)).toEqual([undefined, undefined, undefined, undefined]);
   });
@@ -23,23 +25,56 @@ describe('severity', () => {
 
 describe('hash kinds', () => {
   it('takes 32 and 64 hex characters and nothing else', () => {
-    const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdefABCDEF'), minLength: 0, maxLength: 70 });
-    fc.assert(fc.property(hex, (text) => hashKind(text) === (text.length === 32 ? 'md5' : text.length === 64 ? 'sha256' : undefined)));
-    fc.assert(fc.property(fc.string({ minLength: 32, maxLength: 32 }).filter((s) => /[^0-9a-f]/i.test(s)), (text) => hashKind(text) === undefined));
+    const hex = fc.string({
+      unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
+      minLength: 0,
+      maxLength: 70,
+    });
+    fc.assert(
+      fc.property(
+        hex,
+        (text) => hashKind(text) === (text.length === 32 ? 'md5' : text.length === 64 ? 'sha256' : undefined),
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 32, maxLength: 32 }).filter((s) => /[^0-9a-f]/i.test(s)),
+        (text) => hashKind(text) === undefined,
+      ),
+    );
   });
   it('gates SHA256 by its flag, and lets a flag switch MD5 off', () => {
-    const flags = (sha256_exceptions: boolean, md5_exceptions_disabled: boolean) => ({ sha256_exceptions, md5_exceptions_disabled });
+    const flags = (sha256_exceptions: boolean, md5_exceptions_disabled: boolean) => ({
+      sha256_exceptions,
+      md5_exceptions_disabled,
+    });
     const md5 = 'd'.repeat(32);
     const sha = 'a'.repeat(64);
-    expect([checkHashException(md5, flags(false, false)).ok, checkHashException(md5, flags(false, true)).ok]).toEqual([true, false]);
-    expect([checkHashException(sha, flags(true, false)).ok, checkHashException(sha, flags(false, false)).ok]).toEqual([true, false]);
+    expect([
+      checkHashException(md5, flags(false, false)).ok,
+      checkHashException(md5, flags(false, true)).ok,
+    ]).toEqual([true, false]);
+    expect([
+      checkHashException(sha, flags(true, false)).ok,
+      checkHashException(sha, flags(false, false)).ok,
+    ]).toEqual([true, false]);
   });
 });
 
 describe('sender kind', () => {
   it('is an email with an @ after the first character, else a domain', () => {
-    expect(['a@b', 'ab@', '@b.example', 'b.example', '@@', '', 'x@'].map(senderKind)).toEqual(['email', 'email', 'domain', 'domain', 'email', 'domain', 'email']);
-    fc.assert(fc.property(fc.string(), (text) => (senderKind(text) === 'email') === text.slice(1).includes('@')));
+    expect(['a@b', 'ab@', '@b.example', 'b.example', '@@', '', 'x@'].map(senderKind)).toEqual([
+      'email',
+      'email',
+      'domain',
+      'domain',
+      'email',
+      'domain',
+      'email',
+    ]);
+    fc.assert(
+      fc.property(fc.string(), (text) => (senderKind(text) === 'email') === text.slice(1).includes('@')),
+    );
   });
 });
 
@@ -53,12 +88,15 @@ describe('scan statuses', () => {
     fc.assert(
       fc.property(fc.array(status), (all) => {
         const kept = loggedEvents(all.map((scan_status, i) => ({ scan_status, i })));
-        expect(kept.map((e) => e.i)).toEqual(all.flatMap((s, i) => (s === 'error' || s === 'not_scaned' ? [] : [i])));
+        expect(kept.map((e) => e.i)).toEqual(
+          all.flatMap((s, i) => (s === 'error' || s === 'not_scaned' ? [] : [i])),
+        );
       }),
     );
   });
   it('shows each display value', () => {
-    const show = (status: string, more: object = {}) => displayValue({ sec_tool: 'ap_avanan', status, ...more });
+    const show = (status: string, more: object = {}) =>
+      displayValue({ sec_tool: 'ap_avanan', status, ...more });
     expect(show('not_scaned')).toBe('notScanned');
     expect(show('benign')).toBe('clean');
     expect(show('suspicious')).toBe('suspicious');
@@ -69,7 +107,10 @@ describe('scan statuses', () => {
     expect(show('malicious', { isOff: true })).toBe('hide');
   });
   it('finds a disagreement only where one side says clean and another says threat', () => {
-    expect(disagreement([{ value: 'clean' }, { value: 'found' }])).toMatchObject({ clean: [{}], threat: [{}] });
+    expect(disagreement([{ value: 'clean' }, { value: 'found' }])).toMatchObject({
+      clean: [{}],
+      threat: [{}],
+    });
     expect(disagreement([{ value: 'clean' }, { value: 'notScanned' }, { value: 'spam' }])).toBeUndefined();
   });
 });
@@ -95,26 +136,53 @@ describe('apps', () => {
 
 describe('brand', () => {
   it('hides microsoft_encryption and renames tools for the checkpoint brand only', () => {
-    expect([isToolShown('microsoft_encryption', 'checkpoint'), isToolShown('microsoft_encryption', ''), isToolShown('ap_avanan', 'checkpoint')]).toEqual([false, true, true]);
+    expect([
+      isToolShown('microsoft_encryption', 'checkpoint'),
+      isToolShown('microsoft_encryption', ''),
+      isToolShown('ap_avanan', 'checkpoint'),
+    ]).toEqual([false, true, true]);
     expect(toolLabel('ap_avanan', 'checkpoint')).not.toBe(toolLabel('ap_avanan'));
     expect(toolLabel('something_new')).toBe('something_new');
     expect(toolLabel('constructor')).toBe('constructor');
   });
   it('says who quarantined', () => {
-    expect(['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) => quarantinedBy(who, 'Postern'))).toEqual(['Analyst', 'Postern', 'Microsoft', 'Admin', '']);
+    expect(
+      ['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) =>
+        quarantinedBy(who, 'Postern'),
+      ),
+    ).toEqual(['Analyst', 'Postern', 'Microsoft', 'Admin', '']);
   });
   it('names the brand', () => {
-    expect(['', 'avanan', 'checkpoint', 'Northwind'].map(brandLabel)).toEqual(['Postern', 'Avanan', 'Check Point', 'Northwind']);
+    expect(['', 'avanan', 'checkpoint', 'Northwind'].map(brandLabel)).toEqual([
+      'Postern',
+      'Avanan',
+      'Check Point',
+      'Northwind',
+    ]);
     expect(quarantinedBy('avanan', brandLabel('avanan'))).toBe('Avanan');
   });
   it('detects MSP mode from the portal origin', () => {
-    expect(['https://msp.portal.example', 'https://eu-msp.portal.example:8443', 'https://portal.example/msp', 'https://mspace.example'].map(isMspOrigin)).toEqual([true, true, false, false]);
+    expect(
+      [
+        'https://msp.portal.example',
+        'https://eu-msp.portal.example:8443',
+        'https://portal.example/msp',
+        'https://mspace.example',
+      ].map(isMspOrigin),
+    ).toEqual([true, true, false, false]);
   });
 });
 
 describe('query status', () => {
   it('reads the old-style pause as paused and the rest as they are', () => {
-    expect(['unknown', 'saved', 'running', 'stopped', 'pause', 'paused?'].map(queryStatus)).toEqual(['unknown', 'saved', 'running', 'stopped', 'paused', 'unknown']);
+    expect(['unknown', 'saved', 'running', 'stopped', 'pause', 'paused?'].map(queryStatus)).toEqual([
+      'unknown',
+      'saved',
+      'running',
+      'stopped',
+      'paused',
+      'unknown',
+    ]);
   });
 });
 
@@ -139,17 +207,23 @@ describe('limits', () => {
 
 describe('flags', () => {
   it('takes the connection before the tenant before the default, and says which', () => {
-    const flag = (tenant: object, own: object) => resolveFlags({ ...tenant }, { ...own }).find((f) => f.name === 'sha256_exceptions');
+    const flag = (tenant: object, own: object) =>
+      resolveFlags({ ...tenant }, { ...own }).find((f) => f.name === 'sha256_exceptions');
     expect(flag({}, {})).toEqual({ name: 'sha256_exceptions', value: false, source: 'default' });
     expect(flag({ sha256_exceptions: true }, {})).toMatchObject({ value: true, source: 'tenant' });
-    expect(flag({ sha256_exceptions: true }, { sha256_exceptions: false })).toMatchObject({ value: false, source: 'connection' });
+    expect(flag({ sha256_exceptions: true }, { sha256_exceptions: false })).toMatchObject({
+      value: false,
+      source: 'connection',
+    });
   });
   it('gates exception types by tool and flag', () => {
     const off = flagsOf(resolveFlags());
     const on = flagsOf(resolveFlags({ ms_defender: true, files_behind_links: true }));
     expect(exceptionTypesFor('ms_defender', off)).toEqual([]);
     expect(exceptionTypesFor('ms_defender', on)).toContain('hash');
-    expect(exceptionTypesFor('checkpoint2', flagsOf(resolveFlags({ md5_exceptions_disabled: true })))).not.toContain('hash');
+    expect(
+      exceptionTypesFor('checkpoint2', flagsOf(resolveFlags({ md5_exceptions_disabled: true }))),
+    ).not.toContain('hash');
     expect(exceptionTypesFor('__proto__', on)).toEqual([]);
   });
 });

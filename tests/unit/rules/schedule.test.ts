@@ -1,42 +1,82 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRuns } from '../../../shared/rules/next-run';
-import { clockText, emailsIn, FREQUENCIES, scheduleProblems, scheduleWords, timingProblems, withFrequency } from '../../../shared/rules/schedule';
+import {
+  clockText,
+  emailsIn,
+  FREQUENCIES,
+  scheduleProblems,
+  scheduleWords,
+  timingProblems,
+  withFrequency,
+} from '../../../shared/rules/schedule';
 
-const GOOD = { emails: ['soc@contoso.example'], format: 'csv', frequency: 'monthly', week: 2, day: 1, time: '08:00' } as const;
+const GOOD = {
+  emails: ['soc@contoso.example'],
+  format: 'csv',
+  frequency: 'monthly',
+  week: 2,
+  day: 1,
+  time: '08:00',
+} as const;
 
 describe('a schedule', () => {
   it('that is whole has no problem', () => {
     expect(scheduleProblems({ ...GOOD, emails: [...GOOD.emails] })).toEqual({});
-    expect(scheduleProblems({ emails: ['a@b.example'], format: 'xlsx', frequency: 'daily', time: '23:59' })).toEqual({});
+    expect(
+      scheduleProblems({ emails: ['a@b.example'], format: 'xlsx', frequency: 'daily', time: '23:59' }),
+    ).toEqual({});
     expect(timingProblems({ frequency: 'weekly', day: 0, time: '00:00' })).toEqual({});
   });
 
   it('names each field that is wrong', () => {
-    expect(Object.keys(scheduleProblems({ emails: [], format: 'pdf' as 'csv', frequency: 'monthly', time: '25:00' })).sort()).toEqual(['day', 'emails', 'format', 'time', 'week']);
+    expect(
+      Object.keys(
+        scheduleProblems({ emails: [], format: 'pdf' as 'csv', frequency: 'monthly', time: '25:00' }),
+      ).sort(),
+    ).toEqual(['day', 'emails', 'format', 'time', 'week']);
     expect(scheduleProblems({ ...GOOD, emails: ['a@b.example', 'nobody'] }).emails).toContain('nobody');
-    expect(timingProblems({ frequency: 'weekly', week: 2, day: 1, time: '08:00' })).toEqual({ week: 'Only a monthly schedule has a week.' });
-    expect(timingProblems({ frequency: 'daily', day: 1, time: '08:00' })).toEqual({ day: 'A daily schedule has no day.' });
-    expect(Object.keys(timingProblems({ frequency: 'monthly', week: 5, day: 7, time: '08:00' })).sort()).toEqual(['day', 'week']);
-    expect(Object.keys(timingProblems({ frequency: 'monthly', week: 0, day: -1, time: '08:00' })).sort()).toEqual(['day', 'week']);
+    expect(timingProblems({ frequency: 'weekly', week: 2, day: 1, time: '08:00' })).toEqual({
+      week: 'Only a monthly schedule has a week.',
+    });
+    expect(timingProblems({ frequency: 'daily', day: 1, time: '08:00' })).toEqual({
+      day: 'A daily schedule has no day.',
+    });
+    expect(
+      Object.keys(timingProblems({ frequency: 'monthly', week: 5, day: 7, time: '08:00' })).sort(),
+    ).toEqual(['day', 'week']);
+    expect(
+      Object.keys(timingProblems({ frequency: 'monthly', week: 0, day: -1, time: '08:00' })).sort(),
+    ).toEqual(['day', 'week']);
   });
 
   it('is said in words', () => {
     expect(scheduleWords(GOOD)).toBe('the second Monday of each month at 08:00, tenant time');
-    expect(scheduleWords({ frequency: 'weekly', day: 0, time: '7:30' }, 'workstation time')).toBe('every Sunday at 07:30, workstation time');
+    expect(scheduleWords({ frequency: 'weekly', day: 0, time: '7:30' }, 'workstation time')).toBe(
+      'every Sunday at 07:30, workstation time',
+    );
     expect(scheduleWords({ frequency: 'daily', time: '23:05:00' })).toBe('every day at 23:05, tenant time');
     expect(scheduleWords({ frequency: 'monthly', week: 9, day: 8, time: 'noon' })).toContain('noon');
     expect(clockText('half past')).toBe('half past');
   });
 
   it('takes pasted addresses apart, each once', () => {
-    expect(emailsIn(' a@b.example, c@d.example;a@b.example\n e@f.example ')).toEqual(['a@b.example', 'c@d.example', 'e@f.example']);
+    expect(emailsIn(' a@b.example, c@d.example;a@b.example\n e@f.example ')).toEqual([
+      'a@b.example',
+      'c@d.example',
+      'e@f.example',
+    ]);
     expect(emailsIn('  \n')).toEqual([]);
   });
 
   it('without a problem has a next run, and one with a problem has none', () => {
     const timing = fc.record(
-      { frequency: fc.constantFrom(...FREQUENCIES), week: fc.integer({ min: -1, max: 6 }), day: fc.integer({ min: -1, max: 8 }), time: fc.constantFrom('08:00', '23:59', '24:00', '8', '') },
+      {
+        frequency: fc.constantFrom(...FREQUENCIES),
+        week: fc.integer({ min: -1, max: 6 }),
+        day: fc.integer({ min: -1, max: 8 }),
+        time: fc.constantFrom('08:00', '23:59', '24:00', '8', ''),
+      },
       { requiredKeys: ['frequency', 'time'] },
     );
     fc.assert(
@@ -51,8 +91,17 @@ describe('a schedule', () => {
   });
 
   it('that changes its frequency is whole again', () => {
-    for (const from of FREQUENCIES) for (const to of FREQUENCIES) expect(timingProblems(withFrequency(withFrequency({ frequency: 'daily', time: '08:00' }, from), to))).toEqual({});
-    expect(withFrequency({ ...GOOD }, 'daily')).toEqual({ emails: GOOD.emails, format: 'csv', frequency: 'daily', time: '08:00' });
+    for (const from of FREQUENCIES)
+      for (const to of FREQUENCIES)
+        expect(
+          timingProblems(withFrequency(withFrequency({ frequency: 'daily', time: '08:00' }, from), to)),
+        ).toEqual({});
+    expect(withFrequency({ ...GOOD }, 'daily')).toEqual({
+      emails: GOOD.emails,
+      format: 'csv',
+      frequency: 'daily',
+      time: '08:00',
+    });
     expect(withFrequency({ ...GOOD }, 'weekly')).toMatchObject({ day: 1 });
   });
 });

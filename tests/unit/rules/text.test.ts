@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, monthGrid, parseInstant, partsIn, WEEKDAYS, zoneOffset } from '../../../shared/rules/dates';
+import {
+  formatDate,
+  formatDateTime,
+  monthGrid,
+  parseInstant,
+  partsIn,
+  WEEKDAYS,
+  zoneOffset,
+} from '../../../shared/rules/dates';
 import { defang, defangUrl, refang } from '../../../shared/rules/defang';
 import { safeFileName } from '../../../shared/rules/file-name';
 
@@ -13,14 +21,36 @@ describe('dates', () => {
     expect([formatDate(NaN, 'UTC'), formatDateTime(Infinity, 'UTC')]).toEqual(['', '']);
   });
   it('agrees with an independent reading of the calendar in six zones', () => {
-    const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia', 'Europe/Berlin', 'Asia/Jerusalem'];
+    const zones = [
+      'UTC',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Pacific/Apia',
+      'Europe/Berlin',
+      'Asia/Jerusalem',
+    ];
     fc.assert(
-      fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }), fc.constantFrom(...zones), (date, timeZone) => {
-        const other = date.toLocaleString('en-GB', { timeZone, year: '2-digit', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
-        const [day, month, year, clock] = /^(\d\d)\/(\d\d)\/(\d\d), (.*)$/.exec(other)?.slice(1) ?? [];
-        expect(formatDateTime(date.getTime(), timeZone)).toBe(`${month}/${day}/${year} ${clock}`);
-        expect(WEEKDAYS[partsIn(date.getTime(), timeZone).weekday]).toBe(date.toLocaleDateString('en-US', { timeZone, weekday: 'short' }));
-      }),
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        fc.constantFrom(...zones),
+        (date, timeZone) => {
+          const other = date.toLocaleString('en-GB', {
+            timeZone,
+            year: '2-digit',
+            month: '2-digit',
+            day: '2-digit',
+            hour: '2-digit',
+            minute: '2-digit',
+            second: '2-digit',
+            hourCycle: 'h23',
+          });
+          const [day, month, year, clock] = /^(\d\d)\/(\d\d)\/(\d\d), (.*)$/.exec(other)?.slice(1) ?? [];
+          expect(formatDateTime(date.getTime(), timeZone)).toBe(`${month}/${day}/${year} ${clock}`);
+          expect(WEEKDAYS[partsIn(date.getTime(), timeZone).weekday]).toBe(
+            date.toLocaleDateString('en-US', { timeZone, weekday: 'short' }),
+          );
+        },
+      ),
     );
   });
   it('starts weeks on Sunday', () => {
@@ -36,17 +66,28 @@ describe('dates', () => {
   it('reads instants with a zone and guesses at nothing else', () => {
     expect(parseInstant('2026-11-05T12:03:04Z')).toBe(noon);
     expect(parseInstant('2026-11-05T07:03:04-05:00')).toBe(noon);
-    expect(['2026-11-05', '2026-11-05T12:03:04', '11/05/26', 'x', ''].map(parseInstant)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(['2026-11-05', '2026-11-05T12:03:04', '11/05/26', 'x', ''].map(parseInstant)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
 describe('defang', () => {
-  it.each(['a', 'a.', 'a-', '1', 'a@', 'é%', 'x+', 'a.b@', '.@', 'http:'])('reads two million characters of %j once', (piece) => {
-    const text = piece.repeat(2_000_000 / piece.length);
-    expect(refang(defang(text)).length).toBe(text.length);
-  });
+  it.each(['a', 'a.', 'a-', '1', 'a@', 'é%', 'x+', 'a.b@', '.@', 'http:'])(
+    'reads two million characters of %j once',
+    (piece) => {
+      const text = piece.repeat(2_000_000 / piece.length);
+      expect(refang(defang(text)).length).toBe(text.length);
+    },
+  );
   it('breaks links, addresses and hosts in the form analysts write', () => {
-    expect(defang('go to https://evil.example.com/a.b?c=d now')).toBe('go to hxxps[://]evil[.]example[.]com/a.b?c=d now');
+    expect(defang('go to https://evil.example.com/a.b?c=d now')).toBe(
+      'go to hxxps[://]evil[.]example[.]com/a.b?c=d now',
+    );
     expect(defang('voice@tele-notify.info')).toBe('voice@tele-notify[.]info');
     expect(defang('from 192.0.2.7 by mail.example')).toBe('from 192[.]0[.]2[.]7 by mail[.]example');
     expect(defangUrl('https://u:p@h.example:8443/x')).toBe('hxxps[://]u:p@h[.]example:8443/x');
@@ -55,13 +96,35 @@ describe('defang', () => {
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(fc.property(url, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text));
     // A scheme keeps its letters' size: what an attacker wrote is evidence.
-    const cased = fc.tuple(fc.constantFrom('HTTP', 'Https', 'hTtPs', 'FTP', 'ws'), fc.domain(), fc.webPath()).map(([scheme, host, path]) => `${scheme}://${host}${path}`);
-    fc.assert(fc.property(cased, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text && !/\bhttps?:\/\//i.test(defang(text))));
+    const cased = fc
+      .tuple(fc.constantFrom('HTTP', 'Https', 'hTtPs', 'FTP', 'ws'), fc.domain(), fc.webPath())
+      .map(([scheme, host, path]) => `${scheme}://${host}${path}`);
+    fc.assert(
+      fc.property(
+        cased,
+        (text) =>
+          refang(defang(text)) === text &&
+          refang(defangUrl(text)) === text &&
+          !/\bhttps?:\/\//i.test(defang(text)),
+      ),
+    );
     fc.assert(fc.property(fc.emailAddress(), (text) => refang(defang(text)) === text));
-    fc.assert(fc.property(url, fc.lorem(), (text, words) => refang(defang(`${words} ${text} ${words}`)) === `${words} ${text} ${words}`));
+    fc.assert(
+      fc.property(
+        url,
+        fc.lorem(),
+        (text, words) => refang(defang(`${words} ${text} ${words}`)) === `${words} ${text} ${words}`,
+      ),
+    );
   });
   it('leaves no live http link', () => {
-    fc.assert(fc.property(fc.webUrl(), fc.string(), (text, before) => !/https?:\/\/[a-z0-9]/i.test(defang(`${before} ${text}`))));
+    fc.assert(
+      fc.property(
+        fc.webUrl(),
+        fc.string(),
+        (text, before) => !/https?:\/\/[a-z0-9]/i.test(defang(`${before} ${text}`)),
+      ),
+    );
   });
 });
 
@@ -69,7 +132,25 @@ describe('safe file names', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ unit: fc.constantFrom(...'./\\: \u202e\u0000\u200bCONaux.exe*?"<>|~é𝕏¹'), maxLength: 60 }),
-    fc.constantFrom('CON', 'con.txt', 'LPT¹', 'COM9.tar.gz', '..', '.', '', ' ', '../../etc/passwd', 'C:\\x', 'a\u202egpj.exe', 'invoice.pdf.exe ', 'x'.repeat(400) + '.pdf', 'é'.repeat(200), 'NUL .x', '. .', 'a.'.repeat(200)),
+    fc.constantFrom(
+      'CON',
+      'con.txt',
+      'LPT¹',
+      'COM9.tar.gz',
+      '..',
+      '.',
+      '',
+      ' ',
+      '../../etc/passwd',
+      'C:\\x',
+      'a\u202egpj.exe',
+      'invoice.pdf.exe ',
+      'x'.repeat(400) + '.pdf',
+      'é'.repeat(200),
+      'NUL .x',
+      '. .',
+      'a.'.repeat(200),
+    ),
   );
   it('is one plain name, and a second pass changes nothing', () => {
     fc.assert(
@@ -77,7 +158,9 @@ describe('safe file names', () => {
         const safe = safeFileName(name);
         expect(safe.length).toBeGreaterThan(0);
         expect(new TextEncoder().encode(safe).length).toBeLessThanOrEqual(255);
-        expect(safe).not.toMatch(/[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
+        expect(safe).not.toMatch(
+          /[/\\:*?"<>|\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/,
+        );
         expect(safe).not.toMatch(/[. ]$/);
         expect(safe).not.toMatch(/^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i);
         expect(safeFileName(safe)).toBe(safe);

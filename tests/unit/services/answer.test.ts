@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { parseJson } from '../../../main/services/answer';
 
-const HIDDEN = ['"__proto__"', '"\\u005f_proto__"', '"\\u005F\\u005Fproto\\u005f\\u005f"', '"__pr\\u006Fto__"', '"\\u0063onstructor"', '"prototyp\\u0065"', '"constructor"', '"prototype"'];
+const HIDDEN = [
+  '"__proto__"',
+  '"\\u005f_proto__"',
+  '"\\u005F\\u005Fproto\\u005f\\u005f"',
+  '"__pr\\u006Fto__"',
+  '"\\u0063onstructor"',
+  '"prototyp\\u0065"',
+  '"constructor"',
+  '"prototype"',
+];
 
 it.each(HIDDEN)('drops the hostile key %s at any depth', (key) => {
   const answer = parseJson(`{"a":[{${key}:{"polluted":1},"kept":2}],${key} : 3}`);

@@ -12,8 +12,12 @@ import { crashes, lay, type Contents } from '../../support/recorded-disk';
 import { measured } from '../../support/soak';
 
 const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
-vi.mock('node:fs', async (original) => (await import('../../support/recorded-disk')).recordedFs(await original(), disk));
-vi.mock('node:fs/promises', async (original) => (await import('../../support/recorded-disk')).recordedPromises(await original(), disk));
+vi.mock('node:fs', async (original) =>
+  (await import('../../support/recorded-disk')).recordedFs(await original(), disk),
+);
+vi.mock('node:fs/promises', async (original) =>
+  (await import('../../support/recorded-disk')).recordedPromises(await original(), disk),
+);
 vi.mock('electron-store', () => import('../../support/plain-store'));
 
 const root = mkdtempSync(join(tmpdir(), 'postern-crash-'));
@@ -25,7 +29,13 @@ beforeEach(() => {
 });
 const folder = join(root, 'own');
 
-const connection = (label: string): Connection => ({ id: 'c1', address: 'https://portal.example.com', label, colour: 0, keeps: 'session' });
+const connection = (label: string): Connection => ({
+  id: 'c1',
+  address: 'https://portal.example.com',
+  label,
+  colour: 0,
+  keeps: 'session',
+});
 const TEXT = { old: 'o'.repeat(3_000), new: 'n'.repeat(5_000) };
 const Value = z.strictObject({ text: z.string() });
 
@@ -36,11 +46,14 @@ const STORES: Readonly<Record<string, Store>> = {
     write: async (text) => {
       const file = openSettingsFile(folder);
       file.write({ connections: [connection(text)] });
-      if (file.notices.some((one) => one.includes('until Postern quits'))) throw new Error(file.notices.join(' '));
+      if (file.notices.some((one) => one.includes('until Postern quits')))
+        throw new Error(file.notices.join(' '));
     },
     read: (where) => {
       const file = openSettingsFile(where);
-      return file.notices.length > 0 ? file.notices.join(' ') : (file.read().connections[0]?.label ?? 'nothing');
+      return file.notices.length > 0
+        ? file.notices.join(' ')
+        : (file.read().connections[0]?.label ?? 'nothing');
     },
   },
   'a document': {
@@ -58,7 +71,8 @@ const STORES: Readonly<Record<string, Store>> = {
     write: async (text) => {
       const file = await createPartFile(join(folder, 'out.csv'));
       try {
-        for (let at = 0; at < text.length; at += 1_000) await file.write(Buffer.from(text.slice(at, at + 1_000)));
+        for (let at = 0; at < text.length; at += 1_000)
+          await file.write(Buffer.from(text.slice(at, at + 1_000)));
         await file.finish();
       } catch (error) {
         await file.discard();
@@ -68,7 +82,8 @@ const STORES: Readonly<Record<string, Store>> = {
     read: (where) => readFileSync(join(where, 'out.csv'), 'utf8'),
   },
 };
-const contents = (): Contents => new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+const contents = (): Contents =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
 const strays = () => readdirSync(folder).filter((name) => /\.(tmp|part)$/.test(name));
 const recorded = async (work: () => Promise<void>): Promise<unknown> => {
   disk.ops.length = 0;
@@ -96,7 +111,10 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
     for (const state of states) {
       lay(where, state);
       const read = store.read(where);
-      expect(read === TEXT.old || read === TEXT.new, `${[...state.keys()].join(' ')}: ${read.slice(0, 200)}`).toBe(true);
+      expect(
+        read === TEXT.old || read === TEXT.new,
+        `${[...state.keys()].join(' ')}: ${read.slice(0, 200)}`,
+      ).toBe(true);
       seen.add(read);
     }
     // What a writer has returned from is there, whatever happens then.
@@ -107,32 +125,38 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
     // A harness that found no crash would prove nothing.
     expect(states.length).toBeGreaterThan(name === 'a journal' ? 2 : 8);
     expect([...seen].sort()).toEqual([TEXT.new, TEXT.old]);
-    measured(`crash replay, ${name}`, `${disk.ops.length} operations, ${states.length} states of the disk, each old or new`);
+    measured(
+      `crash replay, ${name}`,
+      `${disk.ops.length} operations, ${states.length} states of the disk, each old or new`,
+    );
   });
 
-  it.each(['ENOSPC', 'EIO', 'EROFS', 'EACCES', 'EMFILE'])('is old or new, and says which, when any one call fails with %s', async (code) => {
-    disk.code = code;
-    let calls = Infinity;
-    let reported = 0;
-    for (let n = 1; n <= calls; n += 1) {
-      lay(folder, new Map());
-      await store.write(TEXT.old);
-      disk.failAt = n;
-      const error = await recorded(() => store.write(TEXT.new));
-      const hasFailed = disk.calls >= n;
-      if (!hasFailed) calls = disk.calls;
-      disk.failAt = 0;
-      const read = store.read(folder);
-      expect(read === TEXT.old || read === TEXT.new, `call ${n}: ${read.slice(0, 200)}`).toBe(true);
-      // Who was told that it was written finds it written.
-      if (error === undefined) expect(read === TEXT.new, `call ${n} failed unseen`).toBe(true);
-      else reported += 1;
-      await store.write('again');
-      expect(store.read(folder)).toBe('again');
-      expect(strays(), `after call ${n}`).toEqual([]);
-    }
-    expect(reported).toBeGreaterThan(3);
-  });
+  it.each(['ENOSPC', 'EIO', 'EROFS', 'EACCES', 'EMFILE'])(
+    'is old or new, and says which, when any one call fails with %s',
+    async (code) => {
+      disk.code = code;
+      let calls = Infinity;
+      let reported = 0;
+      for (let n = 1; n <= calls; n += 1) {
+        lay(folder, new Map());
+        await store.write(TEXT.old);
+        disk.failAt = n;
+        const error = await recorded(() => store.write(TEXT.new));
+        const hasFailed = disk.calls >= n;
+        if (!hasFailed) calls = disk.calls;
+        disk.failAt = 0;
+        const read = store.read(folder);
+        expect(read === TEXT.old || read === TEXT.new, `call ${n}: ${read.slice(0, 200)}`).toBe(true);
+        // Who was told that it was written finds it written.
+        if (error === undefined) expect(read === TEXT.new, `call ${n} failed unseen`).toBe(true);
+        else reported += 1;
+        await store.write('again');
+        expect(store.read(folder)).toBe('again');
+        expect(strays(), `after call ${n}`).toEqual([]);
+      }
+      expect(reported).toBeGreaterThan(3);
+    },
+  );
 });
 
 it('the first step of a journal is there once it was written down', async () => {

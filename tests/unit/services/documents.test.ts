@@ -54,6 +54,7 @@ describe('a document', () => {
 
   it('has a plain name', () => {
     const documents = createDocuments(folder);
-    for (const name of ['', '../a', 'a/b', 'A', '.a', 'a.json', 'a\0']) expect(() => documents.write(name, {})).toThrow('plain name');
+    for (const name of ['', '../a', 'a/b', 'A', '.a', 'a.json', 'a\0'])
+      expect(() => documents.write(name, {})).toThrow('plain name');
   });
 });

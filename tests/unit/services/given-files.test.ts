@@ -10,7 +10,8 @@ import { good } from '../../support/core';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-given-'));
-  for (const name of ['a.csv', 'B.XLSX', 'c.parquet', 'no ending', 'evil.js']) writeFileSync(join(folder, name), 'x');
+  for (const name of ['a.csv', 'B.XLSX', 'c.parquet', 'no ending', 'evil.js'])
+    writeFileSync(join(folder, name), 'x');
   mkdirSync(join(folder, 'folder.csv'));
   symlinkSync(join(folder, 'a.csv'), join(folder, 'link.csv'));
 });
@@ -19,17 +20,53 @@ const at = (name: string) => join(folder, name);
 
 describe('the files of a start', () => {
   it('are ordinary files with an ending that is read, from where the start stood; flags and the app’s own folder are none', () => {
-    expect(filesOfArguments(['/usr/bin/electron', '--demo', '.', at('a.csv'), 'B.XLSX', 'link.csv', 'gone.csv', 'folder.csv', at('evil.js'), at('no ending'), '-x.csv', 'a\0.csv', 7], folder)).toEqual([at('a.csv'), at('B.XLSX'), at('link.csv')]);
+    expect(
+      filesOfArguments(
+        [
+          '/usr/bin/electron',
+          '--demo',
+          '.',
+          at('a.csv'),
+          'B.XLSX',
+          'link.csv',
+          'gone.csv',
+          'folder.csv',
+          at('evil.js'),
+          at('no ending'),
+          '-x.csv',
+          'a\0.csv',
+          7,
+        ],
+        folder,
+      ),
+    ).toEqual([at('a.csv'), at('B.XLSX'), at('link.csv')]);
   });
   it('are fifty at most', () => {
-    expect(filesOfArguments(Array.from({ length: 60 }, () => 'a.csv'), folder)).toHaveLength(50);
+    expect(
+      filesOfArguments(
+        Array.from({ length: 60 }, () => 'a.csv'),
+        folder,
+      ),
+    ).toHaveLength(50);
   });
 });
 
 describe('files that were given', () => {
   const pushed: unknown[] = [];
-  const dialogs = { openFiles: async () => [at('a.csv'), at('c.parquet')], openFile: async () => undefined, saveFile: async () => undefined, chooseFolder: async () => undefined, confirm: async () => true };
-  const create = () => createGivenFiles({ dialogs, clock: () => 0, push: (event, value) => void pushed.push([event, value]), documents: createDocuments(at('documents')) });
+  const dialogs = {
+    openFiles: async () => [at('a.csv'), at('c.parquet')],
+    openFile: async () => undefined,
+    saveFile: async () => undefined,
+    chooseFolder: async () => undefined,
+    confirm: async () => true,
+  };
+  const create = () =>
+    createGivenFiles({
+      dialogs,
+      clock: () => 0,
+      push: (event, value) => void pushed.push([event, value]),
+      documents: createDocuments(at('documents')),
+    });
 
   it('are told once, by a name without a path, and opened by ours alone', async () => {
     const files = create();
@@ -40,7 +77,10 @@ describe('files that were given', () => {
     expect(JSON.stringify(given)).not.toContain(folder);
     expect(files.find(given?.file ?? '')).toMatchObject({ ok: true, value: { path: at('a.csv') } });
     expect(files.find(at('a.csv'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
-    expect(await files.choose()).toMatchObject({ ok: true, value: [{ name: 'a.csv' }, { name: 'c.parquet' }] });
+    expect(await files.choose()).toMatchObject({
+      ok: true,
+      value: [{ name: 'a.csv' }, { name: 'c.parquet' }],
+    });
   });
 
   it('are remembered only where that is wanted, and forgotten with the wish', async () => {
@@ -62,16 +102,36 @@ describe('files that were given', () => {
     const files = create();
     const [first, second] = good(await files.choose());
     if (!first || !second) return expect.fail('none chosen');
-    const showing = (file: string) => ({ draft: { file: { file, name: 'whatever', bytes: 0, path: at('evil.js') } } });
-    files.keepForTabs([showing(first.file), { draft: { before: { title: '', file: { file: second.file, name: '', bytes: 0 } }, after: { title: '' }, key: '' } }, showing(at('evil.js')), { draft: 7 }, {}]);
+    const showing = (file: string) => ({
+      draft: { file: { file, name: 'whatever', bytes: 0, path: at('evil.js') } },
+    });
+    files.keepForTabs([
+      showing(first.file),
+      {
+        draft: {
+          before: { title: '', file: { file: second.file, name: '', bytes: 0 } },
+          after: { title: '' },
+          key: '',
+        },
+      },
+      showing(at('evil.js')),
+      { draft: 7 },
+      {},
+    ]);
     const next = create();
-    expect(next.find(first.file)).toMatchObject({ ok: true, value: { file: first.file, name: 'a.csv', path: at('a.csv') } });
+    expect(next.find(first.file)).toMatchObject({
+      ok: true,
+      value: { file: first.file, name: 'a.csv', path: at('a.csv') },
+    });
     expect(next.find(second.file)).toMatchObject({ ok: true, value: { path: at('c.parquet') } });
     expect(next.find(at('evil.js'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
     create().keepForTabs([showing(second.file)]);
     expect(create().find(first.file)).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
     renameSync(at('c.parquet'), at('moved'));
-    expect(create().find(second.file)).toMatchObject({ ok: false, failure: { kind: 'disk', message: '“c.parquet” is not there, or may not be read.' } });
+    expect(create().find(second.file)).toMatchObject({
+      ok: false,
+      failure: { kind: 'disk', message: '“c.parquet” is not there, or may not be read.' },
+    });
     renameSync(at('moved'), at('c.parquet'));
     expect(create().find(second.file)).toMatchObject({ ok: true });
   });

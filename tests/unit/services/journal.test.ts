@@ -36,12 +36,20 @@ describe('a journal', () => {
     }
   });
   it('takes no name that is a path', () => {
-    for (const name of ['../x', 'a/b', '', '.', 'A']) expect(() => createJournal(folder).append(name, {})).toThrow(RangeError);
+    for (const name of ['../x', 'a/b', '', '.', 'A'])
+      expect(() => createJournal(folder).append(name, {})).toThrow(RangeError);
   });
 });
 
 describe('an act’s journal', () => {
-  const act = { kind: 'manual', label: 'Delete', entity_type: 't', name: 'delete', attributes: {}, tags: [] } as const;
+  const act = {
+    kind: 'manual',
+    label: 'Delete',
+    entity_type: 't',
+    name: 'delete',
+    attributes: {},
+    tags: [],
+  } as const;
   it('tells what is unknown from what was never sent, wherever the process ended', () => {
     const journal = createJournal(folder);
     const outcomes = () => readAct(journal, 'a')?.items.map(({ outcome }) => outcome);
@@ -49,7 +57,13 @@ describe('an act’s journal', () => {
     expect([readAct(journal, 'a')?.hasLeft, outcomes()]).toEqual([false, ['unsent', 'unsent', 'unsent']]);
     journal.append('a', { step: 'sending', from: 0, to: 2 });
     expect([readAct(journal, 'a')?.hasLeft, outcomes()]).toEqual([true, ['unknown', 'unknown', 'unsent']]);
-    journal.append('a', { step: 'answered', items: [{ entity_id: '1', outcome: 'done', reason: '' }, { entity_id: '2', outcome: 'refused', reason: 'no' }] });
+    journal.append('a', {
+      step: 'answered',
+      items: [
+        { entity_id: '1', outcome: 'done', reason: '' },
+        { entity_id: '2', outcome: 'refused', reason: 'no' },
+      ],
+    });
     expect(outcomes()).toEqual(['done', 'refused', 'unsent']);
     expect(readAct(journal, 'none')).toBeUndefined();
   });

@@ -15,7 +15,9 @@ import { NO_REVIEW } from '../../../shared/model/offline';
 import { lay } from '../../support/recorded-disk';
 
 const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
-vi.mock('node:fs', async (original) => (await import('../../support/recorded-disk')).recordedFs(await original(), disk));
+vi.mock('node:fs', async (original) =>
+  (await import('../../support/recorded-disk')).recordedFs(await original(), disk),
+);
 
 const root = mkdtempSync(join(tmpdir(), 'postern-kept-'));
 const folder = join(root, 'own');
@@ -38,10 +40,33 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
       disk.isOn = false;
     }
   };
-  const job = (id: string): Job => ({ id, kind: 'export', title: id, state: 'done', done: 1, unit: 'rows', startedAt: '2026-11-20T12:00:00Z' });
+  const job = (id: string): Job => ({
+    id,
+    kind: 'export',
+    title: id,
+    state: 'done',
+    done: 1,
+    unit: 'rows',
+    startedAt: '2026-11-20T12:00:00Z',
+  });
   const schedule = (id: string): KeptSchedule => ({
     id,
-    form: { label: id, query: { saas_id: 's', query_domain: 'email', query_entity_type: 'e', columns: [{ db_id: 'a', column_label: 'A' }], sort_by: [], include_copies: false, words: '' }, timing: { frequency: 'daily', time: '08:00' }, zone: 'UTC', format: 'csv', which: 'always' },
+    form: {
+      label: id,
+      query: {
+        saas_id: 's',
+        query_domain: 'email',
+        query_entity_type: 'e',
+        columns: [{ db_id: 'a', column_label: 'A' }],
+        sort_by: [],
+        include_copies: false,
+        words: '',
+      },
+      timing: { frequency: 'daily', time: '08:00' },
+      zone: 'UTC',
+      format: 'csv',
+      which: 'always',
+    },
     tenant: { key: 't', address: 'https://portal.example.com', label: 'T' },
     folder: '/tmp',
     hasPassword: false,
@@ -51,7 +76,10 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     owed: null,
     last: null,
   });
-  const kept = () => createJobHistory(folder).read('t').map((entry) => entry.job.id);
+  const kept = () =>
+    createJobHistory(folder)
+      .read('t')
+      .map((entry) => entry.job.id);
 
   it('the history is not taken for empty and written over', () => {
     createJobHistory(folder).put('t', { job: job('before') });
@@ -97,10 +125,16 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
   it('words about a file are not written over, and the file opens all the same', async () => {
     const documents = createDocuments(folder);
     // The dataset process knows each row of the file by its key.
-    const datasets = { putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)), reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]) } as unknown as DatasetClient;
+    const datasets = {
+      putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
+      reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]),
+    } as unknown as DatasetClient;
     const reviews = () => createReviews({ documents, datasets, clock: () => 1, onChange: () => undefined });
     const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
-    documents.write('review-abc', { name: 'a.csv', rows: { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } } });
+    documents.write('review-abc', {
+      name: 'a.csv',
+      rows: { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } },
+    });
     const one = reviews();
     disk.code = 'EIO';
     disk.calls = 0;
@@ -116,26 +150,57 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     const documents = createDocuments(folder);
     documents.write('review-abc', { name: 'a.csv', rows: {} });
     writeFileSync(join(folder, 'review-abc.json'), '{');
-    const reviews = createReviews({ documents, datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient, clock: () => 1, onChange: () => undefined });
-    expect((await reviews.attach('d', 'abc', 'a.csv')).lost.join(' ')).toMatch(/kept as review-abc\.json\.corrupt/);
+    const reviews = createReviews({
+      documents,
+      datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient,
+      clock: () => 1,
+      onChange: () => undefined,
+    });
+    expect((await reviews.attach('d', 'abc', 'a.csv')).lost.join(' ')).toMatch(
+      /kept as review-abc\.json\.corrupt/,
+    );
   });
 
   it('a list of recent files that cannot be written costs no file', () => {
     const documents = createDocuments(folder);
-    const files = createGivenFiles({ documents, clock: () => 1, push: () => undefined, dialogs: {} as never });
+    const files = createGivenFiles({
+      documents,
+      clock: () => 1,
+      push: () => undefined,
+      dialogs: {} as never,
+    });
     files.keepRecent(true);
-    expect(() => unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' }))).not.toThrow();
+    expect(() =>
+      unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' })),
+    ).not.toThrow();
   });
 
   it('rows of a kept run whose name was never written, as a kill leaves them, are gone with the next start; others stay', () => {
     const documents = createDocuments(folder);
-    documents.write('snapshot-one', { title: 'One', tenant: 'T', words: '', at: '2026-11-20T12:00:00Z', rows: 1, total: 1 });
+    documents.write('snapshot-one', {
+      title: 'One',
+      tenant: 'T',
+      words: '',
+      at: '2026-11-20T12:00:00Z',
+      rows: 1,
+      total: 1,
+    });
     documents.write('snapshot-damaged', {});
-    for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt']) writeFileSync(join(folder, name), 'x');
-    const start = () => createSnapshots({ folder, documents } as unknown as Parameters<typeof createSnapshots>[0]);
-    expect(start().list().map(({ id }) => id)).toEqual(['one']);
+    for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt'])
+      writeFileSync(join(folder, name), 'x');
+    const start = () =>
+      createSnapshots({ folder, documents } as unknown as Parameters<typeof createSnapshots>[0]);
+    expect(
+      start()
+        .list()
+        .map(({ id }) => id),
+    ).toEqual(['one']);
     start();
-    expect(readdirSync(folder).filter((name) => !name.includes('.json')).sort()).toEqual(['damaged.rows', 'one.rows', 'other.txt']);
+    expect(
+      readdirSync(folder)
+        .filter((name) => !name.includes('.json'))
+        .sort(),
+    ).toEqual(['damaged.rows', 'one.rows', 'other.txt']);
     rmSync(folder, { recursive: true, force: true });
     expect(start).not.toThrow();
   });

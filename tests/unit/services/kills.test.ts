@@ -33,7 +33,12 @@ beforeAll(async () => {
     logLevel: 'silent',
     resolve: { alias: { 'electron-store': join(repo, 'tests/support/plain-store.ts') } },
     ssr: { noExternal: ['electron-store'] },
-    build: { ssr: join(repo, 'tests/support/store-writer.ts'), outDir: folder, emptyOutDir: false, rolldownOptions: { output: { entryFileNames: 'writer.mjs' } } },
+    build: {
+      ssr: join(repo, 'tests/support/store-writer.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,11 +48,15 @@ const Step = z.object({ text: z.string() });
 const keepNothing = async () => undefined;
 
 /** What each store reads back, as one text, and what sweeps up after a killed writer. */
-const STORES: Readonly<Record<string, { readonly read: (own: string) => string; readonly sweep: (own: string) => Promise<void> }>> = {
+const STORES: Readonly<
+  Record<string, { readonly read: (own: string) => string; readonly sweep: (own: string) => Promise<void> }>
+> = {
   settings: {
     read: (own) => {
       const file = openSettingsFile(own);
-      return file.notices.length > 0 ? file.notices.join(' ') : (file.read().connections[0]?.label ?? 'nothing');
+      return file.notices.length > 0
+        ? file.notices.join(' ')
+        : (file.read().connections[0]?.label ?? 'nothing');
     },
     // The next start sweeps.
     sweep: keepNothing,
@@ -72,12 +81,28 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
     },
   },
   past: {
-    read: (own) => createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.words ?? 'nothing',
-    sweep: async (own) => void createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).change({ id: createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.id ?? '', isFavourite: true }),
+    read: (own) =>
+      createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.words ??
+      'nothing',
+    sweep: async (own) =>
+      void createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).change({
+        id: createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.id ?? '',
+        isFavourite: true,
+      }),
   },
   seen: {
     // The document holds prints of 10,000 ids: all of one letter, or all of the other.
-    read: (own) => (['a', 'b'] as const).filter((letter) => createSeenRows(own, () => 1).compare(LOOKER, Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`)).fresh.length === 0).join('').repeat(SIZE),
+    read: (own) =>
+      (['a', 'b'] as const)
+        .filter(
+          (letter) =>
+            createSeenRows(own, () => 1).compare(
+              LOOKER,
+              Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
+            ).fresh.length === 0,
+        )
+        .join('')
+        .repeat(SIZE),
     sweep: async (own) => createSeenRows(own, () => 1).look(LOOKER, ['a']),
   },
   journal: {
@@ -91,50 +116,66 @@ const STORES: Readonly<Record<string, { readonly read: (own: string) => string; 
 };
 
 describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
-  it(`is whole after each of ${KILLS} kills in the midst of writing`, { timeout: soakOr(1_800_000, 120_000) }, async () => {
-    const own = join(folder, store === 'file' ? 'out' : store);
-    mkdirSync(own);
-    const chances = createChances(SEED);
-    for (let n = 0; n < KILLS; n += 1) {
-      const child = spawn(process.execPath, [join(folder, 'writer.mjs'), store, own], { stdio: ['ignore', 'pipe', 'ignore'] });
-      const gone = new Promise<void>((done) => child.once('exit', () => done()));
-      await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
-      await new Promise((done) => setTimeout(done, chances.below(25)));
-      expect(child.exitCode, 'the writer ended by itself').toBeNull();
-      child.kill('SIGKILL');
-      await gone;
-      const text = read(own);
-      expect([text.length, /^(a+|b+)$/.test(text)], text.slice(0, 200)).toEqual([SIZE, true]);
-    }
-    await sweep(own);
-    expect(readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tmp|part)$|corrupt/.test(name))).toEqual([]);
-    measured(`kills, ${store}`, `${KILLS} kills, each left it old or new`);
-  });
+  it(
+    `is whole after each of ${KILLS} kills in the midst of writing`,
+    { timeout: soakOr(1_800_000, 120_000) },
+    async () => {
+      const own = join(folder, store === 'file' ? 'out' : store);
+      mkdirSync(own);
+      const chances = createChances(SEED);
+      for (let n = 0; n < KILLS; n += 1) {
+        const child = spawn(process.execPath, [join(folder, 'writer.mjs'), store, own], {
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        const gone = new Promise<void>((done) => child.once('exit', () => done()));
+        await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
+        await new Promise((done) => setTimeout(done, chances.below(25)));
+        expect(child.exitCode, 'the writer ended by itself').toBeNull();
+        child.kill('SIGKILL');
+        await gone;
+        const text = read(own);
+        expect([text.length, /^(a+|b+)$/.test(text)], text.slice(0, 200)).toEqual([SIZE, true]);
+      }
+      await sweep(own);
+      expect(
+        readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((name) =>
+          /\.(tmp|part)$|corrupt/.test(name),
+        ),
+      ).toEqual([]);
+      measured(`kills, ${store}`, `${KILLS} kills, each left it old or new`);
+    },
+  );
 });
 
-it('each step of a journal that was announced is there after a kill, in its order', { timeout: soakOr(1_800_000, 120_000) }, async () => {
-  const own = join(folder, 'steps');
-  mkdirSync(own);
-  const Counted = z.object({ n: z.number() });
-  const chances = createChances(SEED + 1);
-  for (let n = 0; n < KILLS; n += 1) {
-    const child = spawn(process.execPath, [join(folder, 'writer.mjs'), 'steps', own], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let announced = 0;
-    child.stdout.on('data', (chunk: Buffer) => (announced += chunk.length));
-    const gone = new Promise<void>((done) => child.once('close', () => done()));
-    await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
-    await new Promise((done) => setTimeout(done, chances.below(25)));
-    child.kill('SIGKILL');
-    await gone;
-    const journal = createJournal(own);
-    const steps = journal.read('one', Counted).map((step) => step.n);
-    expect(steps).toEqual(steps.map((_, i) => i));
-    expect(announced).toBeGreaterThan(0);
-    expect(steps.length).toBeGreaterThanOrEqual(announced);
-    journal.remove('one');
-  }
-  measured('kills, steps of a journal', `${KILLS} kills, no announced step lost`);
-});
+it(
+  'each step of a journal that was announced is there after a kill, in its order',
+  { timeout: soakOr(1_800_000, 120_000) },
+  async () => {
+    const own = join(folder, 'steps');
+    mkdirSync(own);
+    const Counted = z.object({ n: z.number() });
+    const chances = createChances(SEED + 1);
+    for (let n = 0; n < KILLS; n += 1) {
+      const child = spawn(process.execPath, [join(folder, 'writer.mjs'), 'steps', own], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      let announced = 0;
+      child.stdout.on('data', (chunk: Buffer) => (announced += chunk.length));
+      const gone = new Promise<void>((done) => child.once('close', () => done()));
+      await Promise.race([new Promise((done) => child.stdout.once('data', done)), gone]);
+      await new Promise((done) => setTimeout(done, chances.below(25)));
+      child.kill('SIGKILL');
+      await gone;
+      const journal = createJournal(own);
+      const steps = journal.read('one', Counted).map((step) => step.n);
+      expect(steps).toEqual(steps.map((_, i) => i));
+      expect(announced).toBeGreaterThan(0);
+      expect(steps.length).toBeGreaterThanOrEqual(announced);
+      journal.remove('one');
+    }
+    measured('kills, steps of a journal', `${KILLS} kills, no announced step lost`);
+  },
+);
 
 it('a part file never stands in the way of the next one', async () => {
   const own = join(folder, 'next');

@@ -7,7 +7,14 @@ import type { Sink } from '../../../main/services/sources';
 import { fail, ok } from '../../../shared/bridge';
 import type { QueryDraft } from '../../../shared/model/query';
 
-const draft: QueryDraft = { saas_id: 's', query_domain: 'email', query_entity_type: 's_email', columns: [], sort_by: [], include_copies: false };
+const draft: QueryDraft = {
+  saas_id: 's',
+  query_domain: 'email',
+  query_entity_type: 's_email',
+  columns: [],
+  sort_by: [],
+  include_copies: false,
+};
 const turns = async (n: number) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -17,7 +24,12 @@ const tenantOf = (delays: readonly number[], faults: ReadonlySet<number>) => {
   let asked = 0;
   const waiting = new Set<AbortSignal>();
   const told = { most: 0, asked: () => asked };
-  const callBy = async (_name: string, { search_after: after }: { readonly search_after: readonly number[] | null }, read: (body: Uint8Array) => Promise<unknown>, { signal }: { readonly signal: AbortSignal }) => {
+  const callBy = async (
+    _name: string,
+    { search_after: after }: { readonly search_after: readonly number[] | null },
+    read: (body: Uint8Array) => Promise<unknown>,
+    { signal }: { readonly signal: AbortSignal },
+  ) => {
     const turn = asked;
     asked += 1;
     waiting.add(signal);
@@ -34,41 +46,51 @@ const tenantOf = (delays: readonly number[], faults: ReadonlySet<number>) => {
 it('come each once and in their order, whatever is asked ahead, cancelled or refused', async () => {
   const step = fc.record({ goesOn: fc.integer({ min: 1, max: 6 }), cancelAfter: fc.option(fc.nat(8)) });
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }), fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 5 }), fc.uniqueArray(fc.nat(30), { maxLength: 6 }), fc.array(step, { maxLength: 8 }), async (pages, delays, puts, faults, steps) => {
-      const { client, told } = tenantOf(delays, new Set(faults));
-      const seen: number[] = [];
-      let tried = 0;
-      const sink = {
-        read: async (body: Uint8Array) => {
-          const page = body[0] ?? 0;
-          return ok({ page, total_rows: pages, search_after: page + 1 < pages ? [page + 1] : null });
-        },
-        page: async (page: number) => {
-          const put = puts[tried % puts.length] ?? 0;
-          tried += 1;
-          await turns(Math.max(put, 0));
-          // Now and then the rows cannot be kept.
-          if (put < 0 && tried < 20) return fail(failure('disk', 'full'));
-          seen.push(page);
-          return ok({ loaded: seen.length, rows: 1, skipped: 0 });
-        },
-      } as unknown as Sink;
-      const source = sourceOf(client, draft).begin();
-      let isComplete = false;
-      for (const { goesOn, cancelAfter } of [...steps, ...Array.from({ length: 60 }, () => ({ goesOn: 12, cancelAfter: null }))]) {
-        if (isComplete) break;
-        const controller = new AbortController();
-        if (cancelAfter !== null) void turns(cancelAfter).then(() => controller.abort());
-        for (let n = 0; n < goesOn && !isComplete; n += 1) {
-          const fetched = await source.next(sink, 5_000, controller.signal, n + 1 < goesOn);
-          if (!fetched.ok) break;
-          ({ isComplete } = fetched.value);
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }),
+      fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.uniqueArray(fc.nat(30), { maxLength: 6 }),
+      fc.array(step, { maxLength: 8 }),
+      async (pages, delays, puts, faults, steps) => {
+        const { client, told } = tenantOf(delays, new Set(faults));
+        const seen: number[] = [];
+        let tried = 0;
+        const sink = {
+          read: async (body: Uint8Array) => {
+            const page = body[0] ?? 0;
+            return ok({ page, total_rows: pages, search_after: page + 1 < pages ? [page + 1] : null });
+          },
+          page: async (page: number) => {
+            const put = puts[tried % puts.length] ?? 0;
+            tried += 1;
+            await turns(Math.max(put, 0));
+            // Now and then the rows cannot be kept.
+            if (put < 0 && tried < 20) return fail(failure('disk', 'full'));
+            seen.push(page);
+            return ok({ loaded: seen.length, rows: 1, skipped: 0 });
+          },
+        } as unknown as Sink;
+        const source = sourceOf(client, draft).begin();
+        let isComplete = false;
+        for (const { goesOn, cancelAfter } of [
+          ...steps,
+          ...Array.from({ length: 60 }, () => ({ goesOn: 12, cancelAfter: null })),
+        ]) {
+          if (isComplete) break;
+          const controller = new AbortController();
+          if (cancelAfter !== null) void turns(cancelAfter).then(() => controller.abort());
+          for (let n = 0; n < goesOn && !isComplete; n += 1) {
+            const fetched = await source.next(sink, 5_000, controller.signal, n + 1 < goesOn);
+            if (!fetched.ok) break;
+            ({ isComplete } = fetched.value);
+          }
         }
-      }
-      expect(isComplete).toBe(true);
-      expect(seen).toEqual(Array.from({ length: pages }, (_, i) => i));
-      expect(told.most).toBeLessThanOrEqual(1);
-    }),
+        expect(isComplete).toBe(true);
+        expect(seen).toEqual(Array.from({ length: pages }, (_, i) => i));
+        expect(told.most).toBeLessThanOrEqual(1);
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -77,7 +99,8 @@ it('are asked for two ahead of the one that is being put in, and no further', as
   const { client, told } = tenantOf([0], new Set());
   let release: () => void = () => undefined;
   const sink = {
-    read: async (body: Uint8Array) => ok({ page: body[0] ?? 0, total_rows: 10, search_after: [(body[0] ?? 0) + 1] }),
+    read: async (body: Uint8Array) =>
+      ok({ page: body[0] ?? 0, total_rows: 10, search_after: [(body[0] ?? 0) + 1] }),
     page: () => new Promise((resolve) => (release = () => resolve(ok({ loaded: 1, rows: 1, skipped: 0 })))),
   } as unknown as Sink;
   const next = sourceOf(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);

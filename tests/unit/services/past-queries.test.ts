@@ -12,24 +12,44 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeEach(() => rmSync(own, { recursive: true, force: true }));
 
 let now = 0;
-const open = (tenant = 'demo') => createPastQueries({ folder: root, clock: () => ++now, tenant: () => tenant });
+const open = (tenant = 'demo') =>
+  createPastQueries({ folder: root, clock: () => ++now, tenant: () => tenant });
 const ask = (text: string, total = 1, more: Partial<RunNote['query']> = {}): RunNote => ({
-  query: { saas_id: 'office365_emails', query_domain: 'email', query_entity_type: 'office365_emails_email', condition: { operator_id: 'is', field_id: 'subject', values: [text] }, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [], include_copies: false, ...more },
+  query: {
+    saas_id: 'office365_emails',
+    query_domain: 'email',
+    query_entity_type: 'office365_emails_email',
+    condition: { operator_id: 'is', field_id: 'subject', values: [text] },
+    columns: [{ db_id: 'subject', column_label: 'Subject' }],
+    sort_by: [],
+    include_copies: false,
+    ...more,
+  },
   words: `Subject is ${text}`,
   total,
   tookMs: 3,
 });
-const words = (past: ReturnType<typeof open>) => past.list().queries.map((one) => one.words.replace('Subject is ', ''));
-const idOf = (past: ReturnType<typeof open>, text: string) => past.list().queries.find((one) => one.words === `Subject is ${text}`)?.id ?? '';
+const words = (past: ReturnType<typeof open>) =>
+  past.list().queries.map((one) => one.words.replace('Subject is ', ''));
+const idOf = (past: ReturnType<typeof open>, text: string) =>
+  past.list().queries.find((one) => one.words === `Subject is ${text}`)?.id ?? '';
 
 describe('past queries', () => {
   it('are there after a restart, the newest first, each question once with what it found then and before', () => {
     const past = open();
-    for (const [text, total] of [['a', 1], ['b', 2], ['a', 5]] as const) past.note(ask(text, total));
+    for (const [text, total] of [
+      ['a', 1],
+      ['b', 2],
+      ['a', 5],
+    ] as const)
+      past.note(ask(text, total));
     past.note(ask('b', 2, { columns: [{ db_id: 'sender', column_label: 'From' }] }));
     const again = open();
     expect(words(again)).toEqual(['b', 'a']);
-    expect(again.list().queries.map(({ found }) => found.map(({ total }) => total))).toEqual([[2, 2], [5, 1]]);
+    expect(again.list().queries.map(({ found }) => found.map(({ total }) => total))).toEqual([
+      [2, 2],
+      [5, 1],
+    ]);
     // The columns shown last are the ones that come back.
     expect(again.list().queries[0]?.query.columns[0]?.db_id).toBe('sender');
   });
@@ -52,26 +72,40 @@ describe('past queries', () => {
 
   it('age out after so many, favourites never: whatever is run, starred and forgotten', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ text: fc.integer({ min: 0, max: 70 }), act: fc.constantFrom('run', 'run', 'run', 'run', 'star', 'unstar', 'forget') }), { maxLength: 250 }), (steps) => {
-        rmSync(own, { recursive: true, force: true });
-        const past = open();
-        const stars = new Set<string>();
-        for (const { text, act } of steps) {
-          const name = String(text);
-          if (act === 'run') past.note(ask(name));
-          const id = idOf(past, name);
-          if (id === '' || act === 'run') continue;
-          if (act === 'forget') past.remove([id]);
-          else past.change({ id, isFavourite: act === 'star' });
-          if (act === 'star') stars.add(name);
-          else stars.delete(name);
-        }
-        const after = open().list().queries;
-        expect(after.filter(({ isFavourite }) => isFavourite).map((one) => one.words.replace('Subject is ', '')).sort()).toEqual([...stars].sort());
-        expect(after.filter(({ isFavourite }) => !isFavourite).length).toBeLessThanOrEqual(MOST_PAST);
-        const order = after.map(({ found }) => found[0]?.at ?? 0);
-        expect(order).toEqual([...order].sort((a, b) => b - a));
-      }),
+      fc.property(
+        fc.array(
+          fc.record({
+            text: fc.integer({ min: 0, max: 70 }),
+            act: fc.constantFrom('run', 'run', 'run', 'run', 'star', 'unstar', 'forget'),
+          }),
+          { maxLength: 250 },
+        ),
+        (steps) => {
+          rmSync(own, { recursive: true, force: true });
+          const past = open();
+          const stars = new Set<string>();
+          for (const { text, act } of steps) {
+            const name = String(text);
+            if (act === 'run') past.note(ask(name));
+            const id = idOf(past, name);
+            if (id === '' || act === 'run') continue;
+            if (act === 'forget') past.remove([id]);
+            else past.change({ id, isFavourite: act === 'star' });
+            if (act === 'star') stars.add(name);
+            else stars.delete(name);
+          }
+          const after = open().list().queries;
+          expect(
+            after
+              .filter(({ isFavourite }) => isFavourite)
+              .map((one) => one.words.replace('Subject is ', ''))
+              .sort(),
+          ).toEqual([...stars].sort());
+          expect(after.filter(({ isFavourite }) => !isFavourite).length).toBeLessThanOrEqual(MOST_PAST);
+          const order = after.map(({ found }) => found[0]?.at ?? 0);
+          expect(order).toEqual([...order].sort((a, b) => b - a));
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -83,7 +117,10 @@ describe('past queries', () => {
     past.note(ask('kept', 9));
     for (let n = 0; n < 60; n += 1) past.note(ask('x'.repeat(60_000) + n));
     const all = open().list().queries;
-    expect(all.find(({ isFavourite }) => isFavourite)).toMatchObject({ name: 'Morning round', found: [{ total: 9 }, { total: 1 }] });
+    expect(all.find(({ isFavourite }) => isFavourite)).toMatchObject({
+      name: 'Morning round',
+      found: [{ total: 9 }, { total: 1 }],
+    });
     expect(JSON.stringify(all).length).toBeLessThan(1_100_000);
     expect(all.length).toBeGreaterThan(3);
   });

@@ -16,7 +16,12 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'silent',
-    build: { ssr: resolve(import.meta.dirname, '../../../main/services/safe-write.ts'), outDir: folder, emptyOutDir: false, rollupOptions: { output: { entryFileNames: 'safe-write.mjs' } } },
+    build: {
+      ssr: resolve(import.meta.dirname, '../../../main/services/safe-write.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'safe-write.mjs' } },
+    },
   });
   script = join(folder, 'writer.mjs');
   writeFileSync(
@@ -51,25 +56,32 @@ describe('a safe write', () => {
     const own = inside('short');
     const path = join(own, 's.json');
     writeFileSafely(path, OLD);
-    const limited = spawnSync('bash', ['-c', `ulimit -f 64; trap '' XFSZ; exec "${process.execPath}" "${script}" "${path}" 200000 1`], { encoding: 'utf8' });
+    const limited = spawnSync(
+      'bash',
+      ['-c', `ulimit -f 64; trap '' XFSZ; exec "${process.execPath}" "${script}" "${path}" 200000 1`],
+      { encoding: 'utf8' },
+    );
     expect([limited.status, limited.stderr.trim()]).toEqual([3, 'EFBIG']);
     expect(readFileSync(path)).toEqual(OLD);
     expect(readdirSync(own)).toEqual(['s.json']);
   });
 
-  it.skipIf(process.getuid?.() !== 0)(`keeps the old file on a full disk${process.getuid?.() === 0 ? '' : ' (SKIPPED: it takes root, to mount a small disk)'}`, () => {
-    const own = inside('full');
-    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', own]).status).toBe(0);
-    try {
-      const path = join(own, 's.json');
-      writeFileSafely(path, OLD);
-      expect(() => writeFileSafely(path, Buffer.alloc(400_000))).toThrow(/ENOSPC/);
-      expect(readFileSync(path)).toEqual(OLD);
-      expect(readdirSync(own)).toEqual(['s.json']);
-    } finally {
-      spawnSync('umount', [own]);
-    }
-  });
+  it.skipIf(process.getuid?.() !== 0)(
+    `keeps the old file on a full disk${process.getuid?.() === 0 ? '' : ' (SKIPPED: it takes root, to mount a small disk)'}`,
+    () => {
+      const own = inside('full');
+      expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', own]).status).toBe(0);
+      try {
+        const path = join(own, 's.json');
+        writeFileSafely(path, OLD);
+        expect(() => writeFileSafely(path, Buffer.alloc(400_000))).toThrow(/ENOSPC/);
+        expect(readFileSync(path)).toEqual(OLD);
+        expect(readdirSync(own)).toEqual(['s.json']);
+      } finally {
+        spawnSync('umount', [own]);
+      }
+    },
+  );
 
   it('reads as old or new after kill -9 at any moment', { timeout: soakOr(600_000, 60_000) }, async () => {
     const kills = soakOr(500, 20);
@@ -78,7 +90,9 @@ describe('a safe write', () => {
     const size = 300_000;
     writeFileSafely(path, Buffer.alloc(size, 'a'));
     for (let n = 0; n < kills; n += 1) {
-      const child = spawn(process.execPath, [script, path, String(size), '100000'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const child = spawn(process.execPath, [script, path, String(size), '100000'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
       await new Promise<void>((done) => child.stdout.once('data', () => done()));
       await new Promise((done) => setTimeout(done, (n * 7) % 23));
       const gone = new Promise((done) => child.once('exit', done));

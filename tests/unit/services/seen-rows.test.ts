@@ -34,14 +34,20 @@ describe('what is new since the last look', () => {
     fc.assert(
       fc.property(ids, ids, (before, after) => {
         seen.look(QUERY, before);
-        expect(createSeenRows(folder, () => now).compare(QUERY, after).fresh).toEqual(after.filter((id) => !before.includes(id)));
+        expect(createSeenRows(folder, () => now).compare(QUERY, after).fresh).toEqual(
+          after.filter((id) => !before.includes(id)),
+        );
       }),
       { numRuns: 100 },
     );
   });
 
   it('is kept apart by connection, kind and id, and forgotten with them', () => {
-    const others: Looker[] = [{ ...QUERY, connection: 'c2' }, { ...QUERY, kind: 'schedule' }, { ...QUERY, id: 'q-0002' }];
+    const others: Looker[] = [
+      { ...QUERY, connection: 'c2' },
+      { ...QUERY, kind: 'schedule' },
+      { ...QUERY, id: 'q-0002' },
+    ];
     seen.look(QUERY, ['a']);
     for (const other of others) expect(seen.lastLook(other)).toBeUndefined();
     for (const other of others) seen.look(other, ['a']);
@@ -56,13 +62,19 @@ describe('what is new since the last look', () => {
     seen.look(QUERY, ids);
     const files = readdirSync(folder).map((name) => join(folder, name));
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(1_200_000);
-    expect(files.some((file) => readFileSync(file, 'utf8').includes('office365') || file.includes('q-0001') || file.includes('c1-'))).toBe(false);
+    expect(
+      files.some(
+        (file) =>
+          readFileSync(file, 'utf8').includes('office365') || file.includes('q-0001') || file.includes('c1-'),
+      ),
+    ).toBe(false);
     expect(seen.compare(QUERY, [...ids, 'one more']).fresh).toEqual(['one more']);
   });
 
   it('starts anew where the document cannot be read', () => {
     seen.look(QUERY, ['a']);
-    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{"version":1,"value":{"at":"x"}}');
+    for (const name of readdirSync(folder))
+      writeFileSync(join(folder, name), '{"version":1,"value":{"at":"x"}}');
     expect(seen.compare(QUERY, ['a'])).toEqual({ fresh: [], since: null });
     seen.look(QUERY, ['a']);
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);

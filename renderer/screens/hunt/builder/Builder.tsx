@@ -18,7 +18,8 @@ type Wanted = { readonly row: string; readonly part: 'handle' | 'field' };
 const goTo = (box: HTMLElement, { row, part }: Wanted): boolean => {
   const found = box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
   const handle = found?.querySelector<HTMLElement>('.row-handle');
-  const field = part === 'field' ? found?.querySelector<HTMLElement>(':scope > .row-line .field-button') : undefined;
+  const field =
+    part === 'field' ? found?.querySelector<HTMLElement>(':scope > .row-line .field-button') : undefined;
   (field ?? handle)?.focus();
   found?.scrollIntoView({ block: 'nearest' });
   field?.click();
@@ -26,13 +27,23 @@ const goTo = (box: HTMLElement, { row, part }: Wanted): boolean => {
 };
 
 /** The whole condition as a tree of rows: groups in groups, each row with its meaning in words. */
-export const Builder = ({ hunt, config, start }: { readonly hunt: Hunt; readonly config: QueryConfig; readonly start: string | null }) => {
+export const Builder = ({
+  hunt,
+  config,
+  start,
+}: {
+  readonly hunt: Hunt;
+  readonly config: QueryConfig;
+  readonly start: string | null;
+}) => {
   const root = useStoreOf(hunt, (s) => s.draft.condition) ?? EVERYTHING;
   const past = useStoreOf(hunt, (s) => s.history.past.length);
   const future = useStoreOf(hunt, (s) => s.history.future.length);
   const hasLists = useApp((s) => s.flags.custom_list_operators);
   const box = useRef<HTMLElement>(null);
-  const wanted = useRef<Wanted | null>(start === null ? null : start === 'new' ? null : { row: start, part: 'handle' });
+  const wanted = useRef<Wanted | null>(
+    start === null ? null : start === 'new' ? null : { row: start, part: 'handle' },
+  );
   const tools = useMemo(
     () =>
       createBuilderTools(hunt, { config, hasLists }, (row, part) => {
@@ -59,7 +70,11 @@ export const Builder = ({ hunt, config, start }: { readonly hunt: Hunt; readonly
       aria-label="Query builder"
       onKeyDown={(event) => {
         pressInBuilder(event, tools);
-        if (event.key === 'Escape' && !event.defaultPrevented && event.currentTarget.contains(event.target as Node)) {
+        if (
+          event.key === 'Escape' &&
+          !event.defaultPrevented &&
+          event.currentTarget.contains(event.target as Node)
+        ) {
           event.stopPropagation();
           hunt.build(false);
         }
@@ -75,12 +90,28 @@ export const Builder = ({ hunt, config, start }: { readonly hunt: Hunt; readonly
           </button>
         )}
         <span className={flaw === undefined ? 'hint grow cut' : 'warn-text grow cut'} role="status">
-          {flaw === undefined ? (readCondition(root, terms).kind === 'kept' ? 'The query is kept as it is.' : 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates') : `Cannot run yet. ${flaw}`}
+          {flaw === undefined
+            ? readCondition(root, terms).kind === 'kept'
+              ? 'The query is kept as it is.'
+              : 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates'
+            : `Cannot run yet. ${flaw}`}
         </span>
-        <button type="button" className="link" disabled={past === 0} aria-keyshortcuts="Control+Z" onClick={() => act('undo')}>
+        <button
+          type="button"
+          className="link"
+          disabled={past === 0}
+          aria-keyshortcuts="Control+Z"
+          onClick={() => act('undo')}
+        >
           Undo
         </button>
-        <button type="button" className="link" disabled={future === 0} aria-keyshortcuts="Control+Shift+Z" onClick={() => act('redo')}>
+        <button
+          type="button"
+          className="link"
+          disabled={future === 0}
+          aria-keyshortcuts="Control+Shift+Z"
+          onClick={() => act('redo')}
+        >
           Redo
         </button>
         <button type="button" className="link" onClick={() => hunt.build(false)}>

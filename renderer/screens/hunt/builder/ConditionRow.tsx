@@ -9,17 +9,40 @@ import { LeafRow } from './LeafRow';
 import { RowLine, type RowPlace } from './RowFrame';
 import { idOf } from './row-ids';
 
-type RowProps = { readonly node: Condition; readonly tools: BuilderTools; readonly group?: string; readonly at?: number };
-type PartProps<K extends Reading['kind']> = { readonly node: Condition; readonly id: string; readonly reading: Extract<Reading, { kind: K }>; readonly tools: BuilderTools; readonly place: RowPlace | undefined };
+type RowProps = {
+  readonly node: Condition;
+  readonly tools: BuilderTools;
+  readonly group?: string;
+  readonly at?: number;
+};
+type PartProps<K extends Reading['kind']> = {
+  readonly node: Condition;
+  readonly id: string;
+  readonly reading: Extract<Reading, { kind: K }>;
+  readonly tools: BuilderTools;
+  readonly place: RowPlace | undefined;
+};
 
 /** What joins a group's conditions. */
-export const JOINER_WORDS: Readonly<Record<Joiner, string>> = { and: 'All of', or: 'Any of', not: 'Not all of' };
+export const JOINER_WORDS: Readonly<Record<Joiner, string>> = {
+  and: 'All of',
+  or: 'Any of',
+  not: 'Not all of',
+};
 
 /** A condition that another client wrote and that is not understood here: shown with its reason, never changed. */
 const KeptRow = ({ node, id, reading, tools, place }: PartProps<'kept'>) => {
   const show = useDefang();
   return (
-    <div className="cond-row" role="group" aria-label={`Condition kept as it is: ${reading.why}`} data-row={id} data-kind="kept" data-group={place?.group} data-at={place?.at}>
+    <div
+      className="cond-row"
+      role="group"
+      aria-label={`Condition kept as it is: ${reading.why}`}
+      data-row={id}
+      data-kind="kept"
+      data-group={place?.group}
+      data-at={place?.at}
+    >
       <RowLine id={id} tools={tools} place={place} kind="kept" what="kept condition">
         <code className="mono cut grow kept-json">{show(JSON.stringify(node))}</code>
         <ConditionCount node={node} tools={tools} what="kept condition" isOff={false} />
@@ -35,7 +58,15 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
   const isRoot = place === undefined;
   const wrong = isRoot && joiner !== 'not' ? undefined : flaw;
   return (
-    <div className={`cond-group${isRoot ? ' root' : ''}`} role="group" aria-label={`Group: ${words}`} data-row={id} data-kind="group" data-group={place?.group} data-at={place?.at}>
+    <div
+      className={`cond-group${isRoot ? ' root' : ''}`}
+      role="group"
+      aria-label={`Group: ${words}`}
+      data-row={id}
+      data-kind="group"
+      data-group={place?.group}
+      data-at={place?.at}
+    >
       <RowLine id={id} tools={tools} place={place} kind="group" what={`group ${words}`}>
         <select
           className="bp6-input row-joiner"
@@ -49,19 +80,40 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
             </option>
           ))}
         </select>
-        <button type="button" className="link" aria-label={isRoot ? 'Add a condition' : `Add a condition to the group ${words}`} onClick={() => tools.addLeaf(id)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={isRoot ? 'Add a condition' : `Add a condition to the group ${words}`}
+          onClick={() => tools.addLeaf(id)}
+        >
           + condition
         </button>
-        <button type="button" className="link" aria-label={isRoot ? 'Add a group' : `Add a group to the group ${words}`} onClick={() => tools.addGroup(id)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={isRoot ? 'Add a group' : `Add a group to the group ${words}`}
+          onClick={() => tools.addGroup(id)}
+        >
           + group
         </button>
         {wrong !== undefined && <span className="warn-text">{wrong}</span>}
         <span className="grow" />
-        <ConditionCount node={node} tools={tools} what={isRoot ? 'the whole query' : `the group ${words}`} isOff={wrong !== undefined} />
+        <ConditionCount
+          node={node}
+          tools={tools}
+          what={isRoot ? 'the whole query' : `the group ${words}`}
+          isOff={wrong !== undefined}
+        />
       </RowLine>
       <div className="cond-parts">
         {parts.map((part, i) => (
-          <ConditionRow key={typeof part === 'object' && part !== null ? idOf(part) : i} node={part} tools={tools} group={id} at={i} />
+          <ConditionRow
+            key={typeof part === 'object' && part !== null ? idOf(part) : i}
+            node={part}
+            tools={tools}
+            group={id}
+            at={i}
+          />
         ))}
       </div>
     </div>
@@ -73,7 +125,9 @@ export const ConditionRow = memo(({ node, tools, group, at }: RowProps) => {
   const id = typeof node === 'object' && node !== null ? idOf(node) : `${group} ${at}`;
   const place = group === undefined || at === undefined ? undefined : { group, at };
   const reading = readCondition(node, tools.terms);
-  if (reading.kind === 'group') return <GroupRows node={node} id={id} reading={reading} tools={tools} place={place} />;
-  if (reading.kind === 'leaf') return <LeafRow node={node} id={id} reading={reading} tools={tools} place={place} />;
+  if (reading.kind === 'group')
+    return <GroupRows node={node} id={id} reading={reading} tools={tools} place={place} />;
+  if (reading.kind === 'leaf')
+    return <LeafRow node={node} id={id} reading={reading} tools={tools} place={place} />;
   return <KeptRow node={node} id={id} reading={reading} tools={tools} place={place} />;
 });

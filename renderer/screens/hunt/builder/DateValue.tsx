@@ -6,10 +6,27 @@ import { monthGrid, parseInstant, partsIn, WEEKDAYS } from '../../../../shared/r
 import { useZone } from '../../../state/time';
 import { typedInstant, typedText } from '../../../query/typed-date';
 
-type DateProps = { readonly value: Json | undefined; readonly label: string; readonly onChange: (value: Json) => void };
+type DateProps = {
+  readonly value: Json | undefined;
+  readonly label: string;
+  readonly onChange: (value: Json) => void;
+};
 
 const two = (n: number) => String(n).padStart(2, '0');
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 type Day = { readonly year: number; readonly month: number; readonly day: number };
@@ -98,13 +115,27 @@ export const DateValue = ({ value, label, onChange }: DateProps) => {
   const now = partsIn(held ?? Date.now(), zone);
   const pick = ({ year, month, day }: Day) => {
     setOpen(false);
-    tell(`${two(month)}/${two(day)}/${two(year % 100)} ${held === undefined ? '00:00:00' : `${two(now.hour)}:${two(now.minute)}:${two(now.second)}`}`);
+    tell(
+      `${two(month)}/${two(day)}/${two(year % 100)} ${held === undefined ? '00:00:00' : `${two(now.hour)}:${two(now.minute)}:${two(now.second)}`}`,
+    );
   };
   return (
     <span className="date-value">
-      <input className="bp6-input" aria-label={`${label}, ${zone}`} placeholder="mm/dd/yy hh:mm:ss" value={text} onChange={(event) => tell(event.currentTarget.value)} spellCheck={false} />
+      <input
+        className="bp6-input"
+        aria-label={`${label}, ${zone}`}
+        placeholder="mm/dd/yy hh:mm:ss"
+        value={text}
+        onChange={(event) => tell(event.currentTarget.value)}
+        spellCheck={false}
+      />
       <Drop isOpen={isOpen} onOpen={setOpen} content={<Month start={now} onPick={pick} />}>
-        <button type="button" className="plain date-open" aria-label={`Choose the day: ${label}`} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="plain date-open"
+          aria-label={`Choose the day: ${label}`}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Calendar size={13} />
         </button>
       </Drop>

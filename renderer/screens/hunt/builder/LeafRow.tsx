@@ -10,7 +10,13 @@ import { spread } from './list-values';
 import { RowLine, type RowPlace } from './RowFrame';
 import { ValueEditor } from './ValueEditor';
 
-type LeafProps = { readonly node: Condition; readonly id: string; readonly reading: Extract<Reading, { kind: 'leaf' }>; readonly tools: BuilderTools; readonly place: RowPlace | undefined };
+type LeafProps = {
+  readonly node: Condition;
+  readonly id: string;
+  readonly reading: Extract<Reading, { kind: 'leaf' }>;
+  readonly tools: BuilderTools;
+  readonly place: RowPlace | undefined;
+};
 
 /** One condition: a field, an operator that fits it, values by its type, and below what it means or what is wrong. */
 export const LeafRow = ({ node, id, reading, tools, place }: LeafProps) => {
@@ -37,14 +43,31 @@ export const LeafRow = ({ node, id, reading, tools, place }: LeafProps) => {
     const isOtherKind = isRelative(next) !== isRelative(operator);
     const kept = next.arity < 0 ? values.filter((value) => value !== '') : values.slice(0, next.arity);
     const filled = firstValues(field, next).map((value, i) => kept[i] ?? value);
-    tools.change(id, { ...node, operator_id, values: isOtherKind || operator.arity === 0 ? firstValues(field, next) : next.arity < 0 ? kept : filled });
+    tools.change(id, {
+      ...node,
+      operator_id,
+      values: isOtherKind || operator.arity === 0 ? firstValues(field, next) : next.arity < 0 ? kept : filled,
+    });
   };
 
   return (
-    <div className="cond-row" role="group" aria-label={`Condition ${show(words)}`} data-row={id} data-kind="leaf" data-group={place?.group} data-at={place?.at}>
+    <div
+      className="cond-row"
+      role="group"
+      aria-label={`Condition ${show(words)}`}
+      data-row={id}
+      data-kind="leaf"
+      data-group={place?.group}
+      data-at={place?.at}
+    >
       <RowLine id={id} tools={tools} place={place} kind="leaf" what={field.label}>
         <FieldPicker fields={config.fields} value={field.field_id} shown={field.label} onPick={pickField} />
-        <select className="bp6-input row-operator" aria-label="Operator" value={operator.operator_id} onChange={(event) => pickOperator(event.currentTarget.value)}>
+        <select
+          className="bp6-input row-operator"
+          aria-label="Operator"
+          value={operator.operator_id}
+          onChange={(event) => pickOperator(event.currentTarget.value)}
+        >
           {operators.map((one) => (
             <option key={one.operator_id} value={one.operator_id}>
               {one.label}
@@ -62,7 +85,10 @@ export const LeafRow = ({ node, id, reading, tools, place }: LeafProps) => {
         </span>
         <ConditionCount node={node} tools={tools} what={field.label} isOff={flaw !== undefined} />
       </RowLine>
-      <p className={`row-words${flaw === undefined ? '' : ' warn-text'}`} role={flaw === undefined ? undefined : 'alert'}>
+      <p
+        className={`row-words${flaw === undefined ? '' : ' warn-text'}`}
+        role={flaw === undefined ? undefined : 'alert'}
+      >
         <bdi>{flaw ?? show(words)}</bdi>
       </p>
     </div>

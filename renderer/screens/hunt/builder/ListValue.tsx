@@ -5,7 +5,12 @@ import type { QueryField } from '../../../../shared/model/query';
 import { cellText, count, useDefang } from '../../../state/words';
 import { addValues, splitList, valueFrom } from './list-values';
 
-type ListProps = { readonly field: QueryField; readonly values: readonly Json[]; readonly isRegex: boolean; readonly onChange: (values: readonly Json[]) => void };
+type ListProps = {
+  readonly field: QueryField;
+  readonly values: readonly Json[];
+  readonly isRegex: boolean;
+  readonly onChange: (values: readonly Json[]) => void;
+};
 
 const MOST_SHOWN = 24;
 
@@ -14,9 +19,15 @@ export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
   const show = useDefang();
-  const nameOf = (value: Json) => field.field_values?.find((one) => one.value === value)?.label ?? show(cellText(value));
+  const nameOf = (value: Json) =>
+    field.field_values?.find((one) => one.value === value)?.label ?? show(cellText(value));
   const add = (texts: readonly string[]) => {
-    onChange(addValues(values, texts.map((one) => valueFrom(field, one, isRegex))));
+    onChange(
+      addValues(
+        values,
+        texts.map((one) => valueFrom(field, one, isRegex)),
+      ),
+    );
     setText('');
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -38,7 +49,12 @@ export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
       {shown.map((value, i) => (
         <span key={i} className="token">
           <bdi className="cut">{nameOf(value)}</bdi>
-          <button type="button" className="plain" aria-label={`Remove value ${nameOf(value)}`} onClick={() => onChange(values.filter((_, at) => at !== i))}>
+          <button
+            type="button"
+            className="plain"
+            aria-label={`Remove value ${nameOf(value)}`}
+            onClick={() => onChange(values.filter((_, at) => at !== i))}
+          >
             <Cross size={10} />
           </button>
         </span>

@@ -7,7 +7,17 @@ import { dragRow } from './builder-drag';
 
 export type RowPlace = { readonly group: string; readonly at: number };
 
-const RowMenu = ({ id, tools, isGroup, onClose }: { readonly id: string; readonly tools: BuilderTools; readonly isGroup: boolean; readonly onClose: () => void }) => {
+const RowMenu = ({
+  id,
+  tools,
+  isGroup,
+  onClose,
+}: {
+  readonly id: string;
+  readonly tools: BuilderTools;
+  readonly isGroup: boolean;
+  readonly onClose: () => void;
+}) => {
   const item = (text: string, label: string, what: Parameters<BuilderTools['act']>[1]) => (
     <MenuItem
       text={text}
@@ -47,7 +57,13 @@ type FrameProps = {
 export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) => {
   const [isOpen, setOpen] = useState(false);
   const more = (
-    <button type="button" className="plain row-more" aria-label={`More for ${what}`} aria-haspopup="menu" onClick={() => setOpen(!isOpen)}>
+    <button
+      type="button"
+      className="plain row-more"
+      aria-label={`More for ${what}`}
+      aria-haspopup="menu"
+      onClick={() => setOpen(!isOpen)}
+    >
       <More size={13} />
     </button>
   );
@@ -66,13 +82,24 @@ export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) 
       {place && (
         <>
           {isOpen ? (
-            <Drop isOpen onOpen={setOpen} content={<RowMenu id={id} tools={tools} isGroup={kind === 'group'} onClose={() => setOpen(false)} />}>
+            <Drop
+              isOpen
+              onOpen={setOpen}
+              content={
+                <RowMenu id={id} tools={tools} isGroup={kind === 'group'} onClose={() => setOpen(false)} />
+              }
+            >
               {more}
             </Drop>
           ) : (
             more
           )}
-          <button type="button" className="plain row-remove" aria-label={`Remove ${what}`} onClick={() => tools.act(id, 'remove')}>
+          <button
+            type="button"
+            className="plain row-remove"
+            aria-label={`Remove ${what}`}
+            onClick={() => tools.act(id, 'remove')}
+          >
             <Cross size={12} />
           </button>
         </>

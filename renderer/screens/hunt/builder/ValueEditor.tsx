@@ -16,17 +16,37 @@ type ValueProps = {
   /** Several values were pasted where one goes. */
   readonly onSpread: (texts: readonly string[]) => void;
 };
-type OneProps = Omit<ValueProps, 'values' | 'onChange'> & { readonly value: Json | undefined; readonly label: string; readonly onChange: (value: Json) => void };
+type OneProps = Omit<ValueProps, 'values' | 'onChange'> & {
+  readonly value: Json | undefined;
+  readonly label: string;
+  readonly onChange: (value: Json) => void;
+};
 
 /** A number as it is typed: `1.0` stays text until the field is left, or the next digit would go to the wrong place. */
 const typedNumber = (text: string): Json => (String(Number(text)) === text ? Number(text) : text);
-const leftNumber = (text: string): Json => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+const leftNumber = (text: string): Json =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
-const Choice = ({ label, value, choices, onChange }: { readonly label: string; readonly value: Json | undefined; readonly choices: readonly { readonly value: Json; readonly label: string }[]; readonly onChange: (value: Json) => void }) => {
+const Choice = ({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly choices: readonly { readonly value: Json; readonly label: string }[];
+  readonly onChange: (value: Json) => void;
+}) => {
   const isKnown = value === undefined || choices.some((one) => one.value === value);
   const all = isKnown ? choices : [...choices, { value, label: cellText(value) || 'Choose…' }];
   return (
-    <select className="bp6-input" aria-label={label} value={JSON.stringify(value ?? null)} onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}>
+    <select
+      className="bp6-input"
+      aria-label={label}
+      value={JSON.stringify(value ?? null)}
+      onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}
+    >
       {value === undefined && <option value="null">Choose…</option>}
       {all.map((one) => (
         <option key={JSON.stringify(one.value)} value={JSON.stringify(one.value)}>
@@ -43,9 +63,20 @@ const YES_NO = [
 ];
 
 const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) => {
-  if (operator.is_regex) return <input className="bp6-input mono" aria-label={label} value={cellText(value)} onChange={(event) => onChange(event.currentTarget.value)} spellCheck={false} />;
-  if (field.type === 'boolean') return <Choice label={label} value={value} choices={YES_NO} onChange={onChange} />;
-  if (field.type === 'choice' && field.field_values && operator.operator_id.startsWith('is')) return <Choice label={label} value={value} choices={field.field_values} onChange={onChange} />;
+  if (operator.is_regex)
+    return (
+      <input
+        className="bp6-input mono"
+        aria-label={label}
+        value={cellText(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        spellCheck={false}
+      />
+    );
+  if (field.type === 'boolean')
+    return <Choice label={label} value={value} choices={YES_NO} onChange={onChange} />;
+  if (field.type === 'choice' && field.field_values && operator.operator_id.startsWith('is'))
+    return <Choice label={label} value={value} choices={field.field_values} onChange={onChange} />;
   if (field.type === 'time') return <DateValue label={label} value={value} onChange={onChange} />;
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
@@ -63,14 +94,26 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
           aria-label={field.unit ? `${label}, ${field.unit}` : label}
           value={cellText(value)}
           onChange={(event) => onChange(typedNumber(event.currentTarget.value))}
-          onBlur={(event) => leftNumber(event.currentTarget.value) !== (value ?? '') && onChange(leftNumber(event.currentTarget.value))}
+          onBlur={(event) =>
+            leftNumber(event.currentTarget.value) !== (value ?? '') &&
+            onChange(leftNumber(event.currentTarget.value))
+          }
           onPaste={paste}
         />
         {field.unit && <span className="quiet">{field.unit}</span>}
       </span>
     );
   }
-  return <input className="bp6-input mono" aria-label={label} value={cellText(value)} onChange={(event) => onChange(refang(event.currentTarget.value))} onPaste={paste} spellCheck={false} />;
+  return (
+    <input
+      className="bp6-input mono"
+      aria-label={label}
+      value={cellText(value)}
+      onChange={(event) => onChange(refang(event.currentTarget.value))}
+      onPaste={paste}
+      spellCheck={false}
+    />
+  );
 };
 
 /** The values of a condition, by the field's type and what the operator takes. */
@@ -87,16 +130,34 @@ export const ValueEditor = ({ values, onChange, ...rest }: ValueProps) => {
           value={cellText(values[0])}
           onChange={(event) => onChange([typedNumber(event.currentTarget.value), values[1] ?? 'days'])}
         />
-        <Choice label="Unit" value={values[1]} choices={SPAN_UNITS.map((unit) => ({ value: unit, label: unit }))} onChange={(unit) => onChange([values[0] ?? '', unit])} />
+        <Choice
+          label="Unit"
+          value={values[1]}
+          choices={SPAN_UNITS.map((unit) => ({ value: unit, label: unit }))}
+          onChange={(unit) => onChange([values[0] ?? '', unit])}
+        />
       </span>
     );
   }
-  if (operator.arity === -1) return <ListValue field={field} values={values} isRegex={operator.is_regex} onChange={onChange} />;
+  if (operator.arity === -1)
+    return <ListValue field={field} values={values} isRegex={operator.is_regex} onChange={onChange} />;
   return (
     <>
-      <One {...rest} value={values[0]} label="Value" onChange={(value) => onChange(operator.arity === 2 ? [value, values[1] ?? ''] : [value])} />
+      <One
+        {...rest}
+        value={values[0]}
+        label="Value"
+        onChange={(value) => onChange(operator.arity === 2 ? [value, values[1] ?? ''] : [value])}
+      />
       {operator.arity === 2 && <span className="quiet">and</span>}
-      {operator.arity === 2 && <One {...rest} value={values[1]} label="Second value" onChange={(value) => onChange([values[0] ?? '', value])} />}
+      {operator.arity === 2 && (
+        <One
+          {...rest}
+          value={values[1]}
+          label="Second value"
+          onChange={(value) => onChange([values[0] ?? '', value])}
+        />
+      )}
     </>
   );
 };

@@ -12,7 +12,8 @@ const targetAt = (x: number, y: number): Target | undefined => {
   const isGroupRow = row.dataset['kind'] === 'group';
   const isLower = y > box.top + box.height / 2;
   // A group's own line takes rows into the group; its upper edge puts them before it.
-  if (isGroupRow && id !== undefined && (isLower || group === undefined)) return { group: id, at: 0, mark: row, edge: 'inside' };
+  if (isGroupRow && id !== undefined && (isLower || group === undefined))
+    return { group: id, at: 0, mark: row, edge: 'inside' };
   if (group === undefined || at === undefined) return undefined;
   return { group, at: Number(at) + (isLower ? 1 : 0), mark: row, edge: isLower ? 'after' : 'before' };
 };

@@ -26,9 +26,11 @@ export const pressInBuilder = (event: KeyboardEvent<HTMLElement>, tools: Builder
   const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
   const handle = target.closest<HTMLElement>('.row-handle');
   const chord = chordOf(event);
-  const what = ANYWHERE[chord] ?? (handle && (chord === 'Delete' || chord === 'Backspace') ? 'remove' : undefined);
+  const what =
+    ANYWHERE[chord] ?? (handle && (chord === 'Delete' || chord === 'Backspace') ? 'remove' : undefined);
   if (id !== undefined && what) tools.act(id, what);
-  else if (handle && (chord === 'ArrowDown' || chord === 'ArrowUp')) beside(handle, chord === 'ArrowDown' ? 1 : -1)?.focus();
+  else if (handle && (chord === 'ArrowDown' || chord === 'ArrowUp'))
+    beside(handle, chord === 'ArrowDown' ? 1 : -1)?.focus();
   else return;
   event.preventDefault();
   event.stopPropagation();

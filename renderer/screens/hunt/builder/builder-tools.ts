@@ -1,7 +1,19 @@
 import type { Condition } from '../../../../shared/model/query';
 import type { Terms } from '../../../query/condition-check';
 import { newLeaf, operatorsFor } from '../../../query/condition-check';
-import { EVERYTHING, groupAt, insertAt, isGroup, moveTo, nodeAt, removeAt, replaceAt, step, ungroupAt, type Path } from '../../../query/condition-tree';
+import {
+  EVERYTHING,
+  groupAt,
+  insertAt,
+  isGroup,
+  moveTo,
+  nodeAt,
+  removeAt,
+  replaceAt,
+  step,
+  ungroupAt,
+  type Path,
+} from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
 import { carryGroups, carryIds, idOf, pathOf } from './row-ids';
 
@@ -13,7 +25,11 @@ export type RowAct = 'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'gr
 export type BuilderTools = ReturnType<typeof createBuilderTools>;
 
 /** Changes of the condition as the rows ask for them. */
-export const createBuilderTools = (hunt: Hunt, terms: Terms, focus: (row: string, part: 'handle' | 'field') => void) => {
+export const createBuilderTools = (
+  hunt: Hunt,
+  terms: Terms,
+  focus: (row: string, part: 'handle' | 'field') => void,
+) => {
   const rootNow = () => hunt.store.getState().draft.condition ?? EVERYTHING;
 
   /** One change that can be taken back; rows that were there keep their names. */
@@ -37,7 +53,10 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focus: (row: string
     const path = pathOf(root, group);
     const target = path && nodeAt(root, path);
     if (!path || !target) return;
-    put(insertAt(root, path, at ?? (isGroup(target) ? target.condition.length : 1), node), isGroup(target) ? path : []);
+    put(
+      insertAt(root, path, at ?? (isGroup(target) ? target.condition.length : 1), node),
+      isGroup(target) ? path : [],
+    );
     focus(idOf(node), isGroup(node) ? 'handle' : 'field');
   };
 
@@ -49,7 +68,10 @@ export const createBuilderTools = (hunt: Hunt, terms: Terms, focus: (row: string
     const after = removeAt(root, path);
     put(after, parent);
     const left = nodeAt(after, parent);
-    const next = left && isGroup(left) ? (left.condition[Math.min(path.at(-1) ?? 0, left.condition.length - 1)] ?? left) : left;
+    const next =
+      left && isGroup(left)
+        ? (left.condition[Math.min(path.at(-1) ?? 0, left.condition.length - 1)] ?? left)
+        : left;
     if (next) focus(idOf(next), 'handle');
   };
 

@@ -7,14 +7,25 @@ import { operatorsFor, type Terms } from '../../../query/condition-check';
 export const splitList = (text: string): string[] => {
   const lines = text.split(/\r\n|\r|\n/);
   const parts = lines.filter((line) => line.trim() !== '').length > 1 ? lines : text.split(/[,;\t]/);
-  return parts.map((part) => part.trim().replace(/,$/, '').replace(/^"(.*)"$/, '$1').trim()).filter((part) => part !== '');
+  return parts
+    .map((part) =>
+      part
+        .trim()
+        .replace(/,$/, '')
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((part) => part !== '');
 };
 
 /** What a typed or pasted text means for a field; links and addresses are put together again, except in patterns. */
 export const valueFrom = (field: QueryField, text: string, isRegex: boolean): Json => {
   if (field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
   if (field.type === 'boolean') return text === 'true';
-  return field.field_values?.find((one) => one.label.toLowerCase() === text.toLowerCase())?.value ?? (isRegex ? text : refang(text));
+  return (
+    field.field_values?.find((one) => one.label.toLowerCase() === text.toLowerCase())?.value ??
+    (isRegex ? text : refang(text))
+  );
 };
 
 /** Values with others added, each once, in their order. */
@@ -27,9 +38,19 @@ export const addValues = (values: readonly Json[], more: readonly Json[]): Json[
 const LIST_FORMS: Readonly<Record<string, string>> = { is: 'in', is_not: 'not_in' };
 
 /** A condition on one value after several were pasted into it: the operator's list form where the tenant has it, else a group of one condition each. */
-export const spread = (leaf: Condition, field: QueryField, texts: readonly string[], terms: Terms): Condition => {
-  const values = addValues([], texts.map((text) => valueFrom(field, text, false)));
-  const list = operatorsFor(field, terms).find((one) => one.arity === -1 && one.operator_id === LIST_FORMS[leaf.operator_id]);
+export const spread = (
+  leaf: Condition,
+  field: QueryField,
+  texts: readonly string[],
+  terms: Terms,
+): Condition => {
+  const values = addValues(
+    [],
+    texts.map((text) => valueFrom(field, text, false)),
+  );
+  const list = operatorsFor(field, terms).find(
+    (one) => one.arity === -1 && one.operator_id === LIST_FORMS[leaf.operator_id],
+  );
   if (list) return { ...leaf, operator_id: list.operator_id, values };
   const joiner = leaf.operator_id.includes('not') ? 'and' : 'or';
   return { operator_id: joiner, condition: values.map((value) => ({ ...leaf, values: [value] })) };

@@ -26,11 +26,14 @@ export const carryIds = (before: Condition, after: Condition, path: Path): void 
 export const carryGroups = (before: Condition, after: Condition): void => {
   carryIds(before, after, []);
   const groupOf = new Map<Condition, Condition>();
-  for (const { node } of everyNode(before)) if (isGroup(node)) for (const part of node.condition) groupOf.set(part, node);
+  for (const { node } of everyNode(before))
+    if (isGroup(node)) for (const part of node.condition) groupOf.set(part, node);
   const used = new Set(everyNode(after).flatMap(({ node }) => ids.get(node) ?? []));
   for (const { node } of everyNode(after).reverse()) {
     if (!isGroup(node) || ids.has(node)) continue;
-    const old = node.condition.map((part) => groupOf.get(part)).find((one) => one !== undefined && !used.has(idOf(one)));
+    const old = node.condition
+      .map((part) => groupOf.get(part))
+      .find((one) => one !== undefined && !used.has(idOf(one)));
     if (!old) continue;
     used.add(idOf(old));
     ids.set(node, idOf(old));
@@ -38,4 +41,5 @@ export const carryGroups = (before: Condition, after: Condition): void => {
 };
 
 /** Where the condition of a name stands now. */
-export const pathOf = (root: Condition, id: string): Path | undefined => everyNode(root).find(({ node }) => idOf(node) === id)?.path;
+export const pathOf = (root: Condition, id: string): Path | undefined =>
+  everyNode(root).find(({ node }) => idOf(node) === id)?.path;

@@ -11,13 +11,28 @@ export const ColumnJump = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
     const { draft } = hunt.store.getState();
     const keys = columns.find((column) => column.id === id)?.keys ?? [];
     const known = draft.columns ?? [];
-    if (hidden.has(id)) hunt.setDraft({ ...draft, columns: known.map(({ hidden: was, ...column }) => (was && !keys.includes(column.db_id) ? { ...column, hidden: was } : column)) });
+    if (hidden.has(id))
+      hunt.setDraft({
+        ...draft,
+        columns: known.map(({ hidden: was, ...column }) =>
+          was && !keys.includes(column.db_id) ? { ...column, hidden: was } : column,
+        ),
+      });
     closeOverlay();
     setTimeout(() => hunt.note({ jump: { column: id } }));
   };
   return (
     <Modal title="Go to column" onClose={closeOverlay} width={300}>
-      <FieldSearch label="Find a column" fields={columns.map((column) => ({ field_id: column.id, label: column.label, type: hidden.has(column.id) ? 'hidden' : column.kind }))} value="" onPick={pick} />
+      <FieldSearch
+        label="Find a column"
+        fields={columns.map((column) => ({
+          field_id: column.id,
+          label: column.label,
+          type: hidden.has(column.id) ? 'hidden' : column.kind,
+        }))}
+        value=""
+        onPick={pick}
+      />
     </Modal>
   );
 };

@@ -19,12 +19,14 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
     <div className="strip warn select-strip" role="status">
       {loadJob ? (
         <span className="grow">
-          Selecting all{among} as they arrive: {count(dataset.loaded)} of {count(dataset.total)} matching rows loaded{but}.
+          Selecting all{among} as they arrive: {count(dataset.loaded)} of {count(dataset.total)} matching rows
+          loaded{but}.
         </span>
       ) : (
         <>
           <span className="grow">
-            {count(chosenCount(selection, inView))} loaded rows{among} are selected{but}; {count(dataset.total)} match.
+            {count(chosenCount(selection, inView))} loaded rows{among} are selected{but};{' '}
+            {count(dataset.total)} match.
           </span>
           <button type="button" className="link" onClick={() => act('loadAll')}>
             Load all to select all {view.filter.length > 0 ? 'that pass the filter' : count(dataset.total)}

@@ -10,7 +10,13 @@ void app.whenReady().then(() => {
     height: 900,
     show: false,
     backgroundColor: '#15181c',
-    webPreferences: { preload: join(import.meta.dirname, 'preload.cjs'), contextIsolation: true, sandbox: true, nodeIntegration: false, spellcheck: false },
+    webPreferences: {
+      preload: join(import.meta.dirname, 'preload.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      spellcheck: false,
+    },
   });
   window.once('ready-to-show', () => window.show());
   void window.loadFile(join(import.meta.dirname, 'index.html'));
