@@ -2,43 +2,46 @@ import { join } from 'node:path';
 import { isPageEndpoint, rowOf } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
-import { commands, type AppState, type CommandName, type KeychainStatus } from '../shared/commands';
+import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
+import type { AppState } from '../shared/local-calls/app';
+import type { KeychainStatus } from '../shared/local-calls/session';
 import type { Core, Deps } from './deps';
-import { createQueries, type CommandHandlers } from './queries';
-import { isWrite } from './services/api-client';
-import { createActiveUsers } from './services/active-users';
-import { actJournal, createBulkActions } from './services/bulk-actions';
-import { createCompare } from './services/compare';
-import { createDatasetClient } from './services/dataset-client';
-import { createDocuments } from './services/documents';
-import { createDownloads } from './services/downloads';
-import { createExports } from './services/exports';
-import { failure } from './services/failures';
-import { createGivenFiles } from './services/given-files';
-import { createHunts } from './services/hunts';
-import { createJobHistory, tenantKey } from './services/job-history';
-import { recoverJobs } from './services/job-recovery';
-import { createJobs, LOCAL } from './services/jobs';
-import { createJournal } from './services/journal';
-import { createLogins } from './services/logins';
-import { pauseBefore } from './services/retry';
-import { createScheduleRuns } from './services/schedule-run';
-import { createScheduleStore } from './services/schedule-store';
-import { createSchedules, TICK_MS } from './services/schedules';
-import { createSeenRows } from './services/seen-rows';
-import { createOffline } from './services/offline';
-import { createReviews } from './services/reviews';
-import { saveProxy } from './services/proxy-settings';
-import { createSession } from './services/session';
-import { createSnapshots } from './services/snapshots';
-import { createSources } from './services/sources';
-import { createTurns } from './services/turns';
-import { createUnfinished } from './services/unfinished';
+import type { LocalCallHandlers } from './feature';
+import { createQueries } from './services/queries/queries';
+import { isWrite } from './services/tenant/api-client';
+import { createActiveUsers } from './services/exports/active-users';
+import { actJournal, createBulkActions } from './services/bulk-actions/bulk-actions';
+import { createCompare } from './services/datasets/compare';
+import { createDatasetClient } from './services/datasets/dataset-client';
+import { createDocuments } from './services/storage/documents';
+import { createDownloads } from './services/downloads/downloads';
+import { createExports } from './services/exports/exports';
+import { failure } from './wire/failures';
+import { createGivenFiles } from './services/files/picked-files';
+import { createHunts } from './services/datasets/hunts';
+import { createJobHistory, tenantKey } from './services/jobs/job-history';
+import { recoverJobs } from './services/jobs/job-recovery';
+import { createJobs, LOCAL } from './services/jobs/jobs';
+import { createJournal } from './services/storage/wal';
+import { createLogins } from './services/datasets/logins';
+import { pauseBefore } from './services/tenant/retry';
+import { createScheduleRuns } from './services/schedules/schedule-run';
+import { createScheduleStore } from './services/schedules/schedule-store';
+import { createSchedules, TICK_MS } from './services/schedules/schedules';
+import { createSeenRows } from './services/queries/last-seen';
+import { createOffline } from './services/files/open-files';
+import { createReviews } from './services/files/annotations';
+import { saveProxy } from './services/tenant/proxy-settings';
+import { createSession } from './services/tenant/session';
+import { createSnapshots } from './services/files/snapshots';
+import { createSources } from './services/datasets/loaders';
+import { createTurns } from './services/tenant/request-ids';
+import { createUnfinished } from './services/jobs/temp-file-registry';
 
 /** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
 const SWEEP_MS = 1_000;
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(commands, name);
+const isLocalCall = (name: string): name is LocalCallName => Object.hasOwn(localCalls, name);
 
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
@@ -225,7 +228,7 @@ export const createCore = (deps: Deps): Core => {
     }
   };
 
-  const handlers: CommandHandlers = {
+  const handlers: LocalCallHandlers = {
     'app.state': async () => ok(await appState()),
     'app.saveSettings': (settings) => saving(() => (deps.settings.write({ settings }), settings)),
     'proxy.save': async (ask) => {
@@ -313,8 +316,8 @@ export const createCore = (deps: Deps): Core => {
     },
   };
 
-  const runCommand = async (name: CommandName, input: unknown): Promise<Result<unknown>> => {
-    const parsed = commands[name].input.safeParse(input);
+  const runLocalCall = async (name: LocalCallName, input: unknown): Promise<Result<unknown>> => {
+    const parsed = localCalls[name].input.safeParse(input);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       return fail(
@@ -331,7 +334,7 @@ export const createCore = (deps: Deps): Core => {
   return {
     call: async (name, input, turn) => {
       try {
-        if (isCommand(name)) return await runCommand(name, input);
+        if (isLocalCall(name)) return await runLocalCall(name, input);
         if (isPageEndpoint(name))
           return await (turn === undefined || isWrite(rowOf(name))
             ? session.client().call(name, input as never)

@@ -11,7 +11,7 @@ import { registerScheme, servePage } from './electron/protocol';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { hideTray, showTray } from './electron/tray';
 import { openWindow } from './electron/window';
-import { filesOfArguments } from './services/file-arguments';
+import { filesOfArguments } from './services/files/file-arguments';
 
 /** How long the core may take to put its work down when the app quits. */
 const STOP_MS = 5_000;

@@ -2,19 +2,19 @@ import type { ReactElement } from 'react';
 import type { Tab } from '../shared/model/app-state';
 import { MOST_WORDS } from '../shared/model/offline';
 import { isDark } from './theme/theme';
-import { commands } from './bridge';
+import { local } from './bridge';
 import { changeSettings, useApp } from './state/app-store';
 import { useJobs } from './state/jobs-store';
 import { say, toggleOverlay } from './state/overlay-store';
 import { grownTracks, seeTracked, useTracks } from './state/tracks-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
 import { counted } from './state/words';
-import { rowsOfTab } from './components/rows/tab-rows';
-import { openName, type Rows } from './components/rows/rows-store';
-import { chooseFiles } from './screens/offline/offline-store';
+import { rowsOfTab } from './dataset-view/rows/tab-rows';
+import { openName, type Rows } from './dataset-view/rows/rows-store';
+import { chooseFiles } from './screens/files/offline-store';
 import type { Hunt } from './screens/hunt/hunt-store';
 import { knownHunt } from './screens/hunt/open-hunts';
-import { chosenCount, NOTHING } from './components/dataset-grid/selection';
+import { chosenCount, NOTHING } from './dataset-view/grid/selection';
 import { openSaved } from './screens/hunt/open-saved';
 import { unsavedChanges } from './screens/hunt/saved-draft';
 import { runBulk } from './screens/queries/bulk-queries';
@@ -75,7 +75,7 @@ const goOffline = (screen: 'offline' | 'compare', title: string) => {
 };
 
 const undoReview = async (rows: Rows) => {
-  const result = await commands['review.undo']({ dataset: rows.store.getState().dataset.dataset });
+  const result = await local['review.undo']({ dataset: rows.store.getState().dataset.dataset });
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
   await rows.refresh();
 };
@@ -86,7 +86,7 @@ const waitingActs = () => useJobs.getState().jobs.filter(({ state }) => state ==
 /** Takes the newest act back that has not left yet. */
 const takeBack = () => {
   const [newest] = waitingActs();
-  if (newest) void commands['job.cancel']({ job: newest.id });
+  if (newest) void local['job.cancel']({ job: newest.id });
 };
 const canLoad = ({ hunt }: Scene) => {
   const dataset = hunt?.store.getState().dataset;
@@ -127,7 +127,7 @@ const keepRun = async (hunt: Hunt) => {
   const { dataset, run } = hunt.store.getState();
   if (!dataset) return;
   const words = run.kind === 'ready' ? run.words : '';
-  const result = await commands['snapshot.keep']({
+  const result = await local['snapshot.keep']({
     dataset: dataset.dataset,
     words: words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1)}…` : words,
   });
@@ -140,7 +140,7 @@ const keepRun = async (hunt: Hunt) => {
 
 /** Signs out: the token, the cache, the datasets and the tabs' results are forgotten. */
 const signOut = async () => {
-  const result = await commands['session.signOut']({});
+  const result = await local['session.signOut']({});
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
 };
 
@@ -162,14 +162,14 @@ const duplicate = async () => {
 };
 
 const refresh = async (scene: Scene) => {
-  await commands['session.refresh']({});
+  await local['session.refresh']({});
   if (onList(scene)) await loadQueries();
   await scene.hunt?.loadConfig();
   await scene.hunt?.run();
 };
 
 const openPortal = async () => {
-  const result = await commands['session.openPortal']({});
+  const result = await local['session.openPortal']({});
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
 };
 

@@ -1,7 +1,7 @@
 /** The only reader of `window.bridge`: typed calls to the tenant, commands of the main process, pushes, and rows. */
 import type { InputOf, OutputOf, PageEndpointName } from '../shared/api/contract';
 import { fail, type Bridge, type Result } from '../shared/bridge';
-import type { CommandInput, CommandName, CommandOutput } from '../shared/commands';
+import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../shared/local-calls/contract';
 import type { EventName, Events } from '../shared/events';
 import { createRowClient } from './rows-client';
 
@@ -14,8 +14,8 @@ declare global {
 export type Api = {
   readonly [K in PageEndpointName]: (input: InputOf<K>, signal?: AbortSignal) => Promise<Result<OutputOf<K>>>;
 };
-export type CommandCalls = {
-  readonly [K in CommandName]: (input: CommandInput<K>) => Promise<Result<CommandOutput<K>>>;
+export type LocalApi = {
+  readonly [K in LocalCallName]: (input: LocalCallInput<K>) => Promise<Result<LocalCallOutput<K>>>;
 };
 
 let turns = 0;
@@ -62,7 +62,7 @@ const callsByName = <T extends object>(): T =>
 export const api = callsByName<Api>();
 
 /** The main process's commands, by name. */
-export const commands = callsByName<CommandCalls>();
+export const local = callsByName<LocalApi>();
 
 /** Listens to a push; answers the function that stops listening. */
 export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) => void): (() => void) =>

@@ -1,6 +1,6 @@
 /** Pushes from the main process to the page. */
 import type { Failure } from './bridge';
-import type { DatasetState } from './commands';
+import type { DatasetState } from './local-calls/datasets';
 import type { Job, SessionState } from './model/app-state';
 import type { Tracks } from './model/track';
 import type { WorkSchedule } from './model/work-schedule';

@@ -2,8 +2,8 @@ import { query } from '../../shared/api/query';
 import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
-import { checkAnswer, parseJson } from '../services/answer';
-import type { LookedAt, PageHead } from '../services/page-head';
+import { checkAnswer, parseJson } from '../wire/answer';
+import type { LookedAt, PageHead } from '../wire/page-header';
 
 const { output } = query['query.execute'];
 /** The page that is being put in, and the two after it. */

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { app, powerMonitor, session, shell, type BrowserWindow, type WebFrameMain } from 'electron';
 import { createCore } from '../core';
 import type { Core, Push, RunningTenant } from '../deps';
-import { readProxySignIn } from '../services/proxy-settings';
+import { readProxySignIn } from '../services/tenant/proxy-settings';
 import { createDialogs } from './dialogs';
 import { createOpenExternal } from './external';
 import type { Look } from './first-look';

@@ -4,7 +4,7 @@ import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import { Connection, Settings, Workspace } from '../../shared/model/app-state';
 import type { Kept, SettingsStore } from '../deps';
-import { sweepTemporary, writeFileSafely } from '../services/safe-write';
+import { sweepTemporary, writeFileSafely } from '../services/storage/safe-write';
 
 const Bounds = z.strictObject({
   x: z.number(),

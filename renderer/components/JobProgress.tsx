@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 import { useJob } from '../state/jobs-store';
 import { count } from '../state/words';
 
@@ -25,7 +25,7 @@ export const JobProgress = ({ id, title }: { readonly id: string; readonly title
       </div>
       <p>{total > 0 ? `${count(job?.done ?? 0)} of ${count(total)} rows` : ' '}</p>
       {job?.endedAt === undefined && (
-        <Button onClick={() => void commands['job.cancel']({ job: id })}>Cancel</Button>
+        <Button onClick={() => void local['job.cancel']({ job: id })}>Cancel</Button>
       )}
     </div>
   );

@@ -1,12 +1,6 @@
 import type { RowTuple } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import {
-  keysBehind,
-  rawCell,
-  shownCell,
-  TONES,
-  type GridColumn,
-} from '../components/dataset-grid/grid-column';
+import { keysBehind, rawCell, shownCell, TONES, type GridColumn } from '../dataset-view/grid/grid-column';
 
 export const RULE_KINDS = ['is', 'contains', 'more', 'less', 'empty'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];

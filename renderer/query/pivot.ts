@@ -1,4 +1,4 @@
-import type { DatasetState } from '../../shared/commands';
+import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';

@@ -1,4 +1,4 @@
-import type { DatasetState } from '../../shared/commands';
+import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { RowTuple } from '../../shared/dataset';
 import { QueryDomain } from '../../shared/model/ids';
 import { NEW_HUNT } from './hunt-draft';

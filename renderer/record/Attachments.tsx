@@ -6,7 +6,7 @@ import type { Attachment } from '../../shared/model/entity';
 import { fileSigns } from '../../shared/rules/file-signs';
 import type { Flags } from '../../shared/rules/flags';
 import { showInvisible } from '../../shared/rules/invisible';
-import { api, commands } from '../bridge';
+import { api, local } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { FailurePanel } from '../components/FailurePanel';
 import { Modal } from '../components/Modal';
@@ -50,7 +50,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
     setRefused(null);
     setRaw(null);
     const { entity_type, entity_id, name, md5, sha256, verdict } = one;
-    const result = await commands['download.attachment']({
+    const result = await local['download.attachment']({
       entity_type,
       entity_id,
       name,

@@ -4,7 +4,7 @@ import { currentScene } from '../actions';
 import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
 import { openMenu } from '../components/context-menu';
-import { withFilter } from '../components/rows/with-filter';
+import { withFilter } from '../dataset-view/rows/with-filter';
 import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Boundary } from '../components/Boundary';
 import { Toasts } from '../components/Toasts';
 import { FailurePanel } from '../components/FailurePanel';
-import { SignIn } from '../screens/sign-in/SignIn';
+import { SignIn } from '../sign-in/SignIn';
 import { readAppState, useApp } from '../state/app-store';
 import { say } from '../state/overlay-store';
 import { Frame } from './Frame';

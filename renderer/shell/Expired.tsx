@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Failure } from '../../shared/bridge';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 import { act } from '../actions';
 
 /** The tenant refused the token during the session: sign in again; tabs and drafts stay. */
@@ -15,8 +15,8 @@ export const Expired = ({
   const [failure, setFailure] = useState<Failure | null>(null);
   const again = async () => {
     const result = isDemo
-      ? await commands['session.exploreDemo']({})
-      : await commands['session.resume']({ connectionId });
+      ? await local['session.exploreDemo']({})
+      : await local['session.resume']({ connectionId });
     setFailure(result.ok ? null : result.failure);
   };
   return (

@@ -20,7 +20,7 @@ const QueriesScreen = lazy(() =>
   import('../screens/queries/QueriesScreen').then((m) => ({ default: m.QueriesScreen })),
 );
 const OfflineScreen = lazy(() =>
-  import('../screens/offline/OfflineScreen').then((m) => ({ default: m.OfflineScreen })),
+  import('../screens/files/OfflineScreen').then((m) => ({ default: m.OfflineScreen })),
 );
 const CompareScreen = lazy(() =>
   import('../screens/compare/CompareScreen').then((m) => ({ default: m.CompareScreen })),

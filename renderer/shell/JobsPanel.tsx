@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/model/app-state';
 import { act } from '../actions';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
 import { showReceipt } from '../state/overlay-store';
@@ -60,11 +60,11 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
     <div className="line">
       <span className="grow quiet">{progressWords(job)}</span>
       {(job.state === 'running' || job.state === 'waiting') && (
-        <Button onClick={() => void commands['job.cancel']({ job: job.id })}>Cancel</Button>
+        <Button onClick={() => void local['job.cancel']({ job: job.id })}>Cancel</Button>
       )}
       {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
       {job.receipt && (
-        <Button onClick={() => void commands['job.reveal']({ job: job.id })}>Show in folder</Button>
+        <Button onClick={() => void local['job.reveal']({ job: job.id })}>Show in folder</Button>
       )}
     </div>
   </li>

@@ -3,8 +3,8 @@ import { Palette } from './Palette';
 import { ProxyDialog } from './ProxyDialog';
 import { KeySheet } from './KeySheet';
 import { JobsPanel } from './JobsPanel';
-import { ActiveUsers } from '../components/query-acts/ActiveUsers';
-import { ReceiptDialog } from '../components/ReceiptDialog';
+import { ActiveUsers } from '../features/tenant-report/ActiveUsers';
+import { ReceiptDialog } from '../features/export/ReceiptDialog';
 import { WaitingActs } from './WaitingActs';
 import { useEndedJobs } from './use-ended-jobs';
 

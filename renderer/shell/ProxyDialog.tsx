@@ -2,7 +2,7 @@ import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState, type FormEvent } from 'react';
 import type { Failure } from '../../shared/bridge';
 import type { ProxyMode } from '../../shared/rules/proxy';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 import { Modal } from '../components/Modal';
 import { useApp } from '../state/app-store';
 import { say } from '../state/overlay-store';
@@ -29,7 +29,7 @@ export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const signIn = forget ? 'forget' : user === '' ? 'keep' : { user, password };
-    const result = await commands['proxy.save']({ mode, address, signIn });
+    const result = await local['proxy.save']({ mode, address, signIn });
     if (!result.ok) return setFailure(result.failure);
     useApp.setState({ settings: result.value });
     say('The proxy was saved; the next request goes by it.', 'ok');

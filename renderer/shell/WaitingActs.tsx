@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { ACTIONS } from '../actions';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 import { useJobs } from '../state/jobs-store';
 import { counted } from '../state/words';
 
@@ -33,7 +33,7 @@ export const WaitingActs = () => {
               {counted(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}
             </p>
           </div>
-          <Button className="primary" onClick={() => void commands['job.cancel']({ job: job.id })}>
+          <Button className="primary" onClick={() => void local['job.cancel']({ job: job.id })}>
             Take back <kbd>{ACTIONS.takeBack.keys[0]}</kbd>
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
-import type { AppState, KeychainStatus } from '../../shared/commands';
+import type { AppState } from '../../shared/local-calls/app';
+import type { KeychainStatus } from '../../shared/local-calls/session';
 import type { Connection, SessionState, Settings } from '../../shared/model/app-state';
 import { flagsOf, type Flags } from '../../shared/rules/flags';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 
 type AppStore = {
   readonly boot:
@@ -48,7 +49,7 @@ export const useApp = create<AppStore>(() => ({
 
 /** Reads everything that main knows; also after each change of session, since flags come from the tenant. */
 export const readAppState = async (): Promise<AppState | undefined> => {
-  const result = await commands['app.state']({});
+  const result = await local['app.state']({});
   if (!result.ok) {
     useApp.setState({ boot: { kind: 'failed', failure: result.failure } });
     return undefined;
@@ -71,5 +72,5 @@ export const readAppState = async (): Promise<AppState | undefined> => {
 export const changeSettings = (patch: Partial<Settings>): void => {
   const settings = { ...useApp.getState().settings, ...patch };
   useApp.setState({ settings });
-  void commands['app.saveSettings'](settings);
+  void local['app.saveSettings'](settings);
 };

@@ -1,4 +1,4 @@
-import type { DatasetState } from '../../shared/commands';
+import type { DatasetState } from '../../shared/local-calls/datasets';
 
 const isSame = (a: DatasetState['columns'], b: DatasetState['columns']): boolean =>
   a.length === b.length && JSON.stringify(a) === JSON.stringify(b);

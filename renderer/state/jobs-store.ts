@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Job } from '../../shared/model/app-state';
-import { commands, on } from '../bridge';
+import { local, on } from '../bridge';
 
 /** Work that is under way or ended, newest first. */
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
@@ -36,7 +36,7 @@ export const jobEnded = (id: string): Promise<Job | undefined> =>
 
 /** Asks main for the jobs of the tenant that is signed in to. */
 export const readJobs = async (): Promise<void> => {
-  const known = await commands['job.list']({});
+  const known = await local['job.list']({});
   if (known.ok)
     useJobs.setState({ jobs: [...known.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
 };

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Result } from '../../shared/bridge';
-import type { PastQueries } from '../../shared/commands';
+import type { PastQueries } from '../../shared/local-calls/queries';
 import type { RunNote } from '../../shared/model/past-query';
-import { commands, on } from '../bridge';
+import { local, on } from '../bridge';
 import { say } from './overlay-store';
 
 const NONE: PastQueries = { queries: [], notices: [] };
@@ -17,22 +17,22 @@ const take = async (asked: Promise<Result<PastQueries>>): Promise<void> => {
 };
 
 /** Notes a run with what it found. */
-export const notePast = (note: RunNote): Promise<void> => take(commands['past.note'](note));
+export const notePast = (note: RunNote): Promise<void> => take(local['past.note'](note));
 
 /** Makes a query a favourite or no longer one, or names it. */
 export const changePast = (patch: {
   readonly id: string;
   readonly isFavourite?: boolean;
   readonly name?: string;
-}): Promise<void> => take(commands['past.change'](patch));
+}): Promise<void> => take(local['past.change'](patch));
 
 /** Forgets queries. */
 export const removePast = (ids: readonly string[]): Promise<void> =>
-  take(commands['past.remove']({ ids: [...ids] }));
+  take(local['past.remove']({ ids: [...ids] }));
 
 /** Follows the session: each tenant has its own. */
 export const followPastQueries = (): void => {
-  const read = () => void take(commands['past.list']({}));
+  const read = () => void take(local['past.list']({}));
   on('sessionChanged', (session) => (session.kind === 'signedIn' ? read() : usePastQueries.setState(NONE)));
   read();
 };

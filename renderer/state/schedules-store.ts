@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure, Result } from '../../shared/bridge';
 import type { WorkSchedule } from '../../shared/model/work-schedule';
-import { commands, on } from '../bridge';
+import { local, on } from '../bridge';
 import { say } from './overlay-store';
 
 type Schedules =
@@ -16,7 +16,7 @@ export const useSchedules = create<{ readonly schedules: Schedules }>(() => ({
 
 /** Asks main for the schedules. */
 export const readSchedules = async (): Promise<void> => {
-  const result = await commands['schedule.list']({});
+  const result = await local['schedule.list']({});
   useSchedules.setState({
     schedules: result.ok
       ? { state: 'ready', list: result.value }
@@ -38,8 +38,8 @@ const changed = async (asked: Promise<Result<unknown>>) => {
 
 /** What can be done with a schedule; a failure is said. */
 export const scheduleActs = {
-  pause: (id: string, isPaused: boolean) => changed(commands['schedule.pause']({ id, isPaused })),
-  runNow: (id: string) => changed(commands['schedule.runNow']({ id })),
-  remove: (id: string) => changed(commands['schedule.remove']({ id })),
-  reveal: (id: string) => changed(commands['schedule.reveal']({ id })),
+  pause: (id: string, isPaused: boolean) => changed(local['schedule.pause']({ id, isPaused })),
+  runNow: (id: string) => changed(local['schedule.runNow']({ id })),
+  remove: (id: string) => changed(local['schedule.remove']({ id })),
+  reveal: (id: string) => changed(local['schedule.reveal']({ id })),
 };

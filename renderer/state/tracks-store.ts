@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Result } from '../../shared/bridge';
 import type { Track, Tracks } from '../../shared/model/track';
 import { growthOf } from '../../shared/rules/track-words';
-import { commands, on } from '../bridge';
+import { local, on } from '../bridge';
 import { say } from './overlay-store';
 import { useWorkspace } from './workspace-store';
 import { counted } from './words';
@@ -42,21 +42,21 @@ const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
 export const startTracking = (
   queries: readonly { readonly query_id: string; readonly label: string }[],
   minutes: number,
-): Promise<void> => asked(commands['track.start']({ queries: [...queries], minutes }));
+): Promise<void> => asked(local['track.start']({ queries: [...queries], minutes }));
 
 /** Counts queries no more, and forgets their counts. */
 export const stopTracking = (query_ids: readonly string[]): Promise<void> =>
-  asked(commands['track.stop']({ query_ids: [...query_ids] }));
+  asked(local['track.stop']({ query_ids: [...query_ids] }));
 
 /** The analyst has looked at queries: they grow from what they have now. */
 export const seeTracked = async (query_ids: readonly string[]): Promise<void> => {
   if (useTracks.getState().tracks.some(({ query_id }) => query_ids.includes(query_id)))
-    await asked(commands['track.see']({ query_ids: [...query_ids] }));
+    await asked(local['track.see']({ query_ids: [...query_ids] }));
 };
 
 /** Follows main's counts; each tenant has its own. */
 export const followTracks = (): void => {
-  const read = () => void asked(commands['track.list']({}));
+  const read = () => void asked(local['track.list']({}));
   on('tracksChanged', take);
   on('sessionChanged', read);
   read();

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Json } from '../../shared/model/json';
 import type { Tab, Workspace } from '../../shared/model/app-state';
-import { commands } from '../bridge';
+import { local } from '../bridge';
 
 type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string | null };
 
@@ -22,7 +22,7 @@ const save = () => {
   timer ??= setTimeout(() => {
     timer = undefined;
     const { tabs, current } = useWorkspace.getState();
-    void commands['app.saveWorkspace']({ tabs: [...tabs], current });
+    void local['app.saveWorkspace']({ tabs: [...tabs], current });
   }, SAVE_AFTER_MS);
 };
 

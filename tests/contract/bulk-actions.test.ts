@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../main/deps';
-import { BATCH } from '../../main/services/bulk-actions';
-import type { Choice, CommandInput, DatasetState } from '../../shared/commands';
+import { BATCH } from '../../main/services/bulk-actions/bulk-actions';
+import type { Choice } from '../../shared/local-calls/bulk-actions';
+import type { LocalCallInput } from '../../shared/local-calls/contract';
+import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { RowTuple, Selection, ViewSpec } from '../../shared/dataset';
 import type { Act } from '../../shared/model/act';
 import { good, startCore } from '../support/core';
@@ -12,7 +14,7 @@ import { json, startLoopback } from '../support/loopback';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 const MAIL = 'office365_emails_email';
-const HUNT: CommandInput<'dataset.openQuery'> = {
+const HUNT: LocalCallInput<'dataset.openQuery'> = {
   saas_id: 'office365_emails',
   query_domain: 'email',
   query_entity_type: MAIL,

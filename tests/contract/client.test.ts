@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient, type ApiClientDeps } from '../../main/services/api-client';
-import { createCache } from '../../main/services/cache';
+import { createApiClient, type ApiClientDeps } from '../../main/services/tenant/api-client';
+import { createCache } from '../../main/services/tenant/cache';
 import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
 import { json, startLoopback, type Script } from '../support/loopback';
 

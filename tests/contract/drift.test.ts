@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiClient, type ApiClient } from '../../main/services/api-client';
-import { checkAnswer, parseJson } from '../../main/services/answer';
-import { createCache } from '../../main/services/cache';
+import { createApiClient, type ApiClient } from '../../main/services/tenant/api-client';
+import { checkAnswer, parseJson } from '../../main/wire/answer';
+import { createCache } from '../../main/services/tenant/cache';
 import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
 import { toWire } from '../../shared/api/route';
 import { json, startLoopback } from '../support/loopback';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../main/demo/handlers';
 import type { Handlers } from '../../main/demo/handler';
-import { createApiClient, type ApiClient } from '../../main/services/api-client';
-import { createCache } from '../../main/services/cache';
+import { createApiClient, type ApiClient } from '../../main/services/tenant/api-client';
+import { createCache } from '../../main/services/tenant/cache';
 import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
 import { toWire } from '../../shared/api/route';
 import { rowInputs, type RowInputs } from './support/inputs';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../main/services/api-client';
-import { createCache } from '../../main/services/cache';
+import { createApiClient } from '../../main/services/tenant/api-client';
+import { createCache } from '../../main/services/tenant/cache';
 import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
 import { startFaultServer, type Fault, type FaultServer } from '../support/fault-server';
 import { measured, soakOr } from '../support/soak';

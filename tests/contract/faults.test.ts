@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '../../main/services/api-client';
-import { createCache } from '../../main/services/cache';
+import { createApiClient } from '../../main/services/tenant/api-client';
+import { createCache } from '../../main/services/tenant/cache';
 import { good, memorySecrets, startCore } from '../support/core';
 import { json, startLoopback, type Seen } from '../support/loopback';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointNames, isPageEndpoint } from '../../shared/api/contract';
-import { commands } from '../../shared/commands';
+import { localCalls } from '../../shared/local-calls/contract';
 import { startCore } from '../support/core';
 
 const RUNS = 10_000;
@@ -11,7 +11,7 @@ const MOST_SLOW = 20;
 /** These reach for the network, which is not there, and may try again. */
 const WAITS = new Set(['session.connect', 'session.resume', 'session.exploreDemo']);
 
-const known = [...Object.keys(commands), ...endpointNames.filter(isPageEndpoint)];
+const known = [...Object.keys(localCalls), ...endpointNames.filter(isPageEndpoint)];
 const HOSTILE = [
   '__proto__',
   'constructor',

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
-import type { CommandInput } from '../../shared/commands';
+import type { LocalCallInput } from '../../shared/local-calls/contract';
 import { good, startCore } from '../support/core';
 
 /** The page's stores over the real core: what is left behind there, an app that runs for weeks pays for. */
 let tenant: Tenant;
 let core: Awaited<ReturnType<typeof startCore>>;
-const HUNT: CommandInput<'dataset.openQuery'> = {
+const HUNT: LocalCallInput<'dataset.openQuery'> = {
   saas_id: 'office365_emails',
   query_domain: 'email',
   query_entity_type: 'office365_emails_email',
@@ -51,9 +51,9 @@ afterAll(async () => {
 
 describe('a tab that is closed', () => {
   it('leaves no rows of its file open, nor its file’s password behind, also while the file is on its way', async () => {
-    const { openFile, useOpenings } = await import('../../renderer/screens/offline/offline-store');
+    const { openFile, useOpenings } = await import('../../renderer/screens/files/offline-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
-    const { keepRows } = await import('../../renderer/components/rows/tab-rows');
+    const { keepRows } = await import('../../renderer/dataset-view/rows/tab-rows');
     const csv = await given(file('a.csv', 'a,b\n1,2\n'));
 
     const early = openTab({ screen: 'offline', title: 'a' });
@@ -74,7 +74,7 @@ describe('a tab that is closed', () => {
 
   it('leaves nothing of its comparison, nor the kept run open that was read for it', async () => {
     const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
-    const { keepRows } = await import('../../renderer/components/rows/tab-rows');
+    const { keepRows } = await import('../../renderer/dataset-view/rows/tab-rows');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
@@ -107,8 +107,8 @@ describe('a tab that is closed', () => {
 describe('a session that ends', () => {
   it('takes the tabs with it that show what a tenant had, and leaves those of files', async () => {
     const { compareIn } = await import('../../renderer/screens/compare/compare-store');
-    const { openFile } = await import('../../renderer/screens/offline/offline-store');
-    const { keepRows, needsSession } = await import('../../renderer/components/rows/tab-rows');
+    const { openFile } = await import('../../renderer/screens/files/offline-store');
+    const { keepRows, needsSession } = await import('../../renderer/dataset-view/rows/tab-rows');
     const { closeSessionTabs, openTab, useWorkspace } = await import('../../renderer/state/workspace-store');
     good(
       await core.command('session.connect', {

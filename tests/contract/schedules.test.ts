@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandInput } from '../../shared/commands';
+import type { LocalCallInput } from '../../shared/local-calls/contract';
 import type { Job } from '../../shared/model/app-state';
 import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { good, memorySecrets, startCore } from '../support/core';
@@ -57,7 +57,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Form = CommandInput<'schedule.save'>['form'];
+type Form = LocalCallInput<'schedule.save'>['form'];
 const form = (more: Partial<Form> = {}): Form => ({
   label: 'Malware of the day',
   query: {
@@ -79,7 +79,7 @@ const form = (more: Partial<Form> = {}): Form => ({
 });
 const save = async (
   more: Partial<Form> = {},
-  password: CommandInput<'schedule.save'>['password'] = { kind: 'keep' },
+  password: LocalCallInput<'schedule.save'>['password'] = { kind: 'keep' },
 ): Promise<WorkSchedule> => {
   app.saves.push(out);
   const picked = good(await app.command('schedule.pickFolder', {}));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPartFile } from '../../main/formats/part-file';
-import { createUnfinished } from '../../main/services/unfinished';
+import { createUnfinished } from '../../main/services/jobs/temp-file-registry';
 import { good, startCore } from '../support/core';
 
 let folder: string;

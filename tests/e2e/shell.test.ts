@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { describe, expect, test } from 'vitest';
-import type { AppState } from '../../shared/commands';
+import type { AppState } from '../../shared/local-calls/app';
 import {
   electronPath,
   launchApp,

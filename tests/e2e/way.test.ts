@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { networkFailure } from '../../main/services/failures';
+import { networkFailure } from '../../main/wire/failures';
 import type { ProxySignIn } from '../../main/deps';
 import type { ProxySettings } from '../../shared/model/app-state';
 import { electronPath, isRoot, temporaryFolder } from '../support/app';

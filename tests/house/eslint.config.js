@@ -24,20 +24,20 @@ const CASTS = [{ selector: 'TSAsExpression > TSAnyKeyword', message: 'No any.' }
 const HTTP = [
   {
     selector: "CallExpression[callee.name='fetch']",
-    message: 'Tenant HTTP is in main/services/api-client.ts.',
+    message: 'Tenant HTTP is in main/services/tenant/api-client.ts.',
   },
   {
     selector: "CallExpression[callee.object.name='net'][callee.property.name=/^(fetch|request)$/]",
-    message: 'Tenant HTTP is in main/services/api-client.ts.',
+    message: 'Tenant HTTP is in main/services/tenant/api-client.ts.',
   },
   {
     selector:
       "CallExpression[callee.property.name='fetch'][callee.object.type='MemberExpression'][callee.object.property.name='defaultSession']",
-    message: 'Tenant HTTP is in main/services/api-client.ts.',
+    message: 'Tenant HTTP is in main/services/tenant/api-client.ts.',
   },
   {
     selector: "CallExpression[callee.object.name='deps'][callee.property.name='fetch']",
-    message: 'Tenant HTTP is in main/services/api-client.ts.',
+    message: 'Tenant HTTP is in main/services/tenant/api-client.ts.',
   },
 ];
 const IPC = [
@@ -74,7 +74,7 @@ const noHttpModules = [
       'node:https',
       'http2',
       'node:http2',
-    ].map((name) => ({ name, message: 'Tenant HTTP is in main/services/api-client.ts.' })),
+    ].map((name) => ({ name, message: 'Tenant HTTP is in main/services/tenant/api-client.ts.' })),
   },
 ];
 const noBareOverlays = [
@@ -151,7 +151,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': noBareOverlays },
   },
   {
-    files: ['main/services/api-client.ts', 'main/electron/tenant-fetch.ts'],
+    files: ['main/services/tenant/api-client.ts', 'main/electron/tenant-fetch.ts'],
     rules: { 'no-restricted-syntax': rule(HTML_SINKS, EVAL, CASTS, IPC, BRIDGE, OPEN_PATH) },
   },
   {

@@ -7,7 +7,7 @@ import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
 import type { Deps, Kept, ProcessPort, SecretStore } from '../../main/deps';
 import type { Result } from '../../shared/bridge';
-import type { CommandInput, CommandName, CommandOutput } from '../../shared/commands';
+import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../../shared/local-calls/contract';
 import type { InputOf, OutputOf, PageEndpointName } from '../../shared/api/contract';
 import type { RowReply, RowRequest } from '../../shared/dataset';
 import { Settings } from '../../shared/model/app-state';
@@ -97,8 +97,8 @@ export const startCore = async (
     paths: { downloads: folder, documents: join(folder, 'documents') },
     ...more,
   });
-  const command = <K extends CommandName>(name: K, input: CommandInput<K>) =>
-    core.call(name, input) as Promise<Result<CommandOutput<K>>>;
+  const command = <K extends LocalCallName>(name: K, input: LocalCallInput<K>) =>
+    core.call(name, input) as Promise<Result<LocalCallOutput<K>>>;
   let asked = 0;
   return {
     core,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatasetClient } from '../../main/services/dataset-client';
+import { createDatasetClient } from '../../main/services/datasets/dataset-client';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { ImportProgress, Order } from '../../main/datasets/protocol';

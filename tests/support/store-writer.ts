@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { openSettingsFile } from '../../main/electron/settings-file';
 import { createPartFile } from '../../main/formats/part-file';
-import { createDocuments } from '../../main/services/documents';
-import { createJobHistory } from '../../main/services/job-history';
-import { createJournal } from '../../main/services/journal';
-import { createPastQueries } from '../../main/services/past-queries';
-import { createScheduleStore, type KeptSchedule } from '../../main/services/schedule-store';
-import { createSeenRows } from '../../main/services/seen-rows';
+import { createDocuments } from '../../main/services/storage/documents';
+import { createJobHistory } from '../../main/services/jobs/job-history';
+import { createJournal } from '../../main/services/storage/wal';
+import { createPastQueries } from '../../main/services/queries/past-queries';
+import { createScheduleStore, type KeptSchedule } from '../../main/services/schedules/schedule-store';
+import { createSeenRows } from '../../main/services/queries/last-seen';
 
 const [store = '', folder = ''] = process.argv.slice(2);
 const SIZE = 200_000;

@@ -8,7 +8,7 @@ import { SideForm } from './SideForm';
 import { draftOf } from './sides';
 import '../../screens/hunt/hunt.css';
 import '../../theme/grid.css';
-import '../../components/rows/rows.css';
+import '../../dataset-view/rows/rows.css';
 
 /** Two sets of rows side by side: what came, what went, and which cells changed. */
 export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {

@@ -1,8 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { CompareDraft, KeptSide, Snapshot } from '../../../shared/model/offline';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { count, counted } from '../../state/words';
 import { isSide } from './sides';
 
@@ -23,7 +23,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
   const [key, setKey] = useState(draft?.key ?? '');
   useEffect(() => {
     const read = async () => {
-      const [listed, runs] = [await commands['dataset.list']({}), await commands['snapshot.list']({})];
+      const [listed, runs] = [await local['dataset.list']({}), await local['snapshot.list']({})];
       const there = listed.ok
         ? listed.value.filter(
             (one) => one.diff === undefined && one.state !== 'cancelled' && one.state !== 'failed',

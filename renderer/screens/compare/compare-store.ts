@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
 import type { CompareDraft } from '../../../shared/model/offline';
-import { createRows, type Rows } from '../../components/rows/rows-store';
-import { holdRows } from '../../components/rows/tab-rows';
+import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
+import { holdRows } from '../../dataset-view/rows/tab-rows';
 import { createByTab } from '../../state/by-tab';
 import { changeTab, isOpenTab } from '../../state/workspace-store';
 import { compareSides } from './sides';

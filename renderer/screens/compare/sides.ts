@@ -1,9 +1,10 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import type { CommandOutput, DatasetState } from '../../../shared/commands';
+import type { LocalCallOutput } from '../../../shared/local-calls/contract';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Tab } from '../../../shared/model/app-state';
 import { CompareDraft, type KeptSide } from '../../../shared/model/offline';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { jobEnded, noteJob } from '../../state/jobs-store';
 
 /** What a tab keeps of its comparison; undefined where there was none yet. */
@@ -20,13 +21,13 @@ export const isSide = (one: DatasetState, { dataset, file }: KeptSide): boolean 
 
 type OpenSide = { readonly dataset: string; /** Nobody else looks at it. */ readonly isOurs: boolean };
 
-const close = (dataset: string) => void commands['dataset.close']({ dataset });
+const close = (dataset: string) => void local['dataset.close']({ dataset });
 
 /** Reads a side that is not open: a run that was kept, or a file that needs no password. */
 const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
   const given =
     side.run !== undefined
-      ? await commands['snapshot.give']({ id: side.run })
+      ? await local['snapshot.give']({ id: side.run })
       : side.file
         ? ok(side.file)
         : fail({
@@ -36,7 +37,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
           });
   if (!given.ok) return given;
   const { file } = given.value;
-  const needs = await commands['offline.inspect']({ file });
+  const needs = await local['offline.inspect']({ file });
   if (!needs.ok) return needs;
   if (needs.value.kind === 'password')
     return fail({
@@ -44,7 +45,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
       message: `“${side.title}” is locked.`,
       next: 'Open it by Offline review, where its password is asked for, then compare again.',
     });
-  const opened = await commands['offline.open']({
+  const opened = await local['offline.open']({
     file,
     ...(side.file?.part === undefined ? {} : { part: side.file.part }),
   });
@@ -52,7 +53,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
   noteJob(opened.value.job);
   await jobEnded(opened.value.job.id);
   const { dataset } = opened.value.state;
-  const state = await commands['dataset.state']({ dataset });
+  const state = await local['dataset.state']({ dataset });
   if (state.ok && state.value.state === 'complete') return ok({ dataset, isOurs: true });
   close(dataset);
   return state.ok
@@ -67,7 +68,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
 };
 
 const openSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
-  const open = await commands['dataset.list']({});
+  const open = await local['dataset.list']({});
   if (!open.ok) return open;
   const found = open.value.find((one) => isSide(one, side));
   return found ? ok({ dataset: found.dataset, isOurs: false }) : readSide(side);
@@ -78,13 +79,13 @@ export const compareSides = async ({
   before,
   after,
   key,
-}: CompareDraft): Promise<Result<CommandOutput<'compare.open'>>> => {
+}: CompareDraft): Promise<Result<LocalCallOutput<'compare.open'>>> => {
   const left = await openSide(before);
   if (!left.ok) return left;
   const right = await openSide(after);
   const ours = [left, right].flatMap((side) => (side.ok && side.value.isOurs ? [side.value.dataset] : []));
   const made = right.ok
-    ? await commands['compare.open']({
+    ? await local['compare.open']({
         before: left.value.dataset,
         after: right.value.dataset,
         ...(key === '' ? {} : { key: [key] }),

@@ -4,7 +4,7 @@ import type { Tab } from '../../../shared/model/app-state';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { isZoomedIn } from '../../../shared/rules/zoom-mode';
-import { api, commands, datasets } from '../../bridge';
+import { api, local, datasets } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
@@ -138,7 +138,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         <span className="grow" />
         {isLoading && <span className="quiet">Loading… {count(dataset?.loaded ?? 0)} logins</span>}
         {!isLoading && openedAt > 0 && <StaleBadge what="logins" since={openedAt} />}
-        <Button disabled={isLoading} onClick={() => void commands['session.refresh']({}).then(load)}>
+        <Button disabled={isLoading} onClick={() => void local['session.refresh']({}).then(load)}>
           Refresh
         </Button>
       </div>

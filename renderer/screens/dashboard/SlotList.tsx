@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '../../../shared/rules/dates';
 import { useState } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
-import type { DatasetState } from '../../../shared/commands';
-import type { CellFilter } from '../../components/row-grid/cell-filter';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { CellFilter } from '../../dataset-view/row-grid/cell-filter';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';

@@ -1,9 +1,9 @@
 import { MenuItem } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
 import { Collapsed } from '../../components/Collapsed';
-import { passes, withCell, type CellFilter } from '../../components/row-grid/cell-filter';
-import { openCellsMenu } from '../../components/row-grid/row-cell-menu';
-import { Chips } from '../../components/rows/Chips';
+import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/cell-filter';
+import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
+import { Chips } from '../../dataset-view/rows/Chips';
 import { huntValue } from '../../query/pivot';
 import { showInstant } from '../../state/time';
 import { cellText, counted, useDefang } from '../../state/words';

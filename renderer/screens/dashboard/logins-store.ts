@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/commands';
-import { commands, on } from '../../bridge';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { local, on } from '../../bridge';
 
 type LoginsStore = {
   readonly kind: 'idle' | 'running' | 'ready' | 'failed';
@@ -42,10 +42,10 @@ export const loadLogins = async (apps: readonly string[], connection: string): P
   const mine = turn;
   const before = useLogins.getState().dataset;
   useLogins.setState({ ...NONE, kind: 'running', apps, connection, openedAt: Date.now() });
-  if (before) void commands['dataset.close']({ dataset: before.dataset });
-  const result = await commands['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
+  if (before) void local['dataset.close']({ dataset: before.dataset });
+  const result = await local['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
   if (mine !== turn)
-    return void (result.ok && commands['dataset.close']({ dataset: result.value.state.dataset }));
+    return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
   else useLogins.setState({ kind: 'failed', failure: result.failure });
 };

@@ -1,6 +1,6 @@
 import { showInstant } from '../../state/time';
 import { cellText } from '../../state/words';
-import type { RowColumn } from '../../components/row-grid/RowGrid';
+import type { RowColumn } from '../../dataset-view/row-grid/RowGrid';
 import type { SlotRow } from './slot-rows';
 
 /** How a login ended, in words, and the tone that it is shown in. */

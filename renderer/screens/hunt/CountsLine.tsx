@@ -2,9 +2,9 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
 import { memo, useEffect } from 'react';
 import { act, ACTIONS } from '../../actions';
-import { commands } from '../../bridge';
-import { chosenCount } from '../../components/dataset-grid/selection';
-import { QuickFilter, quickText } from '../../components/rows/QuickFilter';
+import { local } from '../../bridge';
+import { chosenCount } from '../../dataset-view/grid/selection';
+import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { count, counted } from '../../state/words';
 import { isOutrun } from '../../query/hunt-draft';
@@ -33,7 +33,7 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
       <span className="load-bar">
         <ProgressBar value={share} stripes={false} animate={false} />
       </span>
-      <button type="button" className="link" onClick={() => void commands['job.cancel']({ job })}>
+      <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
         Cancel
       </button>
     </span>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { api, commands } from '../../bridge';
+import { api, local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { ActDialog } from '../../components/act-dialog/ActDialog';
+import { ActDialog } from '../../features/bulk-action/ActDialog';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
@@ -19,7 +19,7 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   const { run, draft } = state;
   const choose = useCallback(() => {
     const { view, selection } = hunt.store.getState();
-    return commands['act.choose']({ view, selection });
+    return local['act.choose']({ view, selection });
   }, [hunt]);
   // Of the rows, which may be of another app or kind than what the draft asks for by now.
   const ran = run.kind === 'ready' ? run.ran : null;

@@ -1,5 +1,5 @@
-import type { GridColumn } from '../../components/dataset-grid/grid-column';
-import { ExportDialog } from '../../components/export-dialog/ExportDialog';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { ExportDialog } from '../../features/export/ExportDialog';
 import { domainWords } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';

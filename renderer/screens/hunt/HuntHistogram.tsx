@@ -5,7 +5,7 @@ import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, verdictWords } from '../../components/verdict';
 import { showInstant, useZone } from '../../state/time';
-import { withFilter } from '../../components/rows/with-filter';
+import { withFilter } from '../../dataset-view/rows/with-filter';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

@@ -1,4 +1,4 @@
-import { ScheduleDialog } from '../../components/schedule-dialog/ScheduleDialog';
+import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { closeOverlay } from '../../state/overlay-store';
 import { draftTitle } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { chosenCount } from '../../components/dataset-grid/selection';
+import { chosenCount } from '../../dataset-view/grid/selection';
 import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
-import { FilterChips } from '../../components/rows/FilterChips';
+import { FilterChips } from '../../dataset-view/rows/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
 import { tellStatus } from '../../state/status-store';
 import { cellText, count as shownCount } from '../../state/words';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { showInstantInZone, useZone } from '../../state/time';
 import { count } from '../../state/words';
@@ -24,7 +24,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   const isLarge = total !== undefined && total > COUNTED_AT_ONCE;
   const look = async () => {
     hunt.note({ look: { run, counted: null } });
-    const result = await commands['saved.count']({
+    const result = await local['saved.count']({
       query_ids: [saved.query_id],
       isLook: true,
       isThorough: true,

@@ -2,26 +2,26 @@ import { MenuItem } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { readWhole, toneBy } from '../../query/colour-rules';
-import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
-import type { ColumnLayout } from '../../components/dataset-grid/grid-props';
+import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
+import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { EmptyState } from '../../components/EmptyState';
-import { isChosen, NOTHING, toggleRow } from '../../components/dataset-grid/selection';
+import { isChosen, NOTHING, toggleRow } from '../../dataset-view/grid/selection';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { pressOnCell } from './cell-acts';
-import type { GridColumn } from '../../components/dataset-grid/grid-column';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { SelectAllStrip } from './results/SelectAllStrip';
 import { openCellMenu, openColumnMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
 const ColourDialog = lazy(() =>
-  import('../../components/dataset-grid/ColourDialog').then((m) => ({ default: m.ColourDialog })),
+  import('../../dataset-view/grid/ColourDialog').then((m) => ({ default: m.ColourDialog })),
 );
 const GroupPanel = lazy(() =>
-  import('../../components/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })),
+  import('../../dataset-view/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })),
 );
 
 const SKELETON_LINES = 30;

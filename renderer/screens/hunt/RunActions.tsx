@@ -4,11 +4,11 @@ import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { commands } from '../../bridge';
-import { isConfirmed, needsTyping } from '../../components/act-dialog/ConfirmAct';
+import { local } from '../../bridge';
+import { isConfirmed, needsTyping } from '../../features/bulk-action/ConfirmAct';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
-import { useMatched } from '../../components/query-acts/use-matched';
+import { useMatched } from '../../features/tenant-report/use-matched';
 import { useApp } from '../../state/app-store';
 import { count, counted, useDefang } from '../../state/words';
 import type { Hunt } from './hunt-store';
@@ -56,7 +56,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
   const start = async () => {
     setBusy(true);
     for (const { action_id, label, params = {} } of actions) {
-      const result = await commands['act.start']({
+      const result = await local['act.start']({
         choice: null,
         act: {
           kind: 'query',

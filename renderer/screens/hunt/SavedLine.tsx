@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, memo, useEffect, useState } from 'react';
 import { Drop } from '../../components/Drop';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import type { QuerySection } from '../../components/query-dialog/QueryDialog';
-import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
+import type { QuerySection } from '../../features/query-editor/QueryDialog';
+import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
 import { AllResults, wholeAct } from '../../components/AllResults';
 import { act, ACTIONS } from '../../actions';
 import { api } from '../../bridge';
@@ -16,16 +16,16 @@ import { draftOf, newQueryOf, queryOf, unsavedChanges } from './saved-draft';
 import { useStoreOf } from './use-hunt';
 
 const ChangeList = lazy(() =>
-  import('../../components/query-dialog/ChangeList').then((m) => ({ default: m.ChangeList })),
+  import('../../features/query-editor/ChangeList').then((m) => ({ default: m.ChangeList })),
 );
 const ConflictDialog = lazy(() =>
-  import('../../components/query-dialog/ConflictDialog').then((m) => ({ default: m.ConflictDialog })),
+  import('../../features/query-editor/ConflictDialog').then((m) => ({ default: m.ConflictDialog })),
 );
 const QueryActs = lazy(() =>
-  import('../../components/query-acts/QueryActs').then((m) => ({ default: m.QueryActs })),
+  import('../../features/tenant-report/QueryActs').then((m) => ({ default: m.QueryActs })),
 );
 const QueryDialog = lazy(() =>
-  import('../../components/query-dialog/QueryDialog').then((m) => ({ default: m.QueryDialog })),
+  import('../../features/query-editor/QueryDialog').then((m) => ({ default: m.QueryDialog })),
 );
 
 type Dialog = {

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { toCount } from '../../query/hunt-draft';
 import type { Count, HuntState } from './hunt-state';
 
@@ -24,7 +24,7 @@ export const createCounts = (
     if (run === undefined) return;
     asked.delete(condition);
     note(condition, undefined);
-    void commands['dataset.abandon']({ run });
+    void local['dataset.abandon']({ run });
   };
 
   return {
@@ -35,7 +35,7 @@ export const createCounts = (
       const run = `${name} count ${turn}`;
       asked.set(condition, run);
       note(condition, { kind: 'counting' });
-      const result = await commands['query.count']({ ...toCount(get().draft, condition), run });
+      const result = await local['query.count']({ ...toCount(get().draft, condition), run });
       if (asked.get(condition) !== run) return;
       asked.delete(condition);
       if (!result.ok && result.failure.kind === 'cancelled') note(condition, undefined);

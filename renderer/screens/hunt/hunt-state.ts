@@ -1,10 +1,10 @@
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { ColumnSort, Selection, ViewSpec } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
 import type { Condition, QueryConfig, QueryDraft } from '../../../shared/model/query';
-import { NOTHING } from '../../components/dataset-grid/selection';
-import type { OpenRow } from '../../components/rows/open-row';
+import { NOTHING } from '../../dataset-view/grid/selection';
+import type { OpenRow } from '../../dataset-view/rows/open-row';
 import { NO_HISTORY, type DraftHistory } from './draft-history';
 import type { HuntDraft } from '../../query/hunt-draft';
 

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import { MOST_WORDS } from '../../../shared/model/offline';
 import type { Condition } from '../../../shared/model/query';
 import { conditionWords } from '../../../shared/rules/condition-words';
-import { api, commands, datasets, on } from '../../bridge';
-import { chosenCount, keptSelection, NOTHING } from '../../components/dataset-grid/selection';
-import { offsetAfter, renewOpen } from '../../components/rows/open-row';
+import { api, local, datasets, on } from '../../bridge';
+import { chosenCount, keptSelection, NOTHING } from '../../dataset-view/grid/selection';
+import { offsetAfter, renewOpen } from '../../dataset-view/rows/open-row';
 import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
 import { nextState } from '../../state/dataset-state';
 import { say } from '../../state/overlay-store';
@@ -141,12 +141,12 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       return;
     }
     const ran = toQuery(get().draft);
-    const result = await commands['dataset.openQuery']({ ...ran, run: name });
+    const result = await local['dataset.openQuery']({ ...ran, run: name });
     if (mine !== turn) {
-      if (result.ok) void commands['dataset.close']({ dataset: result.value.dataset });
+      if (result.ok) void local['dataset.close']({ dataset: result.value.dataset });
       return;
     }
-    if (before) void commands['dataset.close']({ dataset: before.dataset });
+    if (before) void local['dataset.close']({ dataset: before.dataset });
     if (!result.ok)
       return set({ run: { kind: 'failed', failure: result.failure }, dataset: null, count: 0, countedAt: 0 });
     if (before) looked = UNTOUCHED;
@@ -241,7 +241,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     )
       return;
     set({ isFetching: true });
-    const result = await commands['dataset.fetchTo']({
+    const result = await local['dataset.fetchTo']({
       dataset: dataset.dataset,
       rows: dataset.loaded + MORE_ROWS,
     });
@@ -275,13 +275,13 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (last.kind !== 'ready' || !before) return;
     refreshes += 1;
     const newest = refreshes;
-    const opened = await commands['dataset.openQuery'](last.ran);
+    const opened = await local['dataset.openQuery'](last.ran);
     const full =
       opened.ok && opened.value.loaded < before.loaded
-        ? await commands['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded })
+        ? await local['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded })
         : opened;
     if (!full.ok) {
-      if (opened.ok) void commands['dataset.close']({ dataset: opened.value.dataset });
+      if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });
       say('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
       return;
     }
@@ -292,7 +292,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const open = await openAgain(view, dataset.columns);
     // Of several the last one has read what all acts did.
     if (mine !== turn || newest !== refreshes || !order.ok) {
-      void commands['dataset.close']({ dataset: dataset.dataset });
+      void local['dataset.close']({ dataset: dataset.dataset });
       return;
     }
     const now = asked.latest();
@@ -310,16 +310,16 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     // What was asked of the former rows meanwhile holds for these.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     if (loadJob !== null) {
-      void commands['job.cancel']({ job: loadJob });
+      void local['job.cancel']({ job: loadJob });
       void loadAll();
     }
-    if (former) void commands['dataset.close']({ dataset: former.dataset });
+    if (former) void local['dataset.close']({ dataset: former.dataset });
   };
 
   const loadAll = async (): Promise<void> => {
     const { dataset } = get();
     if (!dataset) return;
-    const result = await commands['dataset.loadAll']({ dataset: dataset.dataset });
+    const result = await local['dataset.loadAll']({ dataset: dataset.dataset });
     if (result.ok) set({ loadJob: result.value.id });
     else set({ rowsFailure: result.failure });
   };
@@ -374,8 +374,8 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
       clearTimeout(rebuild);
       counts.cancelAll();
       const { dataset, run: last } = get();
-      if (last.kind === 'running') void commands['dataset.abandon']({ run: name });
-      if (dataset) void commands['dataset.close']({ dataset: dataset.dataset });
+      if (last.kind === 'running') void local['dataset.abandon']({ run: name });
+      if (dataset) void local['dataset.close']({ dataset: dataset.dataset });
     },
   };
 };

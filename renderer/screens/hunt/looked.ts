@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ColumnFilter, ColumnSort, type ViewSpec } from '../../../shared/dataset';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 
 const Looked = z.object({ sort: z.array(ColumnSort), filter: z.array(ColumnFilter) });

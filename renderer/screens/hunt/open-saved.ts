@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/model/json';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { api, commands } from '../../bridge';
+import { api, local } from '../../bridge';
 import { say } from '../../state/overlay-store';
 import { seeTracked } from '../../state/tracks-store';
 import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
@@ -18,7 +18,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
       showTab(open.id);
       continue;
     }
-    const read = await commands['saved.read']({ id: query_id });
+    const read = await local['saved.read']({ id: query_id });
     if (!read.ok) {
       say(`${query_label}: ${read.failure.message}`, 'bad', read.failure.next);
       continue;

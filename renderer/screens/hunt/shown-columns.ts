@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
-import type { ColumnLayout } from '../../components/dataset-grid/grid-props';
-import { gridColumns, type GridColumn } from '../../components/dataset-grid/grid-column';
+import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
+import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
 import type { DraftColumn } from '../../query/hunt-draft';
 
 export type ShownColumns = { readonly columns: readonly GridColumn[]; readonly hidden: ReadonlySet<string> };

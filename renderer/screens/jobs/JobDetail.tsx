@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
 import { OUTCOMES, type Outcome } from '../../../shared/model/act';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { say, showReceipt } from '../../state/overlay-store';
 import { showInstantInZone, useZone } from '../../state/time';
 import { count } from '../../state/words';
@@ -20,7 +20,7 @@ const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 
 /** Tells a failure of an act that only shows something. */
 const reveal = async (job: Job) => {
-  const result = await commands['job.reveal']({ job: job.id });
+  const result = await local['job.reveal']({ job: job.id });
   if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
 };
 
@@ -69,7 +69,7 @@ export const JobDetail = ({
       </dl>
       <div className="job-acts">
         {isOpen && (
-          <Button onClick={() => void commands['job.cancel']({ job: job.id })}>
+          <Button onClick={() => void local['job.cancel']({ job: job.id })}>
             {job.state === 'waiting' ? 'Take back' : 'Cancel'}
           </Button>
         )}

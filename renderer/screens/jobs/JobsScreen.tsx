@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
@@ -24,7 +24,7 @@ import {
   type JobFilter,
 } from './job-words';
 import { JobDetail } from './JobDetail';
-import { RowTable, type TableColumn } from './RowTable';
+import { RowTable, type TableColumn } from '../../dataset-view/row-grid/RowTable';
 import { ScheduleDetail, scheduleState } from './ScheduleDetail';
 import './jobs.css';
 
@@ -87,7 +87,7 @@ export const JobsScreen = () => {
   }, [isScheduled, rows.length, jobs.length, listed.length]);
 
   const forget = async (ended: readonly Job[]) => {
-    const result = await commands['job.forget']({ jobs: ended.map(({ id }) => id) });
+    const result = await local['job.forget']({ jobs: ended.map(({ id }) => id) });
     if (!result.ok) return say(result.failure.message, 'bad', result.failure.next);
     useJobs.setState({ jobs: result.value });
   };

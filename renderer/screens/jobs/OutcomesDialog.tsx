@@ -1,20 +1,20 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { OUTCOMES } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
-import { commands } from '../../bridge';
-import { DatasetGrid } from '../../components/dataset-grid/DatasetGrid';
-import type { GridColumn } from '../../components/dataset-grid/grid-column';
-import { NOTHING } from '../../components/dataset-grid/selection';
-import { pressOnRow } from '../../components/rows/cell-acts';
-import { FilterChips } from '../../components/rows/FilterChips';
-import { openRowMenu } from '../../components/rows/row-menu';
+import { local } from '../../bridge';
+import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { NOTHING } from '../../dataset-view/grid/selection';
+import { pressOnRow } from '../../dataset-view/rows/cell-acts';
+import { FilterChips } from '../../dataset-view/rows/FilterChips';
+import { openRowMenu } from '../../dataset-view/rows/row-menu';
 import { createAskedView, type FilterChange } from '../../state/asked-view';
-import { withFilter } from '../../components/rows/with-filter';
-import type { RowsActor } from '../../components/rows/rows-store';
+import { withFilter } from '../../dataset-view/rows/with-filter';
+import type { RowsActor } from '../../dataset-view/rows/rows-store';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
@@ -55,16 +55,16 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
   useEffect(() => {
     let opened: string | undefined;
     let isOver = false;
-    void commands['act.items']({ job: job.id }).then((result) => {
+    void local['act.items']({ job: job.id }).then((result) => {
       if (!result.ok) return setFailure(result.failure);
       opened = result.value.dataset;
-      if (isOver) return void commands['dataset.close']({ dataset: opened });
+      if (isOver) return void local['dataset.close']({ dataset: opened });
       setDataset(result.value);
       void show({ dataset: opened, sort: [], filter: [] });
     });
     return () => {
       isOver = true;
-      if (opened !== undefined) void commands['dataset.close']({ dataset: opened });
+      if (opened !== undefined) void local['dataset.close']({ dataset: opened });
     };
   }, [job.id]);
 
@@ -89,7 +89,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
 
   const save = async () => {
     if (!view) return;
-    const result = await commands['export.dataset']({
+    const result = await local['export.dataset']({
       view,
       columns: KEYS,
       labels: COLUMNS.map(({ label }) => label),

@@ -1,11 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { Choice } from '../../../shared/commands';
+import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import type { Act, Outcome } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
 import { saysNumber } from '../../../shared/rules/act-effects';
-import { commands } from '../../bridge';
+import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { count, counted } from '../../state/words';
@@ -21,14 +21,14 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
   const isUnknown = outcomes.includes('unknown');
   const n = found?.choice?.entities ?? 1;
   useEffect(() => {
-    void commands['act.chooseFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
+    void local['act.chooseFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
       result.ok ? setFound(result.value) : setFailure(result.failure),
     );
   }, [job.id]);
 
   const send = async () => {
     if (!found) return;
-    const result = await commands['act.start']({ choice: found.choice?.choice ?? null, act: found.act });
+    const result = await local['act.start']({ choice: found.choice?.choice ?? null, act: found.act });
     if (result.ok) onClose();
     else setFailure(result.failure);
   };

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { timingWords } from '../../../shared/rules/schedule';
 import { Modal } from '../../components/Modal';
-import { ScheduleDialog } from '../../components/schedule-dialog/ScheduleDialog';
-import { NextRuns } from '../../components/schedule-form/NextRuns';
+import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
+import { NextRuns } from '../../features/schedule/NextRuns';
 import { scheduleActs } from '../../state/schedules-store';
 import { showInstantInZone, useZone } from '../../state/time';
 

@@ -4,7 +4,7 @@ import { api } from '../../bridge';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
-import { copyOf, useSaveQuery } from '../../components/query-dialog/use-save-query';
+import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
 import { act } from '../../actions';
 import { useResource } from '../../state/use-resource';
 import { loadQueries, useQueries } from './queries-store';

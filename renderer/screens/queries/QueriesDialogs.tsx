@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import type { ImportedDefinitions } from '../../../shared/commands';
+import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import { Modal } from '../../components/Modal';
-import { QueryDialog } from '../../components/query-dialog/QueryDialog';
+import { QueryDialog } from '../../features/query-editor/QueryDialog';
 import { say } from '../../state/overlay-store';
 import { count, counted } from '../../state/words';
 import { NewQueryDialog } from './NewQueryDialog';

@@ -12,10 +12,10 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Picker } from '../../components/Picker';
-import { passes, withCell, type CellFilter } from '../../components/row-grid/cell-filter';
-import { openCellsMenu } from '../../components/row-grid/row-cell-menu';
-import { RowGrid, sortedRows } from '../../components/row-grid/RowGrid';
-import { Chips } from '../../components/rows/Chips';
+import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/cell-filter';
+import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
+import { RowGrid, sortedRows } from '../../dataset-view/row-grid/RowGrid';
+import { Chips } from '../../dataset-view/rows/Chips';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { tellStatus } from '../../state/status-store';
@@ -35,7 +35,7 @@ import {
   type Leaving,
 } from './queries-store';
 import { AllResults } from '../../components/AllResults';
-import { QueryActs } from '../../components/query-acts/QueryActs';
+import { QueryActs } from '../../features/tenant-report/QueryActs';
 import { BulkStrip } from './BulkStrip';
 import { QueriesDialogs } from './QueriesDialogs';
 import { isFound, queryColumns } from './query-columns';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { commands } from '../../bridge';
-import { copyOf } from '../../components/query-dialog/use-save-query';
+import { local } from '../../bridge';
+import { copyOf } from '../../features/query-editor/use-save-query';
 import { say } from '../../state/overlay-store';
 import { counted } from '../../state/words';
 
@@ -29,8 +29,8 @@ let last: Promise<void> = Promise.resolve();
 const doOne = async (what: BulkWhat, query: SafeQuery): Promise<Failure | undefined> => {
   const result =
     what === 'delete'
-      ? await commands['saved.remove']({ id: query.query_id })
-      : await commands['saved.save']({ query: copyOf(query), base: null });
+      ? await local['saved.remove']({ id: query.query_id })
+      : await local['saved.save']({ query: copyOf(query), base: null });
   // What is gone already need not be deleted.
   return result.ok || (what === 'delete' && result.failure.kind === 'not_found') ? undefined : result.failure;
 };

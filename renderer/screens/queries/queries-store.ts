@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import type { AnswerMeta, Failure, Result } from '../../../shared/bridge';
-import type { ImportedDefinitions } from '../../../shared/commands';
+import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import type { CountedQuery } from '../../../shared/events';
 import type { SessionState } from '../../../shared/model/app-state';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { api, commands, on } from '../../bridge';
+import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { noteJob } from '../../state/jobs-store';
 import { say } from '../../state/overlay-store';
 import { counted as countedWords } from '../../state/words';
-import type { RowSort } from '../../components/row-grid/RowGrid';
+import type { RowSort } from '../../dataset-view/row-grid/RowGrid';
 import { closeBulk, runBulk } from './bulk-queries';
 
 /** How long a deletion can be taken back, in milliseconds: only then is anything sent. */
@@ -97,7 +97,7 @@ export const chosenQueries = (): SafeQuery[] => {
 /** Counts queries as a job; each count is told as it comes. */
 export const countQueries = async (ids: readonly string[], isThorough: boolean): Promise<void> => {
   if (ids.length === 0) return;
-  const job = told(await commands['saved.count']({ query_ids: [...ids], isThorough }));
+  const job = told(await local['saved.count']({ query_ids: [...ids], isThorough }));
   if (job) noteJob(job);
 };
 
@@ -119,7 +119,7 @@ export const loadQueries = async (): Promise<void> => {
     selected: new Set([...selected].filter((id) => ids.has(id))),
     current: current !== null && ids.has(current) ? current : null,
   });
-  const looked = await commands['saved.lookedAt']({ query_ids: [...ids] });
+  const looked = await local['saved.lookedAt']({ query_ids: [...ids] });
   if (mine !== turn) return;
   // A tenant's list need not say how many each query finds: that is asked once, after what may be new.
   const { counts } = get();
@@ -253,7 +253,7 @@ export const canUndoDeletion = (): boolean => timer !== undefined;
 /** Writes the chosen definitions to a file. */
 export const exportChosen = async (): Promise<void> => {
   const job = told(
-    await commands['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }),
+    await local['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }),
   );
   if (job) noteJob(job);
   else if (job === null) say('Nothing was exported: the dialog was closed.');
@@ -261,7 +261,7 @@ export const exportChosen = async (): Promise<void> => {
 
 /** Sends a file of definitions and shows what came of it. */
 export const importDefinitions = async (): Promise<void> => {
-  const result = told(await commands['saved.import']({}));
+  const result = told(await local['saved.import']({}));
   if (!result) return;
   set({ dialog: { kind: 'imported', result } });
   await loadQueries();

@@ -5,7 +5,7 @@ import { growthOf, trackWords } from '../../../shared/rules/track-words';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { scheduleWords } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
-import type { RowColumn } from '../../components/row-grid/RowGrid';
+import type { RowColumn } from '../../dataset-view/row-grid/RowGrid';
 import { showInstant, showShortTime } from '../../state/time';
 import { TrackTrend } from './TrackTrend';
 import { count } from '../../state/words';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { BULK_SIZE } from '../../../main/services/hunts';
+import { BULK_SIZE } from '../../../main/services/datasets/hunts';
 import type { Group } from '../support/figure';
 import { loadAllRows, runAgain } from '../support/hunt';
 import { watchStalls } from '../support/stalls';

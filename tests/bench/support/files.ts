@@ -1,5 +1,5 @@
 /** Opens files in the app as an analyst does, the native dialog answered; and writes them, by DuckDB alone, from the rows of the large result. */
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { GivenFile } from '../../../shared/model/offline';
 import type { DatasetColumn } from '../../../shared/dataset';

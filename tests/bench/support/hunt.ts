@@ -1,6 +1,6 @@
 /** Drives the app's own screens for figures: signs in, loads all, asks the row port as the grid does. */
 import type { Page } from 'playwright';
-import type { DatasetState } from '../../../shared/commands';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { RowAnswers, RowRequest, ViewSpec } from '../../../shared/dataset';
 import type { Job } from '../../../shared/model/app-state';
 import type { RunningApp } from '../../support/app';

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../main/services/hunts';
+import { columnsOf } from '../../../main/services/datasets/hunts';
 import { QueryConfig } from '../../../shared/model/query';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../../main/services/api-client';
+import type { ApiClient } from '../../../main/services/tenant/api-client';
 import type { EndpointName, InputOf } from '../../../shared/api/contract';
 import { good } from '../../support/core';
 

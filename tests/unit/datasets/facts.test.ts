@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportView } from '../../../main/datasets/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
-import { chosenCount, EVERYTHING, toggleRow } from '../../../renderer/components/dataset-grid/selection';
+import { chosenCount, EVERYTHING, toggleRow } from '../../../renderer/dataset-view/grid/selection';
 import type { DatasetColumn, RowAnswers, RowReply } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 

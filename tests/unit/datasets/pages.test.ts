@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPages } from '../../../main/datasets/pages';
-import { parseJson } from '../../../main/services/answer';
-import { lookAtPage } from '../../../main/services/page-head';
-import { scanBody } from '../../../main/services/scan-body';
+import { parseJson } from '../../../main/wire/answer';
+import { lookAtPage } from '../../../main/wire/page-header';
+import { scanBody } from '../../../main/wire/json-scan';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const page = (more: object = {}) => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { diskWords } from '../../../main/formats/disk-words';
 import { writeAll, writeAllSync } from '../../../main/formats/write-all';
-import { fileFailure } from '../../../main/services/file-failure';
+import { fileFailure } from '../../../main/services/jobs/file-failure';
 
 const twin = (takes: readonly number[]) => {
   const taken: number[] = [];

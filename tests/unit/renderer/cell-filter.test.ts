@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passes, withCell, type CellFilter } from '../../../renderer/components/row-grid/cell-filter';
-import type { RowColumn } from '../../../renderer/components/row-grid/RowGrid';
+import { passes, withCell, type CellFilter } from '../../../renderer/dataset-view/row-grid/cell-filter';
+import type { RowColumn } from '../../../renderer/dataset-view/row-grid/RowGrid';
 
 type Row = { readonly a: string; readonly b: string };
 const columns: RowColumn<Row>[] = (['a', 'b'] as const).map((id) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatasetColumn } from '../../../shared/dataset';
-import { gridColumns, shownCell } from '../../../renderer/components/dataset-grid/grid-column';
+import { gridColumns, shownCell } from '../../../renderer/dataset-view/grid/grid-column';
 import { draftFromLayout, shownColumns } from '../../../renderer/screens/hunt/shown-columns';
 
 const column = (key: string, type: DatasetColumn['type'] = 'text'): DatasetColumn => ({

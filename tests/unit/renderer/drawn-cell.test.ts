@@ -5,7 +5,7 @@ import {
   drawnCell,
   shownCell,
   type GridColumn,
-} from '../../../renderer/components/dataset-grid/grid-column';
+} from '../../../renderer/dataset-view/grid/grid-column';
 
 it.each(CELL_KINDS)(
   'the grid draws no more than a start of a long cell (%s), and copies have all of it',

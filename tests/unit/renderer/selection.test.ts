@@ -12,7 +12,7 @@ import {
   NOTHING,
   rangesOf,
   toggleRow,
-} from '../../../renderer/components/dataset-grid/selection';
+} from '../../../renderer/dataset-view/grid/selection';
 
 const selection = fc.record({
   kind: fc.constantFrom('some' as const, 'allBut' as const),

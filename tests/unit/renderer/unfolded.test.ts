@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOfLine, shownCell } from '../../../renderer/components/dataset-grid/grid-column';
+import { cellOfLine, shownCell } from '../../../renderer/dataset-view/grid/grid-column';
 import {
   copiedValue,
   indexOf,
@@ -11,7 +11,7 @@ import {
   rowJson,
   unfold,
   type Unfolded,
-} from '../../../renderer/components/dataset-grid/unfolded';
+} from '../../../renderer/dataset-view/grid/unfolded';
 import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../main/demo/config/actions';
-import { actOf, faultOf, NEW_ACT } from '../../../renderer/components/act-dialog/act-draft';
+import { actOf, faultOf, NEW_ACT } from '../../../renderer/features/bulk-action/act-draft';
 import { Act } from '../../../shared/model/act';
 import { isDestructive, reverseOf, saysNumber } from '../../../shared/rules/act-effects';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJson } from '../../../main/services/answer';
+import { parseJson } from '../../../main/wire/answer';
 
 const HIDDEN = [
   '"__proto__"',

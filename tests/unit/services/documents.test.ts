@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDocuments } from '../../../main/services/documents';
+import { createDocuments } from '../../../main/services/storage/documents';
 
 const Note = z.strictObject({ text: z.string() });
 let folder: string;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocuments } from '../../../main/services/documents';
-import { filesOfArguments } from '../../../main/services/file-arguments';
-import { createGivenFiles } from '../../../main/services/given-files';
+import { createDocuments } from '../../../main/services/storage/documents';
+import { filesOfArguments } from '../../../main/services/files/file-arguments';
+import { createGivenFiles } from '../../../main/services/files/picked-files';
 import { good } from '../../support/core';
 
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readAct } from '../../../main/services/act-journal';
-import { createJournal } from '../../../main/services/journal';
+import { readAct } from '../../../main/services/bulk-actions/bulk-action-log';
+import { createJournal } from '../../../main/services/storage/wal';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTooDeep, parseJson } from '../../../main/services/answer';
+import { isTooDeep, parseJson } from '../../../main/wire/answer';
 
 const utf8 = (...bytes: number[]) => new TextDecoder().decode(Uint8Array.from(bytes));
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
-import { createDocuments } from '../../../main/services/documents';
-import { createJobHistory } from '../../../main/services/job-history';
-import { createJournal } from '../../../main/services/journal';
-import { createPastQueries } from '../../../main/services/past-queries';
-import { createScheduleStore } from '../../../main/services/schedule-store';
-import { createSeenRows, type Looker } from '../../../main/services/seen-rows';
+import { createDocuments } from '../../../main/services/storage/documents';
+import { createJobHistory } from '../../../main/services/jobs/job-history';
+import { createJournal } from '../../../main/services/storage/wal';
+import { createPastQueries } from '../../../main/services/queries/past-queries';
+import { createScheduleStore } from '../../../main/services/schedules/schedule-store';
+import { createSeenRows, type Looker } from '../../../main/services/queries/last-seen';
 import { createChances } from '../../support/random';
 import { measured, soakOr } from '../../support/soak';
 

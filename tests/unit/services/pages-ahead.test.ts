@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ApiClient } from '../../../main/services/api-client';
-import { cancelled, failure } from '../../../main/services/failures';
-import { sourceOf } from '../../../main/services/hunts';
-import type { Sink } from '../../../main/services/sources';
+import type { ApiClient } from '../../../main/services/tenant/api-client';
+import { cancelled, failure } from '../../../main/wire/failures';
+import { sourceOf } from '../../../main/services/datasets/hunts';
+import type { Sink } from '../../../main/services/datasets/loaders';
 import { fail, ok } from '../../../shared/bridge';
 import type { QueryDraft } from '../../../shared/model/query';
 

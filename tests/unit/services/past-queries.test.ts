@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPastQueries } from '../../../main/services/past-queries';
+import { createPastQueries } from '../../../main/services/queries/past-queries';
 import { MOST_PAST, type RunNote } from '../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../../shared/bridge';
-import { failure, networkFailure } from '../../../main/services/failures';
-import { createReach } from '../../../main/services/reach';
+import { failure, networkFailure } from '../../../main/wire/failures';
+import { createReach } from '../../../main/services/tenant/connectivity';
 
 const lives: AbortController[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepTemporary, writeFileSafely } from '../../../main/services/safe-write';
+import { sweepTemporary, writeFileSafely } from '../../../main/services/storage/safe-write';
 import { measured, soakOr } from '../../support/soak';
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     build: {
-      ssr: resolve(import.meta.dirname, '../../../main/services/safe-write.ts'),
+      ssr: resolve(import.meta.dirname, '../../../main/services/storage/safe-write.ts'),
       outDir: folder,
       emptyOutDir: false,
       rollupOptions: { output: { entryFileNames: 'safe-write.mjs' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSeenRows, type Looker, type SeenRows } from '../../../main/services/seen-rows';
+import { createSeenRows, type Looker, type SeenRows } from '../../../main/services/queries/last-seen';
 
 let folder: string;
 let now: number;

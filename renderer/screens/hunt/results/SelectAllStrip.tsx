@@ -1,5 +1,5 @@
 import { act } from '../../../actions';
-import { chosenCount } from '../../../components/dataset-grid/selection';
+import { chosenCount } from '../../../dataset-view/grid/selection';
 import { count } from '../../../state/words';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';

@@ -1,0 +1,111 @@
+import type { Failure, Result } from '../../../shared/bridge';
+import type { Act, Outcome } from '../../../shared/model/act';
+import type { ApiClient } from '../tenant/api-client';
+
+/** What came of an act for one entity. */
+export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
+/** What came of one request: an outcome for each entity, and the failure where the request as a whole had one. */
+export type BatchOutcome = { readonly items: readonly ItemOutcome[]; readonly failure?: Failure };
+
+type Answered = Result<{
+  readonly results: readonly {
+    readonly entity_id: string;
+    readonly success: boolean;
+    readonly reason?: string | null | undefined;
+  }[];
+}>;
+
+/** Failures after which nothing of the request can have happened. */
+const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port']);
+
+/** What a request's failure means for each of its entities (research R67): only what cannot have happened may be said not to have. */
+export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
+  if (kind === 'offline') return NEVER_ARRIVED.has(code ?? '') ? 'unsent' : 'unknown';
+  if (kind === 'tls' || kind === 'rate_limited' || kind === 'unauthorized') return 'unsent';
+  if (kind === 'forbidden' || kind === 'invalid' || kind === 'not_found' || kind === 'expired')
+    return 'refused';
+  if (kind === 'rejected' && status !== undefined && status < 500) return 'refused';
+  return 'unknown';
+};
+
+const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
+  if (!answer.ok) {
+    const outcome = outcomeOfFailure(answer.failure);
+    return {
+      items: ids.map((entity_id) => ({ entity_id, outcome, reason: answer.failure.message })),
+      failure: answer.failure,
+    };
+  }
+  const told = new Map(answer.value.results.map((one) => [one.entity_id, one]));
+  return {
+    items: ids.map((entity_id): ItemOutcome => {
+      const one = told.get(entity_id);
+      if (!one) return { entity_id, outcome: 'unknown', reason: 'The tenant did not say what came of it.' };
+      return { entity_id, outcome: one.success ? 'done' : 'refused', reason: one.reason ?? '' };
+    }),
+  };
+};
+
+/** Sends one batch of an act that names its entities. The request is not cancelled once it is on its way: its outcome would be lost. */
+export const sendBatch = async (
+  client: ApiClient,
+  act: Extract<Act, { kind: 'manual' | 'query' }>,
+  ids: readonly string[],
+): Promise<BatchOutcome> => {
+  if (act.kind === 'query')
+    return settle(
+      ids,
+      await client.call('query.act', {
+        id: act.id,
+        action_id: act.action_id,
+        action_params: { ...act.action_params, entity_ids: [...ids] },
+      }),
+    );
+  const { entity_type, name, attributes, tags, date_trigger } = act;
+  return settle(
+    ids,
+    await client.call('query.manualAction', {
+      entity_ids: [...ids],
+      entity_type,
+      data: { name, attributes, tags },
+      ...(date_trigger ? { date_trigger } : {}),
+    }),
+  );
+};
+
+/** Sends an act on a saved query as a whole; its items are what the tenant names, or the query itself. */
+export const sendWhole = async (
+  client: ApiClient,
+  act: Exclude<Act, { kind: 'manual' }>,
+): Promise<BatchOutcome> => {
+  if (act.kind === 'query') {
+    const answer = await client.call('query.act', {
+      id: act.id,
+      action_id: act.action_id,
+      action_params: act.action_params,
+    });
+    return settle(answer.ok ? answer.value.results.map(({ entity_id }) => entity_id) : [act.id], answer);
+  }
+  const answer =
+    act.kind === 'sendResult'
+      ? await client.call('query.sendResult', { id: act.id, emails: act.emails })
+      : await client.call('query.exportResults', { id: act.id, format: act.format });
+  if (!answer.ok)
+    return {
+      items: [
+        { entity_id: act.id, outcome: outcomeOfFailure(answer.failure), reason: answer.failure.message },
+      ],
+      failure: answer.failure,
+    };
+  const rows =
+    'rows' in answer.value && typeof answer.value.rows === 'number' ? `${answer.value.rows} rows` : '';
+  return {
+    items: [
+      {
+        entity_id: act.id,
+        outcome: answer.value.success ? 'done' : 'refused',
+        reason: answer.value.success ? rows : 'The tenant said that it did not succeed.',
+      },
+    ],
+  };
+};

@@ -1,0 +1,170 @@
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type {
+  Answer,
+  CellsOrder,
+  DiffOrder,
+  ExportOrder,
+  ExportResult,
+  ImportOrder,
+  ImportProgress,
+  ImportResult,
+  Order,
+  PageAppended,
+  ReviewChange,
+  ReviewOrder,
+} from '../../datasets/protocol';
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import type { DiffReport } from '../../../shared/model/compare';
+import type { FileNeeds } from '../../../shared/model/offline';
+import type { ProcessPort } from '../../deps';
+import { cancelled, failure } from '../../wire/failures';
+import { lookAtPage, type PageHead } from '../../wire/page-header';
+
+type Waiting = {
+  readonly settle: (result: Result<unknown>) => void;
+  readonly progress?: (done: number, total: number, value?: unknown) => void;
+};
+type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
+
+/** The dataset process as the main process sees it: promises over a message port. */
+export type DatasetClient = ReturnType<typeof createDatasetClient>;
+
+const isAnswer = (message: unknown): message is Answer =>
+  typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
+/** Told when the process went and a new, empty one took its place. */
+type OnReplaced = () => void;
+
+/** Whether a failure means that the rows were lost with their process. */
+export const isGone = (result: Result<unknown>): boolean =>
+  !result.ok && result.failure.code === 'datasets_gone';
+/** The rows were lost with the process that held them. */
+export const rowsLost = () =>
+  failure('unexpected', 'The process that holds the rows ended.', {
+    code: 'datasets_gone',
+    next: 'Run the query again.',
+  });
+
+/** A page's head, with the number by which it is put in. */
+export type NumberedHead = PageHead & { readonly page: number };
+
+/** Wraps the port; when the process goes, every open question is answered with a failure. */
+export const createDatasetClient = (port: ProcessPort) => {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  let pages = 0;
+  /** Pages that are on their way to the process, or arrived there, and were not put in yet. */
+  const handedOver = new Map<
+    number,
+    { readonly dataset: string; readonly reading: Promise<Result<PageHead>> }
+  >();
+  let isLost = false;
+  let onReplaced: OnReplaced = () => undefined;
+
+  port.onMessage((message) => {
+    if (!isAnswer(message)) return;
+    const one = waiting.get(message.id);
+    if (!one) return;
+    if (message.kind === 'progress') return one.progress?.(message.done, message.total, message.value);
+    waiting.delete(message.id);
+    if (message.kind === 'done') one.settle(ok(message.value));
+    else if (message.code === 'invalid')
+      one.settle(fail(failure('invalid', message.message, { code: message.why, next: message.next })));
+    else
+      one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
+  });
+  port.onExit((_code, isReplaced) => {
+    isLost = !isReplaced;
+    const lost = [...waiting.values()];
+    waiting.clear();
+    // First the new process learns what there was, then those who waited go on with it.
+    if (isReplaced) onReplaced();
+    for (const one of lost) one.settle(fail(rowsLost()));
+  });
+
+  const ask = <T>(
+    order: Ask,
+    options: { readonly progress?: Waiting['progress']; readonly signal?: AbortSignal } = {},
+  ): Promise<Result<T>> =>
+    new Promise((resolve) => {
+      if (isLost) return resolve(fail({ ...rowsLost(), next: 'Quit Postern and start it again.' }));
+      if (options.signal?.aborted) return resolve(fail(cancelled()));
+      asked += 1;
+      const id = asked;
+      const cancel = () => port.post({ kind: 'cancel', of: id } satisfies Order);
+      options.signal?.addEventListener('abort', cancel, { once: true });
+      waiting.set(id, {
+        settle: (result) => {
+          options.signal?.removeEventListener('abort', cancel);
+          resolve(result as Result<T>);
+        },
+        ...(options.progress ? { progress: options.progress } : {}),
+      });
+      port.post({ ...order, id });
+    });
+
+  return {
+    whenReplaced: (listen: OnReplaced) => {
+      onReplaced = listen;
+    },
+    /** False once the process went and none took its place. */
+    isAlive: () => !isLost,
+    open: (dataset: string, columns: readonly DatasetColumn[]) =>
+      ask<null>({ kind: 'open', dataset, columns }),
+    append: (dataset: string, rows: readonly (readonly Json[])[]) =>
+      ask<number>({ kind: 'append', dataset, rows }),
+    /**
+     * Hands over the bytes of an answer of `query/execute`, to be held there under the answered number. Where its head can be told by a
+     * look it is answered at once, before they have arrived; what is wrong with them is then answered when they are put in.
+     */
+    readPage: async (dataset: string, body: Uint8Array): Promise<Result<NumberedHead>> => {
+      const looked = lookAtPage(body);
+      pages += 1;
+      const page = pages;
+      // A small body lies in memory that it shares with others, and that would cross with it.
+      const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: own, looked }).then(
+        (read) => (read.ok ? read.value : read),
+      );
+      if (looked.head) {
+        handedOver.set(page, { dataset, reading });
+        return ok({ page, ...looked.head });
+      }
+      const read = await reading;
+      return read.ok ? ok({ page, ...read.value }) : read;
+    },
+    appendPage: async (dataset: string, page: number): Promise<Result<PageAppended>> => {
+      const read = await handedOver.get(page)?.reading;
+      handedOver.delete(page);
+      if (read && !read.ok) return read;
+      const put = await ask<Result<PageAppended>>({ kind: 'appendPage', dataset, page });
+      return put.ok ? put.value : put;
+    },
+    appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) =>
+      ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
+    cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
+    close: (dataset: string) => {
+      for (const [page, of] of handedOver) if (of.dataset === dataset) handedOver.delete(page);
+      return ask<null>({ kind: 'close', dataset });
+    },
+    inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) =>
+      ask<FileNeeds>({ kind: 'inspect', file }),
+    import: (order: ImportOrder, progress: (progress: ImportProgress) => void, signal: AbortSignal) =>
+      ask<ImportResult>(
+        { kind: 'import', order },
+        { progress: (_done, _total, value) => progress(value as ImportProgress), signal },
+      ),
+    reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) =>
+      ask<readonly ReviewChange[]>({ kind: 'review', order }),
+    putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) =>
+      ask<readonly string[]>({ kind: 'review', order }),
+    diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(
+        { kind: 'diff', order },
+        { progress, signal },
+      ),
+    export: (order: ExportOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
+      ask<ExportResult>({ kind: 'export', order }, { progress, signal }),
+  };
+};

@@ -1,0 +1,112 @@
+import type { Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Job } from '../../../shared/model/app-state';
+import type { FileNeeds, KeptFile } from '../../../shared/model/offline';
+import type { DatasetClient } from '../datasets/dataset-client';
+import type { GivenFiles } from './picked-files';
+import { LOCAL, type Jobs } from '../jobs/jobs';
+import type { Reviews } from './annotations';
+import type { Fetched, SourceOf, Sources } from '../datasets/loaders';
+
+type OfflineDeps = {
+  readonly files: GivenFiles;
+  readonly sources: Sources;
+  readonly datasets: DatasetClient;
+  readonly jobs: Jobs;
+  readonly reviews: Reviews;
+};
+type Ask = {
+  readonly file: string;
+  readonly part?: string | undefined;
+  readonly password?: string | undefined;
+};
+
+const keptOf = ({ file, part }: Ask, name: string, bytes: number): KeptFile => ({
+  file,
+  name,
+  bytes,
+  ...(part === undefined ? {} : { part }),
+});
+
+/** Files as datasets: with no session, and beside one. */
+export const createOffline = ({ files, sources, datasets, jobs, reviews }: OfflineDeps) => {
+  sources.whenClosed(reviews.forget);
+  /** The whole file is one step: it is read from the start again where its rows were lost with their process. */
+  const sourceOf = (
+    { path, name }: { readonly path: string; readonly name: string },
+    ask: Ask,
+    dataset: () => string,
+  ): SourceOf => ({
+    title: name,
+    isLocal: true,
+    isWhole: true,
+    begin: () => ({
+      next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
+        const id = dataset();
+        const read = await datasets.import(
+          { dataset: id, path, name, part: ask.part, password: ask.password },
+          ({ loaded, columns }) => sources.note(id, { loaded, total: loaded, columns }),
+          signal,
+        );
+        if (!read.ok) return read;
+        const { report, columns, loaded } = read.value;
+        const { standing, lost } = await reviews.attach(id, report.sha256, name);
+        return ok({
+          loaded,
+          total: loaded,
+          isComplete: true,
+          more: {
+            columns,
+            file: {
+              name,
+              given: keptOf(ask, name, report.bytes),
+              report: { ...report, warnings: [...report.warnings, ...lost] },
+              reviews: standing,
+            },
+          },
+        });
+      },
+    }),
+  });
+
+  return {
+    inspect: async ({ file, password }: Ask): Promise<Result<FileNeeds>> => {
+      const found = files.find(file);
+      return found.ok
+        ? datasets.inspect({ path: found.value.path, name: found.value.name, password })
+        : found;
+    },
+    /** Opens a file into a dataset; its rows come in by the job. */
+    open: async (ask: Ask): Promise<Result<{ readonly state: DatasetState; readonly job: Job }>> => {
+      const given = files.find(ask.file);
+      if (!given.ok) return given;
+      const found = given.value;
+      let dataset = '';
+      const opened = await sources.open(
+        sourceOf(found, ask, () => dataset),
+        [],
+      );
+      if (!opened.ok) return opened;
+      dataset = opened.value.dataset;
+      sources.note(dataset, { file: { name: found.name, given: keptOf(ask, found.name, found.bytes) } });
+      files.noteRecent(found);
+      const job = jobs.start(
+        { kind: 'open', title: found.name, unit: 'rows', tenant: LOCAL },
+        async (signal, report) => {
+          const all = await sources.fetchUntil(
+            dataset,
+            () => false,
+            () => 1,
+            signal,
+            (now) => report(now.loaded),
+          );
+          if (!all.ok) return all;
+          report(all.value.loaded, all.value.loaded);
+          return ok({ message: `${all.value.loaded} rows` });
+        },
+      );
+      return ok({ state: sources.state(dataset) ?? opened.value, job });
+    },
+  };
+};

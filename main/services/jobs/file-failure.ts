@@ -1,0 +1,17 @@
+import type { Failure } from '../../../shared/bridge';
+import { diskWords } from '../../formats/disk-words';
+import { failure, networkFailure } from '../../wire/failures';
+import { BodyTooLarge } from '../tenant/body';
+
+/** What an error while a stream went to a file means: the disk's, the network's or the size's. */
+export const fileFailure = (error: unknown): Failure => {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : '';
+  const isSocket =
+    error instanceof Error &&
+    'syscall' in error &&
+    /^(read|connect|getaddrinfo)$/.test(String(error.syscall));
+  if (code !== '' && !isSocket) return failure('disk', diskWords(code), { code });
+  if (error instanceof BodyTooLarge)
+    return failure('too_large', 'The file is larger than Postern downloads.');
+  return networkFailure(error);
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { createDocuments, type Documents } from '../storage/documents';
+
+const BYTES = 8;
+/** The version of the documents; a newer one is neither read nor written over. */
+const VERSION = 1;
+
+/** Fingerprints of ids, 8 bytes each, ascending, in base64; with when they were seen (milliseconds since the epoch). */
+const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
+
+/** What is new among ids: those that were not seen at the last look; `since` is null where there was no look before. */
+export type NewRows = { readonly fresh: readonly string[]; readonly since: number | null };
+
+/** Whose look it is: a connection, and a saved query or a schedule in it. */
+export type Looker = {
+  readonly connection: string;
+  readonly kind: 'query' | 'schedule';
+  readonly id: string;
+};
+
+/** Which entity ids were there at the last look. */
+export type SeenRows = ReturnType<typeof createSeenRows>;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const printOf = (id: string): bigint => digest(id).readBigUInt64BE();
+
+const pack = (ids: Iterable<string>): string => {
+  const prints = BigUint64Array.from(new Set([...ids].map(printOf))).sort();
+  const bytes = Buffer.allocUnsafe(prints.length * BYTES);
+  prints.forEach((print, i) => bytes.writeBigUInt64BE(print, i * BYTES));
+  return bytes.toString('base64');
+};
+
+const unpack = (packed: string): Set<bigint> => {
+  const bytes = Buffer.from(packed, 'base64');
+  const prints = new Set<bigint>();
+  for (let i = 0; i + BYTES <= bytes.length; i += BYTES) prints.add(bytes.readBigUInt64BE(i));
+  return prints;
+};
+
+/** The document's name: nothing of the tenant's is readable in it, and all of a connection's begin alike. */
+const nameOf = ({ connection, kind, id }: Looker): string =>
+  `${prefixOf(connection)}${digest(JSON.stringify([kind, id]))
+    .toString('hex')
+    .slice(0, 32)}`;
+const prefixOf = (connection: string): string => `${digest(connection).toString('hex').slice(0, 16)}-`;
+
+/**
+ * Remembers which entities a saved query or a schedule had when somebody last looked, one document each in `folder`. An id is kept as
+ * 8 bytes of its SHA-256, so that 100,000 take about 1 MB and none can be read from the disk; that two of 100,000 are taken for one
+ * has odds of 1 to 3 billion. There is no cap on how many.
+ */
+export const createSeenRows = (folder: string, clock: () => number) => {
+  const documents: Documents = createDocuments(folder, VERSION, () => new Date(clock()));
+  const read = (looker: Looker) => {
+    const found = documents.read(nameOf(looker), Seen);
+    return found.kind === 'found' ? found.value : undefined;
+  };
+  return {
+    /** When the last look was, in milliseconds since the epoch; undefined where there was none. */
+    lastLook: (looker: Looker): number | undefined => read(looker)?.at,
+    /** Which of these ids were not there at the last look, in the order given. Without a look before, none is new. */
+    compare: (looker: Looker, ids: readonly string[]): NewRows => {
+      const seen = read(looker);
+      if (!seen) return { fresh: [], since: null };
+      const known = unpack(seen.ids);
+      return { fresh: ids.filter((id) => !known.has(printOf(id))), since: seen.at };
+    },
+    /** Notes that exactly these ids are there now. Throws what the disk says. */
+    look: (looker: Looker, ids: Iterable<string>): void =>
+      documents.write(nameOf(looker), { at: clock(), ids: pack(ids) } satisfies z.infer<typeof Seen>),
+    /** Forgets a look, such as that of a query that was deleted. */
+    forget: (looker: Looker): void => documents.remove(nameOf(looker)),
+    /** Forgets all looks of a connection. */
+    forgetAll: (connection: string): void => {
+      for (const name of documents.list()) if (name.startsWith(prefixOf(connection))) documents.remove(name);
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { ok } from '../../../shared/bridge';
+import type { LocalCallName } from '../../../shared/local-calls/contract';
+import type { LocalCallHandlers } from '../../feature';
+import type { Deps } from '../../deps';
+import { createDefinitions } from './definitions';
+import type { Jobs } from '../jobs/jobs';
+import { createNewRows } from './query-counts';
+import { createPastQueries } from './past-queries';
+import { createSavedQueries } from './saved-queries';
+import type { SeenRows } from './last-seen';
+import type { createSession } from '../tenant/session';
+import { createTracks } from './watches';
+
+type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
+  readonly session: ReturnType<typeof createSession>;
+  readonly jobs: Jobs;
+  readonly seen: SeenRows;
+  /** What the tenant is called, the names under which things of it and of the connection are kept, and who asks. */
+  readonly tenant: () => string;
+  readonly tenantId: () => string;
+  readonly connection: () => string;
+  readonly who: () => string;
+};
+type QueryCallName = Extract<LocalCallName, `saved.${string}` | `past.${string}` | `track.${string}`>;
+
+/** Saved, past and tracked queries: what counts the last by the clock, and what answers the commands of all. */
+export const createQueries = (deps: QueryDeps) => {
+  const { session, connection, jobs, seen, tenantId } = deps;
+  const { client } = session;
+  const tracks = createTracks({
+    ...deps,
+    folder: deps.paths.documents,
+    client,
+    tenant: () => (session.state().kind === 'signedIn' ? tenantId() : undefined),
+    canAsk: () => {
+      const state = session.state();
+      return state.kind === 'signedIn' && !state.expired && state.offlineSince === undefined;
+    },
+  });
+  const saved = createSavedQueries({ client });
+  const newRows = createNewRows({ client, connection, jobs, seen, push: deps.push, onLook: tracks.look });
+  const definitions = createDefinitions({ ...deps, client });
+  const past = createPastQueries({ folder: deps.paths.documents, clock: deps.clock, tenant: tenantId });
+  const handlers: Pick<LocalCallHandlers, QueryCallName> = {
+    'saved.read': ({ id }) => saved.read(id),
+    'saved.save': saved.save,
+    'saved.remove': async ({ id }) => {
+      const removed = await newRows.remove(id);
+      if (removed.ok) tracks.untrack([id]);
+      return removed;
+    },
+    'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
+    'saved.import': definitions.fromFile,
+    'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
+    'saved.lookedAt': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
+    'past.list': () => ok(past.list()),
+    'past.note': (note) => ok(past.note(note)),
+    'past.change': (patch) => ok(past.change(patch)),
+    'past.remove': ({ ids }) => ok(past.remove(ids)),
+    'track.list': () => ok(tracks.list()),
+    'track.start': ({ queries, minutes }) => ok(tracks.track(queries, minutes)),
+    'track.stop': ({ query_ids }) => ok(tracks.untrack(query_ids)),
+    'track.see': ({ query_ids }) => ok(tracks.see(query_ids)),
+  };
+  return { tracks, handlers };
+};

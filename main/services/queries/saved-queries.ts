@@ -1,0 +1,93 @@
+import type { Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import type { Query } from '../../../shared/model/query';
+import {
+  safeQuery,
+  secretsOf,
+  TENANT_OWNED,
+  withoutSecrets,
+  type KeptQuery,
+  type SafeQuery,
+  type SaveAnswer,
+  type SaveQuery,
+} from '../../../shared/model/saved-query';
+import { queryChanges } from '../../../shared/rules/query-changes';
+import type { z } from 'zod';
+import type { ApiClient } from '../tenant/api-client';
+
+type Payload = SaveQuery['query'];
+type Kept = z.infer<typeof KeptQuery>;
+
+const without = <T extends object>(value: T, keys: readonly string[]): T =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as T;
+
+/**
+ * Whether somebody else has changed a query since `base` was read: its `update_time` is another, and so is anything that an
+ * update writes. A query that was only started or stopped meanwhile is no conflict: an update leaves its status alone.
+ */
+const isChanged = (base: Kept, now: SafeQuery): boolean =>
+  base.update_time !== now.update_time && queryChanges(base, now).length > 0;
+
+/**
+ * The schedule with its secrets: those entered now, or those that the tenant has just told. A tenant that tells none is sent
+ * none, and one that replaces a query whole gets back what it had.
+ */
+const withSecrets = (
+  schedule: Payload['schedule'],
+  { password }: SaveQuery,
+  told: Query | null,
+): Payload['schedule'] => {
+  if (!schedule) return schedule;
+  const kept =
+    password.kind === 'keep'
+      ? secretsOf(told?.schedule)
+      : password.kind === 'set'
+        ? { password: password.text }
+        : {};
+  return { ...withoutSecrets(schedule), ...kept };
+};
+
+/** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
+export const createSavedQueries = (deps: { readonly client: () => ApiClient }) => {
+  const create = async (ask: SaveQuery): Promise<Result<SaveAnswer>> => {
+    const payload = without(ask.query, [...TENANT_OWNED, 'query_id', 'has_schedule_password']);
+    const made = await deps
+      .client()
+      .call('query.save', { ...payload, schedule: withSecrets(payload.schedule, ask, null) });
+    return made.ok ? ok({ kind: 'saved', query: safeQuery(made.value) }) : made;
+  };
+
+  const update = async (ask: SaveQuery, base: Kept): Promise<Result<SaveAnswer>> => {
+    const client = deps.client();
+    const read = await client.call('query.get', { id: base.query_id });
+    if (!read.ok) return read.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : read;
+    const told = read.value;
+    if (!ask.overwrite && isChanged(base, safeQuery(told)))
+      return ok({ kind: 'conflict', theirs: safeQuery(told) });
+    const owned = Object.fromEntries(
+      TENANT_OWNED.map((key) => [key, told[key]] as const).filter(([, value]) => value !== undefined),
+    );
+    const mine = without(ask.query, [...TENANT_OWNED, 'has_schedule_password', 'id']);
+    const written = await client.call('query.update', {
+      ...told,
+      ...mine,
+      ...owned,
+      schedule: withSecrets(mine.schedule, ask, told),
+      query_id: base.query_id,
+      id: base.query_id,
+    });
+    if (!written.ok) return written.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : written;
+    return ok({ kind: 'saved', query: safeQuery(written.value) });
+  };
+
+  return {
+    /** Reads a query as it is at the tenant now. */
+    read: async (id: string): Promise<Result<SafeQuery>> => {
+      const read = await deps.client().call('query.get', { id });
+      return read.ok ? ok(safeQuery(read.value)) : read;
+    },
+    /** Saves a new query, or an update of one that nobody else has changed meanwhile. */
+    save: (ask: SaveQuery): Promise<Result<SaveAnswer>> =>
+      ask.base === null ? create(ask) : update(ask, ask.base),
+  };
+};

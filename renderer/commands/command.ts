@@ -1,0 +1,30 @@
+/** The shape of a command: one thing the analyst can do, run by a key, the palette, a toolbar or a menu. */
+import type { ReactElement } from 'react';
+
+/** Where a command applies, innermost first: look-up by key walks this list. */
+export const SCOPES = ['dialog', 'record', 'grid', 'screen', 'global'] as const;
+export type CommandScope = (typeof SCOPES)[number];
+
+/** One command on a target of type `T`: a hunt, a grid, an open record. */
+export type Command<T = undefined> = {
+  /** Unique among all commands, such as `hunt.run`. */
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactElement;
+  /** Key chords such as `Ctrl+Enter` or `J`; bare keys are ignored while typing. */
+  readonly keys: readonly string[];
+  /** Listed in the palette unless false: keys that only move a cursor are not. */
+  readonly inPalette?: boolean;
+  readonly enabled?: (target: T) => boolean;
+  readonly run: (target: T) => void;
+};
+
+/** Commands that share a scope and a target. No two of one set may have the same chord. */
+export type CommandSet<T = never> = {
+  readonly scope: CommandScope;
+  /** Heading in the help sheet and note in the palette. */
+  readonly title: string;
+  /** Returns what the commands act on now, or undefined if they do not apply. */
+  readonly target: () => T | undefined;
+  readonly commands: readonly Command<T>[];
+};

@@ -1,0 +1,112 @@
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { Modal } from '../../components/Modal';
+import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
+import { TONES, type GridColumn } from './grid-column';
+
+const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
+  is: 'is',
+  contains: 'contains',
+  more: 'is more than',
+  less: 'is less than',
+  empty: 'is empty',
+};
+const TONE_WORDS: Readonly<Record<RuleTone, string>> = {
+  bad: 'Red',
+  warn: 'Amber',
+  ok: 'Green',
+  accent: 'Blue',
+  mute: 'Grey',
+};
+
+type ColourProps = {
+  readonly column: GridColumn;
+  /** The rules of all columns. */
+  readonly rules: readonly ColourRule[];
+  /** Takes the rules as they are then; changes of the same `mark` that follow each other are one to be undone. */
+  readonly onRules: (rules: readonly ColourRule[], mark?: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The colours of one column: rules by value, the first that holds wins. */
+export const ColourDialog = ({ column, rules, onRules, onClose }: ColourProps) => {
+  const mine = rules.filter((rule) => rule.column === column.id);
+  const put = (next: readonly ColourRule[], mark?: string) =>
+    onRules([...rules.filter((rule) => rule.column !== column.id), ...next], mark);
+  const change = (at: number, patch: Partial<ColourRule>) =>
+    put(
+      mine.map((rule, i) => (i === at ? { ...rule, ...patch } : rule)),
+      `colour ${column.id} ${at}`,
+    );
+  return (
+    <Modal
+      title={`Colours of ${column.label}`}
+      onClose={onClose}
+      width={460}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="colour-rules">
+        {mine.map((rule, i) => (
+          <div key={i} className="line" role="group" aria-label={`Rule ${i + 1}`}>
+            <select
+              className="bp6-input"
+              aria-label="Holds when it"
+              value={rule.kind}
+              onChange={(event) => change(i, { kind: event.currentTarget.value as RuleKind })}
+            >
+              {RULE_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {KIND_WORDS[kind]}
+                </option>
+              ))}
+            </select>
+            {rule.kind !== 'empty' && (
+              <input
+                className="bp6-input grow"
+                aria-label="Value"
+                value={rule.value}
+                onChange={(event) => change(i, { value: event.currentTarget.value })}
+              />
+            )}
+            <select
+              className={`bp6-input tone-${rule.tone}`}
+              aria-label="Colour"
+              value={rule.tone}
+              onChange={(event) => change(i, { tone: event.currentTarget.value as RuleTone })}
+            >
+              {TONES.map((tone) => (
+                <option key={tone} value={tone}>
+                  {TONE_WORDS[tone]}
+                </option>
+              ))}
+            </select>
+            <Button
+              variant="minimal"
+              icon={<Cross size={12} />}
+              aria-label={`Remove rule ${i + 1}`}
+              onClick={() => put(mine.filter((_, at) => at !== i))}
+            />
+          </div>
+        ))}
+        {mine.length === 0 && <p className="quiet">No rules: cells have their plain colour.</p>}
+        <button
+          type="button"
+          className="link"
+          onClick={() =>
+            put([
+              ...mine,
+              {
+                column: column.id,
+                kind: column.kind === 'number' ? 'more' : 'contains',
+                value: '',
+                tone: 'warn',
+              },
+            ])
+          }
+        >
+          + rule
+        </button>
+      </div>
+    </Modal>
+  );
+};

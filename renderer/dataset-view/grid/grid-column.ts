@@ -1,0 +1,220 @@
+import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/dataset';
+import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
+import { cellText, shownText } from '../../state/words';
+import { showInstant } from '../../state/time';
+import { verdictWords } from '../../components/verdict';
+import { cutLength } from './cut-rows';
+import type { DetailLine } from './unfolded';
+
+export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
+
+/** What a rule may colour a cell with. */
+export const TONES = ['bad', 'warn', 'ok', 'accent', 'mute'] as const;
+
+/** A column as the grid shows it: one column of the dataset, or SPF, DKIM and DMARC as one. */
+export type GridColumn = {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: CellKind;
+  /** Keys of the dataset's columns behind it; their places in a row are `at`. */
+  readonly keys: readonly string[];
+  readonly at: readonly number[];
+  readonly width: number;
+  /** Takes the width that the others leave. */
+  readonly isFlex?: boolean;
+  /** In a comparison: where a row says what became of it and which cells changed, and where this cell's former value stands. */
+  readonly change?: {
+    readonly kindAt: number;
+    readonly cellsAt: number;
+    readonly beforeAt: number;
+    readonly label: string;
+  };
+};
+
+const AUTH = ['spf', 'dkim', 'dmarc'];
+const VERDICTS = /(^|_)(verdict|classification)$/;
+const ADDRESSES = /(email|address|^sender$|^ip$|_ip$|url|domain|md5|sha256|hash|message_id|entity_id|^id$)/;
+const WIDTHS: Readonly<Record<CellKind, number>> = {
+  text: 170,
+  time: 136,
+  verdict: 90,
+  auth: 56,
+  address: 170,
+  number: 70,
+  flag: 76,
+  list: 150,
+};
+
+const LETTER = 7;
+const WIDEST_LABEL = 60;
+const SIDES = 30;
+/** What a column needs for its label, and a time for all its digits. */
+const leastWidth = (label: string, kind: CellKind): number =>
+  Math.max(kind === 'time' ? WIDTHS.time : 0, Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES);
+/** Addresses and lists give way to the one column of free text, which takes what is left. */
+const MOST: Readonly<Partial<Record<CellKind, number>>> = { address: 172, list: 150 };
+
+/** How a column's cells are drawn. */
+export const cellKind = (column: DatasetColumn): CellKind => {
+  if (column.type === 'time') return 'time';
+  if (column.type === 'number') return 'number';
+  if (column.type === 'boolean') return 'flag';
+  if (column.type === 'list') return 'list';
+  if (VERDICTS.test(column.key)) return 'verdict';
+  return ADDRESSES.test(column.key) ? 'address' : 'text';
+};
+
+/** The grid's columns for a dataset's, in the given order; the three authentication checks become one column at the place of the first. */
+export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false): GridColumn[] => {
+  const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
+  const made: GridColumn[] = [];
+  // What we say about a row is short: the room is for what it says itself.
+  const texts = columns
+    .filter((column) => cellKind(column) === 'text')
+    .sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
+  const widest = texts.find(({ key }) => !key.startsWith('_')) ?? texts[0];
+  columns.forEach((column, at) => {
+    if (column.key === 'entity_id' && !isWhole) return;
+    if (hasAuth && AUTH.includes(column.key)) {
+      if (made.some((one) => one.kind === 'auth')) return;
+      made.push({
+        id: 'auth',
+        label: 'Auth',
+        kind: 'auth',
+        keys: AUTH,
+        at: AUTH.map((key) => columns.findIndex((one) => one.key === key)),
+        width: WIDTHS.auth,
+      });
+      return;
+    }
+    const kind = cellKind(column);
+    made.push({
+      id: column.key,
+      label: column.label,
+      kind,
+      keys: [column.key],
+      at: [at],
+      width: Math.max(
+        Math.min(column.width ?? WIDTHS[kind], MOST[kind] ?? Infinity),
+        leastWidth(column.label, kind),
+      ),
+      isFlex: column === widest,
+    });
+  });
+  return made;
+};
+
+/** What became of a row, in a mark and a word: never colour alone. */
+const CHANGES: Readonly<Record<string, string>> = { added: '+ Added', gone: '− Gone', changed: '± Changed' };
+
+const OWN_WIDTHS: Readonly<Record<string, number>> = {
+  [DIFF_COLUMNS.change]: 104,
+  [DIFF_COLUMNS.cells]: 150,
+};
+/** A verdict, an arrow and a verdict. */
+const BOTH_VERDICTS = 170;
+
+/** The columns of a comparison: former values stand in the cells that changed, not in columns of their own, and have the room to be read. */
+export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const placeOf = (id: string) => columns.find((column) => column.id === id)?.at[0] ?? -1;
+  const kindAt = placeOf(DIFF_COLUMNS.change);
+  const cellsAt = placeOf(DIFF_COLUMNS.cells);
+  const shown = columns.filter(({ id }) => !id.startsWith(beforeKey('')));
+  const flexed = shown
+    .filter(({ id, kind }) => !(id in OWN_WIDTHS) && kind === 'text')
+    .sort((a, b) => b.width - a.width)[0];
+  return shown
+    .map((column) => ({
+      ...column,
+      width: OWN_WIDTHS[column.id] ?? (column.kind === 'verdict' ? BOTH_VERDICTS : column.width),
+      isFlex: column === flexed,
+    }))
+    .map((column) => ({
+      ...column,
+      change: { kindAt, cellsAt, beforeAt: placeOf(beforeKey(column.id)), label: column.label },
+    }));
+};
+
+/** What a comparison says about a cell. */
+export const cellChange = (
+  row: RowTuple,
+  { change }: GridColumn,
+): 'added' | 'gone' | 'altered' | undefined => {
+  if (!change) return undefined;
+  const kind = row[change.kindAt + 1];
+  if (kind === 'added' || kind === 'gone') return kind;
+  const cells = row[change.cellsAt + 1];
+  return Array.isArray(cells) && cells.includes(change.label) ? 'altered' : undefined;
+};
+
+/** A row's cell as the tenant sent it. */
+export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown =>
+  row[(column.at[part] ?? -1) + 1];
+
+/** The keys of all columns of the dataset that a column's cells are made of. */
+export const keysBehind = ({ id, keys, change }: GridColumn): readonly string[] =>
+  change ? [...keys, DIFF_COLUMNS.change, DIFF_COLUMNS.cells, beforeKey(id)] : keys;
+
+/** The characters of a cell where it has more than the grid draws; undefined where all of it is drawn. */
+export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefined => {
+  const at = column.at[0] ?? -1;
+  const cut = cutLength(row, at) ?? (column.change && cutLength(row, column.change.beforeAt));
+  const value = row[at + 1];
+  return cut ?? (typeof value === 'string' && value.length > CELL_START ? value.length : undefined);
+};
+
+/** What a line below an unfolded row stands for, as a cell: its field, or one value of a list. A part that is deeper is no cell. */
+export const cellOfLine = (
+  { row, field, path, value }: Pick<DetailLine, 'row' | 'field' | 'path' | 'value'>,
+  fields: readonly DatasetColumn[],
+): { readonly row: RowTuple; readonly column: GridColumn | undefined } => {
+  const of = fields[field];
+  const isOfList = path.length === 2 && Array.isArray(row[field + 1]);
+  if (!of || (path.length > 1 && !isOfList)) return { row, column: undefined };
+  const [id, ...cells] = row;
+  return {
+    row: isOfList ? [id, ...cells.map((cell, i) => (i === field ? [value] : cell))] : row,
+    column: { id: of.key, label: of.label, kind: cellKind(of), keys: [of.key], at: [field], width: 0 },
+  };
+};
+
+const atMost = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}…` : text;
+
+/** What the grid draws of a cell: its start where it is longer than any column. The open row and every copy have all of it. */
+export const drawnCell = (row: RowTuple, column: GridColumn): string =>
+  atMost(shownCell(row, column, CELL_START), CELL_START);
+
+/** A row's cell as shown, in text; of each of its values at most so many characters. */
+export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
+  if (column.id === DIFF_COLUMNS.change) return CHANGES[cellText(rawCell(row, column))] ?? '';
+  const now = oneCell(row, column, rawCell(row, column), most);
+  return column.change && cellChange(row, column) === 'altered'
+    ? `${oneCell(row, column, row[column.change.beforeAt + 1], most) || 'empty'} → ${now || 'empty'}`
+    : now;
+};
+
+const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number): string => {
+  switch (column.kind) {
+    case 'time':
+      return showInstant(typeof value === 'string' ? atMost(value, most) : value);
+    case 'verdict':
+      return value === null || value === '' ? '' : verdictWords(atMost(cellText(value), most)).text;
+    case 'auth':
+      return shownText(
+        column.keys
+          .map(
+            (key, part) =>
+              `${key.toUpperCase()} ${atMost(cellText(rawCell(row, column, part)), most) || 'none'}`,
+          )
+          .join(' · '),
+      );
+    case 'number':
+      return typeof value === 'number'
+        ? value.toLocaleString('en-US')
+        : shownText(atMost(cellText(value), most));
+    default:
+      return shownText(atMost(cellText(value), most));
+  }
+};

@@ -1,0 +1,62 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../state/app-store';
+import { cellText, useDefang } from '../../state/words';
+import type { GridColumn } from '../grid/grid-column';
+import { rawCell } from '../grid/grid-column';
+import { LongText } from './LongText';
+import { RowHead } from './RowHead';
+import { RowSwitch } from './RowSwitch';
+import { openName, type Rows } from './rows-store';
+import '../../record/record.css';
+
+const RowProfile = lazy(() => import('./RowProfile').then((m) => ({ default: m.RowProfile })));
+
+type PaneProps = {
+  readonly rows: Rows;
+  readonly columns: readonly GridColumn[];
+  readonly children?: ReactNode;
+};
+
+/** The open row at the right: each of its cells in full, as the file has them, or the profile of the entity that it names. */
+export const RowPane = ({ rows, columns, children }: PaneProps) => {
+  const open = useStore(rows.store, (s) => s.open);
+  const shows = useStore(rows.store, (s) => s.shows);
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const show = useDefang();
+  if (!open) return null;
+  const name = openName(rows.store.getState());
+  if (name && shows === 'profile' && isSignedIn) {
+    return (
+      <Suspense fallback={<aside className="record row-pane" aria-label="Record" />}>
+        <RowProfile key={`${name.kind} ${name.text}`} rows={rows} name={name} />
+      </Suspense>
+    );
+  }
+  return (
+    <aside className="record row-pane" aria-label="Record">
+      <RowHead rows={rows} />
+      {name && <RowSwitch rows={rows} />}
+      <div className="record-panel">
+        {children}
+        <dl className="pairs">
+          {columns.map((column) => (
+            <div key={column.id} style={{ display: 'contents' }}>
+              <dt>{column.label}</dt>
+              <dd>
+                <LongText
+                  key={open.row}
+                  text={
+                    show(
+                      column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · '),
+                    ) || '–'
+                  }
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,136 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { readWhole, toneBy } from '../../query/colour-rules';
+import { DatasetGrid } from '../grid/DatasetGrid';
+import type { ColumnLayout, RowAt } from '../grid/grid-props';
+import type { GridColumn } from '../grid/grid-column';
+import { EmptyState } from '../../components/EmptyState';
+import { useApp } from '../../state/app-store';
+import { huntValue } from '../../query/pivot';
+import { placeOf } from '../../query/place-of-row';
+import { cellValue, keyOf, pressOnRow } from './cell-acts';
+import { GroupPanel } from './GroupPanel';
+import { rowColumns, type ColumnShape } from './row-columns';
+import { openHeaderMenu, openRowMenu } from './row-menu';
+import type { Rows } from './rows-store';
+
+const ColourDialog = lazy(() => import('../grid/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+
+type Props = {
+  readonly name: string;
+  readonly rows: Rows;
+  readonly shape: ColumnShape;
+};
+
+/** The grid of a dataset's rows, with what an analyst did to its columns while it is open. */
+export const RowsGrid = ({ name, rows, shape }: Props) => {
+  const { dataset, view, count, selection, open, rowsFailure, grouped, layout, colours, jump } = useStore(
+    rows.store,
+    (s) => s,
+  );
+  const flagged = dataset.file?.report?.flagged ?? 0;
+  const columns = useMemo(
+    () => rowColumns(dataset, layout, shape),
+    [dataset.columns, flagged, layout, shape],
+  );
+  const hidden = useMemo(() => new Set<string>(), []);
+  const toneOf = useMemo(() => toneBy(colours), [colours]);
+  const [colouring, setColouring] = useState<GridColumn | null>(null);
+  const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
+  const onHunt = (at: RowAt) =>
+    void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
+  const onLayout = useCallback(
+    (next: ColumnLayout) => {
+      // Widths of before stay where the analyst gave none now.
+      const before = rows.store.getState().layout;
+      rows.note({
+        layout: next.map((one) => ({
+          ...one,
+          width: one.width ?? before.find(({ id }) => id === one.id)?.width,
+        })),
+      });
+    },
+    [rows],
+  );
+  return (
+    <div className="grid-box">
+      {rowsFailure && (
+        <div className="strip bad rows-failure" role="alert">
+          <span className="grow">
+            {rowsFailure.message} {rowsFailure.next}
+          </span>
+          <button type="button" className="link" onClick={() => void rows.refresh()}>
+            Retry
+          </button>
+        </div>
+      )}
+      <div className="grid-and-groups">
+        {grouped && (
+          <GroupPanel
+            dataset={dataset}
+            view={view}
+            by={grouped}
+            onBy={(by) => rows.note({ grouped: by })}
+            onFilter={(change) => void rows.filter(change)}
+          />
+        )}
+        <div className="grid-fill">
+          {columns.length > 0 && (
+            <DatasetGrid
+              name={name}
+              columns={columns}
+              hidden={hidden}
+              view={view}
+              count={count}
+              fields={dataset.columns}
+              arrival={[]}
+              selection={selection}
+              open={open}
+              onSelection={rows.select}
+              onOpen={(offset) => void rows.openAt(offset)}
+              onSort={(change) => void rows.sort(change)}
+              onLayout={onLayout}
+              onShown={(shown) => rows.note({ shown })}
+              onMenu={(at, event) =>
+                openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })
+              }
+              onColumnMenu={(column, event) => openHeaderMenu(rows, column, setColouring, event)}
+              toneOf={toneOf}
+              whole={readWhole(colours, columns)}
+              goTo={jump}
+              onCellKey={(at, key) => {
+                if (key !== '>' || !isSignedIn || keyOf(at) === undefined) return pressOnRow(rows, at, key);
+                onHunt(at);
+                return true;
+              }}
+              onFailure={(failure) => rows.note({ rowsFailure: failure })}
+            />
+          )}
+          {count === 0 && dataset.state === 'complete' && (
+            <div className="grid-over">
+              <EmptyState title="No rows">
+                {view.filter.length > 0 ? (
+                  <button type="button" className="link" onClick={() => void rows.filter(() => [])}>
+                    Clear filters
+                  </button>
+                ) : (
+                  <p>There is nothing to show.</p>
+                )}
+              </EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {colouring && (
+          <ColourDialog
+            column={colouring}
+            rules={colours}
+            onRules={(rules) => rows.note({ colours: rules })}
+            onClose={() => setColouring(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+};

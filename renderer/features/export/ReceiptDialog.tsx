@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import type { Job, Receipt } from '../../../shared/model/app-state';
+import { local } from '../../bridge';
+import { showInstantInZone, useZone } from '../../state/time';
+import { bytes, count, counted } from '../../state/words';
+import { copyText } from '../../components/clipboard';
+import { Modal } from '../../components/Modal';
+import { verdictWords } from '../../components/verdict';
+
+type Pair = readonly [label: string, value: string, isMono?: boolean];
+
+const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
+  const pairs: (Pair | undefined)[] = [
+    ['File', receipt.fileName, true],
+    ['Size', `${bytes(receipt.bytes)} (${count(receipt.bytes)} bytes)`],
+    receipt.rows && ['Rows asked', count(receipt.rows.asked)],
+    receipt.rows && ['Rows written', count(receipt.rows.written)],
+    receipt.rows && ['Rows at the tenant', count(receipt.rows.total)],
+    ['SHA-256', receipt.sha256, true],
+    receipt.md5 ? ['MD5', receipt.md5, true] : undefined,
+    receipt.hash && [
+      'Hash check',
+      receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare',
+    ],
+    receipt.verdict ? ['Verdict', verdictWords(receipt.verdict).text] : undefined,
+    receipt.warning ? ['Warning', receipt.warning] : undefined,
+    receipt.zipPassword ? ['Zip password', receipt.zipPassword, true] : undefined,
+    receipt.columns && ['Columns', receipt.columns.join(', ')],
+    receipt.query ? ['Query', receipt.query] : undefined,
+    receipt.sort ? ['Sort', receipt.sort] : undefined,
+    receipt.filter ? ['Filter', receipt.filter] : undefined,
+    receipt.guarded === undefined ? undefined : ['Formula guard', counted(receipt.guarded, 'cell')],
+    receipt.cut ? ['Cut', `${counted(receipt.cut, 'cell')} too long for the format`] : undefined,
+    receipt.lock
+      ? [
+          'Locked',
+          receipt.lock === 'workbook'
+            ? 'Encrypted with the password given (AES-256)'
+            : 'AES-256 zip with the password given',
+        ]
+      : undefined,
+    receipt.notes && receipt.notes.length > 0 ? ['Notes', receipt.notes.join(' ')] : undefined,
+    receipt.defanged === undefined ? undefined : ['Defanged', receipt.defanged ? 'Yes' : 'No'],
+    ['Tenant', receipt.tenant],
+    receipt.who ? ['Who', receipt.who] : undefined,
+    ['Time zone', receipt.timeZone],
+    ['Finished', showInstantInZone(receipt.finishedAt, zone)],
+  ];
+  return pairs.flatMap((pair) => (pair ? [pair] : []));
+};
+
+/** What became of a written file. */
+export const ReceiptDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
+  const zone = useZone();
+  if (!job.receipt) return null;
+  const pairs = pairsOf(job.receipt, zone);
+  return (
+    <Modal
+      title={job.receipt.kind === 'export' ? 'Export finished' : 'Download finished'}
+      onClose={onClose}
+      width={560}
+      actions={
+        <>
+          <Button onClick={() => copyText(pairs.map(([label, value]) => `${label}\t${value}`).join('\n'))}>
+            Copy receipt
+          </Button>
+          <Button onClick={() => void local['job.reveal']({ job: job.id })}>Show in folder</Button>
+          <Button className="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <dl className="pairs">
+        {pairs.map(([label, value, isMono]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd className={isMono ? 'mono' : ''}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+};

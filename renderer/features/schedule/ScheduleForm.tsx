@@ -1,0 +1,99 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useState } from 'react';
+import { emailsIn, type ScheduleProblems } from '../../../shared/rules/schedule';
+import { Field } from '../../components/Field';
+import { NextRuns } from './NextRuns';
+import { PasswordField } from './PasswordField';
+import type { PasswordChange, ScheduleValue } from './schedule-value';
+import { TimingFields } from './TimingFields';
+import { ZoneField } from './ZoneField';
+import './schedule-form.css';
+
+type ScheduleFormProps = {
+  readonly value: ScheduleValue;
+  readonly onChange: (value: ScheduleValue) => void;
+  /** What keeps it from being saved, field by field: `scheduleProblems`, or `timingProblems` where nothing is sent. */
+  readonly problems: ScheduleProblems;
+  readonly password: PasswordChange;
+  readonly onPassword: (change: PasswordChange) => void;
+  /** There is a password already, wherever it is kept. */
+  readonly hasPassword: boolean;
+  readonly passwordHint?: string;
+  readonly formats: readonly string[];
+  /** False for a schedule that writes to a folder. */
+  readonly hasEmails?: boolean;
+  /** The named zone that the time is meant in, what it is called, and where it comes from; `onPick` where it can be changed here. */
+  readonly zone: {
+    readonly name: string;
+    readonly words: string;
+    readonly spoken?: string;
+    readonly note: string;
+    readonly onPick?: (zone: string | null) => void;
+  };
+};
+
+/** The fields of a schedule, with its next dates: a value in, a value out. */
+export const ScheduleForm = ({
+  value,
+  onChange,
+  problems,
+  password,
+  onPassword,
+  hasPassword,
+  passwordHint,
+  formats,
+  hasEmails = true,
+  zone,
+}: ScheduleFormProps) => {
+  const [typed, setTyped] = useState(value.emails.join(', '));
+  const type = (text: string) => {
+    setTyped(text);
+    onChange({ ...value, emails: emailsIn(text) });
+  };
+  return (
+    <div className="schedule-form">
+      {hasEmails && (
+        <Field
+          label="Send to"
+          problem={problems.emails}
+          hint="Email addresses, separated by commas or lines."
+        >
+          {(tie) => (
+            <textarea
+              {...tie}
+              className="bp6-input"
+              rows={2}
+              spellCheck={false}
+              value={typed}
+              onChange={({ currentTarget }) => type(currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      <TimingFields value={value} problems={problems} onChange={onChange} />
+      <ZoneField {...zone} />
+      <div className="field-row">
+        <Field label="Format" problem={problems.format}>
+          {(tie) => (
+            <HTMLSelect
+              {...tie}
+              value={value.format}
+              onChange={({ currentTarget }) => onChange({ ...value, format: currentTarget.value })}
+            >
+              {formats.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </HTMLSelect>
+          )}
+        </Field>
+        <PasswordField
+          hasPassword={hasPassword}
+          change={password}
+          onChange={onPassword}
+          {...(passwordHint === undefined ? {} : { hint: passwordHint })}
+        />
+      </div>
+      <NextRuns timing={value} zone={zone.name} zoneWords={zone.spoken ?? zone.words} />
+    </div>
+  );
+};

@@ -1,0 +1,209 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Tab } from '../../../shared/model/app-state';
+import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
+import { act } from '../../actions';
+import { local } from '../../bridge';
+import { chosenCount } from '../../dataset-view/grid/selection';
+import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FilterChips } from '../../dataset-view/rows/FilterChips';
+import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
+import { rowColumns } from '../../dataset-view/rows/row-columns';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { tellStatus } from '../../state/status-store';
+import { bytes, count, counted } from '../../state/words';
+import { useOverlay } from '../../state/overlay-store';
+import { draftOf, keepFile } from './kept-look';
+import { reopenFile } from './offline-store';
+import { ReviewDialog } from './ReviewDialog';
+import { ReviewForm } from './ReviewForm';
+import '../hunt/hunt.css';
+
+const isOurs = ({ id }: GridColumn): boolean => id.startsWith('_');
+/** What we say about a row stands before what the file says. */
+const oursFirst = (columns: readonly GridColumn[]): readonly GridColumn[] => [
+  ...columns.filter(isOurs),
+  ...columns.filter((column) => !isOurs(column)),
+];
+const REVIEWS: readonly string[] = Object.values(REVIEW_COLUMNS);
+/** While nothing is said about any row, its columns would be empty: the file's own have the room. */
+const withoutReviews = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  oursFirst(columns).filter(({ id }) => !REVIEWS.includes(id));
+
+/** What was met while the file was read, in words. */
+const reportWords = (report: FileReport): string[] =>
+  [
+    report.ragged > 0 &&
+      `${counted(report.ragged, 'row')} with more or fewer cells than the header; the row notes say which`,
+    report.formulas > 0 &&
+      `${counted(report.formulas, 'formula')} not run: the value that the file keeps is shown, and marked in the row notes`,
+    report.unguarded > 0 && `the formula guard was taken away from ${counted(report.unguarded, 'cell')}`,
+    report.renamed.length > 0 &&
+      `columns that are there twice are called ${report.renamed
+        .slice(0, 5)
+        .map((name) => `“${name}”`)
+        .join(', ')}`,
+    report.blank > 0 && `${counted(report.blank, 'blank line')} left out`,
+    ...report.warnings,
+  ].filter((one): one is string => typeof one === 'string');
+
+/** Where the rows come from, for the receipt of what leaves. */
+const sourceWords = (title: string, report: FileReport | undefined): string =>
+  `Rows of the file “${title}”${report ? `, SHA-256 ${report.sha256}` : ''}`;
+
+/** The rows of a file, and what was said about them. */
+export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Rows }) => {
+  const {
+    dataset,
+    view,
+    count: inView,
+    selection,
+    shown,
+    open,
+    isBuilding,
+    layout,
+  } = useStore(rows.store, (s) => s);
+  const { report, reviews } = dataset.file ?? {};
+  const isReviewing = useOverlay((s) => s.open === 'review');
+  const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
+  const shape = reviews && reviews.reviewed > 0 ? oursFirst : withoutReviews;
+  const selected = chosenCount(selection, inView);
+  const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
+  useEffect(() => {
+    tellStatus(
+      `${count(shown)} shown · ${count(selected)} selected · ${count(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${count(dataset.total)} total`}`,
+    );
+  }, [shown, selected, dataset.loaded, dataset.total, isReading]);
+  useEffect(() => () => tellStatus(''), []);
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
+    return (
+      <FailurePanel
+        failure={dataset.failure}
+        of={dataset.title}
+        onRetry={() => reopenFile(tab.id)}
+        retry="Read it again"
+      />
+    );
+  if (dataset.state === 'cancelled') {
+    return (
+      <EmptyState title="Reading the file was cancelled">
+        <bdi>{dataset.title}</bdi>
+        <Button onClick={() => reopenFile(tab.id)}>Read it again</Button>
+      </EmptyState>
+    );
+  }
+  const words = report ? reportWords(report) : [];
+  const kept = draftOf(tab.id)?.file;
+  return (
+    <div className="rows-screen">
+      <section className="rows-main" aria-label="File">
+        <div className="counts-line" role="group" aria-label="Result">
+          <span className="counts">
+            <span>
+              <b>{count(dataset.loaded)}</b> rows
+            </span>
+            {view.filter.length > 0 && <span>{count(inView)} after filter</span>}
+            {selected > 0 && <span>{count(selected)} selected</span>}
+            {report && (
+              <span>
+                {[report.format, report.part, report.encoding, report.delimiter, bytes(report.bytes)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            )}
+            {reviews && reviews.reviewed > 0 && <span>{counted(reviews.reviewed, 'reviewed row')}</span>}
+          </span>
+          {isReading && (
+            <span className="line" role="status">
+              Reading…
+              <button
+                type="button"
+                className="link"
+                onClick={() => void local['job.cancel']({ job: rows.job })}
+              >
+                Cancel
+              </button>
+            </span>
+          )}
+          {isBuilding && <span className="quiet">sorting…</span>}
+          <span className="grow" />
+          <QuickFilter
+            dataset={view.dataset}
+            held={quickText(view.filter)}
+            onFilter={(change) => void rows.filter(change)}
+          />
+          <Button variant="minimal" disabled={selected === 0 || !reviews} onClick={() => act('reviewRows')}>
+            {selected > 0 ? `Review ${count(selected)} selected…` : 'Review selected…'}
+          </Button>
+          <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => act('undo')}>
+            Undo
+          </Button>
+          <Button variant="minimal" onClick={() => act('compare')}>
+            Compare
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+            Group
+          </Button>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+            Export
+          </Button>
+        </div>
+        <div className="rows-strips">
+          {dataset.failure && (
+            <div className="strip bad" role="alert">
+              {dataset.failure.message} {dataset.failure.next}
+            </div>
+          )}
+          {report && kept?.sha256 !== undefined && kept.sha256 !== report.sha256 && (
+            <div className="strip warn" role="status">
+              <span className="grow">
+                The file has changed since this tab first read it: its SHA-256 was {kept.sha256.slice(0, 12)}
+                …, and is {report.sha256.slice(0, 12)}…
+              </span>
+              <button
+                type="button"
+                className="link"
+                onClick={() => keepFile(tab.id, { ...kept, sha256: report.sha256 })}
+              >
+                Noted
+              </button>
+            </div>
+          )}
+          {words.length > 0 && (
+            <div className={`strip ${report?.isWhole ? 'warn' : 'bad'}`}>{words.join(' · ')}</div>
+          )}
+          {reviews && reviews.carried > 0 && (
+            <div className="strip">
+              {counted(reviews.carried, 'row')} with words of yours from{' '}
+              {reviews.carriedFrom.map((name) => `“${name}”`).join(', ')}
+            </div>
+          )}
+        </div>
+        <FilterChips
+          filter={view.filter}
+          columns={dataset.columns}
+          onFilter={(change) => void rows.filter(change)}
+        />
+        <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
+      </section>
+      {isReviewing && reviews && <ReviewDialog rows={rows} />}
+      <RowsOverlays
+        rows={rows}
+        columns={rowColumns(dataset, layout, shape)}
+        name={dataset.title.replace(/\.\w{1,7}$/, '')}
+        query={sourceWords(dataset.title, report)}
+      />
+      {open && (
+        <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
+          <ReviewForm key={open.row} rows={rows} row={open.row} />
+        </RowPane>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Settings, Workspace, type Connection, type SessionState } from '../model/app-state';
+import { PROXY_MODES } from '../rules/proxy';
+import type { FlagValue } from '../rules/flags';
+import type { KeychainStatus } from './session';
+import { localCall } from './local-call';
+
+/** Everything that the page needs to draw itself once it has loaded. */
+export type AppState = {
+  readonly session: SessionState;
+  readonly connections: readonly Connection[];
+  readonly settings: Settings;
+  readonly workspace: Workspace | null;
+  readonly flags: readonly FlagValue[];
+  readonly keychain: KeychainStatus;
+  readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
+  readonly timeZone: string;
+  readonly isPackaged: boolean;
+  /** Started with `--demo`: the page goes straight into the demo tenant. */
+  readonly startsInDemo: boolean;
+  readonly platform: string;
+  /** What could not be restored at the start, in words. */
+  readonly notices: readonly string[];
+};
+
+const none = z.strictObject({});
+
+/** Local calls about the application itself: its state, settings, tabs and proxy. */
+export const appCalls = {
+  'app.state': localCall<AppState>()(none),
+  'app.saveSettings': localCall<Settings>()(Settings),
+  /** Saves the way to the portal; the proxy's user name and password go to the keychain. */
+  'proxy.save': localCall<Settings>()(
+    z.strictObject({
+      mode: z.enum(PROXY_MODES),
+      address: z.string().max(2_000),
+      signIn: z.union([
+        z.enum(['keep', 'forget']),
+        z.strictObject({ user: z.string().min(1).max(256), password: z.string().max(1_024) }),
+      ]),
+    }),
+  ),
+  'app.saveWorkspace': localCall<null>()(Workspace),
+  /** Lets go of reads of the tenant, named by the turns that they were called with; nothing else can be left by it. */
+  'call.leave': localCall<null>()(z.strictObject({ turns: z.array(z.number().int()).max(10_000) })),
+} as const;

@@ -1,0 +1,32 @@
+/** The closed table of local calls: the ones that main answers itself, beside the tenant calls of `shared/api`. */
+import type { z } from 'zod';
+import { appCalls } from './app';
+import { sessionCalls } from './session';
+import { datasetCalls } from './datasets';
+import { queryCalls } from './queries';
+import { fileCalls } from './files';
+import { exportCalls } from './exports';
+import { bulkActionCalls } from './bulk-actions';
+import { scheduleCalls } from './schedules';
+import { jobCalls } from './jobs';
+
+export const localCalls = {
+  ...appCalls,
+  ...sessionCalls,
+  ...datasetCalls,
+  ...queryCalls,
+  ...fileCalls,
+  ...exportCalls,
+  ...bulkActionCalls,
+  ...scheduleCalls,
+  ...jobCalls,
+} as const;
+
+export type LocalCalls = typeof localCalls;
+export type LocalCallName = keyof LocalCalls;
+/** Input as the page sends it, before defaults. */
+export type LocalCallInput<K extends LocalCallName> = z.input<LocalCalls[K]['input']>;
+/** Input as a handler receives it, defaults filled in. */
+export type ParsedLocalCallInput<K extends LocalCallName> = z.output<LocalCalls[K]['input']>;
+export type LocalCallOutput<K extends LocalCallName> =
+  NonNullable<LocalCalls[K]['output']> | Extract<LocalCalls[K]['output'], null>;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { DatasetColumn } from '../dataset';
+import type { Job } from '../model/app-state';
+import { QueryDraft } from '../model/query';
+import type { DiffReport } from '../model/compare';
+import type { FileReport, KeptFile, ReviewState } from '../model/offline';
+import type { Failure } from '../bridge';
+import { localCall } from './local-call';
+
+/** Where a dataset stands: its fetch, how many rows are here, and how many there are at the tenant. */
+export type DatasetState = {
+  readonly dataset: string;
+  readonly title: string;
+  readonly columns: readonly DatasetColumn[];
+  readonly loaded: number;
+  readonly total: number;
+  /** `cancelled`: what comes in one step, a file or a comparison, was broken off, and is not whole. */
+  readonly state: 'idle' | 'fetching' | 'complete' | 'failed' | 'cancelled';
+  readonly failure?: Failure;
+  /** Rows that were left out because their shape was wrong. */
+  readonly skipped: number;
+  /** Cursors that expired and were resumed after the last row. */
+  readonly resumed: number;
+  /** How often the rows were fetched anew because the process that held them ended: row ids of before mean nothing after it. */
+  readonly rebuilt: number;
+  /** Milliseconds since the epoch at which the first page came. */
+  readonly fetchedAt: number;
+  /** Milliseconds that the first page took. */
+  readonly tookMs: number;
+  /** Apps whose logins could not be loaded and are shown as none (specification section 8). */
+  readonly notes: readonly string[];
+  /** Rows of this workstation, which no tenant has a part in. */
+  readonly isLocal: boolean;
+  /** The file that the rows come from; its report once it is read. */
+  readonly file?: {
+    readonly name: string;
+    readonly given?: KeptFile;
+    readonly report?: FileReport;
+    readonly reviews?: ReviewState;
+  };
+  /** What the comparison came to that these rows are. */
+  readonly diff?: DiffReport;
+};
+
+const none = z.strictObject({});
+const dataset = z.strictObject({ dataset: z.string() });
+
+/** Local calls that fill, count and compare datasets. */
+export const datasetCalls = {
+  /** Runs a hunt into a new dataset; answers once the first page is in. */
+  'dataset.openQuery': localCall<DatasetState>()(
+    QueryDraft.extend({
+      /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional(),
+    }),
+  ),
+  /** How many rows a condition alone would find; asked under a name, a new question ends the former. */
+  'query.count': localCall<{ readonly total: number }>()(
+    QueryDraft.pick({
+      saas_id: true,
+      query_domain: true,
+      query_entity_type: true,
+      condition: true,
+      include_copies: true,
+    }).extend({ run: z.string() }),
+  ),
+  /** Ends a run, or a count, that nobody waits for any more. */
+  'dataset.abandon': localCall<null>()(z.strictObject({ run: z.string() })),
+  /** Fetches at least up to this many rows; answers when they are in. */
+  'dataset.fetchTo': localCall<DatasetState>()(
+    z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) }),
+  ),
+  /** Fetches all that is left, as a job. */
+  'dataset.loadAll': localCall<Job>()(dataset),
+  /** The login events of the given apps and outcomes as a dataset, as a job. */
+  'dataset.openLogins': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({
+      apps: z.array(z.string()).min(1),
+      outcomes: z.array(z.enum(['success', 'fail'])).min(1),
+    }),
+  ),
+  'dataset.state': localCall<DatasetState>()(dataset),
+  'dataset.close': localCall<null>()(dataset),
+  /** Every open dataset: what can be compared. */
+  'dataset.list': localCall<readonly DatasetState[]>()(none),
+  /** Compares two open datasets into a third. `key` names columns of the second that name a row; without it they are found. */
+  'compare.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
+    z.strictObject({ before: z.string(), after: z.string(), key: z.array(z.string()).max(8).optional() }),
+  ),
+} as const;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Selection, ViewSpec } from '../dataset';
+import { EXPORT_FORMATS, type Job } from '../model/app-state';
+import { localCall } from './local-call';
+
+/** Local calls that write a file: exports and sample downloads. */
+export const exportCalls = {
+  /** Writes a view to a file that the analyst names in the native dialog; answers the job, or null where the dialog was closed. */
+  'export.dataset': localCall<Job | null>()(
+    z.strictObject({
+      view: ViewSpec,
+      /** Columns in the order shown. */
+      columns: z.array(z.string()).min(1),
+      labels: z.array(z.string()).min(1),
+      selection: Selection.nullish(),
+      /** The rows as the page counted them, and how many were loaded then: rows that came later are not meant. */
+      counted: z.strictObject({ rows: z.number().int().min(0), loaded: z.number().int().min(0) }).nullish(),
+      format: z.enum(EXPORT_FORMATS),
+      defang: z.boolean().default(false),
+      /** A byte order mark at the start of a csv, for Excel. */
+      bom: z.boolean().default(true),
+      /** Xlsx: times as date cells of this zone; as text, as the tenant sent them, where absent. */
+      timeZone: z.string().nullish(),
+      /** Locks the file: an encrypted workbook, or a zip around any other format. It is kept nowhere. */
+      password: z.string().min(1).max(255).nullish(),
+      name: z.string(),
+      /** The query in words, for the receipt. */
+      query: z.string().default(''),
+    }),
+  ),
+  /** Checks with `test_only`, asks where to, and downloads; answers `{ success: false }` as a value where the tenant cannot give the file. */
+  'download.attachment': localCall<
+    | { readonly success: false; readonly reason: string }
+    | { readonly success: true; readonly job: Job | null }
+  >()(
+    z.strictObject({
+      entity_type: z.string(),
+      entity_id: z.string(),
+      name: z.string(),
+      md5: z.string().nullish(),
+      sha256: z.string().nullish(),
+      verdict: z.string().default(''),
+      /** `zip`: an AES-256 zip with the password `infected`; `raw`: the file as it is. */
+      as: z.enum(['zip', 'raw']),
+    }),
+  ),
+  /** The active users of an app as the tenant writes them, to a file that the analyst names; null where the dialog was closed. */
+  'export.activeUsers': localCall<Job | null>()(z.strictObject({ saas: z.string().min(1) })),
+} as const;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Job } from '../model/app-state';
+import { localCall } from './local-call';
+
+const none = z.strictObject({});
+
+/** Local calls about jobs. */
+export const jobCalls = {
+  'job.list': localCall<readonly Job[]>()(none),
+  /** Takes ended jobs off the list. Their files stay. */
+  'job.forget': localCall<readonly Job[]>()(z.strictObject({ jobs: z.array(z.string()).max(1_000) })),
+  'job.cancel': localCall<null>()(z.strictObject({ job: z.string() })),
+  /** Shows the file of a finished job in its folder; files are never opened. */
+  'job.reveal': localCall<null>()(z.strictObject({ job: z.string() })),
+} as const;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Job } from '../model/app-state';
+import { TRACK_MINUTES, type Tracks } from '../model/track';
+import { SaveQuery, type SafeQuery, type SaveAnswer } from '../model/saved-query';
+import { RunNote, type PastQuery } from '../model/past-query';
+import { localCall } from './local-call';
+
+/** What came of an import of query definitions. */
+export type ImportedDefinitions = {
+  readonly file: string;
+  /** Definitions in the file. */
+  readonly found: number;
+  readonly imported: number;
+  readonly failed: readonly { readonly label: string; readonly reason: string }[];
+  /** Labels of queries whose schedule was left out, since its password is not in the file. */
+  readonly withoutSchedule: readonly string[];
+};
+
+/** The queries that were run at the tenant, newest first, and what could not be read of them. */
+export type PastQueries = { readonly queries: readonly PastQuery[]; readonly notices: readonly string[] };
+
+const none = z.strictObject({});
+
+/** Local calls about saved, past and watched queries. */
+export const queryCalls = {
+  'past.list': localCall<PastQueries>()(none),
+  /** Notes what a query was found to find just now. */
+  'past.note': localCall<PastQueries>()(RunNote),
+  'past.change': localCall<PastQueries>()(
+    z.strictObject({
+      id: z.string(),
+      isFavourite: z.boolean().optional(),
+      name: z.string().max(200).optional(),
+    }),
+  ),
+  'past.remove': localCall<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
+  /** Reads a saved query as it is at the tenant now. */
+  'saved.read': localCall<SafeQuery>()(z.strictObject({ id: z.string().min(1) })),
+  /** Saves a new query or an update; a query that somebody else changed meanwhile is not written over. */
+  'saved.save': localCall<SaveAnswer>()(SaveQuery),
+  'saved.remove': localCall<null>()(z.strictObject({ id: z.string().min(1) })),
+  /** Writes definitions to a file that the analyst names, without any password; null where the dialog was closed. */
+  'saved.export': localCall<Job | null>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1) })),
+  /** Sends a file of definitions that the analyst chooses; null where the dialog was closed. */
+  'saved.import': localCall<ImportedDefinitions | null>()(none),
+  /** Counts what queries find, and what of it is new since the last look; told by `queryCounted`. */
+  'saved.count': localCall<Job>()(
+    z.strictObject({
+      query_ids: z.array(z.string().min(1)).min(1),
+      isLook: z.boolean().default(false),
+      isThorough: z.boolean().default(false),
+    }),
+  ),
+  /** Which of these queries the analyst has looked at. */
+  'saved.lookedAt': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  'track.list': localCall<Tracks>()(none),
+  /** Counts saved queries from now on, each so many minutes; told by `tracksChanged`. */
+  'track.start': localCall<Tracks>()(
+    z.strictObject({
+      queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1),
+      minutes: z.number().int().min(TRACK_MINUTES.fewest).max(TRACK_MINUTES.most),
+    }),
+  ),
+  'track.stop': localCall<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  /** The analyst has looked at these: they grow from what they have now. */
+  'track.see': localCall<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
+} as const;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Connection, SessionState } from '../model/app-state';
+import { localCall } from './local-call';
+
+/** Tells if the keychain can be used now, and if not why. */
+export type KeychainStatus =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'locked'; readonly message: string }
+  | { readonly kind: 'unavailable'; readonly message: string };
+
+const none = z.strictObject({});
+
+/** Local calls about the connection: sign in, sign out, keychain. */
+export const sessionCalls = {
+  'session.connect': localCall<SessionState>()(
+    z.strictObject({
+      address: z.string(),
+      token: z.string().min(1),
+      label: z.string().default(''),
+      keep: z.enum(['keychain', 'session']),
+    }),
+  ),
+  /** Signs in again with a kept token. */
+  'session.resume': localCall<SessionState>()(z.strictObject({ connectionId: z.string() })),
+  'session.exploreDemo': localCall<SessionState>()(none),
+  'session.forget': localCall<readonly Connection[]>()(z.strictObject({ connectionId: z.string() })),
+  /** Leaves the tenant and forgets its token, cache and datasets. */
+  'session.signOut': localCall<SessionState>()(none),
+  'session.keychain': localCall<KeychainStatus>()(none),
+  /** Opens the tenant's own portal outside, once the analyst has confirmed its host; answers whether it was opened. */
+  'session.openPortal': localCall<{ readonly opened: boolean }>()(none),
+  /** Drops the cache; the next reads are fresh. */
+  'session.refresh': localCall<null>()(none),
+} as const;
