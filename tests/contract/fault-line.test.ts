@@ -8,15 +8,13 @@ import { startFaultServer } from '../support/fault-server';
 import { good, startCore } from '../support/core';
 import { json, startLoopback, type Script } from '../support/loopback';
 import { startTestTenant } from './support/tenant';
+import { until } from '../support/until';
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 const keep = <T extends { close: () => Promise<void> }>(one: T): T => (open.push(one), one);
-const until = async (is: () => boolean) => {
-  while (!is()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A core that is signed in to a hand-written portal; the token is good for as long as `isGood` says. */

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { good, startCore } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
+import { until } from '../support/until';
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (is: () => boolean) => {
-  while (!is()) await soon(5);
-};
 /** R86: an operating system that shuts down gives seconds. */
 const QUIT_MS = 5_000;
 const TOTAL = 20_000;

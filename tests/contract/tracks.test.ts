@@ -6,6 +6,7 @@ import type { Track, Tracks } from '../../shared/model/track';
 import { growthOf, trackWords } from '../../shared/rules/track-words';
 import { good, memorySecrets, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
+import { until } from '../support/until';
 
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -81,13 +82,8 @@ const trackOf = async (id: string): Promise<Track> => {
   return found;
 };
 /** Waits until a track is as it should be. */
-const until = async (id: string, fits: (track: Track) => boolean): Promise<Track> => {
-  for (;;) {
-    const track = await trackOf(id);
-    if (fits(track)) return track;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
+const trackUntil = (id: string, fits: (track: Track) => boolean): Promise<Track> =>
+  until(() => trackOf(id), fits);
 const at = (minutes: number) => {
   now = START + minutes * MINUTE;
   app.wake();
@@ -101,7 +97,7 @@ describe('a tracked query', () => {
     const id = await create('tracked one');
     arrive('tracked one', 12);
     good(await start(id));
-    const first = await until(id, ({ counts }) => counts.length === 1);
+    const first = await trackUntil(id, ({ counts }) => counts.length === 1);
     expect(first).toMatchObject({ label: 'tracked one', counts: [{ at: START, total: 12 }], fails: 0 });
     arrive('tracked one', 3);
     const before = asked.length;
@@ -110,7 +106,7 @@ describe('a tracked query', () => {
     expect((await trackOf(id)).counts).toHaveLength(1);
     expect(asked.slice(before)).toEqual([]);
     at(30);
-    const grown = await until(id, ({ counts }) => counts.length === 2);
+    const grown = await trackUntil(id, ({ counts }) => counts.length === 2);
     expect(asked.slice(before)).toEqual([`GET /api/v1/query/${id}`, 'POST /api/v1/query/execute']);
     expect(growthOf(grown)).toBe(3);
     expect(words(grown)).toBe('12 → 15, +3 since 08:00');
@@ -123,23 +119,23 @@ describe('a tracked query', () => {
   it('that is looked at in a hunt grows from what was there then', async () => {
     const id = await create('tracked two');
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     arrive('tracked two', 4);
     at(5);
     await app.ended(
       good(await app.command('saved.count', { query_ids: [id], isLook: true, isThorough: true })).id,
     );
-    expect(words(await until(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
+    expect(words(await trackUntil(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
   });
 
   it('is there after a restart, and what was due meanwhile is counted once', async () => {
     const id = await create('tracked three');
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     await app.stop();
     now = START + 600 * MINUTE;
     app = await open();
-    const later = await until(id, ({ counts }) => counts.length === 2);
+    const later = await trackUntil(id, ({ counts }) => counts.length === 2);
     expect(later.counts.map((one) => one.at)).toEqual([START, now]);
     expect(later.nextAt).toBe(now + 30 * MINUTE);
   });
@@ -147,31 +143,34 @@ describe('a tracked query', () => {
   it('that fails is asked ever more seldom and says why; a sign-in tries it at once', async () => {
     const id = await create('tracked four');
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     tenant.misbehave({ match: '/query/execute', status: 403, times: 3 });
     at(30);
-    expect((await until(id, ({ fails }) => fails === 1)).nextAt).toBe(now + 60 * MINUTE);
+    expect((await trackUntil(id, ({ fails }) => fails === 1)).nextAt).toBe(now + 60 * MINUTE);
     at(90);
-    const twice = await until(id, ({ fails }) => fails === 2);
+    const twice = await trackUntil(id, ({ fails }) => fails === 2);
     expect(twice.nextAt).toBe(now + 120 * MINUTE);
     expect(words(twice)).toMatch(/^0, no change since 08:00; the last count failed, next at 11:30: /);
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
-    await until(id, ({ fails }) => fails === 1);
+    await trackUntil(id, ({ fails }) => fails === 1);
     at(240);
-    expect(await until(id, ({ counts }) => counts.length === 2)).toMatchObject({ fails: 0, trouble: null });
+    expect(await trackUntil(id, ({ counts }) => counts.length === 2)).toMatchObject({
+      fails: 0,
+      trouble: null,
+    });
   });
 
   it('that is gone at the tenant is counted no more; one that is deleted here is forgotten', async () => {
     const [gone, deleted] = [await create('tracked five'), await create('tracked six')];
     good(await start(gone));
     good(await start(deleted));
-    await until(deleted, ({ counts }) => counts.length === 1);
+    await trackUntil(deleted, ({ counts }) => counts.length === 1);
     good(await app.command('saved.remove', { id: deleted }));
     tenant.store.queries.delete(gone);
     at(30);
-    const over = await until(gone, ({ trouble }) => trouble !== null);
+    const over = await trackUntil(gone, ({ trouble }) => trouble !== null);
     expect(over.trouble?.isOver).toBe(true);
     expect((await tracks()).map(({ query_id }) => query_id)).toEqual([gone]);
     const before = asked.length;
@@ -183,7 +182,7 @@ describe('a tracked query', () => {
   it('is not asked for while nobody is signed in; with the window closed it goes on only where that was chosen', async () => {
     const id = await create('tracked seven');
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     expect(app.core.goesOn()).toBe(false);
     good(await app.command('app.saveSettings', { ...app.settings.read().settings, keepRunning: true }));
     expect(app.core.goesOn()).toBe(true);
@@ -196,7 +195,7 @@ describe('a tracked query', () => {
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
-    await until(id, ({ counts }) => counts.length === 2);
+    await trackUntil(id, ({ counts }) => counts.length === 2);
     expect(
       (await app.command('track.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
     ).toBe(false);
@@ -206,7 +205,7 @@ describe('a tracked query', () => {
   it('whose document is damaged is said; one of a newer Postern is left as it is', async () => {
     const id = await create('tracked eight');
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     await app.stop();
     const own = join(folder, 'documents', 'tracks');
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
@@ -220,7 +219,7 @@ describe('a tracked query', () => {
     writeFileSync(join(own, name), newer);
     app = await open();
     good(await start(id));
-    await until(id, ({ counts }) => counts.length === 1);
+    await trackUntil(id, ({ counts }) => counts.length === 1);
     expect(good(await app.command('track.list', {})).notices.join(' ')).toContain('newer Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
   });

@@ -1,19 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, type RunningApp } from '../support/app';
+import { until } from '../support/until';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const status = async (page: Page) => {
   const text = (await page.getByRole('contentinfo', { name: 'Status' }).innerText()).replaceAll(',', '');
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
   return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
-};
-const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 300) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 };
 type Shown = {
   readonly id: string;

@@ -1,14 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { until } from '../support/until';
 
-const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 200) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
 const builderOf = (page: Page) => page.getByRole('region', { name: 'Query builder' });
 const rowNames = (page: Page) =>
   builderOf(page)

@@ -5,7 +5,8 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { giveSubject } from '../support/tenant-mails';
-import { cellAt, counts, grid, until } from '../support/results';
+import { cellAt, counts, grid } from '../support/results';
+import { until } from '../support/until';
 
 let running: RunningApp;
 let tenant: Tenant;

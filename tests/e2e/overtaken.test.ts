@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
-import { cellAt, grid, launchWithAllRows, until } from '../support/results';
+import { cellAt, grid, launchWithAllRows } from '../support/results';
+import { until } from '../support/until';
 
 type Held = { readonly sent: string[]; readonly letGo: () => void };
 type HoldingWindow = { held: Held };

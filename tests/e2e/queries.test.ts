@@ -6,6 +6,7 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { giveSubject } from '../support/tenant-mails';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { until } from '../support/until';
 
 const SECRET = 'hunter2-only-the-tenant-knows';
 let tenant: Tenant;
@@ -30,13 +31,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const until = async <T>(read: () => T | Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 200) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
 const list = () => page.getByRole('grid', { name: 'Saved queries' });
 const row = (label: string | RegExp): Locator => list().getByRole('row').filter({ hasText: label });
 const goToList = async () => {

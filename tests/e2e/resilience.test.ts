@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { measured } from '../support/soak';
+import { until } from '../support/until';
 
 let running: RunningApp;
 keepFailures(() => running);
@@ -19,13 +20,6 @@ const status = () =>
     .or(running.page.getByRole('status', { name: 'Status' }))
     .first()
     .innerText();
-const until = async (is: () => Promise<boolean>, ms = 20_000): Promise<boolean> => {
-  for (const end = Date.now() + ms; Date.now() < end;) {
-    if (await is().catch(() => false)) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-};
 const loaded = async () => Number(/([\d,]+) loaded/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0);
 const killDatasets = () =>
   running.app.evaluate(({ app }) => {
@@ -74,7 +68,9 @@ describe('processes that die', () => {
     await page.getByRole('button', { name: 'Load all' }).click();
     await until(async () => (await loaded()) > 2000);
     expect(await killDatasets()).toBeGreaterThan(0);
-    expect(await until(async () => (await loaded()) >= total && total > 0, 60_000)).toBe(true);
+    expect(await until(async () => (await loaded()) >= total && total > 0, Boolean, { within: 60_000 })).toBe(
+      true,
+    );
   });
 
   it('the page, in the midst of an export: the window is back with its tabs and filters, the file is whole, and the analyst is told', async () => {
@@ -117,7 +113,8 @@ describe('processes that die', () => {
           (await inPage<number>(
             'document.querySelectorAll(\'[role=tablist][aria-label="Open tabs"] [role=tab]\').length',
           )) === 2,
-        10_000,
+        Boolean,
+        { within: 10_000 },
       ),
     ).toBe(true);
     measured('a lost page', `the window was back with its tabs after ${Date.now() - at} ms`);
@@ -125,11 +122,13 @@ describe('processes that die', () => {
     expect(
       await until(async () => (await text()).includes('The window ended by itself and was loaded again')),
     ).toBe(true);
-    expect(await until(async () => /[\d,]+ after filter/.test(await text()), 60_000)).toBe(true);
+    expect(
+      await until(async () => /[\d,]+ after filter/.test(await text()), Boolean, { within: 60_000 }),
+    ).toBe(true);
     expect(
       await inPage<string>('document.querySelector(\'input[aria-label="Filter loaded rows"]\').value'),
     ).toBe('invoice');
-    expect(await until(async () => existsSync(out), 60_000)).toBe(true);
+    expect(await until(async () => existsSync(out), Boolean, { within: 60_000 })).toBe(true);
     expect(readFileSync(out, 'utf8').trimEnd().split('\r\n')).toHaveLength(filtered + 1);
     expect(readdirSync(dirname(out))).toEqual(['rows.csv']);
   });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, type RunningApp } from '../support/app';
-import { cellAt, counts, grid, launchWithAllRows, numberIn, settled, until } from '../support/results';
+import { cellAt, counts, grid, launchWithAllRows, numberIn, settled } from '../support/results';
+import { until } from '../support/until';
 
 describe('results', () => {
   let running: RunningApp;

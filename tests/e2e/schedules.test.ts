@@ -11,15 +11,9 @@ import {
   temporaryFolder,
   type RunningApp,
 } from '../support/app';
+import { until } from '../support/until';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
-const until = async <T>(read: () => Promise<T> | T, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 600) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-};
 
 describe('a workstation schedule', () => {
   const out = join(temporaryFolder('scheduled'), 'out');

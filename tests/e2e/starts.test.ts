@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { electronPath, startArguments, temporaryFolder } from '../support/app';
 import { measured } from '../support/soak';
+import { until } from '../support/until';
 
 type Start = {
   readonly child: ChildProcess;
@@ -26,9 +27,6 @@ const begin = (userData: string, args: readonly string[] = []): Start => {
   return one;
 };
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const until = async (is: () => boolean) => {
-  while (!is()) await soon(50);
-};
 const living = () => starts.filter(({ code }) => code === undefined);
 
 describe('starts', () => {

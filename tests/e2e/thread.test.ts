@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { until } from '../support/until';
 
 /** The next native save dialog answers with this path; undefined closes it. */
 const answerSaveDialog = (app: ElectronApplication, filePath: string | undefined) =>
@@ -24,13 +25,6 @@ const counts = async (page: Page) => {
   const text = (await status(page).innerText()).replaceAll(',', '');
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
   return { shown: read('shown'), selected: read('selected'), loaded: read('loaded'), total: read('total') };
-};
-const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 300) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 };
 const cells = (page: Page, column: string) =>
   grid(page)

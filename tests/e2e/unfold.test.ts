@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, type RunningApp } from '../support/app';
-import { cellAt, counts, grid, launchWithAllRows, until } from '../support/results';
+import { cellAt, counts, grid, launchWithAllRows } from '../support/results';
+import { until } from '../support/until';
 
 describe('rows', () => {
   let running: RunningApp;

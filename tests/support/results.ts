@@ -1,15 +1,8 @@
 /** What the tests of results read on the screen. */
 import type { Page } from 'playwright';
 import { launchApp, type RunningApp } from './app';
+import { until } from './until';
 
-/** What `read` says once `is` takes it, or after half a minute. */
-export const until = async <T>(read: () => Promise<T>, is: (value: T) => boolean): Promise<T> => {
-  for (let n = 0; ; n += 1) {
-    const value = await read();
-    if (is(value) || n > 300) return value;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-};
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 /** The status line's numbers. */
 export const counts = async (page: Page) => {
