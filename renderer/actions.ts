@@ -5,15 +5,15 @@ import { isDark } from './theme/theme';
 import { local } from './bridge';
 import { changeSettings, useApp } from './state/app-store';
 import { useJobs } from './state/jobs-store';
-import { say, toggleOverlay } from './state/overlay-store';
-import { grownTracks, seeTracked, useTracks } from './state/tracks-store';
+import { toast, toggleOverlay } from './state/overlay-store';
+import { watchesWithNewRows, markWatchesSeen, useWatches } from './state/watches-store';
 import { closeTab, openTab, showScreen, showTab, useWorkspace } from './state/workspace-store';
-import { counted } from './state/words';
+import { formatQuantity } from './state/format';
 import { rowsOfTab } from './dataset-view/rows/tab-rows';
 import { openName, type Rows } from './dataset-view/rows/rows-store';
 import { chooseFiles } from './screens/files/offline-store';
 import type { Hunt } from './screens/hunt/hunt-store';
-import { knownHunt } from './screens/hunt/open-hunts';
+import { knownHunt } from './screens/hunt/hunt-registry';
 import { chosenCount, NOTHING } from './dataset-view/grid/selection';
 import { openSaved } from './screens/hunt/open-saved';
 import { unsavedChanges } from './screens/hunt/saved-draft';
@@ -76,7 +76,7 @@ const goOffline = (screen: 'offline' | 'compare', title: string) => {
 
 const undoReview = async (rows: Rows) => {
   const result = await local['review.undo']({ dataset: rows.store.getState().dataset.dataset });
-  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
   await rows.refresh();
 };
 const hasChosen = ({ hunt }: Scene) =>
@@ -131,17 +131,17 @@ const keepRun = async (hunt: Hunt) => {
     dataset: dataset.dataset,
     words: words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1)}…` : words,
   });
-  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
   else if (dataset.loaded < dataset.total)
-    say(
-      `Keeping the ${counted(dataset.loaded, 'loaded row')} of ${counted(dataset.total, 'row')}. Load all first to keep them all.`,
+    toast(
+      `Keeping the ${formatQuantity(dataset.loaded, 'loaded row')} of ${formatQuantity(dataset.total, 'row')}. Load all first to keep them all.`,
     );
 };
 
 /** Signs out: the token, the cache, the datasets and the tabs' results are forgotten. */
 const signOut = async () => {
   const result = await local['session.signOut']({});
-  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
 };
 
 const onList = ({ isSignedIn, tab }: Scene) => isSignedIn && tab?.screen === 'query-list';
@@ -170,7 +170,7 @@ const refresh = async (scene: Scene) => {
 
 const openPortal = async () => {
   const result = await local['session.openPortal']({});
-  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
 };
 
 /** Closes a tab; a field that is typed in is left first, and keeps its words. */
@@ -431,8 +431,8 @@ export const ACTIONS = {
     label: 'Mark what is tracked as seen',
     group: 'Query list',
     keys: [],
-    enabled: (scene) => scene.isSignedIn && grownTracks(useTracks.getState().tracks).length > 0,
-    perform: () => void seeTracked(grownTracks(useTracks.getState().tracks).map(({ query_id }) => query_id)),
+    enabled: (scene) => scene.isSignedIn && watchesWithNewRows(useWatches.getState().tracks).length > 0,
+    perform: () => void markWatchesSeen(watchesWithNewRows(useWatches.getState().tracks).map(({ query_id }) => query_id)),
   },
   exportQueries: {
     id: 'exportQueries',

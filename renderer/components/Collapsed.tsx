@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { collapse } from '../../shared/rules/zoom-mode';
-import { count } from '../state/words';
+import { formatCount } from '../state/format';
 
 /** Details that collapse at 10 items, with the number that waits behind them. */
 export const Collapsed = <T,>({
@@ -17,7 +17,7 @@ export const Collapsed = <T,>({
       {shown.map(children)}
       {hidden > 0 && (
         <button type="button" className="link more" onClick={() => setOpen(true)}>
-          {count(hidden)} more
+          {formatCount(hidden)} more
         </button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { WarningSign } from '@blueprintjs/icons';
 import type { AnswerMeta } from '../../shared/bridge';
-import { counted } from '../state/words';
+import { formatQuantity } from '../state/format';
 
 /** Says that what is shown is not the whole truth: a fallback stands in for a failure, or rows were left out. */
 export const FallbackNote = ({
@@ -17,7 +17,7 @@ export const FallbackNote = ({
       <span className="grow">
         {meta.fallback
           ? `Could not be loaded, shown as none: ${meta.fallback.message}`
-          : `${counted(meta.skipped ?? 0, 'row')} left out: not in the expected shape.`}
+          : `${formatQuantity(meta.skipped ?? 0, 'row')} left out: not in the expected shape.`}
       </span>
       {onRetry && meta.fallback && (
         <button type="button" className="link" onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { local } from '../bridge';
 import { useJob } from '../state/jobs-store';
-import { count } from '../state/words';
+import { formatCount } from '../state/format';
 
 /** How far a job is that a part of the screen waits for, and the way to end it. */
 export const JobProgress = ({ id, title }: { readonly id: string; readonly title: string }) => {
@@ -23,7 +23,7 @@ export const JobProgress = ({ id, title }: { readonly id: string; readonly title
           animate={false}
         />
       </div>
-      <p>{total > 0 ? `${count(job?.done ?? 0)} of ${count(total)} rows` : ' '}</p>
+      <p>{total > 0 ? `${formatCount(job?.done ?? 0)} of ${formatCount(total)} rows` : ' '}</p>
       {job?.endedAt === undefined && (
         <Button onClick={() => void local['job.cancel']({ job: id })}>Cancel</Button>
       )}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { count } from '../state/words';
+import { formatCount } from '../state/format';
 
 export type RecordPlaceProps = {
   readonly position: number;
@@ -31,7 +31,7 @@ export const RecordNav = ({ position, total, onStep, onClose }: RecordPlaceProps
       <kbd>J</kbd>
     </Button>
     <span className="quiet">
-      {count(position)} of {count(total)}
+      {formatCount(position)} of {formatCount(total)}
     </span>
     <Button
       variant="minimal"

@@ -1,5 +1,5 @@
 import type { Sign } from '../../shared/rules/host-signs';
-import { useDefang } from '../state/words';
+import { useDefang } from '../state/format';
 
 /** What speaks against something, each in words; nothing where nothing does. */
 export const Signs = ({ signs, label }: { readonly signs: readonly Sign[]; readonly label: string }) => {

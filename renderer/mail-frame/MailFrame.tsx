@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { EmptyState } from '../components/EmptyState';
 import type { LinkWorld } from '../../shared/rules/links';
 import { copyText } from '../components/clipboard';
-import { counted, useDefang } from '../state/words';
+import { formatQuantity, useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
@@ -19,9 +19,9 @@ type MailFrameProps = {
 
 const blockedWords = ({ images, sheets, others }: SafeMail): string =>
   [
-    images > 0 ? counted(images, 'image') : '',
-    sheets > 0 ? counted(sheets, 'style sheet') : '',
-    others > 0 ? counted(others, 'other item') : '',
+    images > 0 ? formatQuantity(images, 'image') : '',
+    sheets > 0 ? formatQuantity(sheets, 'style sheet') : '',
+    others > 0 ? formatQuantity(others, 'other item') : '',
   ]
     .filter(Boolean)
     .join(', ');

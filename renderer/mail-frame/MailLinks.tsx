@@ -5,7 +5,7 @@ import { readableHost } from '../../shared/rules/punycode';
 import { Collapsed } from '../components/Collapsed';
 import { copyText } from '../components/clipboard';
 import { Signs } from '../components/Signs';
-import { counted, useDefang } from '../state/words';
+import { formatQuantity, useDefang } from '../state/format';
 import type { MailLink } from './sanitise';
 
 type Judged = { readonly link: MailLink; readonly report: LinkReport };
@@ -74,8 +74,8 @@ export const MailLinks = ({
   return (
     <details className="mail-links">
       <summary>
-        {counted(links.length, 'link')}
-        {deceptive > 0 && <span className="tag bad">{counted(deceptive, 'deceptive link')}</span>}
+        {formatQuantity(links.length, 'link')}
+        {deceptive > 0 && <span className="tag bad">{formatQuantity(deceptive, 'deceptive link')}</span>}
       </summary>
       <ul aria-label="Links">
         <Collapsed items={judged}>

@@ -3,7 +3,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { api } from '../bridge';
-import { say } from '../state/overlay-store';
+import { toast } from '../state/overlay-store';
 import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
@@ -28,7 +28,7 @@ export const addToQuery = (hunt: Asking, made: Condition): void => {
   hunt.setCondition(() =>
     isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] },
   );
-  say('Added to the query. Run it to ask the tenant.');
+  toast('Added to the query. Run it to ask the tenant.');
 };
 
 /** Opens a draft in a new tab, which runs it. */
@@ -73,12 +73,12 @@ export const fieldNamed = (
 /** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
 export const huntValue = async (place: Place, names: readonly string[], value: Json): Promise<void> => {
   const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
-  if (!config.ok) return say(config.failure.message, 'bad', config.failure.next);
+  if (!config.ok) return toast(config.failure.message, 'bad', config.failure.next);
   const field = fieldNamed(config.value, names);
   const made = field && conditionOf(config.value, field.db_id, value, false);
   if (made) huntIn(place, made);
   else
-    say(
+    toast(
       `The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`,
       'bad',
       'Copy the value, and build the query by hand.',

@@ -15,10 +15,10 @@ import { Skeleton } from '../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../components/SmallTable';
 import { VerdictTag } from '../components/VerdictTag';
 import { verdictWords } from '../components/verdict';
-import { noteJob } from '../state/jobs-store';
-import { say } from '../state/overlay-store';
+import { upsertJob } from '../state/jobs-store';
+import { toast } from '../state/overlay-store';
 import { useResource } from '../state/use-resource';
-import { bytes } from '../state/words';
+import { formatBytes } from '../state/format';
 import { useApp } from '../state/app-store';
 import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
@@ -60,10 +60,10 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
       as,
     });
     setBusy(null);
-    if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
     else if (!result.value.success) setRefused({ name, reason: result.value.reason });
-    else if (result.value.job) noteJob(result.value.job);
-    else say('Nothing was downloaded: the dialog was closed.');
+    else if (result.value.job) upsertJob(result.value.job);
+    else toast('Nothing was downloaded: the dialog was closed.');
   };
 
   const columns = useMemo((): readonly SmallColumn<Attachment>[] => {
@@ -79,7 +79,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             </Asked>
             <Signs label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
             <bdi className="quiet">
-              {[bytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : '']
+              {[formatBytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : '']
                 .filter(Boolean)
                 .join(' · ')}
             </bdi>

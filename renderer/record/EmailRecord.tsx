@@ -10,8 +10,8 @@ import { Signs } from '../components/Signs';
 import { Skeleton } from '../components/Skeleton';
 import { VerdictTag } from '../components/VerdictTag';
 import { useApp } from '../state/app-store';
-import { showInstantInZone, useZone } from '../state/time';
-import { bytes, useDefang } from '../state/words';
+import { formatInstantWithZone, useZone } from '../state/time';
+import { formatBytes, useDefang } from '../state/format';
 import { useResource } from '../state/use-resource';
 import { Asked } from './Asked';
 import { Attachments } from './Attachments';
@@ -148,7 +148,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
             <bdi>{show(toWords(email))}</bdi>
           </dd>
           <dt>Received</dt>
-          <dd>{showInstantInZone(email.received, zone)}</dd>
+          <dd>{formatInstantWithZone(email.received, zone)}</dd>
           <dt>Auth</dt>
           <dd className="line">
             <AuthSquares spf={email.spf} dkim={email.dkim} dmarc={email.dmarc} />
@@ -156,7 +156,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           </dd>
           <dt>State</dt>
           <dd>
-            {show(email.state) || 'not known'} · {show(email.direction)} · {bytes(email.size)}
+            {show(email.state) || 'not known'} · {show(email.direction)} · {formatBytes(email.size)}
             {email.sender_ip && (
               <>
                 {' · '}

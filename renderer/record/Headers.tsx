@@ -7,7 +7,7 @@ import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { useResource } from '../state/use-resource';
 import { decodeWords } from '../../shared/rules/encoded-words';
-import { useDefang } from '../state/words';
+import { useDefang } from '../state/format';
 import { targetKey, type RecordTarget } from './record-target';
 
 /** The mail's headers as they came, in their order. */

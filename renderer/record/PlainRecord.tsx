@@ -7,9 +7,9 @@ import { Collapsed } from '../components/Collapsed';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { VerdictTag } from '../components/VerdictTag';
-import { showInstantInZone, useZone } from '../state/time';
+import { formatInstantWithZone, useZone } from '../state/time';
 import { useResource } from '../state/use-resource';
-import { cellText, useDefang } from '../state/words';
+import { formatCell, useDefang } from '../state/format';
 import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
@@ -36,7 +36,7 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
         {(one, i) => (
           <div key={i}>
             <Asked field={name} label={words(name)} value={one}>
-              <bdi>{show(cellText(one))}</bdi>
+              <bdi>{show(formatCell(one))}</bdi>
             </Asked>
           </div>
         )}
@@ -50,7 +50,7 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       label={words(name)}
       value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
     >
-      <bdi>{isInstant ? showInstantInZone(value, zone) : show(cellText(value)) || '–'}</bdi>
+      <bdi>{isInstant ? formatInstantWithZone(value, zone) : show(formatCell(value)) || '–'}</bdi>
     </Asked>
   );
 };

@@ -6,7 +6,7 @@ import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../components/SmallTable';
 import { useResource } from '../state/use-resource';
-import { count, shownText } from '../state/words';
+import { formatCount, displayText } from '../state/format';
 import { Asked } from './Asked';
 import { targetKey, type RecordTarget } from './record-target';
 
@@ -20,16 +20,16 @@ const COLUMNS: readonly SmallColumn<Row>[] = [
     grows: true,
     cell: (row) => (
       <Asked field="recipients" label="Recipient" value={row.email}>
-        <bdi className="mono">{shownText(row.email)}</bdi>
+        <bdi className="mono">{displayText(row.email)}</bdi>
       </Asked>
     ),
   },
-  { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{shownText(row.name)}</bdi> },
+  { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{displayText(row.name)}</bdi> },
   {
     label: 'Delivered to',
     width: 110,
     grows: true,
-    cell: (row) => shownText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
+    cell: (row) => displayText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
   },
 ];
 /** More than this many are not listed in the pane. */
@@ -48,7 +48,7 @@ export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
     <>
       {total_rows > rows.length && (
         <p className="quiet">
-          {count(rows.length)} of {count(total_rows)} shown
+          {formatCount(rows.length)} of {formatCount(total_rows)} shown
         </p>
       )}
       <SmallTable name="Recipients" rows={rows} columns={COLUMNS} />

@@ -11,7 +11,7 @@ import { VerdictTag } from '../components/VerdictTag';
 import { verdictWords } from '../components/verdict';
 import { useApp } from '../state/app-store';
 import { useResource } from '../state/use-resource';
-import { useDefang } from '../state/words';
+import { useDefang } from '../state/format';
 import { Body } from './Body';
 import { targetKey, type RecordTarget } from './record-target';
 

@@ -8,7 +8,7 @@ import { withFilter } from '../dataset-view/rows/with-filter';
 import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';
-import { cellText } from '../state/words';
+import { formatCell } from '../state/format';
 import type { RecordTarget } from './record-target';
 
 type AskedValue = { readonly field: string; readonly label: string; readonly value: Json };
@@ -65,7 +65,7 @@ export const openValueMenu = async (
       <MenuItem text="Show only this value" disabled={!column} onClick={() => only('is')} />
       <MenuItem text="Leave out this value" disabled={!column} onClick={() => only('isNot')} />
       <MenuDivider />
-      <MenuItem text="Copy value" onClick={() => copyText(cellText(value))} />
+      <MenuItem text="Copy value" onClick={() => copyText(formatCell(value))} />
     </Menu>
   );
   openMenu(content, left, top);

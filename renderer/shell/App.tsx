@@ -5,12 +5,12 @@ import { Toasts } from '../components/Toasts';
 import { FailurePanel } from '../components/FailurePanel';
 import { SignIn } from '../sign-in/SignIn';
 import { readAppState, useApp } from '../state/app-store';
-import { say } from '../state/overlay-store';
+import { toast } from '../state/overlay-store';
 import { Frame } from './Frame';
-import { overlaysWanted } from './when-wanted';
+import { overlaysNeeded } from './lazy-overlays';
 
 const Overlays = lazy(() =>
-  overlaysWanted.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })),
+  overlaysNeeded.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })),
 );
 
 /** The whole page: sign-in, or the frame with its screens. */
@@ -20,7 +20,7 @@ export const App = () => {
   const isOffline = useApp((s) => s.isOffline);
   const notices = useApp((s) => s.app?.notices.join('\n') ?? '');
   useEffect(() => {
-    if (notices !== '') for (const notice of notices.split('\n')) say(notice);
+    if (notices !== '') for (const notice of notices.split('\n')) toast(notice);
   }, [notices]);
   return (
     <BlueprintProvider>

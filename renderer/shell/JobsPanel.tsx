@@ -6,16 +6,16 @@ import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
 import { showReceipt } from '../state/overlay-store';
 import { useJobs } from '../state/jobs-store';
-import { showInstant, useZone } from '../state/time';
-import { bytes, count, counted } from '../state/words';
+import { formatInstant, useZone } from '../state/time';
+import { formatBytes, formatCount, formatQuantity } from '../state/format';
 
-const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? bytes(n) : `${count(n)} ${job.unit}`);
+const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${job.unit}`);
 const progressWords = (job: Job): string => {
   if (job.state === 'failed' || job.state === 'missed' || job.state === 'cancelled')
     return [job.message, job.next].filter(Boolean).join(' ');
   if (job.state === 'done') return job.message ?? amount(job, job.total ?? job.done);
   return job.total
-    ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}`
+    ? `${job.unit === 'bytes' ? formatBytes(job.done) : formatCount(job.done)} of ${amount(job, job.total)}`
     : amount(job, job.done);
 };
 const STATES: Readonly<Record<Job['state'], string>> = {
@@ -40,7 +40,7 @@ const JobRow = ({ job, zone }: { readonly job: Job; readonly zone: string }) => 
     <div className="line">
       <span className={`tag ${TONES[job.state]}`}>{STATES[job.state]}</span>
       <bdi className="grow cut">{job.title}</bdi>
-      <span className="hint">{showInstant(job.startedAt, zone)}</span>
+      <span className="hint">{formatInstant(job.startedAt, zone)}</span>
     </div>
     {job.state === 'running' && (
       <div
@@ -88,7 +88,7 @@ export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
             act('jobsScreen');
           }}
         >
-          All {counted(jobs.length, 'job')}
+          All {formatQuantity(jobs.length, 'job')}
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { showInstantInZone, useZone } from '../state/time';
+import { formatInstantWithZone, useZone } from '../state/time';
 
 /** The tenant cannot be reached: what is shown may be old, and nothing can be changed until it answers again. */
 export const Offline = ({ since }: { readonly since: number }) => {
@@ -6,7 +6,7 @@ export const Offline = ({ since }: { readonly since: number }) => {
   return (
     <div className="strip warn offline" role="status" aria-label="Offline">
       <span className="grow">
-        Offline since {showInstantInZone(since, zone)}: the tenant cannot be reached. What is shown may be
+        Offline since {formatInstantWithZone(since, zone)}: the tenant cannot be reached. What is shown may be
         old, and nothing can be changed until it answers. Postern asks again every few seconds.
       </span>
     </div>

@@ -5,7 +5,7 @@ import { domainWords, draftAsking } from '../query/hunt-draft';
 import { openDraft } from '../query/pivot';
 import { usePastQueries } from '../state/past-queries-store';
 import { useLayerKeys } from '../components/use-layer-keys';
-import { useDefang } from '../state/words';
+import { useDefang } from '../state/format';
 import { useWorkspace, showTab } from '../state/workspace-store';
 
 type Entry = {

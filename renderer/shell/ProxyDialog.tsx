@@ -5,7 +5,7 @@ import type { ProxyMode } from '../../shared/rules/proxy';
 import { local } from '../bridge';
 import { Modal } from '../components/Modal';
 import { useApp } from '../state/app-store';
-import { say } from '../state/overlay-store';
+import { toast } from '../state/overlay-store';
 import { FailureStrip } from '../components/FailureStrip';
 
 const MODES: readonly { readonly value: ProxyMode; readonly label: string }[] = [
@@ -32,7 +32,7 @@ export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const result = await local['proxy.save']({ mode, address, signIn });
     if (!result.ok) return setFailure(result.failure);
     useApp.setState({ settings: result.value });
-    say('The proxy was saved; the next request goes by it.', 'ok');
+    toast('The proxy was saved; the next request goes by it.', 'ok');
     onClose();
   };
 

@@ -3,7 +3,7 @@ import { Blank, Cog, Tick } from '@blueprintjs/icons';
 import { Drop } from '../components/Drop';
 import { act, ACTIONS } from '../actions';
 import { changeSettings, useApp } from '../state/app-store';
-import { zoneName } from '../state/time';
+import { formatZone } from '../state/time';
 
 const mark = (isOn: boolean) => (isOn ? <Tick size={14} /> : <Blank size={14} />);
 const THEMES = [
@@ -32,7 +32,7 @@ export const SettingsMenu = () => {
       <MenuDivider title="Times" />
       <MenuItem
         icon={mark(settings.times === 'local')}
-        text={`Local: ${zoneName(zone)}`}
+        text={`Local: ${formatZone(zone)}`}
         shouldDismissPopover={false}
         onClick={() => changeSettings({ times: 'local' })}
       />

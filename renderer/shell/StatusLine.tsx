@@ -4,8 +4,8 @@ import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useStatus } from '../state/status-store';
-import { useZone, zoneName } from '../state/time';
-import { counted } from '../state/words';
+import { useZone, formatZone } from '../state/time';
+import { formatQuantity } from '../state/format';
 
 const TENANT_COLOURS = 6;
 
@@ -38,7 +38,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
       <span role="status" aria-label="Rows">
         {text}
       </span>
-      <span>{zoneName(zone)}</span>
+      <span>{formatZone(zone)}</span>
       {cached && <StaleBadge what={cached.what} since={cached.since} />}
       {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
         <span>Token kept for this session only</span>
@@ -46,7 +46,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
       <span className="grow" />
       {running && (
         <button type="button" className="plain status-job" onClick={() => act('jobs')}>
-          {count === 1 ? `${running.title}${share}` : `${counted(count, 'job')} running${share}`}
+          {count === 1 ? `${running.title}${share}` : `${formatQuantity(count, 'job')} running${share}`}
         </button>
       )}
     </footer>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ACTIONS } from '../actions';
 import { local } from '../bridge';
 import { useJobs } from '../state/jobs-store';
-import { counted } from '../state/words';
+import { formatQuantity } from '../state/format';
 
 const TICK_MS = 250;
 
@@ -30,7 +30,7 @@ export const WaitingActs = () => {
             </p>
             <p className="quiet">
               leaves in{' '}
-              {counted(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}
+              {formatQuantity(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}
             </p>
           </div>
           <Button className="primary" onClick={() => void local['job.cancel']({ job: job.id })}>

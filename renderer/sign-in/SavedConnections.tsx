@@ -3,8 +3,8 @@ import { Cross } from '@blueprintjs/icons';
 import type { Connection } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
-import { say } from '../state/overlay-store';
-import { showDate, useZone } from '../state/time';
+import { toast } from '../state/overlay-store';
+import { formatInstantDate, useZone } from '../state/time';
 
 type SavedProps = {
   readonly connections: readonly Connection[];
@@ -15,7 +15,7 @@ type SavedProps = {
 const forget = async (connectionId: string) => {
   const result = await local['session.forget']({ connectionId });
   if (result.ok) useApp.setState({ connections: result.value });
-  else say(result.failure.message, 'bad', result.failure.next);
+  else toast(result.failure.message, 'bad', result.failure.next);
 };
 
 /** Connections that were made before; their tokens lie in the keychain. */
@@ -41,7 +41,7 @@ export const SavedConnections = ({ connections, doing, onResume }: SavedProps) =
               {doing === connection.id
                 ? 'Connecting…'
                 : connection.lastUsed
-                  ? showDate(connection.lastUsed, zone)
+                  ? formatInstantDate(connection.lastUsed, zone)
                   : ''}
             </span>
           </button>

@@ -6,7 +6,7 @@ import { local, on } from '../bridge';
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
 
 /** Puts a job in its place in the list. What is told late does not bring back one that has ended. */
-export const noteJob = (job: Job): void =>
+export const upsertJob = (job: Job): void =>
   useJobs.setState(({ jobs }) => ({
     jobs: jobs.some((one) => one.id === job.id)
       ? jobs.map((one) =>
@@ -43,7 +43,7 @@ export const readJobs = async (): Promise<void> => {
 
 /** Follows main's jobs from now on; each tenant has its own. */
 export const followJobs = async (): Promise<void> => {
-  on('jobChanged', noteJob);
+  on('jobChanged', upsertJob);
   on('sessionChanged', () => void readJobs());
   await readJobs();
 };

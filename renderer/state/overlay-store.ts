@@ -53,7 +53,7 @@ const SHOWN_MS = 6_000;
 let last = 0;
 
 /** Says something for some seconds. Failures stay until they are closed. */
-export const say = (text: string, tone: Toast['tone'] = 'plain', next?: string): void => {
+export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string): void => {
   last += 1;
   const id = last;
   useOverlay.setState(({ toasts }) => ({

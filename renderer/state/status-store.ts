@@ -7,7 +7,7 @@ export const useStatus = create<{
 }>(() => ({ text: '', cached: null }));
 
 /** Says what is shown on the current screen. */
-export const tellStatus = (
+export const setStatus = (
   text: string,
   cached: { readonly what: string; readonly since: number } | null = null,
 ): void => useStatus.setState({ text, cached });

@@ -3,7 +3,7 @@ import { showInvisible } from '../../shared/rules/invisible';
 import { useApp } from './app-store';
 
 /** The zone that times are shown in now. */
-export const shownZone = (): string => {
+export const displayZone = (): string => {
   const { settings, zone } = useApp.getState();
   return settings.times === 'utc' ? 'UTC' : zone;
 };
@@ -15,7 +15,7 @@ const toTime = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? parseInstant(value) : undefined;
 
 /** A tenant's instant as `mm/dd/yy hh:mm:ss`; what is no instant is shown as it is. */
-export const showInstant = (value: unknown, zone: string = shownZone()): string => {
+export const formatInstant = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined
     ? typeof value === 'string'
@@ -25,28 +25,28 @@ export const showInstant = (value: unknown, zone: string = shownZone()): string 
 };
 
 /** A tenant's instant with the zone printed: `11/20/26 13:38:39 · UTC−5`. */
-export const showInstantInZone = (value: unknown, zone: string = shownZone()): string => {
+export const formatInstantWithZone = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined
-    ? showInstant(value, zone)
+    ? formatInstant(value, zone)
     : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
 };
 
 /** An instant of today as `hh:mm`, of another day as `mm/dd/yy hh:mm`. */
-export const showShortTime = (instant: number, zone: string = shownZone()): string => {
+export const formatShortTime = (instant: number, zone: string = displayZone()): string => {
   const today = formatDate(Date.now(), zone);
   const words = formatDateTime(instant, zone).replace(/:\d\d$/, '');
   return words.startsWith(today) ? words.slice(today.length).trim() : words;
 };
 
 /** A tenant's instant as `mm/dd/yy`. */
-export const showDate = (value: unknown, zone: string = shownZone()): string => {
+export const formatInstantDate = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined ? '' : formatDate(time, zone);
 };
 
 /** A zone's everyday name with its distance from UTC: `Eastern Time, UTC−5`. */
-export const zoneName = (zone: string): string => {
+export const formatZone = (zone: string): string => {
   if (zone === 'UTC') return 'UTC';
   const name =
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })

@@ -3,8 +3,8 @@ import type { ViewSpec } from '../../../shared/dataset';
 import { useApp } from '../../state/app-store';
 import { copyText } from '../../components/clipboard';
 import { closeMenu } from '../../components/context-menu';
-import { say } from '../../state/overlay-store';
-import { counted } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatQuantity } from '../../state/format';
 import { paintRange, spanOf, type CellRange } from './cell-range';
 import { rectangleText } from './copy-cells';
 import { listenToDrags } from './range-pointer';
@@ -281,7 +281,7 @@ export const DatasetGrid = (props: DatasetGridProps) => {
           ).then((result) => {
             if (!result.ok) return now.current.onFailure(result.failure);
             copyText(result.value.text);
-            say(`Copied ${counted(result.value.rows, 'row')} of ${counted(ids.length, 'column')}.`);
+            toast(`Copied ${formatQuantity(result.value.rows, 'row')} of ${formatQuantity(ids.length, 'column')}.`);
           });
         },
         copy: (index, id) => {

@@ -1,5 +1,5 @@
 import type { RowTuple } from '../../../shared/dataset';
-import { cellText, count } from '../../state/words';
+import { formatCell, formatCount } from '../../state/format';
 import { authTone, verdictWords } from '../../components/verdict';
 import { drawnCell, lengthBeyond, rawCell, type GridColumn } from './grid-column';
 
@@ -14,7 +14,7 @@ const MOST_LETTERS = 200;
 
 /** A verdict's tag for a cell, made of text alone. */
 export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement => {
-  const value = cellText(rawCell(row, column)).slice(0, MOST_LETTERS);
+  const value = formatCell(rawCell(row, column)).slice(0, MOST_LETTERS);
   if (value === '') return element('span', '');
   const { text, tone } = verdictWords(value);
   const tag = element('span', `tag ${tone}`);
@@ -28,7 +28,7 @@ export const startElement = (row: RowTuple, column: GridColumn): HTMLElement => 
   const text = element('span', 'cut');
   text.textContent = drawnCell(row, column);
   const length = element('span', 'tag mute');
-  length.textContent = `${count(lengthBeyond(row, column) ?? 0)} chars`;
+  length.textContent = `${formatCount(lengthBeyond(row, column) ?? 0)} chars`;
   length.title = 'The cell shows its start. The open row, copies, filters and exports have all of it.';
   box.append(text, length);
   return box;
@@ -42,7 +42,7 @@ export const authElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   box.setAttribute('aria-label', words);
   box.title = words;
   column.keys.forEach((_, part) =>
-    box.append(element('i', authTone(cellText(rawCell(row, column, part)) || 'none'))),
+    box.append(element('i', authTone(formatCell(rawCell(row, column, part)) || 'none'))),
   );
   return box;
 };

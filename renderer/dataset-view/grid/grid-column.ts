@@ -1,7 +1,7 @@
 import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/dataset';
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
-import { cellText, shownText } from '../../state/words';
-import { showInstant } from '../../state/time';
+import { formatCell, displayText } from '../../state/format';
+import { formatInstant } from '../../state/time';
 import { verdictWords } from '../../components/verdict';
 import { cutLength } from './cut-rows';
 import type { DetailLine } from './unfolded';
@@ -188,7 +188,7 @@ export const drawnCell = (row: RowTuple, column: GridColumn): string =>
 
 /** A row's cell as shown, in text; of each of its values at most so many characters. */
 export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
-  if (column.id === DIFF_COLUMNS.change) return CHANGES[cellText(rawCell(row, column))] ?? '';
+  if (column.id === DIFF_COLUMNS.change) return CHANGES[formatCell(rawCell(row, column))] ?? '';
   const now = oneCell(row, column, rawCell(row, column), most);
   return column.change && cellChange(row, column) === 'altered'
     ? `${oneCell(row, column, row[column.change.beforeAt + 1], most) || 'empty'} → ${now || 'empty'}`
@@ -198,23 +198,23 @@ export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): s
 const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number): string => {
   switch (column.kind) {
     case 'time':
-      return showInstant(typeof value === 'string' ? atMost(value, most) : value);
+      return formatInstant(typeof value === 'string' ? atMost(value, most) : value);
     case 'verdict':
-      return value === null || value === '' ? '' : verdictWords(atMost(cellText(value), most)).text;
+      return value === null || value === '' ? '' : verdictWords(atMost(formatCell(value), most)).text;
     case 'auth':
-      return shownText(
+      return displayText(
         column.keys
           .map(
             (key, part) =>
-              `${key.toUpperCase()} ${atMost(cellText(rawCell(row, column, part)), most) || 'none'}`,
+              `${key.toUpperCase()} ${atMost(formatCell(rawCell(row, column, part)), most) || 'none'}`,
           )
           .join(' · '),
       );
     case 'number':
       return typeof value === 'number'
         ? value.toLocaleString('en-US')
-        : shownText(atMost(cellText(value), most));
+        : displayText(atMost(formatCell(value), most));
     default:
-      return shownText(atMost(cellText(value), most));
+      return displayText(atMost(formatCell(value), most));
   }
 };

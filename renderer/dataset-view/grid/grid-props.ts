@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
-import type { SortChange } from '../../state/asked-view';
+import type { SortChange } from '../../state/pending-view';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 

@@ -1,6 +1,6 @@
 import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { shownText } from '../../state/words';
+import { displayText } from '../../state/format';
 
 /** A line below an unfolded row: one of its fields, or a part of one. */
 export type DetailLine = {
@@ -96,7 +96,7 @@ const valueText = ({ value, isOpen }: DetailLine): string => {
 
 /** A line as it is drawn. */
 export const lineText = (line: DetailLine): string =>
-  `${INDENT.repeat(line.path.length - 1)}${line.isOpen === null ? '  ' : line.isOpen ? '▾ ' : '▸ '}${shownText(`${line.name.slice(0, MOST_DRAWN)}: ${valueText(line)}`)}`;
+  `${INDENT.repeat(line.path.length - 1)}${line.isOpen === null ? '  ' : line.isOpen ? '▾ ' : '▸ '}${displayText(`${line.name.slice(0, MOST_DRAWN)}: ${valueText(line)}`)}`;
 
 /** A line's value as it is copied: a text as it is, all else as JSON. */
 export const copiedValue = ({ value }: Pick<DetailLine, 'value'>): string =>

@@ -1,7 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
-import { showInstant, useZone } from '../../state/time';
-import { cellText, useDefang } from '../../state/words';
-import type { FilterChange } from '../../state/asked-view';
+import { formatInstant, useZone } from '../../state/time';
+import { formatCell, useDefang } from '../../state/format';
+import type { FilterChange } from '../../state/pending-view';
 import { Chips } from './Chips';
 
 /** A local filter in words. */
@@ -9,14 +9,14 @@ const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zo
   if (filter.kind === 'any') return `any column contains “${filter.text}”`;
   const column = columns.find((one) => one.key === filter.key);
   const label = column?.label ?? filter.key;
-  const point = (n: number) => (column?.type === 'time' ? showInstant(n, zone) : String(n));
+  const point = (n: number) => (column?.type === 'time' ? formatInstant(n, zone) : String(n));
   switch (filter.kind) {
     case 'text':
       return `${label} contains “${filter.text}”`;
     case 'is':
-      return `${label} is ${filter.values.map((value) => cellText(value) || 'empty').join(' or ')}`;
+      return `${label} is ${filter.values.map((value) => formatCell(value) || 'empty').join(' or ')}`;
     case 'isNot':
-      return `${label} is not ${filter.values.map((value) => cellText(value) || 'empty').join(' or ')}`;
+      return `${label} is not ${filter.values.map((value) => formatCell(value) || 'empty').join(' or ')}`;
     case 'range':
       return `${label} ${typeof filter.from === 'number' ? `from ${point(filter.from)}` : ''}${typeof filter.to === 'number' ? ` to ${point(filter.to)}` : ''}`;
   }

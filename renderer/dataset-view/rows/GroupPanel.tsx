@@ -8,12 +8,12 @@ import { datasets } from '../../bridge';
 import { copyText } from '../../components/clipboard';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import { showInstant, useZone } from '../../state/time';
-import { cellText, count, counted, useDefang } from '../../state/words';
+import { formatInstant, useZone } from '../../state/time';
+import { formatCell, formatCount, formatQuantity, useDefang } from '../../state/format';
 import { verdictWords } from '../../components/verdict';
 import { cellKind } from '../grid/grid-column';
 import { FieldPicker } from '../../components/FieldPicker';
-import type { FilterChange } from '../../state/asked-view';
+import type { FilterChange } from '../../state/pending-view';
 import { groupFilter } from './group-filter';
 
 type Group = { readonly values: readonly Json[]; readonly count: number };
@@ -34,10 +34,10 @@ const NONE = '';
 const wordsOf = (column: DatasetColumn | undefined, value: Json, show: (text: string) => string): string => {
   if (value === null || value === '') return 'empty';
   if (column && column.type === 'text' && cellKind(column) === 'verdict')
-    return verdictWords(cellText(value)).text;
+    return verdictWords(formatCell(value)).text;
   return column?.type === 'time' && typeof value === 'string'
     ? value.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
-    : show(cellText(value));
+    : show(formatCell(value));
 };
 
 /** Quick statistics of the column: how full, how varied, from where to where. */
@@ -54,14 +54,14 @@ const Facts = ({
     value === null
       ? '–'
       : column.type === 'time'
-        ? showInstant(value, zone)
+        ? formatInstant(value, zone)
         : typeof value === 'number'
           ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-          : show(cellText(value));
+          : show(formatCell(value));
   const pairs: (readonly [string, string])[] = [
-    ['Rows', count(facts.rows)],
-    ['Empty', count(facts.empty)],
-    ['Different', count(facts.distinct)],
+    ['Rows', formatCount(facts.rows)],
+    ['Empty', formatCount(facts.empty)],
+    ['Different', formatCount(facts.distinct)],
     [column.type === 'time' ? 'First' : 'Least', point(facts.min)],
     [column.type === 'time' ? 'Last' : 'Greatest', point(facts.max)],
     ...(facts.median === null ? [] : [['Median', point(facts.median)] as const]),
@@ -230,9 +230,9 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
         <>
           <Facts column={first} facts={answer.facts} />
           <div className="hint group-note">
-            {counted(groups.length, 'group')} of {counted(answer.all, 'loaded row')}
-            {groups.length === MOST ? `; only the ${count(MOST)} largest are listed` : ''}
-            {dataset && dataset.loaded < dataset.total ? ` · ${count(dataset.total)} match in all` : ''}
+            {formatQuantity(groups.length, 'group')} of {formatQuantity(answer.all, 'loaded row')}
+            {groups.length === MOST ? `; only the ${formatCount(MOST)} largest are listed` : ''}
+            {dataset && dataset.loaded < dataset.total ? ` · ${formatCount(dataset.total)} match in all` : ''}
             {view.filter.length > 0 ? ' · filtered' : ''}
           </div>
           <ul className="groups" aria-label="Groups of rows">
@@ -241,7 +241,7 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
                 <button
                   type="button"
                   className="plain group-row"
-                  aria-label={`${name(group)}: ${count(group.count)}`}
+                  aria-label={`${name(group)}: ${formatCount(group.count)}`}
                   title="Show these rows · Delete leaves them out"
                   onClick={() => drill(group, false)}
                   onKeyDown={(event) => press(event, group)}
@@ -255,14 +255,14 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
                   <span className="quiet">
                     {answer.all > 0 ? `${((100 * group.count) / answer.all).toFixed(1)}%` : ''}
                   </span>
-                  <b>{count(group.count)}</b>
+                  <b>{formatCount(group.count)}</b>
                 </button>
               </li>
             ))}
           </ul>
           {groups.length > most && (
             <button type="button" className="link group-note" onClick={() => setMost(most + STEP)}>
-              Show {count(Math.min(STEP, groups.length - most))} more of {count(groups.length - most)}
+              Show {formatCount(Math.min(STEP, groups.length - most))} more of {formatCount(groups.length - most)}
             </button>
           )}
         </>

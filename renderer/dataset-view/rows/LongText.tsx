@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { count } from '../../state/words';
+import { formatCount } from '../../state/format';
 
 /** Characters of a cell that the open row shows at first: more is a click away, and would hold up the window for each row that is stepped to. */
 const MOST_READ = 4_000;
@@ -12,7 +12,7 @@ export const LongText = ({ text }: { readonly text: string }) => {
     <>
       <bdi>{text.slice(0, MOST_READ)}…</bdi>{' '}
       <button type="button" className="link" onClick={() => setWhole(true)}>
-        Show all {count(text.length)} characters
+        Show all {formatCount(text.length)} characters
       </button>
     </>
   );

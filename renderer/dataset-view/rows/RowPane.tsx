@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../state/app-store';
-import { cellText, useDefang } from '../../state/words';
+import { formatCell, useDefang } from '../../state/format';
 import type { GridColumn } from '../grid/grid-column';
 import { rawCell } from '../grid/grid-column';
 import { LongText } from './LongText';
@@ -48,7 +48,7 @@ export const RowPane = ({ rows, columns, children }: PaneProps) => {
                   key={open.row}
                   text={
                     show(
-                      column.keys.map((_, part) => cellText(rawCell(open.cells, column, part))).join(' · '),
+                      column.keys.map((_, part) => formatCell(rawCell(open.cells, column, part))).join(' · '),
                     ) || '–'
                   }
                 />

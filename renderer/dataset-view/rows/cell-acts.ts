@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/model/json';
-import { say } from '../../state/overlay-store';
-import { counted } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatQuantity } from '../../state/format';
 import { copyText } from '../../components/clipboard';
 import { columnText } from '../grid/copy-cells';
 import type { RowAt } from '../grid/grid-props';
@@ -52,9 +52,9 @@ export const copyColumn = async (
 ): Promise<void> => {
   const { view, count } = rows.store.getState();
   const result = await columnText(view, count, column, isDistinct);
-  if (!result.ok) return say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) return toast(result.failure.message, 'bad', result.failure.next);
   copyText(result.value.text);
-  say(`Copied ${counted(result.value.values, isDistinct ? 'different value' : 'value')} of ${column.label}.`);
+  toast(`Copied ${formatQuantity(result.value.values, isDistinct ? 'different value' : 'value')} of ${column.label}.`);
 };
 
 /** Keys on a cell of any grid: `=` shows only its value, `!` leaves it out; answers whether it was one of them. */

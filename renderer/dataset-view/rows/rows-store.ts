@@ -5,12 +5,12 @@ import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { local, datasets, on } from '../../bridge';
 import { nextState } from '../../state/dataset-state';
-import { say } from '../../state/overlay-store';
+import { toast } from '../../state/overlay-store';
 import { chosenCount, keptSelection, NOTHING } from '../grid/selection';
 import type { ColourRule } from '../../query/colour-rules';
 import type { ColumnLayout } from '../grid/grid-props';
 import { offsetAfter, renewOpen, type OpenRow } from './open-row';
-import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
+import { createPendingView, type FilterChange, type SortChange } from '../../state/pending-view';
 
 /** What is looked at of a dataset. */
 export type RowsState = {
@@ -80,7 +80,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
   }));
   const { getState: get, setState: set } = store;
   let rebuild: ReturnType<typeof setTimeout> | undefined;
-  const asked = createAskedView(() => get().view);
+  const asked = createPendingView(() => get().view);
 
   /** Builds the order first, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
@@ -104,7 +104,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
       selection,
     });
     if (selection !== before.selection && chosenCount(before.selection, before.count) > 0)
-      say('Nothing is selected any more: the filter changed.');
+      toast('Nothing is selected any more: the filter changed.');
     await renewOpen(store);
   };
 
@@ -114,7 +114,7 @@ export const createRows = (dataset: DatasetState, job: string) => {
     set({ dataset: nextState(before, next) });
     if (next.rebuilt !== before.rebuilt) {
       set({ selection: NOTHING, open: null });
-      say(
+      toast(
         'The rows are being read again: the process that held them ended.',
         'bad',
         'Nothing is selected any more. Filters and sorting hold.',

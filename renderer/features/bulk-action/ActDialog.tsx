@@ -6,8 +6,8 @@ import type { Job } from '../../../shared/model/app-state';
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { typedInstant } from '../../query/typed-date';
-import { useZone, zoneName } from '../../state/time';
-import { count } from '../../state/words';
+import { useZone, formatZone } from '../../state/time';
+import { formatCount } from '../../state/format';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { actOf, faultOf, NEW_ACT, type ActDraft, type ActTarget } from './act-draft';
@@ -78,7 +78,7 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
           <Button onClick={onClose}>Cancel</Button>
           <Button className="primary" disabled={!isReady || isBusy} onClick={() => void send()}>
             {action ? action.label : 'Act'}
-            {n !== null && n > 0 ? ` ${count(n)}` : ''}
+            {n !== null && n > 0 ? ` ${formatCount(n)}` : ''}
           </Button>
         </>
       }
@@ -139,7 +139,7 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
             </Field>
             <Field
               label="When"
-              hint={`At once where it is empty; else such as 11/20/26 08:00. ${zoneName(zone)}.`}
+              hint={`At once where it is empty; else such as 11/20/26 08:00. ${formatZone(zone)}.`}
               problem={isDated ? undefined : 'This is no date.'}
             >
               {(tie) => (

@@ -3,9 +3,9 @@ import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, reverseOf, saysNumber, TYPED_FROM } from '../../../shared/rules/act-effects';
 import { useApp } from '../../state/app-store';
-import { showInstantInZone, useZone } from '../../state/time';
+import { formatInstantWithZone, useZone } from '../../state/time';
 import { Field } from '../../components/Field';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 
 type ConfirmProps = {
   readonly action: QueryAction;
@@ -68,17 +68,17 @@ export const ConfirmAct = ({
           {action.label}:{' '}
           {n === null
             ? `all results of “${query}”`
-            : `${isWhole ? 'all ' : ''}${counted(n, noun.replace(/s$/, ''), noun)}`}
+            : `${isWhole ? 'all ' : ''}${formatQuantity(n, noun.replace(/s$/, ''), noun)}`}
         </b>{' '}
         in <b>{tenant}</b>
         {isDemo && !/demo/i.test(tenant) ? ' (demo tenant)' : ''}
-        {at === '' ? '.' : `, at ${showInstantInZone(at, zone)}.`}
+        {at === '' ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
       </p>
       {choice && choice.rows !== choice.entities + choice.nameless && (
-        <p>{counted(choice.rows, 'row')} are chosen; some name the same entity, which is acted on once.</p>
+        <p>{formatQuantity(choice.rows, 'row')} are chosen; some name the same entity, which is acted on once.</p>
       )}
       {choice && choice.nameless > 0 && (
-        <p>{counted(choice.nameless, 'row')} without an entity id cannot be reached.</p>
+        <p>{formatQuantity(choice.nameless, 'row')} without an entity id cannot be reached.</p>
       )}
       {choice && <p>Rows that arrive from now on are not in it.</p>}
       {isWhole && (
@@ -89,14 +89,14 @@ export const ConfirmAct = ({
       )}
       <p>
         {undoSeconds > 0
-          ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves. `
+          ? `It can be taken back for ${formatQuantity(undoSeconds, 'second')} before it leaves. `
           : 'It leaves at once. '}
         {reverse
           ? `Afterwards “${reverse.label}” undoes it.`
           : 'Once it has left it cannot be undone from here.'}
       </p>
       {needsTyping(action, n) && (
-        <Field label={`Type ${n === null ? WHOLE_WORD : count(n)} to confirm`}>
+        <Field label={`Type ${n === null ? WHOLE_WORD : formatCount(n)} to confirm`}>
           {(tie) => (
             <InputGroup
               {...tie}

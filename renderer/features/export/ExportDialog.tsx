@@ -4,10 +4,10 @@ import type { Failure } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { local } from '../../bridge';
-import { noteJob } from '../../state/jobs-store';
-import { closeOverlay, say } from '../../state/overlay-store';
-import { shownZone } from '../../state/time';
-import { counted } from '../../state/words';
+import { upsertJob } from '../../state/jobs-store';
+import { closeOverlay, toast } from '../../state/overlay-store';
+import { displayZone } from '../../state/time';
+import { formatQuantity } from '../../state/format';
 import { chosenCount } from '../../dataset-view/grid/selection';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { Modal } from '../../components/Modal';
@@ -80,7 +80,7 @@ export const ExportDialog = ({
       format: form.format,
       defang: form.defang,
       bom: form.bom,
-      timeZone: form.format === 'xlsx' && form.times === 'cells' ? shownZone() : null,
+      timeZone: form.format === 'xlsx' && form.times === 'cells' ? displayZone() : null,
       password: form.password === '' ? null : form.password,
       name,
       query,
@@ -91,8 +91,8 @@ export const ExportDialog = ({
       return;
     }
     closeOverlay();
-    if (result.value) noteJob(result.value);
-    else say('Nothing was exported: the dialog was closed.');
+    if (result.value) upsertJob(result.value);
+    else toast('Nothing was exported: the dialog was closed.');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -136,7 +136,7 @@ export const ExportDialog = ({
           onChange={change}
         />
         <p className="quiet">
-          {counted(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}
+          {formatQuantity(columns.length, 'column')} in the order shown{addedId ? ' and the entity’s id' : ''}
           {view.sort.length > 0 ? ', sorted' : ''}
           {view.filter.length > 0 ? ', filtered' : ''}. The receipt says what was asked and what was written.
         </p>

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
-import { useZone, zoneName } from '../../state/time';
+import { useZone, formatZone } from '../../state/time';
 import { FORMAT_LABELS, FORMAT_WORDS, formatOf, sheetWords, type ExportForm } from './export-form';
 
 type FieldsProps = {
@@ -42,7 +42,7 @@ export const FormatFields = ({ form, asked, canHaveIds, onChange }: FieldsProps)
           inline
         >
           <Radio value="text" label="Text, UTC as sent" />
-          <Radio value="cells" label={`Date cells in ${zoneName(zone)}`} />
+          <Radio value="cells" label={`Date cells in ${formatZone(zone)}`} />
         </RadioGroup>
       )}
       <div className="choices">

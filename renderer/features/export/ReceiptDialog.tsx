@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { Job, Receipt } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
-import { showInstantInZone, useZone } from '../../state/time';
-import { bytes, count, counted } from '../../state/words';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 import { copyText } from '../../components/clipboard';
 import { Modal } from '../../components/Modal';
 import { verdictWords } from '../../components/verdict';
@@ -12,10 +12,10 @@ type Pair = readonly [label: string, value: string, isMono?: boolean];
 const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
   const pairs: (Pair | undefined)[] = [
     ['File', receipt.fileName, true],
-    ['Size', `${bytes(receipt.bytes)} (${count(receipt.bytes)} bytes)`],
-    receipt.rows && ['Rows asked', count(receipt.rows.asked)],
-    receipt.rows && ['Rows written', count(receipt.rows.written)],
-    receipt.rows && ['Rows at the tenant', count(receipt.rows.total)],
+    ['Size', `${formatBytes(receipt.bytes)} (${formatCount(receipt.bytes)} bytes)`],
+    receipt.rows && ['Rows asked', formatCount(receipt.rows.asked)],
+    receipt.rows && ['Rows written', formatCount(receipt.rows.written)],
+    receipt.rows && ['Rows at the tenant', formatCount(receipt.rows.total)],
     ['SHA-256', receipt.sha256, true],
     receipt.md5 ? ['MD5', receipt.md5, true] : undefined,
     receipt.hash && [
@@ -29,8 +29,8 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     receipt.query ? ['Query', receipt.query] : undefined,
     receipt.sort ? ['Sort', receipt.sort] : undefined,
     receipt.filter ? ['Filter', receipt.filter] : undefined,
-    receipt.guarded === undefined ? undefined : ['Formula guard', counted(receipt.guarded, 'cell')],
-    receipt.cut ? ['Cut', `${counted(receipt.cut, 'cell')} too long for the format`] : undefined,
+    receipt.guarded === undefined ? undefined : ['Formula guard', formatQuantity(receipt.guarded, 'cell')],
+    receipt.cut ? ['Cut', `${formatQuantity(receipt.cut, 'cell')} too long for the format`] : undefined,
     receipt.lock
       ? [
           'Locked',
@@ -44,7 +44,7 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
     ['Tenant', receipt.tenant],
     receipt.who ? ['Who', receipt.who] : undefined,
     ['Time zone', receipt.timeZone],
-    ['Finished', showInstantInZone(receipt.finishedAt, zone)],
+    ['Finished', formatInstantWithZone(receipt.finishedAt, zone)],
   ];
   return pairs.flatMap((pair) => (pair ? [pair] : []));
 };

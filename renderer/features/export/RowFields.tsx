@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useRef } from 'react';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import type { ExportForm } from './export-form';
 
 type RowsProps = {
@@ -25,10 +25,10 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
         selectedValue={rows}
         onChange={({ currentTarget }) => onChange(currentTarget.value === 'selected' ? 'selected' : 'all')}
       >
-        <Radio value="all" inputRef={choice} label={`All shown, ${counted(inView, 'row')}`} />
+        <Radio value="all" inputRef={choice} label={`All shown, ${formatQuantity(inView, 'row')}`} />
         <Radio
           value="selected"
-          label={`Only selected, ${counted(selected, 'row')}`}
+          label={`Only selected, ${formatQuantity(selected, 'row')}`}
           disabled={selected === 0}
         />
       </RadioGroup>
@@ -36,7 +36,7 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
         <div className="strip warn">
           <span className="grow">
             {isLoading ? 'Loading: ' : ''}
-            {count(dataset.loaded)} of {count(dataset.total)} rows are loaded; only these can be exported.
+            {formatCount(dataset.loaded)} of {formatCount(dataset.total)} rows are loaded; only these can be exported.
           </span>
           {onLoadAll && (
             <Button

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/model/app-state';
-import { count } from '../../state/words';
+import { formatCount } from '../../state/format';
 
 /** What the analyst chose in the dialog. The password lives here only, and only while the dialog is open. */
 export type ExportForm = {
@@ -49,7 +49,7 @@ const SHEET_ROWS = 1_048_575;
 /** How many rows need more than one sheet, in words. */
 export const sheetWords = (format: ExportFormat, rows: number): string | undefined =>
   format === 'xlsx' && rows > SHEET_ROWS
-    ? `${count(rows)} rows become ${count(Math.ceil(rows / SHEET_ROWS))} sheets: one holds ${count(SHEET_ROWS)}.`
+    ? `${formatCount(rows)} rows become ${formatCount(Math.ceil(rows / SHEET_ROWS))} sheets: one holds ${formatCount(SHEET_ROWS)}.`
     : undefined;
 
 /** How a password locks a file of this format, and up to which size. */

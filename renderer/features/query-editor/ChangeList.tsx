@@ -1,5 +1,5 @@
 import type { QueryChange } from '../../../shared/rules/query-changes';
-import { useDefang } from '../../state/words';
+import { useDefang } from '../../state/format';
 
 type ChangeListProps = {
   readonly name: string;

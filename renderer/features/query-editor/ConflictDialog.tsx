@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { queryChanges } from '../../../shared/rules/query-changes';
-import { showInstantInZone, useZone } from '../../state/time';
+import { formatInstantWithZone, useZone } from '../../state/time';
 import { Modal } from '../../components/Modal';
 import { ChangeList } from './ChangeList';
 
@@ -55,7 +55,7 @@ export const ConflictDialog = ({
       <div className="query-dialog">
         <p>
           {theirs
-            ? `“${theirs.query_label}” was saved by somebody else ${showInstantInZone(theirs.update_time, zone)}. Nothing was written.`
+            ? `“${theirs.query_label}” was saved by somebody else ${formatInstantWithZone(theirs.update_time, zone)}. Nothing was written.`
             : `“${mine.query_label}” is not at the tenant any more. Nothing was written.`}
           {mine.schedule ? ' A copy has no schedule, so that no report is sent twice.' : ''}
         </p>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PasswordChange, SafeQuery } from '../../../shared/model/saved-query';
 import { SCHEDULE_FORMATS, scheduleProblems } from '../../../shared/rules/schedule';
 import { api } from '../../bridge';
-import { useLatest } from '../../state/use-latest';
+import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
 import { useTenantZone } from '../../state/tenant-zone';
 import { Modal } from '../../components/Modal';
@@ -44,7 +44,7 @@ export const QueryDialog = ({
   const { resource } = useResource(`${given.saas_id} ${given.query_domain}`, (signal) =>
     api['query.config']({ saas_id: given.saas_id, query_domain: given.query_domain }, signal),
   );
-  const config = useLatest(resource);
+  const config = usePrevious(resource);
   const { save, isBusy, failure, conflict, leave } = useSaveQuery(onSaved);
   const change = (patch: Partial<SafeQuery>) => setQuery((now) => ({ ...now, ...patch }));
   const setSchedule = (value: ScheduleValue) => {

@@ -3,7 +3,7 @@ import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { conditionWords } from '../../../shared/rules/condition-words';
 import { followsQuery, toReportCondition } from '../../../shared/rules/report-condition';
-import { useDefang } from '../../state/words';
+import { useDefang } from '../../state/format';
 
 type ReportProps = {
   readonly query: SafeQuery;

@@ -6,7 +6,7 @@ import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-sc
 import { timingProblems } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
 import { useApp } from '../../state/app-store';
-import { say } from '../../state/overlay-store';
+import { toast } from '../../state/overlay-store';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { ScheduleForm } from './ScheduleForm';
@@ -73,7 +73,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
     });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
-    say(
+    toast(
       former
         ? 'The schedule was changed.'
         : 'Scheduled. Postern runs it while it is open, also in the tray if you choose so; it is listed under Jobs.',

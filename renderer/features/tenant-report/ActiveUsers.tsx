@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api, local } from '../../bridge';
-import { noteJob } from '../../state/jobs-store';
+import { upsertJob } from '../../state/jobs-store';
 import { useResource } from '../../state/use-resource';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Field } from '../../components/Field';
@@ -26,7 +26,7 @@ export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
     if (!result.ok) return setFailure(result.failure);
     // A dialog that was closed leaves this one open: another app may be meant.
     if (!result.value) return;
-    noteJob(result.value);
+    upsertJob(result.value);
     onClose();
   };
   return (

@@ -5,7 +5,7 @@ import { Act } from '../../../shared/model/act';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
 import { useApp } from '../../state/app-store';
-import { counted, useDefang } from '../../state/words';
+import { formatQuantity, useDefang } from '../../state/format';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -42,7 +42,7 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
       ? 'Counting…'
       : matched === null
         ? 'How many rows it finds could not be counted.'
-        : `It finds ${counted(matched, 'row')} now.`;
+        : `It finds ${formatQuantity(matched, 'row')} now.`;
 
   const send = async () => {
     if (!read.success || isBusy) return;
@@ -64,7 +64,7 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
             {isSend
               ? emails.length === 0
                 ? 'Send'
-                : `Send to ${counted(emails.length, 'address', 'addresses')}`
+                : `Send to ${formatQuantity(emails.length, 'address', 'addresses')}`
               : 'Export at the tenant'}
           </Button>
         </>
@@ -121,7 +121,7 @@ export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
           </p>
           <p>
             {undoSeconds > 0
-              ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves. `
+              ? `It can be taken back for ${formatQuantity(undoSeconds, 'second')} before it leaves. `
               : 'It leaves at once. '}
             Once it has left it cannot be undone.
           </p>

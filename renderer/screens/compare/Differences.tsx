@@ -16,8 +16,8 @@ import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
 import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { withFilter } from '../../dataset-view/rows/with-filter';
-import { tellStatus } from '../../state/status-store';
-import { count } from '../../state/words';
+import { setStatus } from '../../state/status-store';
+import { formatCount } from '../../state/format';
 
 const KINDS: readonly { readonly kind: ChangeKind; readonly label: string }[] = [
   { kind: 'added', label: '+ Added' },
@@ -44,10 +44,10 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
   const shape = useCallback((columns: readonly GridColumn[]) => withChanges(columns), []);
   useEffect(() => {
     if (diff)
-      tellStatus(
-        `${count(diff.added)} added · ${count(diff.gone)} gone · ${count(diff.changed)} changed · ${count(diff.same)} the same`,
+      setStatus(
+        `${formatCount(diff.added)} added · ${formatCount(diff.gone)} gone · ${formatCount(diff.changed)} changed · ${formatCount(diff.same)} the same`,
       );
-    return () => tellStatus('');
+    return () => setStatus('');
   }, [diff]);
   const only = onlyKind(view.filter);
   const toggle = (kind: ChangeKind) =>
@@ -86,10 +86,10 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
               aria-pressed={only === kind}
               onClick={() => toggle(kind)}
             >
-              {label} {count(diff[kind])}
+              {label} {formatCount(diff[kind])}
             </Button>
           ))}
-          <span className="quiet">{count(diff.same)} the same</span>
+          <span className="quiet">{formatCount(diff.same)} the same</span>
           <span className="grow" />
           <QuickFilter
             dataset={view.dataset}
@@ -113,7 +113,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
               ? 'all cells: a row that changed is one that went and one that came'
               : diff.key.join(', ')}
             {diff.repeated.before + diff.repeated.after > 0 &&
-              ` · ${count(diff.repeated.before)} before and ${count(diff.repeated.after)} after share the key of an earlier row, matched in their order`}
+              ` · ${formatCount(diff.repeated.before)} before and ${formatCount(diff.repeated.after)} after share the key of an earlier row, matched in their order`}
             {diff.onlyBefore.length > 0 && ` · only before: ${diff.onlyBefore.join(', ')}`}
             {diff.onlyAfter.length > 0 && ` · only after: ${diff.onlyAfter.join(', ')}`}
           </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { CompareDraft, KeptSide, Snapshot } from '../../../shared/model/offline';
 import { local } from '../../bridge';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import { isSide } from './sides';
 
 type FormProps = {
@@ -53,7 +53,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
   };
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];
   const words = (one: DatasetState) =>
-    `${one.title}, ${one.loaded < one.total ? `${count(one.loaded)} of ` : ''}${counted(Math.max(one.loaded, one.total), 'row')}`;
+    `${one.title}, ${one.loaded < one.total ? `${formatCount(one.loaded)} of ` : ''}${formatQuantity(Math.max(one.loaded, one.total), 'row')}`;
   const partly = open.filter(
     (one) => (one.dataset === sides.before || one.dataset === sides.after) && one.loaded < one.total,
   );
@@ -78,7 +78,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
           <option
             key={one.id}
             value={`kept:${one.id}`}
-          >{`${one.title}, kept ${one.at.slice(0, 16).replace('T', ' ')}, ${one.rows < one.total ? `${count(one.rows)} of ` : ''}${counted(Math.max(one.rows, one.total), 'row')}`}</option>
+          >{`${one.title}, kept ${one.at.slice(0, 16).replace('T', ' ')}, ${one.rows < one.total ? `${formatCount(one.rows)} of ` : ''}${formatQuantity(Math.max(one.rows, one.total), 'row')}`}</option>
         ))}
       </HTMLSelect>
     </label>
@@ -112,14 +112,14 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
       </label>
       {partly.map((one) => (
         <div key={one.dataset} className="strip">
-          {one.title}: the {counted(one.total - one.loaded, 'row')} that{' '}
+          {one.title}: the {formatQuantity(one.total - one.loaded, 'row')} that{' '}
           {one.total - one.loaded === 1 ? 'is' : 'are'} not loaded yet come first, as a row that is not here
           would count as gone or added.
         </div>
       ))}
       {keptPartly.map((one) => (
         <div key={one.id} className="strip warn">
-          {one.title} was kept with {count(one.rows)} of {counted(one.total, 'row')}: those that were not
+          {one.title} was kept with {formatCount(one.rows)} of {formatQuantity(one.total, 'row')}: those that were not
           loaded then count as gone or added.
         </div>
       ))}

@@ -3,7 +3,7 @@ import type { Json } from '../../../shared/model/json';
 import type { CompareDraft } from '../../../shared/model/offline';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { holdRows } from '../../dataset-view/rows/tab-rows';
-import { createByTab } from '../../state/by-tab';
+import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab } from '../../state/workspace-store';
 import { compareSides } from './sides';
 
@@ -15,7 +15,7 @@ export type Comparing =
   | { readonly kind: 'refused'; readonly failure: Failure }
   | { readonly kind: 'open'; readonly rows: Rows };
 
-const [comparing, set] = createByTab<Comparing>();
+const [comparing, set] = createPerTabStore<Comparing>();
 /** What each tab of the screen shows; nothing yet after a restart. */
 export const useComparing = comparing;
 

@@ -5,7 +5,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Tab } from '../../../shared/model/app-state';
 import { CompareDraft, type KeptSide } from '../../../shared/model/offline';
 import { local } from '../../bridge';
-import { jobEnded, noteJob } from '../../state/jobs-store';
+import { jobEnded, upsertJob } from '../../state/jobs-store';
 
 /** What a tab keeps of its comparison; undefined where there was none yet. */
 export const draftOf = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
@@ -50,7 +50,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
     ...(side.file?.part === undefined ? {} : { part: side.file.part }),
   });
   if (!opened.ok) return opened;
-  noteJob(opened.value.job);
+  upsertJob(opened.value.job);
   await jobEnded(opened.value.job.id);
   const { dataset } = opened.value.state;
   const state = await local['dataset.state']({ dataset });
@@ -92,6 +92,6 @@ export const compareSides = async ({
       })
     : right;
   ours.forEach(close);
-  if (made.ok) noteJob(made.value.job);
+  if (made.ok) upsertJob(made.value.job);
   return made;
 };

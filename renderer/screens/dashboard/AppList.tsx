@@ -1,5 +1,5 @@
 import type { App } from '../../../shared/model/apps';
-import { count } from '../../state/words';
+import { formatCount } from '../../state/format';
 import type { Outcome } from './login-cells';
 
 type AppListProps = {
@@ -46,7 +46,7 @@ export const AppList = ({ apps, counts, failed, left, outcome, onToggle }: AppLi
                 <span className="hint">{app.state === 'disabled' ? 'not enabled' : 'display only'}</span>
               )}
               {isOn && !(hasFailed && countOf(counts, app.name, outcome) === 0) && (
-                <b>{count(countOf(counts, app.name, outcome))}</b>
+                <b>{formatCount(countOf(counts, app.name, outcome))}</b>
               )}
             </label>
           );

@@ -9,12 +9,12 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { useApp } from '../../state/app-store';
-import { tellStatus } from '../../state/status-store';
-import { useZone, zoneName } from '../../state/time';
-import { useLatest } from '../../state/use-latest';
+import { setStatus } from '../../state/status-store';
+import { useZone, formatZone } from '../../state/time';
+import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
 import { changeTab } from '../../state/workspace-store';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import { AppList, countOf } from './AppList';
 import { HourMatrix } from './HourMatrix';
 import {
@@ -88,8 +88,8 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         timeZone: zone,
       }),
   );
-  const appGroups = useLatest(byApp.resource) ?? nothing;
-  const hourGroups = useLatest(byHour.resource) ?? nothing;
+  const appGroups = usePrevious(byApp.resource) ?? nothing;
+  const hourGroups = usePrevious(byHour.resource) ?? nothing;
   const counts = useMemo(() => perApp(appGroups), [appGroups]);
   const matrix = useMemo(() => matrixOf(hourGroups), [hourGroups]);
   const slot = pickedSlot ?? busiestSlot(matrix);
@@ -100,13 +100,13 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const labelOf = (app: string) => all.find((one) => one.name === app)?.label ?? app;
 
   useEffect(() => {
-    tellStatus(
+    setStatus(
       dataset
-        ? `${counted(matrix.total, 'event')} · ${counted(enabled.length - left.size, 'app')} · ${outcomeWords(outcome)}`
+        ? `${formatQuantity(matrix.total, 'event')} · ${formatQuantity(enabled.length - left.size, 'app')} · ${outcomeWords(outcome)}`
         : '',
       null,
     );
-    return () => tellStatus('');
+    return () => setStatus('');
   }, [matrix.total, left, outcome, dataset]);
 
   const failedAll =
@@ -136,7 +136,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         </div>
         <kbd title="Switches the outcome">F</kbd>
         <span className="grow" />
-        {isLoading && <span className="quiet">Loading… {count(dataset?.loaded ?? 0)} logins</span>}
+        {isLoading && <span className="quiet">Loading… {formatCount(dataset?.loaded ?? 0)} logins</span>}
         {!isLoading && openedAt > 0 && <StaleBadge what="logins" since={openedAt} />}
         <Button disabled={isLoading} onClick={() => void local['session.refresh']({}).then(load)}>
           Refresh
@@ -145,7 +145,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
       {dataset?.failure && (
         <div className="strip bad dashboard-strip" role="alert">
           <span className="grow">
-            Only {counted(dataset.loaded, 'login')} could be loaded. {dataset.failure.message}{' '}
+            Only {formatQuantity(dataset.loaded, 'login')} could be loaded. {dataset.failure.message}{' '}
             {dataset.failure.next}
           </span>
           <button type="button" className="link" onClick={load}>
@@ -157,7 +157,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         <h2 className="panel-head">
           How many
           <span className="quiet">
-            {counted(appGroups.total, 'login')} by app and outcome ·{' '}
+            {formatQuantity(appGroups.total, 'login')} by app and outcome ·{' '}
             {isZoomedIn(busiest.map((app) => countOf(counts, app, 'both'))) ? 'zoomed in' : 'zoomed out'}
           </span>
         </h2>
@@ -185,7 +185,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         <h2 className="panel-head">
           When
           <span className="quiet cut">
-            hour × weekday, {zoneName(zone)} · arrows move, Enter lists, F switches
+            hour × weekday, {formatZone(zone)} · arrows move, Enter lists, F switches
           </span>
         </h2>
         <div className="panel-body">

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { WEEKDAYS } from '../../../shared/rules/dates';
-import { counted } from '../../state/words';
+import { formatQuantity } from '../../state/format';
 import { moveSlot, type Matrix, type Slot } from './login-cells';
 
 type MatrixProps = {
@@ -42,7 +42,7 @@ export const HourMatrix = ({ matrix, slot, onSlot, onOpen, onSwitch }: MatrixPro
                 type="button"
                 role="gridcell"
                 data-slot={`${weekday}-${hour}`}
-                aria-label={`${WEEKDAYS[weekday]} ${two(hour)}:00, ${counted(n, 'login')}`}
+                aria-label={`${WEEKDAYS[weekday]} ${two(hour)}:00, ${formatQuantity(n, 'login')}`}
                 aria-selected={isCurrent}
                 tabIndex={isCurrent ? 0 : -1}
                 className="matrix-cell"
@@ -50,7 +50,7 @@ export const HourMatrix = ({ matrix, slot, onSlot, onOpen, onSwitch }: MatrixPro
                   background: `color-mix(in srgb, var(--accent) ${Math.round(8 + 82 * share)}%, var(--bg1))`,
                   ...(n === 0 ? { background: 'var(--bg2)' } : {}),
                 }}
-                title={`${WEEKDAYS[weekday]} ${two(hour)}:00 · ${counted(n, 'login')}`}
+                title={`${WEEKDAYS[weekday]} ${two(hour)}:00 · ${formatQuantity(n, 'login')}`}
                 onClick={() => {
                   onSlot({ weekday, hour });
                   onOpen({ weekday, hour });

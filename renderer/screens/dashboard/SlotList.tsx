@@ -8,7 +8,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
-import { counted } from '../../state/words';
+import { formatQuantity } from '../../state/format';
 import type { Slot } from './login-cells';
 import { readSlot } from './slot-rows';
 import { SlotRows } from './SlotRows';
@@ -34,7 +34,7 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
       <h2 className="panel-head">
         {WEEKDAYS[slot.weekday]} {String(slot.hour).padStart(2, '0')}:00
         {resource.state === 'ready' && (
-          <span className="quiet">{counted(resource.value.length, 'login')}</span>
+          <span className="quiet">{formatQuantity(resource.value.length, 'login')}</span>
         )}
       </h2>
       <div className="panel-body scroll">

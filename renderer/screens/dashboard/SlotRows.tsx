@@ -5,8 +5,8 @@ import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/c
 import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
 import { Chips } from '../../dataset-view/rows/Chips';
 import { huntValue } from '../../query/pivot';
-import { showInstant } from '../../state/time';
-import { cellText, counted, useDefang } from '../../state/words';
+import { formatInstant } from '../../state/time';
+import { formatCell, formatQuantity, useDefang } from '../../state/format';
 import { outcomeOf, placeOfLogin, slotColumns } from './slot-columns';
 import type { SlotRow } from './slot-rows';
 
@@ -28,14 +28,14 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
   const shown = rows.filter((row) => passes(row, columns, filters));
   const openMenu = (row: SlotRow, at: EventTarget, left: number, top: number) => {
     const id = at instanceof Element ? at.closest('[data-column]')?.getAttribute('data-column') : undefined;
-    const user = cellText(row.field('user'));
+    const user = formatCell(row.field('user'));
     const items = (
       <MenuItem
         text="Hunt this user in a new tab"
         label=">"
         disabled={user === ''}
         onClick={() =>
-          void huntValue({ saas_id: cellText(row.field('saas')), query_domain: 'user' }, USER_FIELDS, user)
+          void huntValue({ saas_id: formatCell(row.field('saas')), query_domain: 'user' }, USER_FIELDS, user)
         }
       />
     );
@@ -75,7 +75,7 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
       />
       {filters.length > 0 && (
         <p className="quiet slot-shown">
-          {shown.length.toLocaleString('en-US')} of {counted(rows.length, 'login')} shown
+          {shown.length.toLocaleString('en-US')} of {formatQuantity(rows.length, 'login')} shown
         </p>
       )}
       <div role="list" aria-label="Logins">
@@ -88,7 +88,7 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
                 tabIndex={0}
                 className="login-row"
                 key={row.row}
-                title={`${show([cellText(row.field('user')), appLabel(cellText(row.field('saas'))), cellText(row.field('ip')), text].join(' · '))}\nRight button or M: menu`}
+                title={`${show([formatCell(row.field('user')), appLabel(formatCell(row.field('saas'))), formatCell(row.field('ip')), text].join(' · '))}\nRight button or M: menu`}
                 onKeyDown={press(row)}
                 onContextMenu={(event) => {
                   event.preventDefault();
@@ -96,10 +96,10 @@ export const SlotRows = ({ rows, zone, appLabel, filters, onFilters: setFilters 
                 }}
               >
                 <span className="mono" data-column="time">
-                  {showInstant(row.field('time'), zone)}
+                  {formatInstant(row.field('time'), zone)}
                 </span>
                 <bdi className="cut" data-column="user">
-                  {show(cellText(row.field('user')).split('@')[0] ?? '')}
+                  {show(formatCell(row.field('user')).split('@')[0] ?? '')}
                 </bdi>
                 <bdi className="cut quiet" data-column="place">
                   {show(placeOfLogin(row))}

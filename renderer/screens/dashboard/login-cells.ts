@@ -1,5 +1,5 @@
 import type { RowAnswers } from '../../../shared/dataset';
-import { cellText } from '../../state/words';
+import { formatCell } from '../../state/format';
 
 export type Outcome = 'success' | 'fail' | 'both';
 export const OUTCOMES: readonly Outcome[] = ['success', 'fail', 'both'];
@@ -70,7 +70,7 @@ export const perApp = ({
 }: RowAnswers['group']): ReadonlyMap<string, { readonly success: number; readonly fail: number }> => {
   const made = new Map<string, { success: number; fail: number }>();
   for (const { values, count } of groups) {
-    const app = cellText(values[0]);
+    const app = formatCell(values[0]);
     const one = made.get(app) ?? { success: 0, fail: 0 };
     if (values[1] === true || values[1] === 'true') one.success += count;
     else one.fail += count;

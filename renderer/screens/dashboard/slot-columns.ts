@@ -1,5 +1,5 @@
-import { showInstant } from '../../state/time';
-import { cellText } from '../../state/words';
+import { formatInstant } from '../../state/time';
+import { formatCell } from '../../state/format';
 import type { RowColumn } from '../../dataset-view/row-grid/RowGrid';
 import type { SlotRow } from './slot-rows';
 
@@ -8,13 +8,13 @@ export const outcomeOf = ({ field }: SlotRow): { readonly text: string; readonly
   const isOdd = field('is_unusual') === true;
   if (field('success') === true)
     return { text: isOdd ? 'Success · unusual' : 'Success', tone: isOdd ? 'warn' : 'ok' };
-  const reason = cellText(field('reason')).replaceAll('_', ' ');
+  const reason = formatCell(field('reason')).replaceAll('_', ' ');
   return { text: reason === '' ? 'Failed' : `Failed · ${reason}`, tone: 'bad' };
 };
 
 /** Where a login came from. */
 export const placeOfLogin = ({ field }: SlotRow): string =>
-  [cellText(field('city')), cellText(field('country'))].filter(Boolean).join(', ');
+  [formatCell(field('city')), formatCell(field('country'))].filter(Boolean).join(', ');
 
 const column = (id: string, label: string, text: (row: SlotRow) => string): RowColumn<SlotRow> => ({
   id,
@@ -29,10 +29,10 @@ export const slotColumns = (
   zone: string,
   appLabel: (app: string) => string,
 ): readonly RowColumn<SlotRow>[] => [
-  column('time', 'Time', ({ field }) => showInstant(field('time'), zone)),
-  column('user', 'User', ({ field }) => cellText(field('user'))),
+  column('time', 'Time', ({ field }) => formatInstant(field('time'), zone)),
+  column('user', 'User', ({ field }) => formatCell(field('user'))),
   column('place', 'Place', placeOfLogin),
   column('outcome', 'Outcome', (row) => outcomeOf(row).text),
-  column('ip', 'IP address', ({ field }) => cellText(field('ip'))),
-  column('app', 'App', ({ field }) => appLabel(cellText(field('saas')))),
+  column('ip', 'IP address', ({ field }) => formatCell(field('ip'))),
+  column('app', 'App', ({ field }) => appLabel(formatCell(field('saas')))),
 ];

@@ -16,8 +16,8 @@ import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
 import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { tellStatus } from '../../state/status-store';
-import { bytes, count, counted } from '../../state/words';
+import { setStatus } from '../../state/status-store';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 import { useOverlay } from '../../state/overlay-store';
 import { draftOf, keepFile } from './kept-look';
 import { reopenFile } from './offline-store';
@@ -40,16 +40,16 @@ const withoutReviews = (columns: readonly GridColumn[]): readonly GridColumn[] =
 const reportWords = (report: FileReport): string[] =>
   [
     report.ragged > 0 &&
-      `${counted(report.ragged, 'row')} with more or fewer cells than the header; the row notes say which`,
+      `${formatQuantity(report.ragged, 'row')} with more or fewer cells than the header; the row notes say which`,
     report.formulas > 0 &&
-      `${counted(report.formulas, 'formula')} not run: the value that the file keeps is shown, and marked in the row notes`,
-    report.unguarded > 0 && `the formula guard was taken away from ${counted(report.unguarded, 'cell')}`,
+      `${formatQuantity(report.formulas, 'formula')} not run: the value that the file keeps is shown, and marked in the row notes`,
+    report.unguarded > 0 && `the formula guard was taken away from ${formatQuantity(report.unguarded, 'cell')}`,
     report.renamed.length > 0 &&
       `columns that are there twice are called ${report.renamed
         .slice(0, 5)
         .map((name) => `“${name}”`)
         .join(', ')}`,
-    report.blank > 0 && `${counted(report.blank, 'blank line')} left out`,
+    report.blank > 0 && `${formatQuantity(report.blank, 'blank line')} left out`,
     ...report.warnings,
   ].filter((one): one is string => typeof one === 'string');
 
@@ -76,11 +76,11 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
   const selected = chosenCount(selection, inView);
   const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
   useEffect(() => {
-    tellStatus(
-      `${count(shown)} shown · ${count(selected)} selected · ${count(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${count(dataset.total)} total`}`,
+    setStatus(
+      `${formatCount(shown)} shown · ${formatCount(selected)} selected · ${formatCount(dataset.loaded)} loaded · ${isReading ? 'still reading' : `${formatCount(dataset.total)} total`}`,
     );
   }, [shown, selected, dataset.loaded, dataset.total, isReading]);
-  useEffect(() => () => tellStatus(''), []);
+  useEffect(() => () => setStatus(''), []);
   if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
     return (
       <FailurePanel
@@ -106,18 +106,18 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
         <div className="counts-line" role="group" aria-label="Result">
           <span className="counts">
             <span>
-              <b>{count(dataset.loaded)}</b> rows
+              <b>{formatCount(dataset.loaded)}</b> rows
             </span>
-            {view.filter.length > 0 && <span>{count(inView)} after filter</span>}
-            {selected > 0 && <span>{count(selected)} selected</span>}
+            {view.filter.length > 0 && <span>{formatCount(inView)} after filter</span>}
+            {selected > 0 && <span>{formatCount(selected)} selected</span>}
             {report && (
               <span>
-                {[report.format, report.part, report.encoding, report.delimiter, bytes(report.bytes)]
+                {[report.format, report.part, report.encoding, report.delimiter, formatBytes(report.bytes)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             )}
-            {reviews && reviews.reviewed > 0 && <span>{counted(reviews.reviewed, 'reviewed row')}</span>}
+            {reviews && reviews.reviewed > 0 && <span>{formatQuantity(reviews.reviewed, 'reviewed row')}</span>}
           </span>
           {isReading && (
             <span className="line" role="status">
@@ -139,7 +139,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
             onFilter={(change) => void rows.filter(change)}
           />
           <Button variant="minimal" disabled={selected === 0 || !reviews} onClick={() => act('reviewRows')}>
-            {selected > 0 ? `Review ${count(selected)} selected…` : 'Review selected…'}
+            {selected > 0 ? `Review ${formatCount(selected)} selected…` : 'Review selected…'}
           </Button>
           <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => act('undo')}>
             Undo
@@ -180,7 +180,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
           )}
           {reviews && reviews.carried > 0 && (
             <div className="strip">
-              {counted(reviews.carried, 'row')} with words of yours from{' '}
+              {formatQuantity(reviews.carried, 'row')} with words of yours from{' '}
               {reviews.carriedFrom.map((name) => `“${name}”`).join(', ')}
             </div>
           )}

@@ -3,9 +3,9 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { RecentFiles } from '../../../shared/model/offline';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
-import { say } from '../../state/overlay-store';
-import { showInstant } from '../../state/time';
-import { bytes } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatInstant } from '../../state/time';
+import { formatBytes } from '../../state/format';
 import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './offline-store';
 
 const Recent = () => {
@@ -21,7 +21,7 @@ const Recent = () => {
   const open = async (id: string) => {
     const result = await local['offline.openRecent']({ id });
     if (result.ok) openFiles([result.value]);
-    else say(result.failure.message, 'bad', result.failure.next);
+    else toast(result.failure.message, 'bad', result.failure.next);
   };
   if (!recent) return null;
   return (
@@ -38,7 +38,7 @@ const Recent = () => {
               <button type="button" className="link" onClick={() => void open(id)}>
                 <bdi>{name}</bdi>
               </button>{' '}
-              <span className="hint">{showInstant(at)}</span>
+              <span className="hint">{formatInstant(at)}</span>
             </li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ export const FileStart = ({
       return (
         <div className="offline-start" aria-busy>
           <span>
-            Opening <bdi>{opening.file.name}</bdi>, {bytes(opening.file.bytes)}
+            Opening <bdi>{opening.file.name}</bdi>, {formatBytes(opening.file.bytes)}
           </span>
           <span className="load-bar">
             <ProgressBar stripes={false} animate={false} />

@@ -8,8 +8,8 @@ import { chosenCount } from '../../dataset-view/grid/selection';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { closeOverlay, say } from '../../state/overlay-store';
-import { counted } from '../../state/words';
+import { closeOverlay, toast } from '../../state/overlay-store';
+import { formatQuantity } from '../../state/format';
 import { tagsOf, VERDICT_WORDS } from './review-words';
 import { FailureStrip } from '../../components/FailureStrip';
 
@@ -41,12 +41,12 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     closeOverlay();
-    say(`Said about ${counted(chosen, 'row')}. Undo takes it back.`, 'ok');
+    toast(`Said about ${formatQuantity(chosen, 'row')}. Undo takes it back.`, 'ok');
     await rows.refresh();
   };
   return (
     <Modal
-      title={`My review of ${counted(chosen, 'selected row')}`}
+      title={`My review of ${formatQuantity(chosen, 'selected row')}`}
       onClose={closeOverlay}
       width={440}
       actions={
@@ -57,7 +57,7 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
             disabled={isEmpty || isBusy || chosen === 0}
             onClick={() => void save()}
           >
-            Say about {counted(chosen, 'row')}
+            Say about {formatQuantity(chosen, 'row')}
           </Button>
         </>
       }

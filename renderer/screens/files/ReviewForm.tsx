@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { REVIEW_COLUMNS, REVIEW_VERDICTS, type ReviewPatch } from '../../../shared/model/offline';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { say } from '../../state/overlay-store';
-import { cellText } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatCell } from '../../state/format';
 import { tagsOf, VERDICT_WORDS } from './review-words';
 
 /** A pause in typing after which the words are kept, whatever becomes of the window. */
@@ -25,7 +25,7 @@ export const ReviewForm = ({
   const cell = (key: string) => open?.cells[columns.findIndex((column) => column.key === key) + 1] ?? null;
   const verdict = cell(REVIEW_COLUMNS.verdict);
   const held = cell(REVIEW_COLUMNS.tags);
-  const tags = Array.isArray(held) ? held.map((tag) => cellText(tag)).join(', ') : '';
+  const tags = Array.isArray(held) ? held.map((tag) => formatCell(tag)).join(', ') : '';
   const words = cell(REVIEW_COLUMNS.note);
   const note = typeof words === 'string' ? words : '';
   const [shownTags, setTags] = useState(tags);
@@ -60,7 +60,7 @@ export const ReviewForm = ({
       selection: { kind: 'some', ranges: [[row, row]] },
       patch,
     });
-    if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
     else await rows.refresh();
     return result.ok;
   };

@@ -3,10 +3,10 @@ import type { FilePart, GivenFile } from '../../../shared/model/offline';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { holdRows } from '../../dataset-view/rows/tab-rows';
-import { noteJob } from '../../state/jobs-store';
+import { upsertJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
-import { createByTab } from '../../state/by-tab';
-import { say } from '../../state/overlay-store';
+import { createPerTabStore } from '../../state/per-tab-store';
+import { toast } from '../../state/overlay-store';
 import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { draftOf, keepFile, keepLook } from './kept-look';
 
@@ -24,7 +24,7 @@ export type Opening =
   | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows }
   | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
 
-const [openings, set] = createByTab<Opening>();
+const [openings, set] = createPerTabStore<Opening>();
 /** What each tab of the screen shows. A password lives here only until the file is open, or its tab is closed. */
 export const useOpenings = openings;
 
@@ -52,7 +52,7 @@ export const openFile = async (
   }
   const opened = await local['offline.open']({ file: file.file, ...password, ...part });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
-  noteJob(opened.value.job);
+  upsertJob(opened.value.job);
   const rows = createRows(opened.value.state, opened.value.job.id);
   if (!isOpenTab(tab)) return rows.close();
   holdRows(tab, rows);
@@ -88,7 +88,7 @@ export const openFiles = (files: readonly GivenFile[]): void => {
 export const chooseFiles = async (): Promise<void> => {
   const files = await local['offline.choose']({});
   if (files.ok) openFiles(files.value);
-  else say(files.failure.message, 'bad', files.failure.next);
+  else toast(files.failure.message, 'bad', files.failure.next);
 };
 
 /** Takes files that came by a drop, a double click or a second start. */

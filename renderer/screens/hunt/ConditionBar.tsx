@@ -1,8 +1,8 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
 import { conditionWords } from '../../../shared/rules/condition-words';
-import { showInstant, useZone } from '../../state/time';
-import { count, useDefang } from '../../state/words';
+import { formatInstant, useZone } from '../../state/time';
+import { formatCount, useDefang } from '../../state/format';
 import { Builder } from './builder/Builder';
 import { JOINER_WORDS } from './builder/ConditionRow';
 import { idOf } from './builder/row-ids';
@@ -57,7 +57,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
         const counted = counts.get(condition);
         const whole = words
           ? `${words.field} ${words.operator} ${words.value}`
-          : conditionWords(condition, config.value, (value) => showInstant(value, zone));
+          : conditionWords(condition, config.value, (value) => formatInstant(value, zone));
         return (
           <span key={i} className="chip">
             <button
@@ -77,7 +77,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
                 <bdi className="cut">{show(whole)}</bdi>
               )}
             </button>
-            {counted?.kind === 'counted' && <span className="chip-count">{count(counted.total)}</span>}
+            {counted?.kind === 'counted' && <span className="chip-count">{formatCount(counted.total)}</span>}
             <button
               type="button"
               className="plain chip-close"
@@ -91,7 +91,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       })}
       {shown.length > MOST_CHIPS && (
         <button type="button" className="link" onClick={() => open(null)}>
-          and {count(shown.length - MOST_CHIPS)} more
+          and {formatCount(shown.length - MOST_CHIPS)} more
         </button>
       )}
       <button

@@ -6,7 +6,7 @@ import { local } from '../../bridge';
 import { chosenCount } from '../../dataset-view/grid/selection';
 import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import { isOutrun } from '../../query/hunt-draft';
 import { isNatural } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -58,19 +58,19 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
       {isReady ? (
         <span className="counts">
           <span>
-            <b>{count(dataset.total)}</b> match
+            <b>{formatCount(dataset.total)}</b> match
           </span>
-          <span>{count(dataset.loaded)} loaded</span>
-          {view.filter.length > 0 && <span>{count(inView)} after filter</span>}
+          <span>{formatCount(dataset.loaded)} loaded</span>
+          {view.filter.length > 0 && <span>{formatCount(inView)} after filter</span>}
           {selected > 0 && (
             <span>
-              <b>{count(selected)}</b> selected
+              <b>{formatCount(selected)}</b> selected
             </span>
           )}
           <span>{(dataset.tookMs / 1000).toFixed(dataset.tookMs < 1000 ? 2 : 1)} s</span>
           {dataset.skipped > 0 && (
             <span className="warn-text">
-              {counted(dataset.skipped, 'row')} left out, not in the expected shape
+              {formatQuantity(dataset.skipped, 'row')} left out, not in the expected shape
             </span>
           )}
           {dataset.resumed > 0 && (

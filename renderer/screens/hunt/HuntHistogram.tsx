@@ -4,7 +4,7 @@ import { datasets } from '../../bridge';
 import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, verdictWords } from '../../components/verdict';
-import { showInstant, useZone } from '../../state/time';
+import { formatInstant, useZone } from '../../state/time';
 import { withFilter } from '../../dataset-view/rows/with-filter';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
@@ -99,7 +99,7 @@ export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
           ),
         )
       }
-      point={(value) => showInstant(value, zone).slice(0, -3)}
+      point={(value) => formatInstant(value, zone).slice(0, -3)}
     />
   );
 });

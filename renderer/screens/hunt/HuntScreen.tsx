@@ -5,8 +5,8 @@ import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
 import { FilterChips } from '../../dataset-view/rows/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
-import { tellStatus } from '../../state/status-store';
-import { cellText, count as shownCount } from '../../state/words';
+import { setStatus } from '../../state/status-store';
+import { formatCell, formatCount as shownCount } from '../../state/format';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { HuntHistogram } from './HuntHistogram';
@@ -61,9 +61,9 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
     const text = dataset
       ? `${shownCount(shown)} shown · ${shownCount(selected)} selected · ${shownCount(dataset.loaded)} loaded · ${shownCount(dataset.total)} total`
       : '';
-    tellStatus(text, cachedAt === undefined ? null : { what: 'query fields', since: cachedAt });
+    setStatus(text, cachedAt === undefined ? null : { what: 'query fields', since: cachedAt });
   }, [shown, selected, dataset, cachedAt]);
-  useEffect(() => () => tellStatus(''), []);
+  useEffect(() => () => setStatus(''), []);
 
   return (
     <div className={`hunt${open ? ' with-record' : ''}`}>
@@ -87,7 +87,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
         <Suspense fallback={<EmptyState title="" />}>
           <OpenedRecord
             target={{
-              entityId: cellText(
+              entityId: formatCell(
                 open.cells[dataset.columns.findIndex((column) => column.key === 'entity_id') + 1],
               ),
               saas: run.ran.saas_id,

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
-import { say } from '../../state/overlay-store';
-import { showInstantInZone, useZone } from '../../state/time';
-import { count } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
@@ -29,7 +29,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
       isLook: true,
       isThorough: true,
     });
-    if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
   };
   useEffect(() => {
     if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge)
@@ -48,7 +48,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   }
   if (!counted) return null;
   if (fresh === null || since === null) return <span className="hint">First look</span>;
-  const when = showInstantInZone(since, zone);
+  const when = formatInstantWithZone(since, zone);
   if (fresh.length === 0)
     return (
       <span className="hint" title={`Since ${when}`}>
@@ -62,7 +62,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
       title={`Not there at the last look, ${when}. Show only these.`}
       onClick={() => void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
     >
-      {count(fresh.length)} new
+      {formatCount(fresh.length)} new
     </button>
   );
 };

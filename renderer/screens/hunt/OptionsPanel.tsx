@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Drop } from '../../components/Drop';
 import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
 import type { QueryField, SortBy } from '../../../shared/model/query';
-import { count } from '../../state/words';
+import { formatCount } from '../../state/format';
 import { toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { FieldPicker } from '../../components/FieldPicker';
 import type { Hunt } from './hunt-store';
@@ -93,7 +93,7 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
       </label>
       {!isSize && (
         <p className="warn-text">
-          A whole number from 1 to {count(MAX_PAGE_SIZE)}; {count(draft.page_size)} stays.
+          A whole number from 1 to {formatCount(MAX_PAGE_SIZE)}; {formatCount(draft.page_size)} stays.
         </p>
       )}
       <p className="quiet">

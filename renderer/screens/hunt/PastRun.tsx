@@ -3,8 +3,8 @@ import { Cross, DocumentOpen, Star, StarEmpty } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import type { PastQuery } from '../../../shared/model/past-query';
 import { changePast, removePast } from '../../state/past-queries-store';
-import { showInstant, useZone } from '../../state/time';
-import { count, useDefang } from '../../state/words';
+import { formatInstant, useZone } from '../../state/time';
+import { formatCount, useDefang } from '../../state/format';
 import { domainWords } from '../../query/hunt-draft';
 
 type PastProps = {
@@ -52,7 +52,7 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
   const former =
     before.length === 0
       ? ''
-      : `Before: ${before.map((one) => `${count(one.total)} on ${showInstant(one.at, zone)}`).join(', ')}`;
+      : `Before: ${before.map((one) => `${formatCount(one.total)} on ${formatInstant(one.at, zone)}`).join(', ')}`;
   const sorted = query.sort_by
     .map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`)
     .join(', ');
@@ -76,17 +76,17 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
         onClick={onRun}
         onKeyDown={press}
         title={[words, sorted && `Sorted by ${sorted}`, former].filter(Boolean).join('\n')}
-        aria-label={`Run again: ${called}, found ${count(last?.total ?? 0)}`}
+        aria-label={`Run again: ${called}, found ${formatCount(last?.total ?? 0)}`}
       >
-        <span className="quiet past-when">{showInstant(last?.at ?? 0, zone)}</span>
+        <span className="quiet past-when">{formatInstant(last?.at ?? 0, zone)}</span>
         <span className="grow past-words">
           {name ? <b>{show(name)} </b> : null}
           <bdi className={name ? 'quiet' : ''}>{words}</bdi>
         </span>
         {before[0] && before[0].total !== last?.total && (
-          <span className="quiet past-before">{count(before[0].total)} →</span>
+          <span className="quiet past-before">{formatCount(before[0].total)} →</span>
         )}
-        <b>{count(last?.total ?? 0)}</b>
+        <b>{formatCount(last?.total ?? 0)}</b>
       </button>
       {isFavourite && (
         <input

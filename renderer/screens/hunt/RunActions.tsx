@@ -10,7 +10,7 @@ import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { useMatched } from '../../features/tenant-report/use-matched';
 import { useApp } from '../../state/app-store';
-import { count, counted, useDefang } from '../../state/words';
+import { formatCount, formatQuantity, useDefang } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -84,7 +84,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button className="primary" loading={isBusy} disabled={!isReady} onClick={() => void start()}>
-            Run{matched ? ` on ${counted(matched, 'entity', 'entities')}` : ''}
+            Run{matched ? ` on ${formatQuantity(matched, 'entity', 'entities')}` : ''}
           </Button>
         </>
       }
@@ -96,7 +96,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
             ? '…'
             : matched === null
               ? 'an unknown number of entities'
-              : counted(matched, 'entity', 'entities')}{' '}
+              : formatQuantity(matched, 'entity', 'entities')}{' '}
           at <b>{tenant}</b> now. On all of them:
         </p>
         <ul>
@@ -112,7 +112,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
         <p className="quiet">
           Each is a job of its own, with its outcomes.{' '}
           {undoSeconds > 0
-            ? `It can be taken back for ${counted(undoSeconds, 'second')} before it leaves.`
+            ? `It can be taken back for ${formatQuantity(undoSeconds, 'second')} before it leaves.`
             : 'It leaves at once.'}
         </p>
         {strange && (
@@ -122,7 +122,7 @@ export const RunActions = ({ hunt, saved, config, onClose }: RunActionsProps) =>
           </div>
         )}
         {mustType && (
-          <Field label={`Type ${matched === null ? 'all' : count(matched)} to confirm`}>
+          <Field label={`Type ${matched === null ? 'all' : formatCount(matched)} to confirm`}>
             {(tie) => (
               <InputGroup
                 {...tie}

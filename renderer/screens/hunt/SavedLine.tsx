@@ -7,8 +7,8 @@ import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query
 import { AllResults, wholeAct } from '../../components/AllResults';
 import { act, ACTIONS } from '../../actions';
 import { api } from '../../bridge';
-import { say, useOverlay, closeOverlay } from '../../state/overlay-store';
-import { counted } from '../../state/words';
+import { toast, useOverlay, closeOverlay } from '../../state/overlay-store';
+import { formatQuantity } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { NewRowsBadge } from './NewRowsBadge';
 import { ReportActions } from './ReportActions';
@@ -47,7 +47,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   /** The tenant's copy is another now; what the analyst wrote in the hunt stays. */
   const settle = (now: SafeQuery) => {
     hunt.setSaved(now);
-    say(`Saved “${now.query_label}”.`, 'ok');
+    toast(`Saved “${now.query_label}”.`, 'ok');
   };
   const takeTheirs = async (theirs: SafeQuery) => {
     // The hunt may look elsewhere by now: what names the report's columns is the config of the query's own app.
@@ -68,7 +68,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
     if (asked === 'saveAs' || !saved || !mine) saveAs();
     else if (asked === 'editQuery') setDialog({ query: saved, base: saved, section: 'schedule' });
     else if (changes.length > 0) void save(mine, saved);
-    else say('There is nothing to save.');
+    else toast('There is nothing to save.');
   }, [asked]);
 
   return (
@@ -90,7 +90,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
               }
             >
               <button type="button" className="link warn-text">
-                {counted(changes.length, 'unsaved change')}
+                {formatQuantity(changes.length, 'unsaved change')}
               </button>
             </Drop>
           ) : (

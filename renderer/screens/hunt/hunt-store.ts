@@ -8,9 +8,9 @@ import { conditionWords } from '../../../shared/rules/condition-words';
 import { api, local, datasets, on } from '../../bridge';
 import { chosenCount, keptSelection, NOTHING } from '../../dataset-view/grid/selection';
 import { offsetAfter, renewOpen } from '../../dataset-view/rows/open-row';
-import { createAskedView, type FilterChange, type SortChange } from '../../state/asked-view';
+import { createPendingView, type FilterChange, type SortChange } from '../../state/pending-view';
 import { nextState } from '../../state/dataset-state';
-import { say } from '../../state/overlay-store';
+import { toast } from '../../state/overlay-store';
 import { useApp } from '../../state/app-store';
 import { notePast } from '../../state/past-queries-store';
 import { conditionFlaw } from '../../query/condition-check';
@@ -47,7 +47,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
   let refreshes = 0;
 
   const counts = createCounts(store, name);
-  const asked = createAskedView(() => get().view);
+  const asked = createPendingView(() => get().view);
 
   const keep = () => {
     const { draft } = get();
@@ -95,7 +95,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     const wrong = flaw();
     if (wrong === undefined) return false;
     set({ isBuilding: true });
-    say(`Not run: ${wrong}`, 'plain', 'Mend the marked condition, or remove it.');
+    toast(`Not run: ${wrong}`, 'plain', 'Mend the marked condition, or remove it.');
     return true;
   };
 
@@ -185,7 +185,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     looked = lookedAt(view);
     keep();
     if (selection !== chosen && chosenCount(chosen, count) > 0)
-      say('Nothing is selected any more: the filter changed.');
+      toast('Nothing is selected any more: the filter changed.');
     await renewOpen(store);
   };
 
@@ -196,7 +196,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
     if (dataset.rebuilt !== before.rebuilt) {
       // Row ids of before mean nothing now: nothing may stay chosen by them.
       set({ selection: NOTHING, open: null });
-      say(
+      toast(
         'The rows are being fetched again: the process that held them ended.',
         'bad',
         'Nothing is selected any more. Filters and sorting hold.',
@@ -282,7 +282,7 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
         : opened;
     if (!full.ok) {
       if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });
-      say('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
+      toast('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
       return;
     }
     const dataset = full.value;

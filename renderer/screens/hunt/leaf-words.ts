@@ -1,12 +1,12 @@
 import type { Condition, QueryConfig, QueryField } from '../../../shared/model/query';
-import { showInstant } from '../../state/time';
-import { cellText } from '../../state/words';
+import { formatInstant } from '../../state/time';
+import { formatCell } from '../../state/format';
 
 /** A value of a condition in words: the choice's label, an instant in the zone shown, or itself. */
 const valueWords = (field: QueryField | undefined, value: unknown): string => {
   const named = field?.field_values?.find((one) => one.value === value)?.label;
   return (
-    named ?? (field?.type === 'time' && typeof value === 'string' ? showInstant(value) : cellText(value))
+    named ?? (field?.type === 'time' && typeof value === 'string' ? formatInstant(value) : formatCell(value))
   );
 };
 

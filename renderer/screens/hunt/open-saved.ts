@@ -1,15 +1,15 @@
 import type { Json } from '../../../shared/model/json';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, local } from '../../bridge';
-import { say } from '../../state/overlay-store';
-import { seeTracked } from '../../state/tracks-store';
+import { toast } from '../../state/overlay-store';
+import { markWatchesSeen } from '../../state/watches-store';
 import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { readDraft } from '../../query/hunt-draft';
 import { draftOf } from './saved-draft';
 
 /** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
 export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
-  void seeTracked(queries.map(({ query_id }) => query_id));
+  void markWatchesSeen(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {
     const open = useWorkspace
       .getState()
@@ -20,7 +20,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
     }
     const read = await local['saved.read']({ id: query_id });
     if (!read.ok) {
-      say(`${query_label}: ${read.failure.message}`, 'bad', read.failure.next);
+      toast(`${query_label}: ${read.failure.message}`, 'bad', read.failure.next);
       continue;
     }
     const { saas_id, query_domain } = read.value;

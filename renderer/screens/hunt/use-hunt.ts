@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
 import { changeTab } from '../../state/workspace-store';
 import type { Hunt } from './hunt-store';
-import { huntOf } from './open-hunts';
+import { huntOf } from './hunt-registry';
 import type { HuntState } from './hunt-state';
 
 /** The hunt of a tab. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
 import { OUTCOMES, type Outcome } from '../../../shared/model/act';
 import { local } from '../../bridge';
-import { say, showReceipt } from '../../state/overlay-store';
-import { showInstantInZone, useZone } from '../../state/time';
-import { count } from '../../state/words';
+import { toast, showReceipt } from '../../state/overlay-store';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { formatCount } from '../../state/format';
 import { scheduleActs } from '../../state/schedules-store';
-import { jobWords, KIND_WORDS, STATE_TONES, STATE_WORDS } from './job-words';
+import { formatJob, KIND_LABELS, STATE_TONES, STATE_LABELS } from './job-format';
 import { OutcomesDialog } from './OutcomesDialog';
 import { RetryDialog } from './RetryDialog';
 
@@ -21,7 +21,7 @@ const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
 /** Tells a failure of an act that only shows something. */
 const reveal = async (job: Job) => {
   const result = await local['job.reveal']({ job: job.id });
-  if (!result.ok) say(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
 };
 
 /** One job: how it stands or ended and why, what came of each entity, and what can be done now. */
@@ -43,16 +43,16 @@ export const JobDetail = ({
         <bdi>{job.title}</bdi>
       </h2>
       <p className="line">
-        <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_WORDS[job.state]}</span>
-        <span className="quiet">{KIND_WORDS[job.kind]}</span>
+        <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_LABELS[job.state]}</span>
+        <span className="quiet">{KIND_LABELS[job.kind]}</span>
       </p>
-      <p className={job.state === 'failed' || job.state === 'missed' ? 'bad-text' : ''}>{jobWords(job)}</p>
+      <p className={job.state === 'failed' || job.state === 'missed' ? 'bad-text' : ''}>{formatJob(job)}</p>
       {!isOpen && job.next && <p className="quiet">{job.next}</p>}
       <dl className="pairs">
         <dt>Started</dt>
-        <dd>{showInstantInZone(job.startedAt, zone)}</dd>
+        <dd>{formatInstantWithZone(job.startedAt, zone)}</dd>
         {job.endedAt && <dt>Ended</dt>}
-        {job.endedAt && <dd>{showInstantInZone(job.endedAt, zone)}</dd>}
+        {job.endedAt && <dd>{formatInstantWithZone(job.endedAt, zone)}</dd>}
         {job.receipt && <dt>File</dt>}
         {job.receipt && (
           <dd className="mono">
@@ -63,7 +63,7 @@ export const JobDetail = ({
           OUTCOMES.filter((one) => outcomes[one] > 0).map((one) => (
             <div key={one} style={{ display: 'contents' }}>
               <dt>{OUTCOME_WORDS[one]}</dt>
-              <dd>{count(outcomes[one])}</dd>
+              <dd>{formatCount(outcomes[one])}</dd>
             </div>
           ))}
       </dl>
@@ -75,11 +75,11 @@ export const JobDetail = ({
         )}
         {job.kind === 'action' && !isOpen && <Button onClick={() => setOpen('items')}>Each outcome…</Button>}
         {job.kind === 'action' && !isOpen && failed > 0 && (
-          <Button onClick={() => setOpen('failed')}>Retry {count(failed)} failed…</Button>
+          <Button onClick={() => setOpen('failed')}>Retry {formatCount(failed)} failed…</Button>
         )}
         {job.kind === 'action' && !isOpen && (outcomes?.unknown ?? 0) > 0 && (
           <Button onClick={() => setOpen('unknown')}>
-            Repeat {count(outcomes?.unknown ?? 0)} of unknown outcome…
+            Repeat {formatCount(outcomes?.unknown ?? 0)} of unknown outcome…
           </Button>
         )}
         {schedule !== undefined && !isOpen && job.state !== 'done' && (

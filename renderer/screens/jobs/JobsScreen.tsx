@@ -8,21 +8,21 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { changeSettings, useApp } from '../../state/app-store';
 import { readJobs, useJobs } from '../../state/jobs-store';
-import { say } from '../../state/overlay-store';
+import { toast } from '../../state/overlay-store';
 import { readSchedules, useSchedules } from '../../state/schedules-store';
-import { tellStatus } from '../../state/status-store';
-import { showInstant, useZone } from '../../state/time';
-import { count, counted } from '../../state/words';
+import { setStatus } from '../../state/status-store';
+import { formatInstant, useZone } from '../../state/time';
+import { formatCount, formatQuantity } from '../../state/format';
 import {
-  FILTER_WORDS,
+  FILTER_LABELS,
   isShown,
   JOB_FILTERS,
-  jobWords,
-  KIND_WORDS,
+  formatJob,
+  KIND_LABELS,
   STATE_TONES,
-  STATE_WORDS,
+  STATE_LABELS,
   type JobFilter,
-} from './job-words';
+} from './job-format';
 import { JobDetail } from './JobDetail';
 import { RowTable, type TableColumn } from '../../dataset-view/row-grid/RowTable';
 import { ScheduleDetail, scheduleState } from './ScheduleDetail';
@@ -32,12 +32,12 @@ const jobColumns = (zone: string): readonly TableColumn<Job>[] => [
   {
     label: 'State',
     width: 84,
-    cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_WORDS[job.state]}</span>,
+    cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_LABELS[job.state]}</span>,
   },
-  { label: 'Kind', width: 76, cell: (job) => KIND_WORDS[job.kind] },
+  { label: 'Kind', width: 76, cell: (job) => KIND_LABELS[job.kind] },
   { label: 'What', cell: (job) => <bdi>{job.title}</bdi> },
-  { label: 'How far', cell: (job) => <bdi>{jobWords(job)}</bdi> },
-  { label: 'Started', width: 136, cell: (job) => showInstant(job.startedAt, zone) },
+  { label: 'How far', cell: (job) => <bdi>{formatJob(job)}</bdi> },
+  { label: 'Started', width: 136, cell: (job) => formatInstant(job.startedAt, zone) },
 ];
 
 const scheduleColumns = (zone: string): readonly TableColumn<WorkSchedule>[] => [
@@ -55,7 +55,7 @@ const scheduleColumns = (zone: string): readonly TableColumn<WorkSchedule>[] => 
   {
     label: 'Next run',
     width: 136,
-    cell: (one) => (one.nextAt === null ? 'None' : showInstant(one.nextAt, zone)),
+    cell: (one) => (one.nextAt === null ? 'None' : formatInstant(one.nextAt, zone)),
   },
   { label: 'Last run', cell: (one) => <bdi>{one.last?.message ?? 'None yet'}</bdi> },
 ];
@@ -78,17 +78,17 @@ export const JobsScreen = () => {
 
   useEffect(() => void readJobs(), []);
   useEffect(() => {
-    tellStatus(
+    setStatus(
       isScheduled
-        ? counted(listed.length, 'schedule')
-        : `${counted(rows.length, 'job')} shown · ${count(jobs.length)} in all`,
+        ? formatQuantity(listed.length, 'schedule')
+        : `${formatQuantity(rows.length, 'job')} shown · ${formatCount(jobs.length)} in all`,
     );
-    return () => tellStatus('');
+    return () => setStatus('');
   }, [isScheduled, rows.length, jobs.length, listed.length]);
 
   const forget = async (ended: readonly Job[]) => {
     const result = await local['job.forget']({ jobs: ended.map(({ id }) => id) });
-    if (!result.ok) return say(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) return toast(result.failure.message, 'bad', result.failure.next);
     useJobs.setState({ jobs: result.value });
   };
 
@@ -105,7 +105,7 @@ export const JobsScreen = () => {
               className={`jobs-filter${filter === one ? ' current' : ''}`}
               onClick={() => setFilter(one)}
             >
-              {FILTER_WORDS[one]} <span className="hint">{count(sizeOf(one))}</span>
+              {FILTER_LABELS[one]} <span className="hint">{formatCount(sizeOf(one))}</span>
             </button>
           ))}
         </div>
@@ -154,7 +154,7 @@ export const JobsScreen = () => {
         )}
         {!isScheduled && rows.length === 0 && (
           <EmptyState
-            title={filter === 'all' ? 'No jobs yet' : `Nothing ${FILTER_WORDS[filter].toLowerCase()}`}
+            title={filter === 'all' ? 'No jobs yet' : `Nothing ${FILTER_LABELS[filter].toLowerCase()}`}
           >
             <p>
               Loads, exports, downloads, acts and scheduled runs appear here. What left a file or went to the

@@ -12,14 +12,14 @@ import { NOTHING } from '../../dataset-view/grid/selection';
 import { pressOnRow } from '../../dataset-view/rows/cell-acts';
 import { FilterChips } from '../../dataset-view/rows/FilterChips';
 import { openRowMenu } from '../../dataset-view/rows/row-menu';
-import { createAskedView, type FilterChange } from '../../state/asked-view';
+import { createPendingView, type FilterChange } from '../../state/pending-view';
 import { withFilter } from '../../dataset-view/rows/with-filter';
 import type { RowsActor } from '../../dataset-view/rows/rows-store';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { noteJob } from '../../state/jobs-store';
-import { cellText, counted } from '../../state/words';
+import { upsertJob } from '../../state/jobs-store';
+import { formatCell, formatQuantity } from '../../state/format';
 import '../../theme/grid.css';
 
 const COLUMNS: readonly GridColumn[] = [
@@ -39,7 +39,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const shown = useRef<ViewSpec>({ dataset: '', sort: [], filter: [] });
-  const asked = useMemo(() => createAskedView(() => shown.current), []);
+  const asked = useMemo(() => createPendingView(() => shown.current), []);
 
   const show = async (next: ViewSpec) => {
     const order = await asked.build(next);
@@ -98,7 +98,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       query: `What came of “${job.title}”`,
     });
     if (!result.ok) setFailure(result.failure);
-    else if (result.value) noteJob(result.value);
+    else if (result.value) upsertJob(result.value);
   };
   return (
     <Modal
@@ -108,7 +108,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       actions={
         <>
           <Button disabled={rows === 0} onClick={() => void save()}>
-            Export {counted(rows, 'outcome')}…
+            Export {formatQuantity(rows, 'outcome')}…
           </Button>
           <Button className="primary" onClick={onClose}>
             Close
@@ -122,7 +122,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
           <HTMLSelect
             aria-label="Outcome"
             disabled={!view}
-            value={held?.kind === 'is' ? cellText(held.values[0]) : ''}
+            value={held?.kind === 'is' ? formatCell(held.values[0]) : ''}
             onChange={({ currentTarget }) => narrow(currentTarget.value)}
           >
             <option value="">All</option>
@@ -130,7 +130,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
               <option key={one}>{one}</option>
             ))}
           </HTMLSelect>
-          <span className="quiet">{counted(rows, 'entity', 'entities')}</span>
+          <span className="quiet">{formatQuantity(rows, 'entity', 'entities')}</span>
         </label>
         {view && dataset && (
           <FilterChips

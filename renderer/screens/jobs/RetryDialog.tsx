@@ -8,7 +8,7 @@ import { saysNumber } from '../../../shared/rules/act-effects';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import { FailureStrip } from '../../components/FailureStrip';
 
 type RetryProps = { readonly job: Job; readonly outcomes: readonly Outcome[]; readonly onClose: () => void };
@@ -53,7 +53,7 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
       <div className="act-form">
         {found && (
           <p>
-            <b>{job.title}</b>: {found.choice ? `${counted(n, 'entity', 'entities')} of it` : 'as a whole'}
+            <b>{job.title}</b>: {found.choice ? `${formatQuantity(n, 'entity', 'entities')} of it` : 'as a whole'}
             {found.choice ? ` in ${found.choice.tenant}` : ''}. No other is sent again.
           </p>
         )}
@@ -64,7 +64,7 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
           </div>
         )}
         {isUnknown && (
-          <Field label={`Type ${count(n)} to confirm that you have looked`}>
+          <Field label={`Type ${formatCount(n)} to confirm that you have looked`}>
             {(tie) => <InputGroup {...tie} value={typed} onValueChange={setTyped} autoComplete="off" />}
           </Field>
         )}

@@ -6,7 +6,7 @@ import { Modal } from '../../components/Modal';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { NextRuns } from '../../features/schedule/NextRuns';
 import { scheduleActs } from '../../state/schedules-store';
-import { showInstantInZone, useZone } from '../../state/time';
+import { formatInstantWithZone, useZone } from '../../state/time';
 
 const WHICH_WORDS: Readonly<Record<WorkSchedule['which'], string>> = {
   always: 'A file each time',
@@ -71,7 +71,7 @@ export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }
           {schedule.hasPassword ? ', with a password' : ''} · {WHICH_WORDS[schedule.which]}
         </dd>
         <dt>Last run</dt>
-        <dd>{last ? `${showInstantInZone(last.at, zone)}: ${last.message}` : 'None yet'}</dd>
+        <dd>{last ? `${formatInstantWithZone(last.at, zone)}: ${last.message}` : 'None yet'}</dd>
       </dl>
       {!schedule.isPaused && (
         <NextRuns timing={schedule.timing} zone={schedule.zone} zoneWords={schedule.zone} />

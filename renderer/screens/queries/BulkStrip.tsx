@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { count, counted } from '../../state/words';
+import { formatCount, formatQuantity } from '../../state/format';
 import { bulkWords, cancelBulk, closeBulk, countOf, runBulk, useBulk, type Bulk } from './bulk-queries';
 import { loadQueries } from './queries-store';
 
@@ -10,7 +10,7 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   return (
     <div className="strip queries-leaving line" role="status">
       <span>
-        {VERBS[bulk.what]} {count(ended)} of {counted(bulk.items.length, 'query', 'queries')}
+        {VERBS[bulk.what]} {formatCount(ended)} of {formatQuantity(bulk.items.length, 'query', 'queries')}
         {!bulk.isRunning && ', stopping…'}
       </span>
       <span
@@ -41,7 +41,7 @@ export const BulkStrip = () => {
     <div className="strip bad queries-leaving bulk-outcomes" role="alert">
       <div className="line">
         <span className="grow">
-          {bulkWords(bulk)}, {counted(left.length, 'query', 'queries')} not:
+          {bulkWords(bulk)}, {formatQuantity(left.length, 'query', 'queries')} not:
         </span>
         <Button
           onClick={() => (
@@ -52,7 +52,7 @@ export const BulkStrip = () => {
             ).then(loadQueries)
           )}
         >
-          Retry {counted(left.length, 'query', 'queries')}
+          Retry {formatQuantity(left.length, 'query', 'queries')}
         </Button>
         <Button onClick={closeBulk}>Close</Button>
       </div>

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import { Modal } from '../../components/Modal';
 import { QueryDialog } from '../../features/query-editor/QueryDialog';
-import { say } from '../../state/overlay-store';
-import { count, counted } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatCount, formatQuantity } from '../../state/format';
 import { NewQueryDialog } from './NewQueryDialog';
 import { TrackDialog } from './TrackDialog';
 import { loadQueries, showDialog, useQueries } from './queries-store';
@@ -24,7 +24,7 @@ const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
   >
     <div className="query-dialog">
       <p>
-        <bdi>{result.file}</bdi>: {count(result.imported)} of {counted(result.found, 'definition')} came in.
+        <bdi>{result.file}</bdi>: {formatCount(result.imported)} of {formatQuantity(result.found, 'definition')} came in.
       </p>
       {result.failed.length > 0 && (
         <table className="change-list" aria-label="Failed definitions">
@@ -73,7 +73,7 @@ export const QueriesDialogs = () => {
       section={dialog.kind === 'schedule' ? 'schedule' : 'general'}
       onSaved={(saved) => {
         close();
-        say(`Saved “${saved.query_label}”.`, 'ok');
+        toast(`Saved “${saved.query_label}”.`, 'ok');
         void loadQueries();
       }}
       onClose={close}

@@ -18,11 +18,11 @@ import { RowGrid, sortedRows } from '../../dataset-view/row-grid/RowGrid';
 import { Chips } from '../../dataset-view/rows/Chips';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
-import { tellStatus } from '../../state/status-store';
+import { setStatus } from '../../state/status-store';
 import { useZone } from '../../state/time';
-import { useTracks } from '../../state/tracks-store';
+import { useWatches } from '../../state/watches-store';
 import { useResource } from '../../state/use-resource';
-import { count, counted, useDefang } from '../../state/words';
+import { formatCount, formatQuantity, useDefang } from '../../state/format';
 import {
   ANY,
   chosenQueries,
@@ -60,7 +60,7 @@ const actionWords = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, 
     const found =
       total === undefined || total === null
         ? 'everything that it finds'
-        : counted(total, 'entity', 'entities');
+        : formatQuantity(total, 'entity', 'entities');
     return `“${query_label}” runs ${(report_actions ?? []).map(({ action_id }) => action_id).join(', ')} on ${found}`;
   });
   return all.slice(0, 3).join('; ') + (all.length > 3 ? ` and ${all.length - 3} more like them` : '');
@@ -81,7 +81,7 @@ export const QueriesScreen = () => {
     const labels = new Map(apps.map((app) => [app.name, app.label]));
     return (saas: string) => labels.get(saas) ?? saas;
   }, [apps]);
-  const tracked = useTracks();
+  const tracked = useWatches();
   const columns = useMemo(
     () =>
       queryColumns({
@@ -112,14 +112,14 @@ export const QueriesScreen = () => {
 
   useEffect(() => void loadQueries(), []);
   useEffect(() => {
-    tellStatus(
+    setStatus(
       list.kind === 'ready'
-        ? `${count(rows.length)} shown · ${count(selected.size)} selected · ${counted(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}`
+        ? `${formatCount(rows.length)} shown · ${formatCount(selected.size)} selected · ${formatQuantity(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}`
         : '',
       meta?.cachedAt === undefined ? null : { what: 'query list', since: meta.cachedAt },
     );
   }, [rows, selected, all, meta, list.kind, filter]);
-  useEffect(() => () => tellStatus(''), []);
+  useEffect(() => () => setStatus(''), []);
 
   const entities = apps.flatMap((app) =>
     app.domains.map((domain) => ({
@@ -169,11 +169,11 @@ export const QueriesScreen = () => {
         className="queries-bar acts"
         role="toolbar"
         aria-label={
-          selected.size > 0 ? counted(selected.size, 'selected query', 'selected queries') : 'Current query'
+          selected.size > 0 ? formatQuantity(selected.size, 'selected query', 'selected queries') : 'Current query'
         }
       >
         <span className="quiet queries-chosen">
-          {selected.size > 0 ? `${count(selected.size)} selected` : 'Current row'}
+          {selected.size > 0 ? `${formatCount(selected.size)} selected` : 'Current row'}
         </span>
         {ACTS.map((group) => (
           <span key={group[0]} className="line">
@@ -201,7 +201,7 @@ export const QueriesScreen = () => {
       {leaving && !(leaving.what === 'delete' && leaving.isSent) && (
         <div className="strip warn queries-leaving" role="status">
           <span className="grow">
-            {counted(leaving.queries.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}
+            {formatQuantity(leaving.queries.length, 'query', 'queries')} {LEAVING_WORDS[leaving.what]}
             {leaving.what === 'start' && `: ${show(actionWords(leaving.queries, counts))}`}
             {!leaving.isSent ? `, in ${UNDO_MS / 1000} seconds. Nothing has been sent.` : '…'}
           </span>

@@ -5,8 +5,8 @@ import { TRACK_MINUTES } from '../../../shared/model/track';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { useApp } from '../../state/app-store';
-import { startTracking, stopTracking, useTracks } from '../../state/tracks-store';
-import { counted } from '../../state/words';
+import { startWatching, stopWatching, useWatches } from '../../state/watches-store';
+import { formatQuantity } from '../../state/format';
 
 /** How often chosen queries are counted, and the way to end it. */
 export const TrackDialog = ({
@@ -16,7 +16,7 @@ export const TrackDialog = ({
   readonly queries: readonly SafeQuery[];
   readonly onClose: () => void;
 }) => {
-  const tracks = useTracks((s) => s.tracks).filter(({ query_id }) =>
+  const tracks = useWatches((s) => s.tracks).filter(({ query_id }) =>
     queries.some((query) => query.query_id === query_id),
   );
   const keepRunning = useApp((s) => s.settings.keepRunning);
@@ -28,7 +28,7 @@ export const TrackDialog = ({
       : `A whole number from ${TRACK_MINUTES.fewest} to ${TRACK_MINUTES.most}.`;
   const start = () => {
     if (problem !== undefined) return;
-    void startTracking(
+    void startWatching(
       queries.map(({ query_id, query_label }) => ({ query_id, label: query_label })),
       minutes,
     );
@@ -39,7 +39,7 @@ export const TrackDialog = ({
       title={
         queries.length === 1
           ? `Track “${queries[0]?.query_label ?? ''}”`
-          : `Track ${counted(queries.length, 'query', 'queries')}`
+          : `Track ${formatQuantity(queries.length, 'query', 'queries')}`
       }
       onClose={onClose}
       actions={
@@ -47,7 +47,7 @@ export const TrackDialog = ({
           {tracks.length > 0 && (
             <Button
               onClick={() => {
-                void stopTracking(tracks.map(({ query_id }) => query_id));
+                void stopWatching(tracks.map(({ query_id }) => query_id));
                 onClose();
               }}
             >

@@ -1,6 +1,6 @@
 import type { Track } from '../../../shared/model/track';
 import { growthOf, trackWords } from '../../../shared/rules/track-words';
-import { showShortTime } from '../../state/time';
+import { formatShortTime } from '../../state/time';
 
 const WIDTH = 58;
 const HEIGHT = 14;
@@ -22,7 +22,7 @@ const linePoints = (counts: Track['counts']): string => {
 
 /** How a tracked query goes: a line of its counts, and by how many it has grown; all of it in words for assistive technology. */
 export const TrackTrend = ({ track, zone }: { readonly track: Track; readonly zone: string }) => {
-  const words = trackWords(track, (at) => showShortTime(at, zone));
+  const words = trackWords(track, (at) => formatShortTime(at, zone));
   const by = growthOf(track);
   return (
     <span className="line track-trend" role="img" aria-label={words} title={words}>

@@ -3,8 +3,8 @@ import type { Failure } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
 import { copyOf } from '../../features/query-editor/use-save-query';
-import { say } from '../../state/overlay-store';
-import { counted } from '../../state/words';
+import { toast } from '../../state/overlay-store';
+import { formatQuantity } from '../../state/format';
 
 export type BulkWhat = 'delete' | 'duplicate';
 /** What came of one query; `waiting` until it was its turn, `unsent` where it never was. */
@@ -41,7 +41,7 @@ export const countOf = ({ items }: Bulk, outcome: BulkItem['outcome']): number =
 
 /** In words such as `3 queries deleted`. */
 export const bulkWords = (bulk: Bulk): string =>
-  `${counted(countOf(bulk, 'done'), 'query', 'queries')} ${DONE[bulk.what]}${bulk.what === 'duplicate' && bulk.items.some(({ query, outcome }) => outcome === 'done' && query.schedule) ? ', without their schedules' : ''}`;
+  `${formatQuantity(countOf(bulk, 'done'), 'query', 'queries')} ${DONE[bulk.what]}${bulk.what === 'duplicate' && bulk.items.some(({ query, outcome }) => outcome === 'done' && query.schedule) ? ', without their schedules' : ''}`;
 
 /** Deletes or duplicates queries one after the other, once what runs has ended; answers when that has ended too. */
 export const runBulk = (what: BulkWhat, queries: readonly SafeQuery[]): Promise<void> => {
@@ -54,8 +54,8 @@ const runNow = async (what: BulkWhat, queries: readonly SafeQuery[], turn: numbe
   const { bulk: former } = useBulk.getState();
   const left = former?.items.filter(({ outcome }) => outcome !== 'done') ?? [];
   if (former && left.length > 0)
-    say(
-      `${counted(left.length, 'query', 'queries')} not ${DONE[former.what]}.`,
+    toast(
+      `${formatQuantity(left.length, 'query', 'queries')} not ${DONE[former.what]}.`,
       'bad',
       left
         .slice(0, 5)
@@ -79,7 +79,7 @@ const runNow = async (what: BulkWhat, queries: readonly SafeQuery[], turn: numbe
   const bulk: Bulk = { what, items, isRunning: false };
   const isWhole = countOf(bulk, 'done') === items.length;
   useBulk.setState({ bulk: isWhole ? null : bulk });
-  if (isWhole) say(`${bulkWords(bulk)}.`, 'ok');
+  if (isWhole) toast(`${bulkWords(bulk)}.`, 'ok');
 };
 
 /** Sends no more of them; the one that is on its way is awaited. */

@@ -6,9 +6,9 @@ import type { SessionState } from '../../../shared/model/app-state';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
-import { noteJob } from '../../state/jobs-store';
-import { say } from '../../state/overlay-store';
-import { counted as countedWords } from '../../state/words';
+import { upsertJob } from '../../state/jobs-store';
+import { toast } from '../../state/overlay-store';
+import { formatQuantity as countedWords } from '../../state/format';
 import type { RowSort } from '../../dataset-view/row-grid/RowGrid';
 import { closeBulk, runBulk } from './bulk-queries';
 
@@ -77,7 +77,7 @@ const rowsNow = (): readonly SafeQuery[] => {
 
 const told = <T>(result: Result<T>): T | undefined => {
   if (result.ok) return result.value;
-  say(result.failure.message, 'bad', result.failure.next);
+  toast(result.failure.message, 'bad', result.failure.next);
   return undefined;
 };
 
@@ -98,7 +98,7 @@ export const chosenQueries = (): SafeQuery[] => {
 export const countQueries = async (ids: readonly string[], isThorough: boolean): Promise<void> => {
   if (ids.length === 0) return;
   const job = told(await local['saved.count']({ query_ids: [...ids], isThorough }));
-  if (job) noteJob(job);
+  if (job) upsertJob(job);
 };
 
 /** Reads the list; a list that fails is shown as empty, and says so. What was looked at before is counted for what is new, and what the tenant gave no count of is counted. */
@@ -190,13 +190,13 @@ const sayOutcomes = (
       .filter((one) => one.policy_id === query_id && one.success && one.reason)
       .map(({ reason }) => `${query_label}: ${reason ?? ''}`),
   );
-  say(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok', listed(told));
+  toast(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok', listed(told));
   if (bad.length > 0) {
     const reasons = bad.map(
       ({ query_id, query_label }) =>
         `${query_label}: ${results.find((one) => one.policy_id === query_id)?.reason ?? 'no answer'}`,
     );
-    say(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', listed(reasons));
+    toast(`${countedWords(bad.length, 'query', 'queries')} not ${verb}.`, 'bad', listed(reasons));
   }
 };
 
@@ -244,7 +244,7 @@ export const undoDeletion = (): void => {
   timer = undefined;
   const isStart = get().leaving?.what === 'start';
   set({ leaving: null });
-  say(`Taken back: nothing was ${isStart ? 'started' : 'deleted'}.`, 'ok');
+  toast(`Taken back: nothing was ${isStart ? 'started' : 'deleted'}.`, 'ok');
 };
 
 /** Whether something can still be taken back. */
@@ -255,8 +255,8 @@ export const exportChosen = async (): Promise<void> => {
   const job = told(
     await local['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }),
   );
-  if (job) noteJob(job);
-  else if (job === null) say('Nothing was exported: the dialog was closed.');
+  if (job) upsertJob(job);
+  else if (job === null) toast('Nothing was exported: the dialog was closed.');
 };
 
 /** Sends a file of definitions and shows what came of it. */

@@ -6,9 +6,9 @@ import { queryStatus } from '../../../shared/rules/query-status';
 import { scheduleWords } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
 import type { RowColumn } from '../../dataset-view/row-grid/RowGrid';
-import { showInstant, showShortTime } from '../../state/time';
+import { formatInstant, formatShortTime } from '../../state/time';
 import { TrackTrend } from './TrackTrend';
-import { count } from '../../state/words';
+import { formatCount } from '../../state/format';
 
 const TONES = { unknown: '', saved: '', running: 'ok', stopped: '', paused: 'warn' } as const;
 const SEVERITY_TONES = ['', '', '', '', 'warn', 'bad'] as const;
@@ -45,7 +45,7 @@ const Matched = ({
           —
         </span>
       ) : (
-        count(total)
+        formatCount(total)
       )}
     </>
   );
@@ -56,7 +56,7 @@ const Fresh = ({ counted }: { readonly counted: CountedQuery | undefined }) => {
   return counted.fresh.length === 0 ? (
     <span className="hint">0</span>
   ) : (
-    <span className="tag new-rows">{count(counted.fresh.length)} new</span>
+    <span className="tag new-rows">{formatCount(counted.fresh.length)} new</span>
   );
 };
 
@@ -64,7 +64,7 @@ const Trend = ({ track, zone }: { readonly track: Track | undefined; readonly zo
   track ? <TrackTrend track={track} zone={zone} /> : null;
 const growth = (track: Track | undefined): number => (track ? growthOf(track) : -Infinity);
 const trendText = (track: Track | undefined, zone: string): string =>
-  track ? trackWords(track, (at) => showShortTime(at, zone)) : '';
+  track ? trackWords(track, (at) => formatShortTime(at, zone)) : '';
 
 /** The list's columns. */
 export const queryColumns = ({ counts, tracks, appLabel, show, zone }: Look): RowColumn<SafeQuery>[] => [
@@ -174,17 +174,17 @@ export const queryColumns = ({ counts, tracks, appLabel, show, zone }: Look): Ro
     id: 'changed',
     label: 'Changed',
     width: 124,
-    cell: (query) => showInstant(query.update_time, zone),
+    cell: (query) => formatInstant(query.update_time, zone),
     order: (query) => time(query.update_time),
-    text: (query) => showInstant(query.update_time, zone),
+    text: (query) => formatInstant(query.update_time, zone),
   },
   {
     id: 'created',
     label: 'Created',
     width: 124,
-    cell: (query) => showInstant(query.create_time, zone),
+    cell: (query) => formatInstant(query.create_time, zone),
     order: (query) => time(query.create_time),
-    text: (query) => showInstant(query.create_time, zone),
+    text: (query) => formatInstant(query.create_time, zone),
   },
   {
     id: 'id',

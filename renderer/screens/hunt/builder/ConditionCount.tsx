@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Condition } from '../../../../shared/model/query';
-import { count } from '../../../state/words';
+import { formatCount } from '../../../state/format';
 import type { BuilderTools } from './builder-tools';
 
 /** How many rows a condition alone finds: asked for on demand, and taken back while it runs. */
@@ -30,13 +30,13 @@ export const ConditionCount = memo(
         </button>
       );
     }
-    const shown = held?.kind === 'counted' ? count(held.total) : held?.kind === 'failed' ? 'failed' : 'count';
+    const shown = held?.kind === 'counted' ? formatCount(held.total) : held?.kind === 'failed' ? 'failed' : 'count';
     const title =
       held?.kind === 'failed'
         ? `${held.failure.message} ${held.failure.next}`
         : 'Rows that this alone finds · Alt+Enter';
     const label =
-      held?.kind === 'counted' ? `${count(held.total)} rows by ${what}, count again` : `Count ${what}`;
+      held?.kind === 'counted' ? `${formatCount(held.total)} rows by ${what}, count again` : `Count ${what}`;
     return (
       <button
         type="button"

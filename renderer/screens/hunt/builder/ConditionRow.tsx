@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Condition } from '../../../../shared/model/query';
-import { useDefang } from '../../../state/words';
+import { useDefang } from '../../../state/format';
 import { readCondition, type Reading } from '../../../query/condition-check';
 import type { Joiner } from '../../../query/condition-tree';
 import type { BuilderTools } from './builder-tools';

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../shared/model/query';
 import { conditionWords } from '../../../../shared/rules/condition-words';
-import { showInstant, useZone } from '../../../state/time';
-import { useDefang } from '../../../state/words';
+import { formatInstant, useZone } from '../../../state/time';
+import { useDefang } from '../../../state/format';
 import { firstValues, isRelative, newLeaf, operatorsFor, type Reading } from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
@@ -24,7 +24,7 @@ export const LeafRow = ({ node, id, reading, tools, place }: LeafProps) => {
   const { config } = tools.terms;
   const zone = useZone();
   const show = useDefang();
-  const words = conditionWords(node, config, (value) => showInstant(value, zone));
+  const words = conditionWords(node, config, (value) => formatInstant(value, zone));
   const fitting = operatorsFor(field, tools.terms);
   const operators = fitting.includes(operator) ? fitting : [operator, ...fitting];
 

@@ -2,7 +2,7 @@ import { Cross } from '@blueprintjs/icons';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Json } from '../../../../shared/model/json';
 import type { QueryField } from '../../../../shared/model/query';
-import { cellText, count, useDefang } from '../../../state/words';
+import { formatCell, formatCount, useDefang } from '../../../state/format';
 import { addValues, splitList, valueFrom } from './list-values';
 
 type ListProps = {
@@ -20,7 +20,7 @@ export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
   const [isWhole, setWhole] = useState(false);
   const show = useDefang();
   const nameOf = (value: Json) =>
-    field.field_values?.find((one) => one.value === value)?.label ?? show(cellText(value));
+    field.field_values?.find((one) => one.value === value)?.label ?? show(formatCell(value));
   const add = (texts: readonly string[]) => {
     onChange(
       addValues(
@@ -61,7 +61,7 @@ export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
       ))}
       {values.length > MOST_SHOWN && (
         <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `and ${count(values.length - MOST_SHOWN)} more`}
+          {isWhole ? 'Show fewer' : `and ${formatCount(values.length - MOST_SHOWN)} more`}
         </button>
       )}
       {field.field_values && left.length > 0 ? (

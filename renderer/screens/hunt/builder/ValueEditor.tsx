@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { Json } from '../../../../shared/model/json';
 import type { QueryField, QueryOperator } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
-import { cellText } from '../../../state/words';
+import { formatCell } from '../../../state/format';
 import { isRelative, SPAN_UNITS } from '../../../query/condition-check';
 import { DateValue } from './DateValue';
 import { splitList } from './list-values';
@@ -39,7 +39,7 @@ const Choice = ({
   readonly onChange: (value: Json) => void;
 }) => {
   const isKnown = value === undefined || choices.some((one) => one.value === value);
-  const all = isKnown ? choices : [...choices, { value, label: cellText(value) || 'Choose…' }];
+  const all = isKnown ? choices : [...choices, { value, label: formatCell(value) || 'Choose…' }];
   return (
     <select
       className="bp6-input"
@@ -68,7 +68,7 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
       <input
         className="bp6-input mono"
         aria-label={label}
-        value={cellText(value)}
+        value={formatCell(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
         spellCheck={false}
       />
@@ -92,7 +92,7 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
           className="bp6-input number"
           inputMode="decimal"
           aria-label={field.unit ? `${label}, ${field.unit}` : label}
-          value={cellText(value)}
+          value={formatCell(value)}
           onChange={(event) => onChange(typedNumber(event.currentTarget.value))}
           onBlur={(event) =>
             leftNumber(event.currentTarget.value) !== (value ?? '') &&
@@ -108,7 +108,7 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
     <input
       className="bp6-input mono"
       aria-label={label}
-      value={cellText(value)}
+      value={formatCell(value)}
       onChange={(event) => onChange(refang(event.currentTarget.value))}
       onPaste={paste}
       spellCheck={false}
@@ -127,7 +127,7 @@ export const ValueEditor = ({ values, onChange, ...rest }: ValueProps) => {
           className="bp6-input number"
           inputMode="numeric"
           aria-label="Number"
-          value={cellText(values[0])}
+          value={formatCell(values[0])}
           onChange={(event) => onChange([typedNumber(event.currentTarget.value), values[1] ?? 'days'])}
         />
         <Choice

@@ -1,6 +1,6 @@
 import { act } from '../../../actions';
 import { chosenCount } from '../../../dataset-view/grid/selection';
-import { count } from '../../../state/words';
+import { formatCount } from '../../../state/format';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';
 
@@ -13,23 +13,23 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
   const loadJob = useStoreOf(hunt, (s) => s.loadJob);
   if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
   const excluded = inView - chosenCount(selection, inView);
-  const but = excluded === 0 ? '' : `, ${count(excluded)} excluded`;
+  const but = excluded === 0 ? '' : `, ${formatCount(excluded)} excluded`;
   const among = view.filter.length > 0 ? ' that pass the filter' : '';
   return (
     <div className="strip warn select-strip" role="status">
       {loadJob ? (
         <span className="grow">
-          Selecting all{among} as they arrive: {count(dataset.loaded)} of {count(dataset.total)} matching rows
+          Selecting all{among} as they arrive: {formatCount(dataset.loaded)} of {formatCount(dataset.total)} matching rows
           loaded{but}.
         </span>
       ) : (
         <>
           <span className="grow">
-            {count(chosenCount(selection, inView))} loaded rows{among} are selected{but};{' '}
-            {count(dataset.total)} match.
+            {formatCount(chosenCount(selection, inView))} loaded rows{among} are selected{but};{' '}
+            {formatCount(dataset.total)} match.
           </span>
           <button type="button" className="link" onClick={() => act('loadAll')}>
-            Load all to select all {view.filter.length > 0 ? 'that pass the filter' : count(dataset.total)}
+            Load all to select all {view.filter.length > 0 ? 'that pass the filter' : formatCount(dataset.total)}
           </button>
         </>
       )}

@@ -3,30 +3,30 @@ import type { Result } from '../../shared/bridge';
 import type { Track, Tracks } from '../../shared/model/track';
 import { growthOf } from '../../shared/rules/track-words';
 import { local, on } from '../bridge';
-import { say } from './overlay-store';
+import { toast } from './overlay-store';
 import { useWorkspace } from './workspace-store';
-import { counted } from './words';
+import { formatQuantity } from './format';
 
 /** The screen that has the list of queries. */
 const LIST = 'query-list';
 
 /** The tracked queries of the tenant, as main last told them. */
-export const useTracks = create<Tracks>(() => ({ tracks: [], notices: [] }));
+export const useWatches = create<Tracks>(() => ({ tracks: [], notices: [] }));
 
 /** Tracked queries that find more than when the analyst last looked. */
-export const grownTracks = (tracks: readonly Track[]): readonly Track[] =>
+export const watchesWithNewRows = (tracks: readonly Track[]): readonly Track[] =>
   tracks.filter((track) => growthOf(track) > 0);
 
 /** Takes what main tells. The first that has grown since nothing had is said, once; more of them only count in the badge. */
 const take = (next: Tracks): void => {
-  const before = grownTracks(useTracks.getState().tracks);
-  useTracks.setState(next);
-  const [first] = grownTracks(next.tracks);
+  const before = watchesWithNewRows(useWatches.getState().tracks);
+  useWatches.setState(next);
+  const [first] = watchesWithNewRows(next.tracks);
   const { tabs, current } = useWorkspace.getState();
   const isOnScreen = tabs.find(({ id }) => id === current)?.screen === LIST;
   if (first && before.length === 0 && !isOnScreen)
-    say(
-      `“${first.label}” found ${counted(growthOf(first), 'row')} more.`,
+    toast(
+      `“${first.label}” found ${formatQuantity(growthOf(first), 'row')} more.`,
       'plain',
       'Queries (Alt+2) shows what is tracked.',
     );
@@ -34,28 +34,28 @@ const take = (next: Tracks): void => {
 
 const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
   const result = await answer;
-  if (result.ok) useTracks.setState(result.value);
-  else say(result.failure.message, 'bad', result.failure.next);
+  if (result.ok) useWatches.setState(result.value);
+  else toast(result.failure.message, 'bad', result.failure.next);
 };
 
 /** Counts queries from now on, each so many minutes. */
-export const startTracking = (
+export const startWatching = (
   queries: readonly { readonly query_id: string; readonly label: string }[],
   minutes: number,
 ): Promise<void> => asked(local['track.start']({ queries: [...queries], minutes }));
 
 /** Counts queries no more, and forgets their counts. */
-export const stopTracking = (query_ids: readonly string[]): Promise<void> =>
+export const stopWatching = (query_ids: readonly string[]): Promise<void> =>
   asked(local['track.stop']({ query_ids: [...query_ids] }));
 
 /** The analyst has looked at queries: they grow from what they have now. */
-export const seeTracked = async (query_ids: readonly string[]): Promise<void> => {
-  if (useTracks.getState().tracks.some(({ query_id }) => query_ids.includes(query_id)))
+export const markWatchesSeen = async (query_ids: readonly string[]): Promise<void> => {
+  if (useWatches.getState().tracks.some(({ query_id }) => query_ids.includes(query_id)))
     await asked(local['track.see']({ query_ids: [...query_ids] }));
 };
 
 /** Follows main's counts; each tenant has its own. */
-export const followTracks = (): void => {
+export const followWatches = (): void => {
   const read = () => void asked(local['track.list']({}));
   on('tracksChanged', take);
   on('sessionChanged', read);

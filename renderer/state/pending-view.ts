@@ -11,7 +11,7 @@ type Built = Awaited<ReturnType<typeof datasets.view>>;
  * The view that was asked for last, which may still be on its way: what is asked for next builds on it, and a view that was overtaken is
  * never shown. A sort over a million rows takes longer than the next press of a key.
  */
-export const createAskedView = (shown: () => ViewSpec) => {
+export const createPendingView = (shown: () => ViewSpec) => {
   let asked: ViewSpec | undefined;
   /** The view on its way, else the one that is shown. */
   const latest = (): ViewSpec => (asked !== undefined && asked.dataset === shown().dataset ? asked : shown());

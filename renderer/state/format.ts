@@ -9,18 +9,18 @@ export const useDefang = (): ((text: string) => string) =>
   useApp((s) => s.settings.defang) ? defanged : showInvisible;
 
 /** The same for code outside components. */
-export const shownText = (text: string): string =>
+export const displayText = (text: string): string =>
   useApp.getState().settings.defang ? defanged(text) : showInvisible(text);
 
 /** A count with thousands separated: `20,114`. */
-export const count = (n: number): string => n.toLocaleString('en-US');
+export const formatCount = (n: number): string => n.toLocaleString('en-US');
 
 /** A count with its noun: `1 row`, `20,114 rows`. */
-export const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${count(n)} ${n === 1 ? one : many}`;
+export const formatQuantity = (n: number, one: string, many = `${one}s`): string =>
+  `${formatCount(n)} ${n === 1 ? one : many}`;
 
 /** A size in bytes as people read it. */
-export const bytes = (n: number): string => {
+export const formatBytes = (n: number): string => {
   if (n < 1024) return `${n} B`;
   const units = ['KB', 'MB', 'GB', 'TB'];
   let size = n / 1024;
@@ -33,9 +33,9 @@ export const bytes = (n: number): string => {
 };
 
 /** Any cell as one line of text. */
-export const cellText = (value: unknown): string => {
+export const formatCell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(cellText).join(', ');
+  if (Array.isArray(value)) return value.map(formatCell).join(', ');
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return JSON.stringify(value) ?? '';

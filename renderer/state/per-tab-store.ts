@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { isOpenTab, useWorkspace } from './workspace-store';
 
 /** What a screen holds for each of its tabs, with the way to set it; a tab that is closed, or was meanwhile, has nothing any more. */
-export const createByTab = <T>() => {
+export const createPerTabStore = <T>() => {
   const use = create<Readonly<Record<string, T>>>(() => ({}));
   useWorkspace.subscribe(() => {
     const all = Object.entries(use.getState());

@@ -3,7 +3,7 @@ import { useJobs } from '../state/jobs-store';
 import { useOverlay } from '../state/overlay-store';
 
 /** Settles when what lies over the screens is first wanted: something is opened or a job is there; at the latest after the first rows. */
-export const overlaysWanted: Promise<void> = new Promise((resolve) => {
+export const overlaysNeeded: Promise<void> = new Promise((resolve) => {
   const look = () => {
     const { open, receipt } = useOverlay.getState();
     if (open !== null || receipt !== null || useJobs.getState().jobs.length > 0) resolve();

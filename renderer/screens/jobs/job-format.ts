@@ -1,7 +1,7 @@
 import type { Job } from '../../../shared/model/app-state';
-import { bytes, count, counted } from '../../state/words';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 
-export const STATE_WORDS: Readonly<Record<Job['state'], string>> = {
+export const STATE_LABELS: Readonly<Record<Job['state'], string>> = {
   waiting: 'Waiting',
   running: 'Running',
   done: 'Done',
@@ -17,7 +17,7 @@ export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
   cancelled: 'mute',
   missed: 'bad',
 };
-export const KIND_WORDS: Readonly<Record<Job['kind'], string>> = {
+export const KIND_LABELS: Readonly<Record<Job['kind'], string>> = {
   load: 'Load',
   export: 'Export',
   download: 'Download',
@@ -32,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<Job['kind'], string>> = {
 
 export const JOB_FILTERS = ['all', 'running', 'done', 'failed', 'missed', 'schedules'] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
-export const FILTER_WORDS: Readonly<Record<JobFilter, string>> = {
+export const FILTER_LABELS: Readonly<Record<JobFilter, string>> = {
   all: 'All',
   running: 'Running',
   done: 'Done',
@@ -48,18 +48,18 @@ export const isShown = ({ state }: Job, filter: JobFilter): boolean => {
   return filter === 'all' || filter === state;
 };
 
-const amount = ({ unit }: Job, n: number): string => (unit === 'bytes' ? bytes(n) : `${count(n)} ${unit}`);
+const amount = ({ unit }: Job, n: number): string => (unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${unit}`);
 
 /** How a job stands, in one line: how far it is, or how it ended. */
-export const jobWords = (job: Job): string => {
+export const formatJob = (job: Job): string => {
   if (job.state === 'running' || job.state === 'waiting') {
     const far = job.total
-      ? `${job.unit === 'bytes' ? bytes(job.done) : count(job.done)} of ${amount(job, job.total)}`
+      ? `${job.unit === 'bytes' ? formatBytes(job.done) : formatCount(job.done)} of ${amount(job, job.total)}`
       : amount(job, job.done);
     return job.state === 'waiting' ? `${far}, can be taken back` : far;
   }
   if (job.message) return job.message;
   return job.receipt?.rows
-    ? `${counted(job.receipt.rows.written, 'row')} of ${count(job.receipt.rows.total)} written`
+    ? `${formatQuantity(job.receipt.rows.written, 'row')} of ${formatCount(job.receipt.rows.total)} written`
     : amount(job, job.total ?? job.done);
 };
