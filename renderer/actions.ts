@@ -432,7 +432,8 @@ export const ACTIONS = {
     group: 'Query list',
     keys: [],
     enabled: (scene) => scene.isSignedIn && watchesWithNewRows(useWatches.getState().tracks).length > 0,
-    perform: () => void markWatchesSeen(watchesWithNewRows(useWatches.getState().tracks).map(({ query_id }) => query_id)),
+    perform: () =>
+      void markWatchesSeen(watchesWithNewRows(useWatches.getState().tracks).map(({ query_id }) => query_id)),
   },
   exportQueries: {
     id: 'exportQueries',

@@ -9,7 +9,8 @@ import { useJobs } from '../state/jobs-store';
 import { formatInstant, useZone } from '../state/time';
 import { formatBytes, formatCount, formatQuantity } from '../state/format';
 
-const amount = (job: Job, n: number): string => (job.unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${job.unit}`);
+const amount = (job: Job, n: number): string =>
+  job.unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${job.unit}`;
 const progressWords = (job: Job): string => {
   if (job.state === 'failed' || job.state === 'missed' || job.state === 'cancelled')
     return [job.message, job.next].filter(Boolean).join(' ');

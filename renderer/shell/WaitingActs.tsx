@@ -30,7 +30,10 @@ export const WaitingActs = () => {
             </p>
             <p className="quiet">
               leaves in{' '}
-              {formatQuantity(Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)), 'second')}
+              {formatQuantity(
+                Math.max(0, Math.ceil((Date.parse(job.leavesAt ?? '') - now) / 1000)),
+                'second',
+              )}
             </p>
           </div>
           <Button className="primary" onClick={() => void local['job.cancel']({ job: job.id })}>

@@ -281,7 +281,9 @@ export const DatasetGrid = (props: DatasetGridProps) => {
           ).then((result) => {
             if (!result.ok) return now.current.onFailure(result.failure);
             copyText(result.value.text);
-            toast(`Copied ${formatQuantity(result.value.rows, 'row')} of ${formatQuantity(ids.length, 'column')}.`);
+            toast(
+              `Copied ${formatQuantity(result.value.rows, 'row')} of ${formatQuantity(ids.length, 'column')}.`,
+            );
           });
         },
         copy: (index, id) => {

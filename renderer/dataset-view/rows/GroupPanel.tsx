@@ -262,7 +262,8 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
           </ul>
           {groups.length > most && (
             <button type="button" className="link group-note" onClick={() => setMost(most + STEP)}>
-              Show {formatCount(Math.min(STEP, groups.length - most))} more of {formatCount(groups.length - most)}
+              Show {formatCount(Math.min(STEP, groups.length - most))} more of{' '}
+              {formatCount(groups.length - most)}
             </button>
           )}
         </>

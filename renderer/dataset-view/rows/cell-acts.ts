@@ -54,7 +54,9 @@ export const copyColumn = async (
   const result = await columnText(view, count, column, isDistinct);
   if (!result.ok) return toast(result.failure.message, 'bad', result.failure.next);
   copyText(result.value.text);
-  toast(`Copied ${formatQuantity(result.value.values, isDistinct ? 'different value' : 'value')} of ${column.label}.`);
+  toast(
+    `Copied ${formatQuantity(result.value.values, isDistinct ? 'different value' : 'value')} of ${column.label}.`,
+  );
 };
 
 /** Keys on a cell of any grid: `=` shows only its value, `!` leaves it out; answers whether it was one of them. */

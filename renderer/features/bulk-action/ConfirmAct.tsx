@@ -75,7 +75,9 @@ export const ConfirmAct = ({
         {at === '' ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
       </p>
       {choice && choice.rows !== choice.entities + choice.nameless && (
-        <p>{formatQuantity(choice.rows, 'row')} are chosen; some name the same entity, which is acted on once.</p>
+        <p>
+          {formatQuantity(choice.rows, 'row')} are chosen; some name the same entity, which is acted on once.
+        </p>
       )}
       {choice && choice.nameless > 0 && (
         <p>{formatQuantity(choice.nameless, 'row')} without an entity id cannot be reached.</p>

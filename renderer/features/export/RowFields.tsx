@@ -36,7 +36,8 @@ export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAl
         <div className="strip warn">
           <span className="grow">
             {isLoading ? 'Loading: ' : ''}
-            {formatCount(dataset.loaded)} of {formatCount(dataset.total)} rows are loaded; only these can be exported.
+            {formatCount(dataset.loaded)} of {formatCount(dataset.total)} rows are loaded; only these can be
+            exported.
           </span>
           {onLoadAll && (
             <Button

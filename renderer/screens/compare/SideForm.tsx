@@ -119,8 +119,8 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
       ))}
       {keptPartly.map((one) => (
         <div key={one.id} className="strip warn">
-          {one.title} was kept with {formatCount(one.rows)} of {formatQuantity(one.total, 'row')}: those that were not
-          loaded then count as gone or added.
+          {one.title} was kept with {formatCount(one.rows)} of {formatQuantity(one.total, 'row')}: those that
+          were not loaded then count as gone or added.
         </div>
       ))}
       <Button

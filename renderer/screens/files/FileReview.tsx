@@ -43,7 +43,8 @@ const reportWords = (report: FileReport): string[] =>
       `${formatQuantity(report.ragged, 'row')} with more or fewer cells than the header; the row notes say which`,
     report.formulas > 0 &&
       `${formatQuantity(report.formulas, 'formula')} not run: the value that the file keeps is shown, and marked in the row notes`,
-    report.unguarded > 0 && `the formula guard was taken away from ${formatQuantity(report.unguarded, 'cell')}`,
+    report.unguarded > 0 &&
+      `the formula guard was taken away from ${formatQuantity(report.unguarded, 'cell')}`,
     report.renamed.length > 0 &&
       `columns that are there twice are called ${report.renamed
         .slice(0, 5)
@@ -117,7 +118,9 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
                   .join(' · ')}
               </span>
             )}
-            {reviews && reviews.reviewed > 0 && <span>{formatQuantity(reviews.reviewed, 'reviewed row')}</span>}
+            {reviews && reviews.reviewed > 0 && (
+              <span>{formatQuantity(reviews.reviewed, 'reviewed row')}</span>
+            )}
           </span>
           {isReading && (
             <span className="line" role="status">

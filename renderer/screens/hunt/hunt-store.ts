@@ -282,7 +282,11 @@ export const createHunt = (kept: Json | undefined, home: HuntHome) => {
         : opened;
     if (!full.ok) {
       if (opened.ok) void local['dataset.close']({ dataset: opened.value.dataset });
-      toast('The rows could not be fetched anew: they show what was before the act.', 'bad', full.failure.next);
+      toast(
+        'The rows could not be fetched anew: they show what was before the act.',
+        'bad',
+        full.failure.next,
+      );
       return;
     }
     const dataset = full.value;

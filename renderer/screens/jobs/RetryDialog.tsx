@@ -53,7 +53,8 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
       <div className="act-form">
         {found && (
           <p>
-            <b>{job.title}</b>: {found.choice ? `${formatQuantity(n, 'entity', 'entities')} of it` : 'as a whole'}
+            <b>{job.title}</b>:{' '}
+            {found.choice ? `${formatQuantity(n, 'entity', 'entities')} of it` : 'as a whole'}
             {found.choice ? ` in ${found.choice.tenant}` : ''}. No other is sent again.
           </p>
         )}

@@ -48,7 +48,8 @@ export const isShown = ({ state }: Job, filter: JobFilter): boolean => {
   return filter === 'all' || filter === state;
 };
 
-const amount = ({ unit }: Job, n: number): string => (unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${unit}`);
+const amount = ({ unit }: Job, n: number): string =>
+  unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${unit}`;
 
 /** How a job stands, in one line: how far it is, or how it ended. */
 export const formatJob = (job: Job): string => {

@@ -24,7 +24,8 @@ const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
   >
     <div className="query-dialog">
       <p>
-        <bdi>{result.file}</bdi>: {formatCount(result.imported)} of {formatQuantity(result.found, 'definition')} came in.
+        <bdi>{result.file}</bdi>: {formatCount(result.imported)} of{' '}
+        {formatQuantity(result.found, 'definition')} came in.
       </p>
       {result.failed.length > 0 && (
         <table className="change-list" aria-label="Failed definitions">

@@ -169,7 +169,9 @@ export const QueriesScreen = () => {
         className="queries-bar acts"
         role="toolbar"
         aria-label={
-          selected.size > 0 ? formatQuantity(selected.size, 'selected query', 'selected queries') : 'Current query'
+          selected.size > 0
+            ? formatQuantity(selected.size, 'selected query', 'selected queries')
+            : 'Current query'
         }
       >
         <span className="quiet queries-chosen">

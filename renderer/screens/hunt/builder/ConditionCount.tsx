@@ -30,7 +30,8 @@ export const ConditionCount = memo(
         </button>
       );
     }
-    const shown = held?.kind === 'counted' ? formatCount(held.total) : held?.kind === 'failed' ? 'failed' : 'count';
+    const shown =
+      held?.kind === 'counted' ? formatCount(held.total) : held?.kind === 'failed' ? 'failed' : 'count';
     const title =
       held?.kind === 'failed'
         ? `${held.failure.message} ${held.failure.next}`

@@ -19,8 +19,8 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
     <div className="strip warn select-strip" role="status">
       {loadJob ? (
         <span className="grow">
-          Selecting all{among} as they arrive: {formatCount(dataset.loaded)} of {formatCount(dataset.total)} matching rows
-          loaded{but}.
+          Selecting all{among} as they arrive: {formatCount(dataset.loaded)} of {formatCount(dataset.total)}{' '}
+          matching rows loaded{but}.
         </span>
       ) : (
         <>
@@ -29,7 +29,8 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
             {formatCount(dataset.total)} match.
           </span>
           <button type="button" className="link" onClick={() => act('loadAll')}>
-            Load all to select all {view.filter.length > 0 ? 'that pass the filter' : formatCount(dataset.total)}
+            Load all to select all{' '}
+            {view.filter.length > 0 ? 'that pass the filter' : formatCount(dataset.total)}
           </button>
         </>
       )}
