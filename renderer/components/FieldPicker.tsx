@@ -1,6 +1,6 @@
 import { CaretDown } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Drop } from './Drop';
+import { Popover } from './Popover';
 
 export type PickerField = { readonly field_id: string; readonly label: string; readonly type: string };
 type FieldPickerProps = {
@@ -114,7 +114,7 @@ export const FieldPicker = ({ fields, value, shown, label = 'Field', onPick }: F
     onPick(field_id);
   };
   return (
-    <Drop
+    <Popover
       isOpen
       onOpen={setOpen}
       placement="bottom-start"
@@ -122,6 +122,6 @@ export const FieldPicker = ({ fields, value, shown, label = 'Field', onPick }: F
       content={<FieldSearch fields={fields} value={value} onPick={pick} />}
     >
       {button}
-    </Drop>
+    </Popover>
   );
 };

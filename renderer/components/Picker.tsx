@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { Blank, CaretDown, Tick } from '@blueprintjs/icons';
-import { Drop } from './Drop';
+import { Popover } from './Popover';
 
 export type PickerItem<V extends string> = {
   readonly value: V;
@@ -43,12 +43,12 @@ export const Picker = <V extends string>({
     </Menu>
   );
   return (
-    <Drop content={content} placement="bottom-start" disabled={disabled}>
+    <Popover content={content} placement="bottom-start" disabled={disabled}>
       <button type="button" className="picker" aria-label={`${label}: ${text}`} disabled={disabled}>
         <span className="quiet">{label}</span>
         <bdi className="cut">{text}</bdi>
         <CaretDown size={12} />
       </button>
-    </Drop>
+    </Popover>
   );
 };

@@ -1,7 +1,7 @@
-import { verdictWords } from './verdict';
+import { formatVerdict } from './verdict';
 
 /** A verdict as a small filled tag: colour and text, never colour alone. */
 export const VerdictTag = ({ verdict }: { readonly verdict: string }) => {
-  const { text, tone } = verdictWords(verdict);
+  const { text, tone } = formatVerdict(verdict);
   return <span className={`tag ${tone}`}>{text}</span>;
 };

@@ -2,9 +2,9 @@ import { showInvisible } from '../../shared/rules/invisible';
 
 /** What a colour may mean. */
 export type Tone = 'bad' | 'warn' | 'ok' | 'mute';
-export type Shown = { readonly text: string; readonly tone: Tone };
+export type VerdictLabel = { readonly text: string; readonly tone: Tone };
 
-const WORDS: Readonly<Record<string, Shown>> = {
+const WORDS: Readonly<Record<string, VerdictLabel>> = {
   phishing: { text: 'Phishing', tone: 'bad' },
   malware: { text: 'Malware', tone: 'bad' },
   malicious: { text: 'Malicious', tone: 'bad' },
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, Shown>> = {
 };
 
 /** A verdict, classification or scan status in the analyst's words, with its tone; an unknown one is shown as sent. */
-export const verdictWords = (value: string): Shown => {
+export const formatVerdict = (value: string): VerdictLabel => {
   const key = value.toLowerCase();
   return (
     (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined) ?? {

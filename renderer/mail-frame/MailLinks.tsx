@@ -4,7 +4,7 @@ import { readLink, type LinkReport, type LinkWorld } from '../../shared/rules/li
 import { readableHost } from '../../shared/rules/punycode';
 import { Collapsed } from '../components/Collapsed';
 import { copyText } from '../components/clipboard';
-import { Signs } from '../components/Signs';
+import { Indicators } from '../components/Indicators';
 import { formatQuantity, useDefang } from '../state/format';
 import type { MailLink } from './sanitise';
 
@@ -51,7 +51,7 @@ const Link = ({ link, report }: Judged) => {
           Host <Host {...report} />
         </span>
       )}
-      <Signs label="Signs of the link" signs={report.signs} />
+      <Indicators label="Signs of the link" signs={report.signs} />
     </li>
   );
 };

@@ -10,7 +10,7 @@ import { VerdictTag } from '../components/VerdictTag';
 import { formatInstantWithZone, useZone } from '../state/time';
 import { useResource } from '../state/use-resource';
 import { formatCell, useDefang } from '../state/format';
-import { Asked } from './Asked';
+import { EvidenceValue } from './EvidenceValue';
 import { targetKey, type RecordTarget } from './record-target';
 
 const load = async (
@@ -35,9 +35,9 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
       <Collapsed items={value as readonly unknown[]}>
         {(one, i) => (
           <div key={i}>
-            <Asked field={name} label={words(name)} value={one}>
+            <EvidenceValue field={name} label={words(name)} value={one}>
               <bdi>{show(formatCell(one))}</bdi>
-            </Asked>
+            </EvidenceValue>
           </div>
         )}
       </Collapsed>
@@ -45,13 +45,13 @@ const Value = ({ name, value }: { readonly name: string; readonly value: unknown
   }
   const isInstant = typeof value === 'string' && parseInstant(value) !== undefined;
   return (
-    <Asked
+    <EvidenceValue
       field={name}
       label={words(name)}
       value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
     >
       <bdi>{isInstant ? formatInstantWithZone(value, zone) : show(formatCell(value)) || '–'}</bdi>
-    </Asked>
+    </EvidenceValue>
   );
 };
 

@@ -2,8 +2,8 @@ import { Boundary } from '../components/Boundary';
 import { RecordNav, type RecordPlaceProps } from '../components/RecordNav';
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { changeSettings, useApp } from '../state/app-store';
-import { RecordPlace } from './Asked';
-import { EmailRecord } from './EmailRecord';
+import { EvidenceTarget } from './EvidenceValue';
+import { EmailHead } from './email/EmailHead';
 import { PlainRecord } from './PlainRecord';
 import { targetKey, type RecordTarget } from './record-target';
 import './record.css';
@@ -57,13 +57,13 @@ export const RecordPane = ({ position, total, onStep, onClose, before, ...target
       />
       {before}
       <Boundary key={targetKey(target)} name="This record">
-        <RecordPlace value={target}>
+        <EvidenceTarget value={target}>
           {target.domain === 'email' ? (
-            <EmailRecord target={target} nav={nav} />
+            <EmailHead target={target} nav={nav} />
           ) : (
             <PlainRecord target={target} nav={nav} />
           )}
-        </RecordPlace>
+        </EvidenceTarget>
       </Boundary>
     </aside>
   );

@@ -1,7 +1,7 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Boundary } from '../components/Boundary';
-import { Toasts } from '../components/Toasts';
+import { Toasts } from './Toasts';
 import { FailurePanel } from '../components/FailurePanel';
 import { SignIn } from '../sign-in/SignIn';
 import { readAppState, useApp } from '../state/app-store';

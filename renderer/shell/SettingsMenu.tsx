@@ -1,6 +1,6 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Blank, Cog, Tick } from '@blueprintjs/icons';
-import { Drop } from '../components/Drop';
+import { Popover } from '../components/Popover';
 import { act, ACTIONS } from '../actions';
 import { changeSettings, useApp } from '../state/app-store';
 import { formatZone } from '../state/time';
@@ -58,8 +58,8 @@ export const SettingsMenu = () => {
     </Menu>
   );
   return (
-    <Drop content={content}>
+    <Popover content={content}>
       <Button variant="minimal" icon={<Cog size={15} />} aria-label="Settings" title="Settings" />
-    </Drop>
+    </Popover>
   );
 };

@@ -84,7 +84,7 @@ const noBareOverlays = [
       {
         name: '@blueprintjs/core',
         importNames: ['Alert', 'Dialog', 'Drawer', 'Overlay2', 'Popover', 'PopoverNext'],
-        message: 'Modal and Drop hold the keys from the moment they are there.',
+        message: 'Use Modal or Popover: they hold the keys as soon as they open.',
       },
     ],
   },
@@ -147,7 +147,7 @@ export default tseslint.config(
   { files: ['main/**/*.ts'], ignores: ['main/demo/**'], rules: { 'no-restricted-imports': noHttpModules } },
   {
     files: ['renderer/**/*.{ts,tsx}'],
-    ignores: ['renderer/components/{Modal,Drop}.tsx', 'renderer/shell/Palette.tsx'],
+    ignores: ['renderer/components/{Modal,Popover}.tsx', 'renderer/shell/Palette.tsx'],
     rules: { 'no-restricted-imports': noBareOverlays },
   },
   {

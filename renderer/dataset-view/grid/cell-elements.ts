@@ -1,6 +1,6 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { formatCell, formatCount } from '../../state/format';
-import { authTone, verdictWords } from '../../components/verdict';
+import { authTone, formatVerdict } from '../../components/verdict';
 import { drawnCell, lengthBeyond, rawCell, type GridColumn } from './grid-column';
 
 const element = (tag: string, className: string): HTMLElement => {
@@ -16,7 +16,7 @@ const MOST_LETTERS = 200;
 export const verdictElement = (row: RowTuple, column: GridColumn): HTMLElement => {
   const value = formatCell(rawCell(row, column)).slice(0, MOST_LETTERS);
   if (value === '') return element('span', '');
-  const { text, tone } = verdictWords(value);
+  const { text, tone } = formatVerdict(value);
   const tag = element('span', `tag ${tone}`);
   tag.textContent = text;
   return tag;

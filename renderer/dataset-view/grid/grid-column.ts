@@ -2,7 +2,7 @@ import { CELL_START, type DatasetColumn, type RowTuple } from '../../../shared/d
 import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { formatCell, displayText } from '../../state/format';
 import { formatInstant } from '../../state/time';
-import { verdictWords } from '../../components/verdict';
+import { formatVerdict } from '../../components/verdict';
 import { cutLength } from './cut-rows';
 import type { DetailLine } from './unfolded';
 
@@ -200,7 +200,7 @@ const oneCell = (row: RowTuple, column: GridColumn, value: unknown, most: number
     case 'time':
       return formatInstant(typeof value === 'string' ? atMost(value, most) : value);
     case 'verdict':
-      return value === null || value === '' ? '' : verdictWords(atMost(formatCell(value), most)).text;
+      return value === null || value === '' ? '' : formatVerdict(atMost(formatCell(value), most)).text;
     case 'auth':
       return displayText(
         column.keys

@@ -10,7 +10,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCell, formatCount, formatQuantity, useDefang } from '../../state/format';
-import { verdictWords } from '../../components/verdict';
+import { formatVerdict } from '../../components/verdict';
 import { cellKind } from '../grid/grid-column';
 import { FieldPicker } from '../../components/FieldPicker';
 import type { FilterChange } from '../../state/pending-view';
@@ -34,7 +34,7 @@ const NONE = '';
 const wordsOf = (column: DatasetColumn | undefined, value: Json, show: (text: string) => string): string => {
   if (value === null || value === '') return 'empty';
   if (column && column.type === 'text' && cellKind(column) === 'verdict')
-    return verdictWords(formatCell(value)).text;
+    return formatVerdict(formatCell(value)).text;
   return column?.type === 'time' && typeof value === 'string'
     ? value.replace(/^\d\d(\d\d)-(\d\d)-(\d\d)$/, '$2/$3/$1')
     : show(formatCell(value));

@@ -5,7 +5,7 @@ import { formatInstantWithZone, useZone } from '../../state/time';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 import { copyText } from '../../components/clipboard';
 import { Modal } from '../../components/Modal';
-import { verdictWords } from '../../components/verdict';
+import { formatVerdict } from '../../components/verdict';
 
 type Pair = readonly [label: string, value: string, isMono?: boolean];
 
@@ -22,7 +22,7 @@ const pairsOf = (receipt: Receipt, zone: string): Pair[] => {
       'Hash check',
       receipt.hash === 'equal' ? 'Equal to the tenant’s own' : 'The tenant gave none to compare',
     ],
-    receipt.verdict ? ['Verdict', verdictWords(receipt.verdict).text] : undefined,
+    receipt.verdict ? ['Verdict', formatVerdict(receipt.verdict).text] : undefined,
     receipt.warning ? ['Warning', receipt.warning] : undefined,
     receipt.zipPassword ? ['Zip password', receipt.zipPassword, true] : undefined,
     receipt.columns && ['Columns', receipt.columns.join(', ')],

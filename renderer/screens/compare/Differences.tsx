@@ -7,7 +7,7 @@ import { act } from '../../actions';
 import { gridColumns, withChanges, type GridColumn } from '../../dataset-view/grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
-import { JobProgress } from '../../components/JobProgress';
+import { JobProgress } from '../../features/jobs/JobProgress';
 import { FilterChips } from '../../dataset-view/rows/FilterChips';
 import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
 import { RowPane } from '../../dataset-view/rows/RowPane';

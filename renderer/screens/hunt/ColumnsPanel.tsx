@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Drop } from '../../components/Drop';
+import { Popover } from '../../components/Popover';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import type { DraftColumn } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
@@ -147,12 +147,12 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const ColumnsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'columns');
   return (
-    <Drop
+    <Popover
       isOpen={isOpen}
       onOpen={(next) => next !== isOpen && toggleOverlay('columns')}
       content={<Panel hunt={hunt} />}
     >
       <Button>Columns</Button>
-    </Drop>
+    </Popover>
   );
 };

@@ -3,7 +3,7 @@ import { api, local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { ActDialog } from '../../features/bulk-action/ActDialog';
+import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
@@ -50,7 +50,7 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   // The tenant acts by the query as it is saved: one with changes that are not is no way to what is seen here.
   const isSaved = saved !== null && known !== undefined && unsavedChanges(draft, saved, known).length === 0;
   return (
-    <ActDialog
+    <BulkActionDialog
       noun={noun}
       target={{
         entity_type: ran.query_entity_type,

@@ -3,7 +3,7 @@ import type { RowAnswers } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
 import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
-import { VERDICT_TONES, verdictWords } from '../../components/verdict';
+import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
 import { formatInstant, useZone } from '../../state/time';
 import { withFilter } from '../../dataset-view/rows/with-filter';
 import type { Hunt } from './hunt-store';
@@ -17,7 +17,7 @@ const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarS
   const sum = (tone: string | null) =>
     Array.from({ length: BUCKETS }, (_, i) =>
       series
-        .filter((one) => tone === null || verdictWords(one.value).tone === tone)
+        .filter((one) => tone === null || formatVerdict(one.value).tone === tone)
         .reduce((n, one) => n + (one.counts[i] ?? 0), 0),
     );
   return isByVerdict

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross, Settings } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Drop } from '../../components/Drop';
+import { Popover } from '../../components/Popover';
 import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
 import type { QueryField, SortBy } from '../../../shared/model/query';
 import { formatCount } from '../../state/format';
@@ -108,12 +108,12 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const OptionsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'options');
   return (
-    <Drop
+    <Popover
       isOpen={isOpen}
       onOpen={(next) => next !== isOpen && toggleOverlay('options')}
       content={<Panel hunt={hunt} />}
     >
       <Button icon={<Settings size={13} />} aria-label="Query options" title="Query options" />
-    </Drop>
+    </Popover>
   );
 };

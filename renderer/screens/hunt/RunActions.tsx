@@ -5,7 +5,7 @@ import type { Json } from '../../../shared/model/json';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
-import { isConfirmed, needsTyping } from '../../features/bulk-action/ConfirmAct';
+import { isConfirmed, needsTyping } from '../../features/bulk-action/ConfirmAction';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { useMatched } from '../../features/tenant-report/use-matched';

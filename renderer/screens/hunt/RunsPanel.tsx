@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
-import { Drop } from '../../components/Drop';
+import { Popover } from '../../components/Popover';
 import { MOST_PAST, type PastQuery } from '../../../shared/model/past-query';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { removePast, usePastQueries } from '../../state/past-queries-store';
@@ -75,12 +75,12 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'runs');
   return (
-    <Drop
+    <Popover
       isOpen={isOpen}
       onOpen={(next) => next !== isOpen && toggleOverlay('runs')}
       content={<Panel hunt={hunt} />}
     >
       <Button icon={<History size={13} />} aria-label="Past runs" title="Past runs · Ctrl+H" />
-    </Drop>
+    </Popover>
   );
 };

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, memo, useEffect, useState } from 'react';
-import { Drop } from '../../components/Drop';
+import { Popover } from '../../components/Popover';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { QuerySection } from '../../features/query-editor/QueryDialog';
 import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
-import { AllResults, wholeAct } from '../../components/AllResults';
+import { AllResultsMenu, openAllResultsDialog } from '../../features/tenant-report/AllResultsMenu';
 import { act, ACTIONS } from '../../actions';
 import { api } from '../../bridge';
 import { toast, useOverlay, closeOverlay } from '../../state/overlay-store';
@@ -22,7 +22,7 @@ const ConflictDialog = lazy(() =>
   import('../../features/query-editor/ConflictDialog').then((m) => ({ default: m.ConflictDialog })),
 );
 const QueryActs = lazy(() =>
-  import('../../features/tenant-report/QueryActs').then((m) => ({ default: m.QueryActs })),
+  import('../../features/tenant-report/AllResultsDialogs').then((m) => ({ default: m.AllResultsDialogs })),
 );
 const QueryDialog = lazy(() =>
   import('../../features/query-editor/QueryDialog').then((m) => ({ default: m.QueryDialog })),
@@ -79,7 +79,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <bdi className="cut saved-name">{saved.query_label}</bdi>
           <NewRowsBadge hunt={hunt} saved={saved} isChanged={changes.length > 0} />
           {changes.length > 0 ? (
-            <Drop
+            <Popover
               placement="bottom-start"
               content={
                 <div className="changes-panel">
@@ -92,7 +92,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
               <button type="button" className="link warn-text">
                 {formatQuantity(changes.length, 'unsaved change')}
               </button>
-            </Drop>
+            </Popover>
           ) : (
             <span className="hint">No unsaved changes</span>
           )}
@@ -100,7 +100,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
           <ReportActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
-          <AllResults
+          <AllResultsMenu
             isOff={changes.length > 0}
             title={
               changes.length > 0
@@ -145,7 +145,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
             onClose={leave}
           />
         )}
-        {saved && changes.length === 0 && wholeAct(asked) && <QueryActs query={saved} />}
+        {saved && changes.length === 0 && openAllResultsDialog(asked) && <QueryActs query={saved} />}
       </Suspense>
     </>
   );

@@ -34,8 +34,8 @@ import {
   useQueries,
   type Leaving,
 } from './queries-store';
-import { AllResults } from '../../components/AllResults';
-import { QueryActs } from '../../features/tenant-report/QueryActs';
+import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
+import { AllResultsDialogs } from '../../features/tenant-report/AllResultsDialogs';
 import { BulkStrip } from './BulkStrip';
 import { QueriesDialogs } from './QueriesDialogs';
 import { isFound, queryColumns } from './query-columns';
@@ -193,7 +193,7 @@ export const QueriesScreen = () => {
           </span>
         ))}
         <span className="line">
-          <AllResults
+          <AllResultsMenu
             isOff={!ACTIONS.actOnAll.enabled(currentScene())}
             title="Acts on all that the chosen query finds"
           />
@@ -288,7 +288,7 @@ export const QueriesScreen = () => {
         </EmptyState>
       )}
       <QueriesDialogs />
-      <QueryActs query={chosenQueries()[0]} />
+      <AllResultsDialogs query={chosenQueries()[0]} />
     </section>
   );
 };

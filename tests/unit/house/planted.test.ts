@@ -98,7 +98,7 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'overlays by their wrappers',
     'renderer/lint-overlay.tsx',
     "import { Dialog } from '@blueprintjs/core';\nexport const D = (): unknown => <Dialog isOpen />;\n",
-    'Modal and Drop',
+    'Modal or Popover',
   ],
   [
     'no code from text',

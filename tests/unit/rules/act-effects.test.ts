@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../main/demo/config/actions';
-import { actOf, faultOf, NEW_ACT } from '../../../renderer/features/bulk-action/act-draft';
+import { buildAction, missingParam, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { Act } from '../../../shared/model/act';
 import { isDestructive, reverseOf, saysNumber } from '../../../shared/rules/act-effects';
 
@@ -46,20 +46,20 @@ describe('an act as it is written', () => {
   const [tag] = ACTIONS.email.filter(({ action_id }) => action_id === 'add_tag');
   if (!tag) throw new Error('no such act');
   it('says which value is missing', () => {
-    expect(faultOf({ ...NEW_ACT, params: { tag: '  ' } }, tag)).toEqual({
+    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: '  ' } }, tag)).toEqual({
       field: 'tag',
       message: 'Tag is needed.',
     });
-    expect(faultOf({ ...NEW_ACT, params: { tag: 'x' } }, tag)).toBeUndefined();
+    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: 'x' } }, tag)).toBeUndefined();
   });
   it('is one that main takes, with only the values of the chosen act', () => {
     const draft = {
-      ...NEW_ACT,
+      ...NEW_BULK_ACTION,
       params: { tag: 'x', comment: 'of another act' },
       tags: 'a, b,,',
       at: '2026-11-20T12:00:00.000Z',
     };
-    const act = actOf(draft, tag, { entity_type: 'office365_emails_email' });
+    const act = buildAction(draft, tag, { entity_type: 'office365_emails_email' });
     expect(Act.parse(act)).toEqual({
       kind: 'manual',
       label: 'Add a tag',
@@ -71,7 +71,7 @@ describe('an act as it is written', () => {
     });
     expect(
       Act.parse(
-        actOf({ ...draft, through: 'query' }, tag, { entity_type: 't', saved: { id: 'q', label: 'Q' } }),
+        buildAction({ ...draft, through: 'query' }, tag, { entity_type: 't', saved: { id: 'q', label: 'Q' } }),
       ),
     ).toEqual({
       kind: 'query',

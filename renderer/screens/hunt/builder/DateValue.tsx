@@ -1,6 +1,6 @@
 import { Calendar, ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Drop } from '../../../components/Drop';
+import { Popover } from '../../../components/Popover';
 import type { Json } from '../../../../shared/model/json';
 import { monthGrid, parseInstant, partsIn, WEEKDAYS } from '../../../../shared/rules/dates';
 import { useZone } from '../../../state/time';
@@ -129,7 +129,7 @@ export const DateValue = ({ value, label, onChange }: DateProps) => {
         onChange={(event) => tell(event.currentTarget.value)}
         spellCheck={false}
       />
-      <Drop isOpen={isOpen} onOpen={setOpen} content={<Month start={now} onPick={pick} />}>
+      <Popover isOpen={isOpen} onOpen={setOpen} content={<Month start={now} onPick={pick} />}>
         <button
           type="button"
           className="plain date-open"
@@ -138,7 +138,7 @@ export const DateValue = ({ value, label, onChange }: DateProps) => {
         >
           <Calendar size={13} />
         </button>
-      </Drop>
+      </Popover>
     </span>
   );
 };

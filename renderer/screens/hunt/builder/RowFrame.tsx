@@ -1,7 +1,7 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
-import { Drop } from '../../../components/Drop';
+import { Popover } from '../../../components/Popover';
 import type { BuilderTools } from './builder-tools';
 import { dragRow } from './builder-drag';
 
@@ -82,7 +82,7 @@ export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) 
       {place && (
         <>
           {isOpen ? (
-            <Drop
+            <Popover
               isOpen
               onOpen={setOpen}
               content={
@@ -90,7 +90,7 @@ export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) 
               }
             >
               {more}
-            </Drop>
+            </Popover>
           ) : (
             more
           )}

@@ -2,13 +2,13 @@ import type { Act } from '../../../shared/model/act';
 import type { QueryAction } from '../../../shared/model/query';
 
 /** What an act is on: the entities' type, and the saved query whose results they are, where they are one's. */
-export type ActTarget = {
+export type BulkActionTarget = {
   readonly entity_type: string;
   readonly saved?: { readonly id: string; readonly label: string } | undefined;
 };
 
 /** An act as it is being written. */
-export type ActDraft = {
+export type BulkActionDraft = {
   readonly action_id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly tags: string;
@@ -17,11 +17,11 @@ export type ActDraft = {
   readonly through: 'manual' | 'query';
 };
 
-export const NEW_ACT: ActDraft = { action_id: '', params: {}, tags: '', at: '', through: 'manual' };
+export const NEW_BULK_ACTION: BulkActionDraft = { action_id: '', params: {}, tags: '', at: '', through: 'manual' };
 
 /** What is missing, by the name of the value. */
-export const faultOf = (
-  draft: ActDraft,
+export const missingParam = (
+  draft: BulkActionDraft,
   action: QueryAction | undefined,
 ): { readonly field: string; readonly message: string } | undefined => {
   const missing = action?.params.find(
@@ -31,7 +31,7 @@ export const faultOf = (
 };
 
 /** The act that a draft means. Only the values that the chosen act takes go with it. */
-export const actOf = (draft: ActDraft, action: QueryAction, { entity_type, saved }: ActTarget): Act => {
+export const buildAction = (draft: BulkActionDraft, action: QueryAction, { entity_type, saved }: BulkActionTarget): Act => {
   const given = Object.fromEntries(
     action.params.flatMap(({ name }) =>
       (draft.params[name] ?? '').trim() === '' ? [] : [[name, draft.params[name] ?? '']],

@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { local } from '../bridge';
-import { useJob } from '../state/jobs-store';
-import { formatCount } from '../state/format';
+import { local } from '../../bridge';
+import { useJob } from '../../state/jobs-store';
+import { formatCount } from '../../state/format';
 
 /** How far a job is that a part of the screen waits for, and the way to end it. */
 export const JobProgress = ({ id, title }: { readonly id: string; readonly title: string }) => {

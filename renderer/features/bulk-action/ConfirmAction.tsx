@@ -36,7 +36,7 @@ export const isConfirmed = (
   !needsTyping(action, n) || (n === null ? typed.trim().toLowerCase() === WHOLE_WORD : saysNumber(typed, n));
 
 /** What will happen, to how many, at which tenant, and whether it can be undone. */
-export const ConfirmAct = ({
+export const ConfirmAction = ({
   action,
   actions,
   noun,

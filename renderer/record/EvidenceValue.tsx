@@ -4,7 +4,7 @@ import type { RecordTarget } from './record-target';
 import { openValueMenu } from './value-menu';
 
 /** Which record the values below are of. */
-export const RecordPlace = createContext<RecordTarget | null>(null);
+export const EvidenceTarget = createContext<RecordTarget | null>(null);
 
 type AskedProps = {
   /** The value's name on the wire, by which the tenant's field is found. */
@@ -18,8 +18,8 @@ const isPlain = (value: unknown): value is Json =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** A value of a record that can be hunted, filtered for and copied: by its menu with the right button, or with Enter or `M` on it. */
-export const Asked = ({ field, label, value, children }: AskedProps) => {
-  const target = useContext(RecordPlace);
+export const EvidenceValue = ({ field, label, value, children }: AskedProps) => {
+  const target = useContext(EvidenceTarget);
   if (!target || !isPlain(value) || value === '') return <>{children}</>;
   const open = (x: number, y: number) => void openValueMenu(target, { field, label, value }, x, y);
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -4,11 +4,11 @@ import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import { local } from '../../bridge';
 
 /** Freezes what is chosen, once. */
-export type ChooseRows = () => Promise<Result<Choice>>;
+export type FreezeSelection = () => Promise<Result<Choice>>;
 
 /** What is chosen, frozen as the dialog opens: the number that is said is the number that is meant. Let go of when it closes. */
-export const useChoice = (
-  choose: ChooseRows | null,
+export const useFrozenSelection = (
+  choose: FreezeSelection | null,
 ): { readonly choice: Choice | null; readonly failure: Failure | null } => {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,19 +1,19 @@
 import { WarningSign } from '@blueprintjs/icons';
-import type { Email, SecToolResult } from '../../shared/model/entity';
-import type { LinkWorld } from '../../shared/rules/links';
-import { isToolShown, toolLabel } from '../../shared/rules/brand';
-import { disagreement, displayValue, isCleanStatus, type DisplayValue } from '../../shared/rules/scan-status';
-import { api } from '../bridge';
-import { FailurePanel } from '../components/FailurePanel';
-import { FallbackNote } from '../components/FallbackNote';
-import { Skeleton } from '../components/Skeleton';
-import { VerdictTag } from '../components/VerdictTag';
-import { verdictWords } from '../components/verdict';
-import { useApp } from '../state/app-store';
-import { useResource } from '../state/use-resource';
-import { useDefang } from '../state/format';
-import { Body } from './Body';
-import { targetKey, type RecordTarget } from './record-target';
+import type { Email, SecToolResult } from '../../../shared/model/entity';
+import type { LinkWorld } from '../../../shared/rules/links';
+import { isToolShown, toolLabel } from '../../../shared/rules/brand';
+import { disagreement, displayValue, isCleanStatus, type DisplayValue } from '../../../shared/rules/scan-status';
+import { api } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FallbackNote } from '../../components/FallbackNote';
+import { Skeleton } from '../../components/Skeleton';
+import { VerdictTag } from '../../components/VerdictTag';
+import { formatVerdict } from '../../components/verdict';
+import { useApp } from '../../state/app-store';
+import { useResource } from '../../state/use-resource';
+import { useDefang } from '../../state/format';
+import { Body } from '../email/Body';
+import { targetKey, type RecordTarget } from '../record-target';
 
 type Scan = { readonly result: SecToolResult; readonly label: string; readonly value: DisplayValue };
 
@@ -40,7 +40,7 @@ const listed = (names: readonly string[]): string =>
 const disagreementWords = (scans: readonly Scan[]): string | undefined => {
   const sides = disagreement(scans);
   if (!sides) return undefined;
-  const threats = sides.threat.map((scan) => verdictWords(saidBy(scan)).text.toLowerCase());
+  const threats = sides.threat.map((scan) => formatVerdict(saidBy(scan)).text.toLowerCase());
   const says = (n: number) => (n === 1 ? 'says' : 'say');
   const word = new Set(threats).size === 1 ? threats[0] : 'a threat';
   const clean = listed(sides.clean.map((scan) => scan.label));
@@ -73,7 +73,7 @@ const ScanRow = ({ scan }: { readonly scan: Scan }) => {
 };
 
 /** Why the mail was judged so: contradictions first, then each engine with its reasons, then the mail itself. */
-export const Why = ({
+export const VerdictReasons = ({
   target,
   email,
   world,

@@ -14,7 +14,7 @@ type DropProps = {
 };
 
 /** What drops from a control: a menu or a panel. Escape, a press outside and another press of the control close it. */
-export const Drop = ({
+export const Popover = ({
   isOpen: held,
   onOpen,
   disabled = false,

@@ -1,10 +1,10 @@
-import type { LinkWorld } from '../../shared/rules/links';
-import { api } from '../bridge';
-import { FailurePanel } from '../components/FailurePanel';
-import { Skeleton } from '../components/Skeleton';
-import { MailFrame } from '../mail-frame/MailFrame';
-import { useResource } from '../state/use-resource';
-import { targetKey, type RecordTarget } from './record-target';
+import type { LinkWorld } from '../../../shared/rules/links';
+import { api } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { MailFrame } from '../../mail-frame/MailFrame';
+import { useResource } from '../../state/use-resource';
+import { targetKey, type RecordTarget } from '../record-target';
 
 /** The mail itself. */
 export const Body = ({ target, world }: { readonly target: RecordTarget; readonly world: LinkWorld }) => {

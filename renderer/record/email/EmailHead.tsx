@@ -1,27 +1,27 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Email } from '../../shared/model/entity';
-import { brandLabel, quarantinedBy } from '../../shared/rules/brand';
-import { senderSigns } from '../../shared/rules/sender-signs';
-import { api } from '../bridge';
-import { AuthSquares, authWords } from '../components/AuthSquares';
-import { FailurePanel } from '../components/FailurePanel';
-import { Signs } from '../components/Signs';
-import { Skeleton } from '../components/Skeleton';
-import { VerdictTag } from '../components/VerdictTag';
-import { useApp } from '../state/app-store';
-import { formatInstantWithZone, useZone } from '../state/time';
-import { formatBytes, useDefang } from '../state/format';
-import { useResource } from '../state/use-resource';
-import { Asked } from './Asked';
+import type { Email } from '../../../shared/model/entity';
+import { brandLabel, quarantinedBy } from '../../../shared/rules/brand';
+import { senderSigns } from '../../../shared/rules/sender-signs';
+import { api } from '../../bridge';
+import { AuthSquares, formatAuth } from './AuthSquares';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Indicators } from '../../components/Indicators';
+import { Skeleton } from '../../components/Skeleton';
+import { VerdictTag } from '../../components/VerdictTag';
+import { useApp } from '../../state/app-store';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { formatBytes, useDefang } from '../../state/format';
+import { useResource } from '../../state/use-resource';
+import { EvidenceValue } from '../EvidenceValue';
 import { Attachments } from './Attachments';
 import { Body } from './Body';
 import { Headers } from './Headers';
-import { worldOf } from './own-domains';
-import { Fields } from './PlainRecord';
+import { linkWorld } from './own-domains';
+import { Fields } from '../PlainRecord';
 import { Recipients } from './Recipients';
-import { targetKey, type RecordTarget } from './record-target';
-import { Why } from './Why';
+import { targetKey, type RecordTarget } from '../record-target';
+import { VerdictReasons } from '../verdicts/VerdictReasons';
 
 type EmailProps = { readonly target: RecordTarget; readonly nav: ReactNode };
 
@@ -51,7 +51,7 @@ const stateTags = (email: Email, brand: string): string[] =>
   ].filter(Boolean);
 
 /** An email's profile: what it is, why it was judged so, and all that is known of it. */
-export const EmailRecord = ({ target, nav }: EmailProps) => {
+export const EmailHead = ({ target, nav }: EmailProps) => {
   const { resource, reload } = useResource(targetKey(target), (signal) =>
     api['entity.email']({ saas: target.saas, entity_id: target.entityId }, signal),
   );
@@ -60,7 +60,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
   const show = useDefang();
   const brand = useApp((s) => (s.session.kind === 'signedIn' ? s.session.brand : ''));
   const loaded = resource.state === 'ready' ? resource.value : undefined;
-  const world = useMemo(() => loaded && worldOf(loaded), [loaded]);
+  const world = useMemo(() => loaded && linkWorld(loaded), [loaded]);
   if (resource.state === 'failed') {
     return (
       <>
@@ -88,7 +88,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
   }
   const email = resource.value;
   const panels: readonly (readonly [id: string, title: string, panel: ReactNode])[] = [
-    ['why', 'Why', <Why target={target} email={email} world={world} />],
+    ['why', 'Why', <VerdictReasons target={target} email={email} world={world} />],
     ['body', 'Body', <Body target={target} world={world} />],
     ['headers', 'Headers', <Headers target={target} />],
     ['recipients', `Recipients ${email.recipients.length}`, <Recipients target={target} />],
@@ -110,22 +110,22 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           {nav}
         </div>
         <h2>
-          <Asked field="subject" label="Subject" value={email.subject}>
+          <EvidenceValue field="subject" label="Subject" value={email.subject}>
             <bdi>{show(email.subject) || '(no subject)'}</bdi>
-          </Asked>
+          </EvidenceValue>
         </h2>
         <dl className="pairs">
           <dt>From</dt>
           <dd>
             {email.from_name !== '' && (
-              <Asked field="from_name" label="From name" value={email.from_name}>
+              <EvidenceValue field="from_name" label="From name" value={email.from_name}>
                 <bdi>“{show(email.from_name)}” </bdi>
-              </Asked>
+              </EvidenceValue>
             )}
-            <Asked field="from_email" label="From" value={email.from_email}>
+            <EvidenceValue field="from_email" label="From" value={email.from_email}>
               <bdi className="mono">{show(email.from_email)}</bdi>
-            </Asked>
-            <Signs
+            </EvidenceValue>
+            <Indicators
               label="Signs of the sender"
               signs={senderSigns(
                 { name: email.from_name, address: email.from_email, replyTo: email.reply_to_email },
@@ -137,9 +137,9 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
             <>
               <dt>Reply to</dt>
               <dd>
-                <Asked field="reply_to_email" label="Reply-to" value={email.reply_to_email}>
+                <EvidenceValue field="reply_to_email" label="Reply-to" value={email.reply_to_email}>
                   <bdi className="mono">{show(email.reply_to_email)}</bdi>
-                </Asked>
+                </EvidenceValue>
               </dd>
             </>
           )}
@@ -152,7 +152,7 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
           <dt>Auth</dt>
           <dd className="line">
             <AuthSquares spf={email.spf} dkim={email.dkim} dmarc={email.dmarc} />
-            {authWords(email)}
+            {formatAuth(email)}
           </dd>
           <dt>State</dt>
           <dd>
@@ -160,9 +160,9 @@ export const EmailRecord = ({ target, nav }: EmailProps) => {
             {email.sender_ip && (
               <>
                 {' · '}
-                <Asked field="sender_ip" label="Sender IP" value={email.sender_ip}>
+                <EvidenceValue field="sender_ip" label="Sender IP" value={email.sender_ip}>
                   {show(email.sender_ip)}
-                </Asked>
+                </EvidenceValue>
                 {email.sender_country ? ` ${show(email.sender_country)}` : ''}
               </>
             )}

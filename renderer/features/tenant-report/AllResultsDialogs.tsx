@@ -3,15 +3,15 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
-import { wholeAct, type WholeAct } from '../../components/AllResults';
+import { openAllResultsDialog, type AllResultsCommand } from './AllResultsMenu';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { ActDialog } from '../bulk-action/ActDialog';
+import { BulkActionDialog } from '../bulk-action/BulkActionDialog';
 import { useMatched } from './use-matched';
-import { SendDialog } from './SendDialog';
+import { TenantReportDialog } from './TenantReportDialog';
 
-type ActProps = { readonly kind: WholeAct; readonly query: SafeQuery };
+type ActProps = { readonly kind: AllResultsCommand; readonly query: SafeQuery };
 
 const Opened = ({ kind, query: given }: ActProps) => {
   // The list may come anew while the dialog is open: what it was opened for stays.
@@ -23,7 +23,7 @@ const Opened = ({ kind, query: given }: ActProps) => {
     (signal) => api['query.config']({ saas_id, query_domain }, signal),
   );
   if (kind !== 'actOnAll')
-    return <SendDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
+    return <TenantReportDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
   if (resource.state !== 'ready') {
     return (
       <Modal title={`Act on all results of ${query.query_label}`} onClose={closeOverlay}>
@@ -36,7 +36,7 @@ const Opened = ({ kind, query: given }: ActProps) => {
     );
   }
   return (
-    <ActDialog
+    <BulkActionDialog
       noun={`${query_domain}s`}
       target={{
         entity_type: query.query_entity_type,
@@ -52,7 +52,7 @@ const Opened = ({ kind, query: given }: ActProps) => {
 };
 
 /** What can be done with a saved query as a whole, over the screen that shows it: act on all that it finds, have it mailed, have it exported at the tenant. */
-export const QueryActs = ({ query }: { readonly query: SafeQuery | undefined }) => {
-  const kind = useOverlay((s) => wholeAct(s.open));
+export const AllResultsDialogs = ({ query }: { readonly query: SafeQuery | undefined }) => {
+  const kind = useOverlay((s) => openAllResultsDialog(s.open));
   return kind && query ? <Opened key={kind} kind={kind} query={query} /> : null;
 };

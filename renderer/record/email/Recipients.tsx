@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { Recipient } from '../../shared/model/entity';
-import { api } from '../bridge';
-import { EmptyState } from '../components/EmptyState';
-import { FailurePanel } from '../components/FailurePanel';
-import { Skeleton } from '../components/Skeleton';
-import { SmallTable, type SmallColumn } from '../components/SmallTable';
-import { useResource } from '../state/use-resource';
-import { formatCount, displayText } from '../state/format';
-import { Asked } from './Asked';
-import { targetKey, type RecordTarget } from './record-target';
+import type { Recipient } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { useResource } from '../../state/use-resource';
+import { formatCount, displayText } from '../../state/format';
+import { EvidenceValue } from '../EvidenceValue';
+import { targetKey, type RecordTarget } from '../record-target';
 
 type Row = z.infer<typeof Recipient>;
 
@@ -19,9 +19,9 @@ const COLUMNS: readonly SmallColumn<Row>[] = [
     width: 180,
     grows: true,
     cell: (row) => (
-      <Asked field="recipients" label="Recipient" value={row.email}>
+      <EvidenceValue field="recipients" label="Recipient" value={row.email}>
         <bdi className="mono">{displayText(row.email)}</bdi>
-      </Asked>
+      </EvidenceValue>
     ),
   },
   { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{displayText(row.name)}</bdi> },

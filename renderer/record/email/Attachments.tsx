@@ -1,27 +1,27 @@
 import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import { useMemo, useState } from 'react';
-import { Drop } from '../components/Drop';
-import type { Attachment } from '../../shared/model/entity';
-import { fileSigns } from '../../shared/rules/file-signs';
-import type { Flags } from '../../shared/rules/flags';
-import { showInvisible } from '../../shared/rules/invisible';
-import { api, local } from '../bridge';
-import { EmptyState } from '../components/EmptyState';
-import { FailurePanel } from '../components/FailurePanel';
-import { Modal } from '../components/Modal';
-import { Signs } from '../components/Signs';
-import { Skeleton } from '../components/Skeleton';
-import { SmallTable, type SmallColumn } from '../components/SmallTable';
-import { VerdictTag } from '../components/VerdictTag';
-import { verdictWords } from '../components/verdict';
-import { upsertJob } from '../state/jobs-store';
-import { toast } from '../state/overlay-store';
-import { useResource } from '../state/use-resource';
-import { formatBytes } from '../state/format';
-import { useApp } from '../state/app-store';
-import { Asked } from './Asked';
-import { targetKey, type RecordTarget } from './record-target';
+import { Popover } from '../../components/Popover';
+import type { Attachment } from '../../../shared/model/entity';
+import { fileSigns } from '../../../shared/rules/file-signs';
+import type { Flags } from '../../../shared/rules/flags';
+import { showInvisible } from '../../../shared/rules/invisible';
+import { api, local } from '../../bridge';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Modal } from '../../components/Modal';
+import { Indicators } from '../../components/Indicators';
+import { Skeleton } from '../../components/Skeleton';
+import { SmallTable, type SmallColumn } from '../../components/SmallTable';
+import { VerdictTag } from '../../components/VerdictTag';
+import { formatVerdict } from '../../components/verdict';
+import { upsertJob } from '../../state/jobs-store';
+import { toast } from '../../state/overlay-store';
+import { useResource } from '../../state/use-resource';
+import { formatBytes } from '../../state/format';
+import { useApp } from '../../state/app-store';
+import { EvidenceValue } from '../EvidenceValue';
+import { targetKey, type RecordTarget } from '../record-target';
 
 const LINE = 16;
 
@@ -74,21 +74,21 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
         grows: true,
         cell: (one) => (
           <span className="file-cell">
-            <Asked field="attachment_names" label="Attachment name" value={one.name}>
+            <EvidenceValue field="attachment_names" label="Attachment name" value={one.name}>
               <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
-            </Asked>
-            <Signs label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
+            </EvidenceValue>
+            <Indicators label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
             <bdi className="quiet">
               {[formatBytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : '']
                 .filter(Boolean)
                 .join(' · ')}
             </bdi>
             {shownHashes(one, flags).map(([kind, hash]) => (
-              <Asked key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
+              <EvidenceValue key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
                 <bdi className="mono quiet" title={`${kind} ${hash}`}>
                   {hash}
                 </bdi>
-              </Asked>
+              </EvidenceValue>
             ))}
           </span>
         ),
@@ -107,7 +107,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             >
               Download
             </Button>
-            <Drop
+            <Popover
               content={
                 <Menu aria-label="Download as">
                   <MenuItem text="As a zip, password infected" onClick={() => void download(one, 'zip')} />
@@ -120,7 +120,7 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
                 aria-label={`Other ways to save ${showInvisible(one.name)}`}
                 disabled={busy !== null}
               />
-            </Drop>
+            </Popover>
           </ButtonGroup>
         ),
       },
@@ -177,11 +177,11 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             </dd>
             <dt>Signs</dt>
             <dd>
-              <Signs label="Signs of the file" signs={fileSigns(raw.name, raw.mime_type)} />
+              <Indicators label="Signs of the file" signs={fileSigns(raw.name, raw.mime_type)} />
               {fileSigns(raw.name, raw.mime_type).length === 0 && 'None by its name'}
             </dd>
             <dt>Verdict</dt>
-            <dd>{verdictWords(raw.verdict).text}</dd>
+            <dd>{formatVerdict(raw.verdict).text}</dd>
             <dt>Hash</dt>
             <dd className="mono">{hashOf(raw)}</dd>
           </dl>

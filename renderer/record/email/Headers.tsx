@@ -1,14 +1,14 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { api } from '../bridge';
-import { copyText } from '../components/clipboard';
-import { EmptyState } from '../components/EmptyState';
-import { FailurePanel } from '../components/FailurePanel';
-import { Skeleton } from '../components/Skeleton';
-import { useResource } from '../state/use-resource';
-import { decodeWords } from '../../shared/rules/encoded-words';
-import { useDefang } from '../state/format';
-import { targetKey, type RecordTarget } from './record-target';
+import { api } from '../../bridge';
+import { copyText } from '../../components/clipboard';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import { useResource } from '../../state/use-resource';
+import { decodeWords } from '../../../shared/rules/encoded-words';
+import { useDefang } from '../../state/format';
+import { targetKey, type RecordTarget } from '../record-target';
 
 /** The mail's headers as they came, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {

@@ -1,15 +1,15 @@
-import { showInvisible } from '../../shared/rules/invisible';
-import { authTone } from './verdict';
+import { showInvisible } from '../../../shared/rules/invisible';
+import { authTone } from '../../components/verdict';
 
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
 
 /** What the three checks said, in words. */
-export const authWords = ({ spf, dkim, dmarc }: AuthProps): string =>
+export const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
   showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
 
 /** SPF, DKIM and DMARC as three squares with a readable name. */
 export const AuthSquares = (props: AuthProps) => (
-  <span className="auth" role="img" aria-label={authWords(props)} title={authWords(props)}>
+  <span className="auth" role="img" aria-label={formatAuth(props)} title={formatAuth(props)}>
     <i className={authTone(props.spf)} />
     <i className={authTone(props.dkim)} />
     <i className={authTone(props.dmarc)} />

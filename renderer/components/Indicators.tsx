@@ -2,7 +2,7 @@ import type { Sign } from '../../shared/rules/host-signs';
 import { useDefang } from '../state/format';
 
 /** What speaks against something, each in words; nothing where nothing does. */
-export const Signs = ({ signs, label }: { readonly signs: readonly Sign[]; readonly label: string }) => {
+export const Indicators = ({ signs, label }: { readonly signs: readonly Sign[]; readonly label: string }) => {
   const show = useDefang();
   if (signs.length === 0) return null;
   return (

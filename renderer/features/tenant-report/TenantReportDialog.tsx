@@ -22,7 +22,7 @@ const FORMATS = ['csv', 'xlsx', 'json'] as const;
 const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** Has the tenant mail a saved query's result (`send_result`), or write it on its side (`export-results`): said with its true number, and taken back while it has not left. */
-export const SendDialog = ({ kind, query, matched, onClose }: SendProps) => {
+export const TenantReportDialog = ({ kind, query, matched, onClose }: SendProps) => {
   const [text, setText] = useState((query.schedule?.emails ?? []).join('\n'));
   const [format, setFormat] = useState<(typeof FORMATS)[number]>(query.schedule?.format ?? 'csv');
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -10,18 +10,18 @@ import { useZone, formatZone } from '../../state/time';
 import { formatCount } from '../../state/format';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
-import { actOf, faultOf, NEW_ACT, type ActDraft, type ActTarget } from './act-draft';
-import { ConfirmAct, isConfirmed } from './ConfirmAct';
-import { useChoice, type ChooseRows } from './use-choice';
+import { buildAction, missingParam, NEW_BULK_ACTION, type BulkActionDraft, type BulkActionTarget } from './bulk-action-draft';
+import { ConfirmAction, isConfirmed } from './ConfirmAction';
+import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
 
 type ActDialogProps = {
   /** What the chosen things are: `emails`. */
   readonly noun: string;
-  readonly target: ActTarget;
+  readonly target: BulkActionTarget;
   /** The acts that the tenant's query config offers. */
   readonly actions: readonly QueryAction[];
   /** Freezes what is chosen; null acts on the whole saved query. */
-  readonly choose: ChooseRows | null;
+  readonly choose: FreezeSelection | null;
   /** Where a whole query is meant: how many it finds now; undefined while that is counted, null where it could not be. */
   readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job) => void;
@@ -29,9 +29,9 @@ type ActDialogProps = {
 };
 
 /** Chooses an act, its values and when, says what will happen to how many at which tenant, and starts it. */
-export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, onClose }: ActDialogProps) => {
-  const [draft, setDraft] = useState<ActDraft>({
-    ...NEW_ACT,
+export const BulkActionDialog = ({ noun, target, actions, choose, matched, onStarted, onClose }: ActDialogProps) => {
+  const [draft, setDraft] = useState<BulkActionDraft>({
+    ...NEW_BULK_ACTION,
     action_id: actions[0]?.action_id ?? '',
     through: choose === null ? 'query' : 'manual',
   });
@@ -39,24 +39,24 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { choice, failure: lost } = useChoice(choose);
+  const { choice, failure: lost } = useFrozenSelection(choose);
   const zone = useZone();
   const action = actions.find(({ action_id }) => action_id === draft.action_id);
   const n = choose === null ? (matched ?? null) : (choice?.entities ?? 0);
   const isCounted = choose === null ? matched !== undefined && matched !== 0 : (n ?? 0) > 0;
-  const fault = faultOf(draft, action);
+  const fault = missingParam(draft, action);
   const isDated = when.trim() === '' || draft.at !== '';
   const isReady =
     action !== undefined && isDated && fault === undefined && isCounted && isConfirmed(action, n, typed);
 
-  const change = (patch: Partial<ActDraft>) => {
+  const change = (patch: Partial<BulkActionDraft>) => {
     setDraft({ ...draft, ...patch });
     setFailure(null);
   };
   const send = async () => {
     if (!action || !isReady || isBusy) return;
     setBusy(true);
-    const act: Act = actOf(draft, action, target);
+    const act: Act = buildAction(draft, action, target);
     const result = await local['act.start']({ choice: choice?.choice ?? null, act });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
@@ -157,7 +157,7 @@ export const ActDialog = ({ noun, target, actions, choose, matched, onStarted, o
           </>
         )}
         {action && (
-          <ConfirmAct
+          <ConfirmAction
             action={action}
             actions={actions}
             noun={noun}
