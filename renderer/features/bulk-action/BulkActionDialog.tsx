@@ -10,7 +10,13 @@ import { useZone, formatZone } from '../../state/time';
 import { formatCount } from '../../state/format';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
-import { buildAction, missingParam, NEW_BULK_ACTION, type BulkActionDraft, type BulkActionTarget } from './bulk-action-draft';
+import {
+  buildAction,
+  missingParam,
+  NEW_BULK_ACTION,
+  type BulkActionDraft,
+  type BulkActionTarget,
+} from './bulk-action-draft';
 import { ConfirmAction, isConfirmed } from './ConfirmAction';
 import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
 
@@ -29,7 +35,15 @@ type ActDialogProps = {
 };
 
 /** Chooses an act, its values and when, says what will happen to how many at which tenant, and starts it. */
-export const BulkActionDialog = ({ noun, target, actions, choose, matched, onStarted, onClose }: ActDialogProps) => {
+export const BulkActionDialog = ({
+  noun,
+  target,
+  actions,
+  choose,
+  matched,
+  onStarted,
+  onClose,
+}: ActDialogProps) => {
   const [draft, setDraft] = useState<BulkActionDraft>({
     ...NEW_BULK_ACTION,
     action_id: actions[0]?.action_id ?? '',

@@ -17,7 +17,13 @@ export type BulkActionDraft = {
   readonly through: 'manual' | 'query';
 };
 
-export const NEW_BULK_ACTION: BulkActionDraft = { action_id: '', params: {}, tags: '', at: '', through: 'manual' };
+export const NEW_BULK_ACTION: BulkActionDraft = {
+  action_id: '',
+  params: {},
+  tags: '',
+  at: '',
+  through: 'manual',
+};
 
 /** What is missing, by the name of the value. */
 export const missingParam = (
@@ -31,7 +37,11 @@ export const missingParam = (
 };
 
 /** The act that a draft means. Only the values that the chosen act takes go with it. */
-export const buildAction = (draft: BulkActionDraft, action: QueryAction, { entity_type, saved }: BulkActionTarget): Act => {
+export const buildAction = (
+  draft: BulkActionDraft,
+  action: QueryAction,
+  { entity_type, saved }: BulkActionTarget,
+): Act => {
   const given = Object.fromEntries(
     action.params.flatMap(({ name }) =>
       (draft.params[name] ?? '').trim() === '' ? [] : [[name, draft.params[name] ?? '']],

@@ -8,7 +8,8 @@ const WHOLE = ['actOnAll', 'sendResult', 'exportResults'] as const satisfies rea
 export type AllResultsCommand = (typeof WHOLE)[number];
 
 /** The act on a whole saved query whose dialog is open, if it is one. */
-export const openAllResultsDialog = (open: Overlay | null): AllResultsCommand | undefined => WHOLE.find((one) => one === open);
+export const openAllResultsDialog = (open: Overlay | null): AllResultsCommand | undefined =>
+  WHOLE.find((one) => one === open);
 
 /** The acts on all that a saved query finds, as one button with a menu. */
 export const AllResultsMenu = ({ isOff, title }: { readonly isOff: boolean; readonly title: string }) => {

@@ -77,7 +77,10 @@ export const Attachments = ({ target }: { readonly target: RecordTarget }) => {
             <EvidenceValue field="attachment_names" label="Attachment name" value={one.name}>
               <bdi title={showInvisible(one.name)}>{showInvisible(one.name)}</bdi>
             </EvidenceValue>
-            <Indicators label={`Signs of ${showInvisible(one.name)}`} signs={fileSigns(one.name, one.mime_type)} />
+            <Indicators
+              label={`Signs of ${showInvisible(one.name)}`}
+              signs={fileSigns(one.name, one.mime_type)}
+            />
             <bdi className="quiet">
               {[formatBytes(one.size), showInvisible(one.mime_type), one.is_encrypted ? 'encrypted' : '']
                 .filter(Boolean)

@@ -2,7 +2,12 @@ import { WarningSign } from '@blueprintjs/icons';
 import type { Email, SecToolResult } from '../../../shared/model/entity';
 import type { LinkWorld } from '../../../shared/rules/links';
 import { isToolShown, toolLabel } from '../../../shared/rules/brand';
-import { disagreement, displayValue, isCleanStatus, type DisplayValue } from '../../../shared/rules/scan-status';
+import {
+  disagreement,
+  displayValue,
+  isCleanStatus,
+  type DisplayValue,
+} from '../../../shared/rules/scan-status';
 import { api } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../main/demo/config/actions';
-import { buildAction, missingParam, NEW_BULK_ACTION } from '../../../renderer/features/bulk-action/bulk-action-draft';
+import {
+  buildAction,
+  missingParam,
+  NEW_BULK_ACTION,
+} from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { Act } from '../../../shared/model/act';
 import { isDestructive, reverseOf, saysNumber } from '../../../shared/rules/act-effects';
 
@@ -71,7 +75,10 @@ describe('an act as it is written', () => {
     });
     expect(
       Act.parse(
-        buildAction({ ...draft, through: 'query' }, tag, { entity_type: 't', saved: { id: 'q', label: 'Q' } }),
+        buildAction({ ...draft, through: 'query' }, tag, {
+          entity_type: 't',
+          saved: { id: 'q', label: 'Q' },
+        }),
       ),
     ).toEqual({
       kind: 'query',
