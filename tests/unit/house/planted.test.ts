@@ -101,6 +101,49 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'Modal or Popover',
   ],
   [
+    'the bridge in one file',
+    'preload/lint-expose.ts',
+    "declare const contextBridge: { exposeInMainWorld: (n: string) => void };\ncontextBridge.exposeInMainWorld('x');\n",
+    'preload/index.ts',
+  ],
+  [
+    'links leave by one door',
+    'main/electron/lint-external.ts',
+    "declare const shell: { openExternal: (u: string) => void };\nshell.openExternal('x');\n",
+    'createOpenExternal',
+  ],
+  [
+    'no weaker web preference',
+    'main/electron/lint-preferences.ts',
+    'export const preferences = { sandbox: false };\n',
+    'no web preference is weakened',
+  ],
+  [
+    'no sandbox switch',
+    'main/electron/lint-switch.ts',
+    "export const name = 'no-sandbox';\n",
+    'main/index.ts',
+  ],
+  [
+    'no certificate is waved through',
+    'main/electron/lint-certificate.ts',
+    "export const event = 'certificate-error';\n",
+    'No certificate',
+  ],
+  [
+    'no weaker store than the keychain',
+    'main/electron/lint-safe-storage.ts',
+    "export { safeStorage as s } from 'electron';\nimport { safeStorage } from 'electron';\nexport const x = safeStorage;\n",
+    'keychain',
+  ],
+  ['nothing to the console', 'main/lint-console.ts', "console.log('x');\n", 'console'],
+  [
+    'no program is started',
+    'main/lint-program.ts',
+    "import { spawn } from 'node:child_process';\nexport const s = spawn;\n",
+    'No program',
+  ],
+  [
     'no code from text',
     'renderer/lint-eval.ts',
     "export const f = new Function('return 1') as () => number;\n",
@@ -133,6 +176,7 @@ beforeAll(() => {
   for (const file of [
     'package.json',
     'tests/house/eslint.config.js',
+    'tests/house/restrictions.js',
     'tests/house/dependency-cruiser.cjs',
     ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`),
     'shared/tsconfig.base.json',
