@@ -21,7 +21,8 @@ import { createGivenFiles } from './services/files/picked-files';
 import { createHunts } from './services/datasets/hunts';
 import { createJobHistory, tenantKey } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
-import { createJobs, LOCAL } from './services/jobs/jobs';
+import { LOCAL } from './services/jobs/job';
+import { createJobs } from './services/jobs/jobs';
 import { createJournal } from './services/storage/wal';
 import { createLogins } from './services/datasets/logins';
 import { pauseBefore } from './services/tenant/retry';
@@ -36,7 +37,7 @@ import { createSession } from './services/tenant/session';
 import { createSnapshots } from './services/files/snapshots';
 import { createSources } from './services/datasets/loaders';
 import { createTurns } from './services/tenant/request-ids';
-import { createUnfinished } from './services/jobs/temp-file-registry';
+import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 
 /** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
 const SWEEP_MS = 1_000;
@@ -49,13 +50,14 @@ export const createCore = (deps: Deps): Core => {
   const journal = createJournal(join(deps.paths.documents, 'journal'));
   const history = createJobHistory(deps.paths.documents);
   const recovered = recoverJobs(history, journal, deps.clock());
-  const unfinished = createUnfinished(deps.paths.documents, deps.clock);
-  const sweeping = unfinished.sweep().catch(() => []);
+  const tempFiles = createTempFileRegistry(deps.paths.documents, deps.clock);
+  const sweeping = tempFiles.sweep().catch(() => []);
   const jobs = createJobs({
     ...deps,
     history,
-    unfinished,
+    tempFiles,
     tenant: () => tenantId(),
+    owner: () => ({ tenant: tenant(), who: who() }),
     onDropped: ({ id }) => journal.remove(actJournal(id)),
   });
   const datasets = createDatasetClient(deps.datasets);
@@ -93,7 +95,7 @@ export const createCore = (deps: Deps): Core => {
         : undefined;
     return label === undefined ? deps.user : `${deps.user}, with the connection “${label}”`;
   };
-  const exports = createExports({ ...deps, sources, datasets, jobs, tenant, who });
+  const exports = createExports({ ...deps, sources, datasets, jobs, tenant });
   const acts = createBulkActions({
     ...deps,
     client: session.client,
@@ -104,7 +106,7 @@ export const createCore = (deps: Deps): Core => {
     journal,
     undoSeconds: () => deps.settings.read().settings.undoSeconds,
   });
-  const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs, tenant });
+  const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs });
   const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
   const scheduleStore = createScheduleStore(deps.paths.documents);
   const schedules = createSchedules({
@@ -135,7 +137,7 @@ export const createCore = (deps: Deps): Core => {
     const state = session.state();
     return state.kind === 'signedIn' ? state.connectionId : '';
   };
-  const queries = createQueries({ ...deps, session, connection, jobs, seen, tenant, tenantId, who });
+  const queries = createQueries({ ...deps, session, connection, jobs, seen, tenantId });
   const tick = () => {
     schedules.tick();
     queries.tracks.tick();

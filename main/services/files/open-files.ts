@@ -5,7 +5,8 @@ import type { Job } from '../../../shared/model/app-state';
 import type { FileNeeds, KeptFile } from '../../../shared/model/offline';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { GivenFiles } from './picked-files';
-import { LOCAL, type Jobs } from '../jobs/jobs';
+import { LOCAL } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
 import type { Reviews } from './annotations';
 import type { Fetched, SourceOf, Sources } from '../datasets/loaders';
 

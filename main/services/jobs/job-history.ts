@@ -4,17 +4,18 @@ import { z } from 'zod';
 import type { Job } from '../../../shared/model/app-state';
 import { createKeptValues } from '../storage/persisted-map';
 
-/** Jobs of a tenant that are kept; older ones go, and their journals with them. */
-export const MAX_KEPT = 500;
+/** Jobs stored for each tenant; older ones are dropped, and their write-ahead logs with them. */
+export const MAX_STORED = 500;
 
-/** A job as it is kept: what the page sees, and what only main knows. */
-export type KeptJob = {
+/** A stored job: what the page sees, and what only main knows. */
+export type StoredJob = {
   readonly job: Job;
   readonly path?: string | undefined;
-  /** To be said at the next start. */ readonly notice?: string | undefined;
+  /** Shown at the next start. */
+  readonly notice?: string | undefined;
 };
 
-const Kept = z.array(
+const StoredJobs = z.array(
   z.object({
     job: z.looseObject({
       id: z.string(),
@@ -30,36 +31,36 @@ const Kept = z.array(
   }),
 );
 
-/** Work that the analyst looks up later: what left a file or went to the tenant. Loads are over with their rows. */
-export const isKept = ({ kind }: Pick<Job, 'kind'>): boolean =>
+/** Tells if a job is stored: those that wrote a file or changed something at the tenant, for the analyst to look up later. */
+export const isStored = ({ kind }: Pick<Job, 'kind'>): boolean =>
   ['export', 'download', 'action', 'scheduled'].includes(kind);
 
-/** A tenant's name among the kept documents. Its address stands for it: connections come and go. */
+/** The name that a tenant's documents are stored under, made from its address: connections come and go. */
 export const tenantKey = (address: string): string =>
   createHash('sha256').update(address).digest('hex').slice(0, 24);
 
 /** The jobs of former starts and of this one, newest first, one document for each tenant. */
 export type JobHistory = ReturnType<typeof createJobHistory>;
 
-/** Opens the history below `folder`. A disk that refuses costs the history, never the job. */
+/** Opens the history below `folder`. If the disk refuses, the history is lost but the job goes on. */
 export const createJobHistory = (folder: string) => {
-  const { read, write, names, notices } = createKeptValues<readonly KeptJob[]>(
+  const { read, write, names, notices } = createKeptValues<readonly StoredJob[]>(
     join(folder, 'jobs'),
-    Kept,
+    StoredJobs,
     [],
     'The list of earlier jobs',
   );
   return {
     read,
-    /** What could not be read so far, in words. */
+    /** Notices about what could not be read so far. */
     notices,
-    /** Puts a job in its place; answers the jobs that were dropped for it. */
-    put: (tenant: string, entry: KeptJob): readonly Job[] => {
+    /** Adds or replaces a job; returns the jobs that were dropped for it. */
+    put: (tenant: string, entry: StoredJob): readonly Job[] => {
       const before = read(tenant);
       const at = before.findIndex(({ job }) => job.id === entry.job.id);
       const all = at < 0 ? [entry, ...before] : before.map((one, i) => (i === at ? entry : one));
-      write(tenant, all.slice(0, MAX_KEPT));
-      return all.slice(MAX_KEPT).map(({ job }) => job);
+      write(tenant, all.slice(0, MAX_STORED));
+      return all.slice(MAX_STORED).map(({ job }) => job);
     },
     remove: (tenant: string, ids: ReadonlySet<string>): void =>
       write(

@@ -1,8 +1,8 @@
 import { actJournal, outcomeWords } from '../bulk-actions/bulk-actions';
 import { countOutcomes, readAct } from '../bulk-actions/bulk-action-log';
 import type { Job } from '../../../shared/model/app-state';
-import type { JobHistory, KeptJob } from './job-history';
-import { isOpen } from './jobs';
+import type { JobHistory, StoredJob } from './job-history';
+import { isOpen } from './job';
 import type { Journal } from '../storage/wal';
 
 const NOTHING_SENT = 'Nothing was sent: Postern ended before it did.';
@@ -45,7 +45,7 @@ export const recoverJobs = (history: JobHistory, journal: Journal, now: number):
       history.put(tenant, {
         job,
         ...(entry.path === undefined ? {} : { path: entry.path }),
-      } satisfies KeptJob);
+      } satisfies StoredJob);
     }
   }
   return notices;

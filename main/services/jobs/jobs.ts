@@ -1,182 +1,125 @@
 import { randomUUID } from 'node:crypto';
 import type { Failure, Result } from '../../../shared/bridge';
-import type { Job, Receipt } from '../../../shared/model/app-state';
+import { fail } from '../../../shared/bridge';
+import type { Job } from '../../../shared/model/app-state';
 import type { Clock, Push } from '../../deps';
 import { failure } from '../../wire/failures';
-import { isKept, type JobHistory, type KeptJob } from './job-history';
-import type { Unfinished } from './temp-file-registry';
+import type { EndReason, JobEnd, JobStart, JobWork, Report } from './job';
+import type { JobHistory } from './job-history';
+import { createJobList, type JobEntry, type JobList } from './job-list';
+import type { TempFileRegistry } from './temp-file-registry';
+import { createFileWriter, type FileOwner, type WriteFile } from './write-file';
 
-const MAX_IN_MEMORY = 200;
+export type { EndReason, JobEnd, Report, Tell } from './job';
+
 const PUSH_EVERY_MS = 250;
 
-/** What a job tells while it works. */
-export type Report = (done: number, total?: number) => void;
-/** What else about a job changes while it works; told at once. */
-export type Tell = (change: Partial<Pick<Job, 'state' | 'leavesAt' | 'outcomes' | 'message'>>) => void;
-type Start = {
-  readonly kind: Job['kind'];
-  readonly title: string;
-  readonly unit: Job['unit'];
-  readonly total?: number;
-  readonly schedule?: string;
-  readonly id?: string;
-  /** Whose job it is; the tenant that is signed in to where absent. */
-  readonly tenant?: string;
-  /** A file outside of our own folder that it writes. */
-  readonly writes?: string;
-};
-/** A receipt where a file came of it, with where that file is. `notice` is said at the next start. */
-export type JobEnd = {
-  readonly receipt?: Receipt;
-  readonly path?: string;
-  readonly message?: string;
-  readonly outcomes?: Job['outcomes'];
-};
-/** Why a job was ended: by the analyst, or because the tenant is left or Postern quits. */
-export type EndReason = 'analyst' | 'leaving';
-
-type Entry = {
-  job: Job;
-  readonly tenant: string;
-  readonly controller: AbortController;
-  path?: string;
-  ended: Promise<void>;
-};
 type JobDeps = {
   readonly clock: Clock;
   readonly push: Push;
   readonly history: JobHistory;
-  readonly unfinished: Unfinished;
-  /** The tenant that is signed in to, as the history names it. */
+  readonly tempFiles: TempFileRegistry;
+  /** The tenant that is signed in, as the history names it. */
   readonly tenant: () => string;
-  /** Told of jobs that are forgotten. */
+  /** The tenant's name and who asks, for receipts. */
+  readonly owner: () => FileOwner;
+  /** Called with jobs that are dropped from the list. */
   readonly onDropped?: (job: Job) => void;
 };
+type Starting = JobStart & {
+  /** A file outside of our own folder that the work writes by itself. */
+  readonly writes?: string;
+};
 
-/** Whose jobs are that no tenant has a part in. */
-export const LOCAL = 'local';
-
-/** Whether a job has not ended. */
-export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
-
-/** All work that can pass a second: seen, cancelled, and looked up afterwards. */
+/** All work that can take longer than a second: shown, cancelled, and looked up afterwards. */
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** Creates the list of jobs. */
-export const createJobs = (deps: JobDeps) => {
-  const jobs = new Map<string, Entry>();
-  /** Work on this workstation's own files belongs to every session. */
-  const isShown = (tenant: string) => tenant === deps.tenant() || tenant === LOCAL;
+/** Pushes progress to the page a few times a second. */
+const reporter = (list: JobList, clock: Clock, id: string): Report => {
+  let pushedAt = 0;
+  return (done, total) => {
+    const isDue = Math.abs(clock() - pushedAt) >= PUSH_EVERY_MS;
+    if (isDue) pushedAt = clock();
+    list.update(id, total === undefined ? { done } : { done, total }, isDue);
+  };
+};
+
+const changeAtEnd = (result: Result<JobEnd>): Partial<Job> => {
+  if (!result.ok)
+    return {
+      state: result.failure.kind === 'cancelled' ? 'cancelled' : 'failed',
+      message: result.failure.message,
+      next: result.failure.next,
+    };
+  const { receipt, message, outcomes } = result.value;
+  return {
+    state: 'done',
+    ...(receipt ? { receipt } : {}),
+    ...(message ? { message } : {}),
+    ...(outcomes ? { outcomes } : {}),
+  };
+};
+
+/** An action that was aborted because Postern quits is reported at the next start. */
+const noticeAtNextStart = ({ job, controller }: JobEntry, result: Result<JobEnd>): string | undefined =>
+  result.ok || controller.signal.reason !== ('leaving' satisfies EndReason) || job.kind !== 'action'
+    ? undefined
+    : `${job.title}: ${result.failure.message}`;
+
+/** Starts a job and returns it; it ends by itself, whatever its work throws. */
+const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork): Job => {
+  const { id = randomUUID(), tenant = deps.tenant(), writes, ...shown } = about;
   const iso = () => new Date(deps.clock()).toISOString();
-
-  const keep = (tenant: string, entry: KeptJob) => {
-    if (isKept(entry.job)) for (const dropped of deps.history.put(tenant, entry)) deps.onDropped?.(dropped);
+  const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
+  const entry: JobEntry = { job, tenant, controller: new AbortController(), ended: Promise.resolve() };
+  const release = writes === undefined ? undefined : deps.tempFiles.register(writes);
+  const end = (result: Result<JobEnd>) => {
+    release?.();
+    if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
+    list.update(id, { ...changeAtEnd(result), endedAt: iso() });
+    list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
   };
+  list.add(entry);
+  entry.ended = work(entry.controller.signal, reporter(list, deps.clock, id), (change) =>
+    list.update(id, change),
+  )
+    .catch((error: unknown) => fail(unexpected(error)))
+    .then(end);
+  return job;
+};
 
-  const tell = (id: string, change: Partial<Job>) => {
-    const entry = jobs.get(id);
-    if (!entry) return;
-    entry.job = { ...entry.job, ...change };
-    if (isShown(entry.tenant)) deps.push('jobChanged', entry.job);
-  };
-
-  const start = (
-    about: Start,
-    run: (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>,
-  ): Job => {
-    const { id = randomUUID(), tenant = deps.tenant(), writes, ...shown } = about;
-    const controller = new AbortController();
-    const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
-    let told = 0;
-    const report: Report = (done, total) => {
-      const now = deps.clock();
-      const entry = jobs.get(id);
-      if (!entry) return;
-      const change = total === undefined ? { done } : { done, total };
-      if (Math.abs(now - told) < PUSH_EVERY_MS) entry.job = { ...entry.job, ...change };
-      else {
-        told = now;
-        tell(id, change);
-      }
-    };
-    const forget = writes === undefined ? undefined : deps.unfinished.begin(writes);
-    const end = (result: Result<JobEnd>) => {
-      forget?.();
-      const endedAt = iso();
-      if (result.ok) {
-        const { receipt, message, outcomes, path } = result.value;
-        if (path !== undefined) entry.path = path;
-        tell(id, {
-          state: 'done',
-          endedAt,
-          ...(receipt ? { receipt } : {}),
-          ...(message ? { message } : {}),
-          ...(outcomes ? { outcomes } : {}),
-        });
-      } else
-        tell(id, {
-          state: result.failure.kind === 'cancelled' ? 'cancelled' : 'failed',
-          endedAt,
-          message: result.failure.message,
-          next: result.failure.next,
-        });
-      const notice =
-        result.ok || controller.signal.reason !== ('leaving' satisfies EndReason) || job.kind !== 'action'
-          ? undefined
-          : `${entry.job.title}: ${result.failure.message}`;
-      keep(tenant, { job: entry.job, path: entry.path, notice });
-    };
-    const entry: Entry = { job, tenant, controller, ended: Promise.resolve() };
-    jobs.set(id, entry);
-    for (const [oldest, { job: old }] of jobs) {
-      if (jobs.size <= MAX_IN_MEMORY) break;
-      if (!isOpen(old)) jobs.delete(oldest);
-    }
-    keep(tenant, { job });
-    if (tenant === deps.tenant()) deps.push('jobChanged', job);
-    entry.ended = run(controller.signal, report, (change) => tell(id, change))
-      .catch((error: unknown) => ({ ok: false as const, failure: unexpected(error) }))
-      .then(end);
-    return job;
-  };
-
-  const kept = (id: string): KeptJob | undefined =>
-    deps.history.read(deps.tenant()).find(({ job }) => job.id === id);
+/** Creates the jobs. */
+export const createJobs = (deps: JobDeps) => {
+  const list = createJobList(deps);
+  const writeFileIn = createFileWriter(deps);
+  const start = (about: Starting, work: JobWork): Job => startJob(list, deps, about, work);
 
   return {
     start,
-    /** The tenant's jobs, newest first, those of former starts among them. */
-    list: (): readonly Job[] => {
-      const here = [...jobs.values()].filter((entry) => isShown(entry.tenant)).map(({ job }) => job);
-      const former = deps.history.read(deps.tenant()).flatMap(({ job }) => (jobs.has(job.id) ? [] : [job]));
-      return [...here.reverse(), ...former].sort((a, b) => b.startedAt.localeCompare(a.startedAt));
+    /** Starts a job that writes one file, with the part file, the clean-up after a kill and the receipt taken care of. */
+    writeFile: (path: string, about: JobStart, write: WriteFile): Job => {
+      const owner = deps.owner();
+      return start(about, (signal, report) => writeFileIn(path, owner, { signal, report }, write));
     },
-    cancel: (id: string) => jobs.get(id)?.controller.abort('analyst' satisfies EndReason),
-    pathOf: (id: string): string | undefined => jobs.get(id)?.path ?? kept(id)?.path,
-    find: (id: string): Job | undefined => jobs.get(id)?.job ?? kept(id)?.job,
-    /** Puts a line into the list that no work stands behind, such as a run that was missed. */
-    note: (job: Job, tenant: string) => {
-      keep(tenant, { job });
-      if (tenant === deps.tenant()) deps.push('jobChanged', job);
-    },
-    /** Forgets jobs that have ended. Files stay where they are. */
-    forget: (ids: readonly string[]) => {
-      const ended = ids.flatMap((id) => {
-        const job = jobs.get(id)?.job ?? kept(id)?.job;
-        return job && !isOpen(job) ? [job] : [];
-      });
-      deps.history.remove(deps.tenant(), new Set(ended.map(({ id }) => id)));
-      for (const job of ended) {
-        jobs.delete(job.id);
-        deps.onDropped?.(job);
-      }
-    },
-    /** Ends what runs, of the named tenant or of all, waits until it has ended, and forgets what is not kept: the list is one tenant's. */
+    /** The same within a job that is already running. `owner` is for files of another tenant than the one that is signed in. */
+    writeFileIn: (
+      path: string,
+      job: Parameters<typeof writeFileIn>[2],
+      write: WriteFile,
+      owner: FileOwner = deps.owner(),
+    ) => writeFileIn(path, owner, job, write),
+    list: list.all,
+    find: list.find,
+    pathOf: list.pathOf,
+    note: list.note,
+    forget: list.forget,
+    cancel: (id: string) => list.entry(id)?.controller.abort('analyst' satisfies EndReason),
+    /** Aborts the jobs of one tenant or all, waits until they have ended, and drops what the history doesn't store. */
     stop: async (tenant?: string) => {
-      const ending = [...jobs.values()].filter((entry) => tenant === undefined || entry.tenant === tenant);
+      const ending = list.entriesOf(tenant);
       for (const { controller } of ending) controller.abort('leaving' satisfies EndReason);
       await Promise.all(ending.map(({ ended }) => ended));
-      for (const { job } of ending) jobs.delete(job.id);
+      list.release(ending.map(({ job }) => job.id));
     },
   };
 };

@@ -5,30 +5,31 @@ import { sweepParts } from '../../formats/part-file';
 import { createDocuments } from '../storage/documents';
 
 const Paths = z.array(z.string());
+/** The document's name since the first version. */
 const NAME = 'unfinished';
 
-/** Files outside of our own folder that jobs write just now, remembered on the disk: a Postern that was killed cannot tidy up, the next one can. */
-export type Unfinished = {
-  /** Remembers a file that is about to be written; answers the function that forgets it. */
-  readonly begin: (path: string) => () => void;
-  /** Deletes what a killed Postern left of its files; answers what to tell the analyst. To be called once, at the start. */
+/** Remembers on disk which files outside of our own folder are being written: after a kill, the next start deletes what is left. */
+export type TempFileRegistry = {
+  /** Adds a file that is about to be written; returns the function that removes it. */
+  readonly register: (path: string) => () => void;
+  /** Deletes what a killed Postern left of its files and returns notices for the analyst. Called once, at the start. */
   readonly sweep: () => Promise<readonly string[]>;
 };
 
-/** Creates the memory in a folder of documents. A disk that refuses it costs no job: only the tidying up is lost. */
-export const createUnfinished = (folder: string, clock: Clock): Unfinished => {
+/** Creates the registry in a folder of documents. If the disk refuses it, jobs go on and only the clean-up is lost. */
+export const createTempFileRegistry = (folder: string, clock: Clock): TempFileRegistry => {
   const documents = createDocuments(folder, 1, () => new Date(clock()));
   let paths: readonly string[] = [];
-  const keep = (next: readonly string[]) => {
+  const save = (next: readonly string[]) => {
     paths = next;
     try {
       if (paths.length > 0) documents.write(NAME, paths);
       else documents.remove(NAME);
     } catch {
-      // A stray part of a file is worth no failed job.
+      // A stray part of a file is not worth a failed job.
     }
   };
-  const left = (): readonly string[] => {
+  const leftBehind = (): readonly string[] => {
     try {
       const read = documents.read(NAME, Paths);
       return read.kind === 'found' ? read.value : [];
@@ -37,20 +38,20 @@ export const createUnfinished = (folder: string, clock: Clock): Unfinished => {
     }
   };
   return {
-    begin: (path) => {
-      keep([...paths, path]);
+    register: (path) => {
+      save([...paths, path]);
       return () => {
         const at = paths.indexOf(path);
-        keep(paths.filter((_, i) => i !== at));
+        save(paths.filter((_, i) => i !== at));
       };
     },
     sweep: async () => {
-      const found = left();
+      const found = leftBehind();
       for (const path of new Set(found)) if (!paths.includes(path)) await sweepParts(path);
-      if (found.length > 0) keep(paths);
+      if (found.length > 0) save(paths);
       return found.map(
         (path) =>
-          `Postern ended while it wrote ${basename(path)}. Nothing of it is left: export or download it again.`,
+          `Postern ended while it wrote ${basename(path)}. The partial file was deleted: export or download it again.`,
       );
     },
   };

@@ -9,17 +9,15 @@ import { QueryPayload, Schedule } from '../../../shared/model/query';
 import { secretsOf, withoutSecrets } from '../../../shared/model/saved-query';
 import { safeFileName } from '../../../shared/rules/file-name';
 import type { Deps } from '../../deps';
-import { createPartFile } from '../../formats/part-file';
 import type { ApiClient } from '../tenant/api-client';
 import { failure } from '../../wire/failures';
 import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
+import type { FileToWrite, FinishedFile } from '../jobs/write-file';
 
 type DefinitionDeps = Pick<Deps, 'dialogs' | 'clock'> & {
   readonly client: () => ApiClient;
   readonly jobs: Jobs;
-  readonly tenant: () => string;
-  readonly who: () => string;
 };
 
 /** The largest file of definitions that is sent, in bytes: what a bridge call would take sixteen times over. */
@@ -99,8 +97,11 @@ export const createDefinitions = (deps: DefinitionDeps) => {
     );
   };
 
-  const write = async (client: ApiClient, query_ids: string[], path: string, signal: AbortSignal) => {
-    const startedAt = new Date(deps.clock()).toISOString();
+  const write = async (
+    client: ApiClient,
+    query_ids: string[],
+    { signal, create }: FileToWrite,
+  ): Promise<Result<FinishedFile>> => {
     const bytes = await fetchBytes(client, query_ids, signal);
     if (!bytes.ok) return bytes;
     const written = listOf(contentOf(bytes.value) ?? []).length;
@@ -111,31 +112,17 @@ export const createDefinitions = (deps: DefinitionDeps) => {
           `${query_ids.length} definitions were asked for and ${written} came. Nothing was written.`,
         ),
       );
-    const file = await createPartFile(path).catch(fileFailure);
-    if (!('finish' in file)) return fail(file);
-    try {
-      await file.write(bytes.value);
-      const made = await file.finish();
-      return ok({
-        path,
-        receipt: {
-          kind: 'export' as const,
-          fileName: basename(path),
-          bytes: made.bytes,
-          sha256: made.sha256,
-          startedAt,
-          finishedAt: new Date(deps.clock()).toISOString(),
-          tenant: deps.tenant(),
-          who: deps.who(),
-          timeZone: 'UTC, as the tenant sent it',
-          rows: { asked: query_ids.length, written, total: query_ids.length },
-          format: 'query definitions',
-        },
-      });
-    } catch (error) {
-      await file.discard();
-      return fail(fileFailure(error));
-    }
+    const file = await create();
+    await file.write(bytes.value);
+    return ok({
+      written: await file.finish(),
+      details: {
+        kind: 'export',
+        timeZone: 'UTC, as the tenant sent it',
+        rows: { asked: query_ids.length, written, total: query_ids.length },
+        format: 'query definitions',
+      },
+    });
   };
 
   return {
@@ -149,10 +136,8 @@ export const createDefinitions = (deps: DefinitionDeps) => {
       });
       if (path === undefined) return ok(null);
       return ok(
-        deps.jobs.start(
-          { kind: 'export', title: basename(path), unit: 'rows', writes: path },
-          (signal, report) =>
-            write(client, query_ids, path, signal).finally(() => report(query_ids.length, query_ids.length)),
+        deps.jobs.writeFile(path, { kind: 'export', title: basename(path), unit: 'rows' }, (file) =>
+          write(client, query_ids, file).finally(() => file.report(query_ids.length, query_ids.length)),
         ),
       );
     },

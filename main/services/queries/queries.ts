@@ -15,11 +15,9 @@ type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
   readonly session: ReturnType<typeof createSession>;
   readonly jobs: Jobs;
   readonly seen: SeenRows;
-  /** What the tenant is called, the names under which things of it and of the connection are kept, and who asks. */
-  readonly tenant: () => string;
+  /** The names under which the documents of the tenant and of the connection are stored. */
   readonly tenantId: () => string;
   readonly connection: () => string;
-  readonly who: () => string;
 };
 type QueryCallName = Extract<LocalCallName, `saved.${string}` | `past.${string}` | `track.${string}`>;
 

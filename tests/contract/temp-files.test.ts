@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPartFile } from '../../main/formats/part-file';
-import { createUnfinished } from '../../main/services/jobs/temp-file-registry';
+import { createTempFileRegistry } from '../../main/services/jobs/temp-file-registry';
 import { good, startCore } from '../support/core';
 
 let folder: string;
@@ -15,10 +15,10 @@ const documents = () => join(folder, 'documents');
 
 it('what a killed Postern left of its files goes at the next start, others stay, and the analyst is told', async () => {
   // A process that was killed in the midst of two exports; another program's part lies beside them.
-  const killed = createUnfinished(documents(), Date.now);
-  killed.begin(join(folder, 'one.csv'));
-  const forget = killed.begin(join(folder, 'done.csv'));
-  killed.begin(join(folder, 'two.csv'));
+  const killed = createTempFileRegistry(documents(), Date.now);
+  killed.register(join(folder, 'one.csv'));
+  const forget = killed.register(join(folder, 'done.csv'));
+  killed.register(join(folder, 'two.csv'));
   forget();
   await (await createPartFile(join(folder, 'one.csv'))).write(Buffer.from('half'));
   await (await createPartFile(join(folder, 'two.csv'))).write(Buffer.from('half'));
@@ -35,13 +35,13 @@ it('what a killed Postern left of its files goes at the next start, others stay,
 });
 
 it('a folder that is gone by then costs nothing', async () => {
-  createUnfinished(documents(), Date.now).begin(join(folder, 'no', 'such', 'folder', 'x.csv'));
-  const told = await createUnfinished(documents(), Date.now).sweep();
+  createTempFileRegistry(documents(), Date.now).register(join(folder, 'no', 'such', 'folder', 'x.csv'));
+  const told = await createTempFileRegistry(documents(), Date.now).sweep();
   expect(told).toHaveLength(1);
-  expect(await createUnfinished(documents(), Date.now).sweep()).toEqual([]);
+  expect(await createTempFileRegistry(documents(), Date.now).sweep()).toEqual([]);
 });
 
 it('a disk that refuses to remember costs no job', () => {
   writeFileSync(documents(), 'a file where the folder should be');
-  expect(() => createUnfinished(documents(), Date.now).begin('/x/y.csv')()).not.toThrow();
+  expect(() => createTempFileRegistry(documents(), Date.now).register('/x/y.csv')()).not.toThrow();
 });

@@ -1,0 +1,45 @@
+/** What a receipt says about an export, in words. */
+import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { ViewSpec } from '../../../shared/dataset';
+import type { ExportResult } from '../../datasets/protocol';
+import type { ReceiptDetails } from '../jobs/write-file';
+
+/** What an export writes: a view as it is shown, in a format. */
+export type ExportAsk = ParsedLocalCallInput<'export.dataset'>;
+
+const labelOf = (state: DatasetState, key: string): string =>
+  state.columns.find((column) => column.key === key)?.label ?? key;
+
+const formatFilter = (state: DatasetState, filter: ViewSpec['filter'][number]): string => {
+  if (filter.kind === 'any') return `any text contains “${filter.text}”`;
+  const label = labelOf(state, filter.key);
+  if (filter.kind === 'text') return `${label} contains “${filter.text}”`;
+  if (filter.kind === 'range')
+    return `${label} from ${filter.from ?? 'the first'} to ${filter.to ?? 'the last'}`;
+  const values = filter.values.map((value) => JSON.stringify(value)).join(', ');
+  return `${label} is ${filter.kind === 'is' ? '' : 'not '}${values}`;
+};
+
+/** The time zone of the file's times. */
+const formatZone = ({ format, timeZone }: ExportAsk): string => {
+  if (format === 'xlsx' && timeZone) return timeZone;
+  return format === 'parquet' ? 'UTC' : 'UTC, as the tenant sent it';
+};
+
+/** Returns what the receipt of an export says beyond what every receipt says. */
+export const exportDetails = (ask: ExportAsk, state: DatasetState, made: ExportResult): ReceiptDetails => ({
+  kind: 'export',
+  timeZone: formatZone(ask),
+  rows: { asked: made.asked, written: made.written, total: state.total },
+  columns: ask.labels,
+  query: ask.query,
+  sort: ask.view.sort.map(({ key, order }) => `${labelOf(state, key)} ${order}`).join(', '),
+  filter: ask.view.filter.map((filter) => formatFilter(state, filter)).join('; '),
+  format: ask.format,
+  ...(ask.password ? { lock: ask.format === 'xlsx' ? 'workbook' : 'zip' } : {}),
+  guarded: made.guarded,
+  cut: made.cut,
+  notes: made.notes,
+  defanged: ask.defang,
+});

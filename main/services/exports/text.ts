@@ -1,0 +1,15 @@
+/** Words of exports that the analyst reads. */
+export const text = {
+  resultClosed: 'This result is no longer open.',
+  runAgain: 'Run the query again.',
+  labelMissing: 'Each column needs one label.',
+  columnTwice: 'A column can be exported only once.',
+  unknownZone: (zone: string) => `There is no time zone “${zone}”.`,
+  exportTitle: (format: string) => `Export to ${format}`,
+  formatName: (format: string, isZip: boolean) =>
+    isZip ? `${format.toUpperCase()} in a zip` : format.toUpperCase(),
+  activeUsersTitle: 'Export active users',
+  activeUsersQuery: (saas: string) =>
+    `Active users of ${saas}, as the tenant wrote them: formulas in the cells are not escaped`,
+  activeUsersZone: 'As the tenant wrote it',
+} as const;

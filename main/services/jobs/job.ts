@@ -1,0 +1,40 @@
+/** The words that everything about jobs shares: what starts one, what it reports, and how it ends. */
+import type { Result } from '../../../shared/bridge';
+import type { Job, Receipt } from '../../../shared/model/app-state';
+
+/** The owner of jobs that belong to no tenant, such as reading a file of this workstation. */
+export const LOCAL = 'local';
+
+/** Reports progress: units done, and how many there are if that is known. */
+export type Report = (done: number, total?: number) => void;
+/** Changes other parts of a job while it runs; pushed to the page at once. */
+export type Tell = (change: Partial<Pick<Job, 'state' | 'leavesAt' | 'outcomes' | 'message'>>) => void;
+
+/** What starts a job. */
+export type JobStart = {
+  readonly kind: Job['kind'];
+  readonly title: string;
+  readonly unit: Job['unit'];
+  readonly total?: number;
+  readonly schedule?: string;
+  readonly id?: string;
+  /** The tenant that the job belongs to; the one that is signed in if absent. */
+  readonly tenant?: string;
+};
+
+/** How a job ended well: with a receipt and the path of its file if it wrote one. */
+export type JobEnd = {
+  readonly receipt?: Receipt;
+  readonly path?: string;
+  readonly message?: string;
+  readonly outcomes?: Job['outcomes'];
+};
+
+/** The work of a job. */
+export type JobWork = (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>;
+
+/** Why a job was aborted: the analyst cancelled it, or the tenant is being left or Postern quits. */
+export type EndReason = 'analyst' | 'leaving';
+
+/** Tells if a job has not ended yet. */
+export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';

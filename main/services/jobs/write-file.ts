@@ -1,0 +1,95 @@
+import { basename } from 'node:path';
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { Receipt } from '../../../shared/model/app-state';
+import type { Clock } from '../../deps';
+import { createPartFile, type PartFile, type Written } from '../../formats/part-file';
+import { cancelled } from '../../wire/failures';
+import { fileFailure } from './file-failure';
+import type { JobEnd, Report } from './job';
+import type { TempFileRegistry } from './temp-file-registry';
+
+/** Whose file it is, for its receipt. */
+export type FileOwner = {
+  /** The tenant's name as the analyst knows it. */
+  readonly tenant: string;
+  /** Who asked: the workstation's user and the connection. */
+  readonly who: string;
+};
+
+/** The job that a file is written for. */
+export type RunningJob = { readonly signal: AbortSignal; readonly report: Report };
+
+/** What a writer works with. */
+export type FileToWrite = RunningJob & {
+  readonly path: string;
+  /** Starts the part file. One that was started before and not finished is deleted. */
+  readonly create: () => Promise<PartFile>;
+};
+
+/** The part of a receipt that only the writer knows. */
+export type ReceiptDetails = Omit<
+  Receipt,
+  'fileName' | 'bytes' | 'sha256' | 'startedAt' | 'finishedAt' | 'tenant' | 'who'
+> & {
+  /** The hash to show if it isn't the file's own: that of the sample in a zip. */
+  readonly sha256?: string;
+};
+
+/** A file that is whole and has its final name. */
+export type FinishedFile = { readonly written: Written; readonly details: ReceiptDetails };
+
+/** Writes the file and returns what is known about it. It may throw: what it started is then deleted. */
+export type WriteFile = (file: FileToWrite) => Promise<Result<FinishedFile>>;
+
+type WriterDeps = { readonly clock: Clock; readonly tempFiles: TempFileRegistry };
+
+/** The part files of one attempt; all but a finished one can be discarded at any time. */
+const createParts = (path: string) => {
+  let current: PartFile | undefined;
+  return {
+    create: async () => {
+      await current?.discard();
+      current = await createPartFile(path);
+      return current;
+    },
+    /** Does nothing to a file that was finished: its temporary name is gone. */
+    discard: async () => current?.discard(),
+  };
+};
+
+const attempt = async (path: string, job: RunningJob, write: WriteFile): Promise<Result<FinishedFile>> => {
+  const parts = createParts(path);
+  try {
+    const made = await write({ ...job, path, create: parts.create });
+    if (!made.ok) await parts.discard();
+    return made;
+  } catch (error) {
+    await parts.discard();
+    return fail(job.signal.aborted ? cancelled() : fileFailure(error));
+  }
+};
+
+/**
+ * Writes files for jobs. Owns all that each of them needs: the part file that appears whole or not at all, its entry in the registry
+ * by which the next start deletes what a kill left, and the receipt that says who asked.
+ */
+export const createFileWriter =
+  ({ clock, tempFiles }: WriterDeps) =>
+  async (path: string, owner: FileOwner, job: RunningJob, write: WriteFile): Promise<Result<JobEnd>> => {
+    const iso = () => new Date(clock()).toISOString();
+    const startedAt = iso();
+    const release = tempFiles.register(path);
+    const made = await attempt(path, job, write).finally(release);
+    if (!made.ok) return made;
+    const { written, details } = made.value;
+    const receipt: Receipt = {
+      ...written,
+      ...details,
+      ...owner,
+      fileName: basename(path),
+      startedAt,
+      finishedAt: iso(),
+    };
+    return ok({ path, receipt });
+  };
