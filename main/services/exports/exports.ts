@@ -109,9 +109,7 @@ const askForPath = ({ dialogs, tenant, clock }: ExportDeps, ask: ExportAsk, stat
       format: ask.format,
       isLocked: Boolean(ask.password),
     }),
-    filters: [
-      { name: text.formatName(ask.format, isZip), extensions: [ending.split('.').at(-1) ?? ending] },
-    ],
+    filters: [{ name: text.formatName(ask.format, isZip), extensions: [ending.split('.').at(-1) ?? ending] }],
   });
 };
 
