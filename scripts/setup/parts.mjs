@@ -12,6 +12,8 @@ export const PARTS = {
   types: { script: 'types', all: true },
   rules: { script: 'rules', all: true },
   lint: { script: 'lint', all: true },
+  format: { script: 'format:check' },
+  dead: { script: 'dead' },
   unit: { project: 'unit', all: true },
   contract: { project: 'contract', all: true },
   e2e: { project: 'e2e', all: true, window: true, mustRun: 'keyring' },

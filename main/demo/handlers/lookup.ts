@@ -1,6 +1,5 @@
 import { SAAS_IDS, type SaasId } from '../../../shared/model/ids';
 import {
-  attachmentProfiles,
   clickProfile,
   emailProfile,
   fileProfile,
@@ -106,7 +105,3 @@ export const subjectOf = ({ table, row }: Found, { seed }: Context): Subject | u
   if (table === 'file') return fileSubject(row);
   return table === 'message' ? messageSubject(row, seed) : undefined;
 };
-
-/** The attachment of a mail at a position. */
-export const attachmentAt = (row: Tables['email'], position: number, seed: number) =>
-  attachmentProfiles(row, seed)[position];

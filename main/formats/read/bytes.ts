@@ -30,14 +30,6 @@ export const fileBytes = async (path: string): Promise<Bytes> => {
   };
 };
 
-/** Bytes that lie in memory. */
-export const memoryBytes = (bytes: Uint8Array): Bytes => ({
-  size: bytes.length,
-  stream: async function* () {
-    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
-  },
-});
-
 /** The first bytes, at most `length` of them. */
 export const headOf = async (bytes: Bytes, length: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];

@@ -17,10 +17,10 @@ const kindOf = (value: Json): Kind =>
         ? 'list'
         : 'text';
 
-/** Rows as a reader finds them, handed on in batches. The first cell of each is its row notes. */
-export type Table = ReturnType<typeof createTable>;
-
-/** Creates the table of a file. Columns may come late: rows before them have nothing there. */
+/**
+ * Collects rows as a reader finds them and hands them on in batches. The first cell of each row is its row notes. Columns may
+ * come late: earlier rows have nothing there.
+ */
 export const createTable = (emit: Emit) => {
   const names = createNames();
   const columns: { key: string; label: string }[] = [];
