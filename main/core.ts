@@ -36,7 +36,7 @@ import { saveProxy } from './services/tenant/proxy-settings';
 import { createSession } from './services/tenant/session';
 import { createSnapshots } from './services/files/snapshots';
 import { createSources } from './services/datasets/loaders';
-import { createTurns } from './services/tenant/request-ids';
+import { createRequestIds } from './services/tenant/request-ids';
 import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 
 /** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
@@ -46,7 +46,7 @@ const isLocalCall = (name: string): name is LocalCallName => Object.hasOwn(local
 
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
-  const turns = createTurns();
+  const requestIds = createRequestIds();
   const journal = createJournal(join(deps.paths.documents, 'journal'));
   const history = createJobHistory(deps.paths.documents);
   const recovered = recoverJobs(history, journal, deps.clock());
@@ -292,7 +292,7 @@ export const createCore = (deps: Deps): Core => {
     'snapshot.remove': ({ id }) => ok(snapshots.remove(id)),
     'export.dataset': exports.dataset,
     'download.attachment': downloads.attachment,
-    'call.leave': ({ turns: left }) => ok((left.forEach(turns.leave), null)),
+    'call.cancel': ({ requests }) => ok((requests.forEach(requestIds.cancel), null)),
     ...queries.handlers,
     'act.choose': acts.choose,
     'act.chooseFailed': acts.chooseFailed,
@@ -334,13 +334,13 @@ export const createCore = (deps: Deps): Core => {
   };
 
   return {
-    call: async (name, input, turn) => {
+    call: async (name, input, requestId) => {
       try {
         if (isLocalCall(name)) return await runLocalCall(name, input);
         if (isPageEndpoint(name))
-          return await (turn === undefined || isWrite(rowOf(name))
+          return await (requestId === undefined || isWrite(rowOf(name))
             ? session.client().call(name, input as never)
-            : turns.take(turn, (signal) => session.client().call(name, input as never, { signal })));
+            : requestIds.run(requestId, (signal) => session.client().call(name, input as never, { signal })));
         return fail(failure('invalid', 'There is no such call.'));
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
@@ -350,7 +350,7 @@ export const createCore = (deps: Deps): Core => {
       isPageLost = true;
     },
     pageGone: () => {
-      turns.leaveAll();
+      requestIds.cancelAll();
       return sources.orphanAll();
     },
     goesOn: () =>

@@ -159,8 +159,8 @@ export type Deps = {
 
 /** The whole application, as the shell sees it. */
 export type Core = {
-  /** Answers a call of the page by its name from the closed table; failures are values. */
-  readonly call: (name: string, input: unknown, turn?: number) => Promise<Result<unknown>>;
+  /** Runs a call of the page by its name from the closed tables; failures are values. A read with a request id can be cancelled. */
+  readonly call: (name: string, input: unknown, requestId?: number) => Promise<Result<unknown>>;
   /** Files came by a drop, a double click or a start's arguments: paths as the system gives them, checked here. */
   readonly giveFiles: (paths: readonly string[]) => void;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */

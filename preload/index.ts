@@ -30,8 +30,8 @@ window.addEventListener(
 );
 
 const bridge: Bridge = {
-  call: async (name, input, turn) =>
-    (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), turn)) as Result<unknown>,
+  call: async (name, input, requestId) =>
+    (await ipcRenderer.invoke('call', name, JSON.stringify(input ?? null), requestId)) as Result<unknown>,
   on: (event, listen) => {
     const same = listeners.get(event) ?? new Set<Listen>();
     listeners.set(event, same.add(listen as Listen));

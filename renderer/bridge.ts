@@ -1,4 +1,4 @@
-/** The only reader of `window.bridge`: typed calls to the tenant, commands of the main process, pushes, and rows. */
+/** The only reader of `window.bridge`: typed tenant calls and local calls, pushes, and rows. */
 import type { InputOf, OutputOf, PageEndpointName } from '../shared/api/contract';
 import { fail, type Bridge, type Result } from '../shared/bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../shared/local-calls/contract';
@@ -18,53 +18,53 @@ export type LocalApi = {
   readonly [K in LocalCallName]: (input: LocalCallInput<K>) => Promise<Result<LocalCallOutput<K>>>;
 };
 
-let turns = 0;
-let left: number[] = [];
+let lastRequestId = 0;
+let cancelled: number[] = [];
 
-/** Leaves a read: all that are left at once go in one message, so that none of them moves up in line meanwhile. */
-const leave = (turn: number): void => {
-  if (left.length === 0) {
+/** Cancels a read. Reads that are cancelled together go in one message, so that none of them is sent before it is cancelled. */
+const cancel = (requestId: number): void => {
+  if (cancelled.length === 0) {
     queueMicrotask(() => {
-      void call('call.leave', { turns: left });
-      left = [];
+      void call('call.cancel', { requests: cancelled });
+      cancelled = [];
     });
   }
-  left.push(turn);
+  cancelled.push(requestId);
 };
 
-/** One call; a read that was given a signal is let go of in the main process too when that aborts. */
+/** Sends one call; a read with a signal is cancelled in the main process too when the signal aborts. */
 const call = async (name: string, input: unknown, signal?: AbortSignal): Promise<Result<unknown>> => {
-  turns += 1;
-  const turn = turns;
-  const onLeave = () => leave(turn);
-  signal?.addEventListener('abort', onLeave, { once: true });
+  lastRequestId += 1;
+  const requestId = lastRequestId;
+  const onAbort = () => cancel(requestId);
+  signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await (signal ? window.bridge.call(name, input, turn) : window.bridge.call(name, input));
+    return await (signal ? window.bridge.call(name, input, requestId) : window.bridge.call(name, input));
   } catch {
     return fail({
       kind: 'unexpected',
-      message: 'The window lost touch with the application.',
-      next: 'Try again; if it stays, restart Postern.',
+      message: 'The window lost its connection to the application.',
+      next: 'Try again. If it keeps happening, restart Postern.',
     });
   } finally {
-    signal?.removeEventListener('abort', onLeave);
+    signal?.removeEventListener('abort', onAbort);
   }
 };
 
-/** A table of calls by name: each property is a function that sends its input under that name. */
+/** Creates a table of calls by name: each property is a function that sends its input under that name. */
 const callsByName = <T extends object>(): T =>
   new Proxy(
     {},
     { get: (_, name) => (input: unknown, signal?: AbortSignal) => call(String(name), input, signal) },
   ) as T;
 
-/** The tenant's endpoints that the page may call, by name. */
+/** Tenant calls that the page may make, by name. */
 export const api = callsByName<Api>();
 
-/** The main process's commands, by name. */
+/** Local calls, which the main process answers itself, by name. */
 export const local = callsByName<LocalApi>();
 
-/** Listens to a push; answers the function that stops listening. */
+/** Listens to a push; returns the function that stops listening. */
 export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) => void): (() => void) =>
   window.bridge.on(event, listen);
 

@@ -27,14 +27,14 @@ export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void =
 
   ipcMain.handle(
     'call',
-    async (event, name: unknown, text: unknown, turn: unknown): Promise<Result<unknown>> => {
+    async (event, name: unknown, text: unknown, requestId: unknown): Promise<Result<unknown>> => {
       if (!isPage(event)) return refusal('forbidden', 'This page may not call Postern.');
       if (typeof name !== 'string' || name.length > 200 || typeof text !== 'string')
         return refusal('invalid', 'The request has no name or no input.');
       if (Buffer.byteLength(text) > MAX_REQUEST_BYTES)
         return refusal('too_large', 'The request is over 1 MiB.');
       try {
-        return await call(name, JSON.parse(text), Number.isSafeInteger(turn) ? Number(turn) : undefined);
+        return await call(name, JSON.parse(text), Number.isSafeInteger(requestId) ? Number(requestId) : undefined);
       } catch {
         return refusal('unexpected', 'Postern could not answer this request.');
       }

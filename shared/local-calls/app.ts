@@ -41,6 +41,6 @@ export const appCalls = {
     }),
   ),
   'app.saveWorkspace': localCall<null>()(Workspace),
-  /** Lets go of reads of the tenant, named by the turns that they were called with; nothing else can be left by it. */
-  'call.leave': localCall<null>()(z.strictObject({ turns: z.array(z.number().int()).max(10_000) })),
+  /** Cancels reads of the tenant by the request ids that the page gave them; nothing else can be cancelled by it. */
+  'call.cancel': localCall<null>()(z.strictObject({ requests: z.array(z.number().int()).max(10_000) })),
 } as const;

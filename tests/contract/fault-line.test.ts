@@ -188,11 +188,11 @@ describe('a view that is left', () => {
       response.on('close', () => (closed += 1));
     });
     server.seen.length = 0;
-    const calls = Array.from({ length: 200 }, (_, turn) =>
-      app.core.call('entity.props', { type: 't', id: `x${turn}` }, turn),
+    const calls = Array.from({ length: 200 }, (_, id) =>
+      app.core.call('entity.props', { type: 't', id: `x${id}` }, id),
     );
     await until(() => server.seen.length === 6);
-    good(await app.command('call.leave', { turns: Array.from({ length: 200 }, (_, turn) => turn) }));
+    good(await app.command('call.cancel', { requests: Array.from({ length: 200 }, (_, id) => id) }));
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     await until(() => closed === 6);
@@ -210,7 +210,7 @@ describe('a view that is left', () => {
     const left = app.core.call('entity.props', { type: 't', id: 'q' }, 1);
     const stays = app.core.call('entity.props', { type: 't', id: 'q' }, 2);
     await until(() => server.seen.length === 1);
-    await app.command('call.leave', { turns: [1] });
+    await app.command('call.cancel', { requests: [1] });
     expect(await left).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     expect(await stays).toMatchObject({ ok: true });
     expect(server.seen).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('a view that is left', () => {
     server.seen.length = 0;
     const write = app.core.call('mail.report', { entity_id: 'x', entity_type: 'y' }, 1);
     await until(() => server.seen.length === 1);
-    await app.command('call.leave', { turns: [1] });
+    await app.command('call.cancel', { requests: [1] });
     expect(await write).toMatchObject({ ok: true });
   });
 

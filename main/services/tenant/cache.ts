@@ -1,17 +1,14 @@
-/** Answers that may be used again for a while (specification section 9). One per session; never holds a fallback. */
+/** A stored answer: when it came, and how many rows with a wrong shape were left out of it. */
+export type CachedAnswer = { readonly value: unknown; readonly at: number; readonly skipped: number };
+
+/** Answers that may be used again for a while. Each tenant has its own; a fallback is never stored. */
 export type Cache = {
-  readonly get: (
-    key: string,
-    maxAgeMs: number,
-  ) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
-  /** The answer that was kept last, however old and whatever was cleared since: for when there is no other. */
-  readonly last: (
-    key: string,
-  ) => { readonly value: unknown; readonly at: number; readonly skipped: number } | undefined;
-  /** `skipped` are rows that were left out of the value: said again with every use. */
+  readonly get: (key: string, maxAgeMs: number) => CachedAnswer | undefined;
+  /** Returns the last stored answer, however old and even if it was cleared: for when there is no other. */
+  readonly last: (key: string) => CachedAnswer | undefined;
   readonly set: (key: string, value: unknown, skipped?: number) => void;
   readonly clear: () => void;
-  /** Changes with every clear: an answer asked for before it is not kept after it. */
+  /** Changes with every `clear`: an answer that was requested before it must not be stored after it. */
   readonly age: () => number;
 };
 
@@ -19,9 +16,8 @@ const MAX_ENTRIES = 500;
 
 /** Creates an empty cache over a clock. */
 export const createCache = (clock: () => number): Cache => {
-  type Entry = { readonly value: unknown; readonly at: number; readonly skipped: number };
-  const entries = new Map<string, Entry>();
-  const former = new Map<string, Entry>();
+  const entries = new Map<string, CachedAnswer>();
+  const former = new Map<string, CachedAnswer>();
   let clears = 0;
   return {
     get: (key, maxAgeMs) => {

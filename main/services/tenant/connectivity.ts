@@ -1,55 +1,64 @@
 import type { Result } from '../../../shared/bridge';
 import type { Clock } from '../../deps';
 
-/** Whether the tenant can be reached, as the calls themselves tell (research R72). */
-export type Reach = {
+/** Tells if the tenant can be reached, judged by the outcomes of the calls themselves. */
+export type Connectivity = {
   /** Since when nothing has reached the tenant, in milliseconds since the epoch; undefined while it answers. */
-  readonly since: () => number | undefined;
+  readonly lostSince: () => number | undefined;
   /** Learns from the outcome of a call. */
   readonly note: (result: Result<unknown>) => void;
 };
 
-type ReachDeps = {
+type ConnectivityDeps = {
   readonly clock: Clock;
-  /** Ends with the tenant. */
-  readonly life: AbortSignal;
+  /** Aborts when the tenant is left. */
+  readonly lifetime: AbortSignal;
   readonly onChange: () => void;
-  /** Asks the tenant something small; its outcome comes back by `note`. */
-  readonly ask: () => Promise<unknown>;
+  /** Asks the tenant something small; its outcome comes back through `note`. */
+  readonly probe: () => Promise<unknown>;
   readonly everyMs?: number;
 };
 
-/** How long a lost tenant is left alone between two questions: it is known to be back within five seconds. */
+/** Pause between two probes of a lost tenant: its return is noticed within five seconds. */
 const EVERY_MS = 4_000;
-/** Causes by which no tenant was reached at all; a slow answer or one that breaks off is not among them. */
+/** Causes that mean that no tenant was reached at all; a slow answer or a broken connection is not among them. */
 const LOST = new Set(['not_found', 'refused', 'no_network', 'proxy', 'proxy_sign_in', 'other']);
 
-/** Creates the state of reach of one tenant, which answers until a call says otherwise. */
-export const createReach = ({ clock, life, onChange, ask, everyMs = EVERY_MS }: ReachDeps): Reach => {
+const isLost = (result: Result<unknown>): boolean =>
+  !result.ok && result.failure.kind === 'offline' && LOST.has(result.failure.code ?? '');
+const isAnswered = (result: Result<unknown>): boolean => result.ok || result.failure.status !== undefined;
+
+/** Creates the connectivity of one tenant, which counts as reachable until a call says otherwise. */
+export const createConnectivity = ({
+  clock,
+  lifetime,
+  onChange,
+  probe,
+  everyMs = EVERY_MS,
+}: ConnectivityDeps): Connectivity => {
   let since: number | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const later = () => {
+
+  const probeLater = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      void ask().finally(() => {
-        if (since !== undefined && !life.aborted) later();
+      void probe().finally(() => {
+        if (since !== undefined && !lifetime.aborted) probeLater();
       });
     }, everyMs);
     timer.unref();
   };
-  life.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  lifetime.addEventListener('abort', () => clearTimeout(timer), { once: true });
 
   return {
-    since: () => since,
+    lostSince: () => since,
     note: (result) => {
-      if (life.aborted) return;
-      const isLost = !result.ok && result.failure.kind === 'offline' && LOST.has(result.failure.code ?? '');
-      const hasAnswered = result.ok || result.failure.status !== undefined;
-      if (isLost && since === undefined) {
+      if (lifetime.aborted) return;
+      if (since === undefined && isLost(result)) {
         since = clock();
         onChange();
-        later();
-      } else if (hasAnswered && since !== undefined) {
+        probeLater();
+      } else if (since !== undefined && isAnswered(result)) {
         since = undefined;
         clearTimeout(timer);
         onChange();

@@ -1,26 +1,26 @@
-/** What the page reads and may leave again, by numbers of the page's own (research R68). */
-export const createTurns = () => {
-  const underWay = new Map<number, AbortController>();
-  const leave = (turn: number) => {
-    underWay.get(turn)?.abort();
-    underWay.delete(turn);
+/** Reads of the page that run now, by the request ids that the page gave them, so that the page can cancel them. */
+export const createRequestIds = () => {
+  const running = new Map<number, AbortController>();
+  const cancel = (id: number) => {
+    running.get(id)?.abort();
+    running.delete(id);
   };
   return {
-    /** Runs a read with the signal that its turn is left by. */
-    take: async <T>(turn: number, read: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-      leave(turn);
+    /** Runs a read with a signal that aborts when its id is cancelled. */
+    run: async <T>(id: number, read: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+      cancel(id);
       const controller = new AbortController();
-      underWay.set(turn, controller);
+      running.set(id, controller);
       try {
         return await read(controller.signal);
       } finally {
-        if (underWay.get(turn) === controller) underWay.delete(turn);
+        if (running.get(id) === controller) running.delete(id);
       }
     },
-    leave,
-    /** The page is gone: nobody waits for any of it. */
-    leaveAll: () => {
-      for (const turn of [...underWay.keys()]) leave(turn);
+    cancel,
+    /** Cancels every read: the page is gone, and nobody waits for them. */
+    cancelAll: () => {
+      for (const id of [...running.keys()]) cancel(id);
     },
   };
 };

@@ -10,7 +10,7 @@ import { parseAddress } from './address';
 import { createApiClient, type ApiClient, type Credentials } from './api-client';
 import { createCache } from './cache';
 import { probe } from './probe';
-import { createReach, type Reach } from './connectivity';
+import { createConnectivity, type Connectivity } from './connectivity';
 import { failure, overtaken, troubleFailure } from '../../wire/failures';
 
 const COLOURS = 6;
@@ -54,14 +54,14 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
     // Each call that waits in line listens for the end; there may be many.
     setMaxListeners(0, life.signal);
     const cache = createCache(deps.clock);
-    const reach: Reach = createReach({
+    const connectivity: Connectivity = createConnectivity({
       clock: deps.clock,
-      life: life.signal,
-      ask: () => client.call('apps.secEntities', {}, { fresh: true, isBackground: true }),
+      lifetime: life.signal,
+      probe: () => client.call('apps.secEntities', {}, { fresh: true, isBackground: true }),
       onChange: () => {
         if (life.signal.aborted || state.kind !== 'signedIn') return;
         const { offlineSince: _former, ...rest } = state;
-        const since = reach.since();
+        const since = connectivity.lostSince();
         state = since === undefined ? rest : { ...rest, offlineSince: since };
         deps.push('sessionChanged', state);
       },
@@ -71,8 +71,8 @@ export const createSession = (deps: Deps, onLeave: () => Promise<void>) => {
       clock: deps.clock,
       cache,
       credentials,
-      life: life.signal,
-      reach,
+      lifetime: life.signal,
+      connectivity,
       onUnauthorized: () => {
         if (life.signal.aborted || state.kind !== 'signedIn' || state.expired) return;
         state = { ...state, expired: true };

@@ -3,44 +3,47 @@ import { fail } from '../../../shared/bridge';
 import { cancelled } from '../../wire/failures';
 
 type Read = (signal: AbortSignal) => Promise<Result<unknown>>;
-type UnderWay = {
-  readonly work: Promise<Result<unknown>>;
+type Shared = {
+  readonly result: Promise<Result<unknown>>;
   readonly controller: AbortController;
-  waiting: number;
+  callers: number;
 };
 
-/** Equal reads share one request: whoever leaves gets `cancelled`, and the request is let go of when the last one has left (research R68). */
+/** Lets equal reads share one request. A caller who cancels gets `cancelled`; the request is aborted when the last caller has cancelled. */
 export const createSharedReads = () => {
-  const all = new Map<string, UnderWay>();
+  const running = new Map<string, Shared>();
 
-  const begin = (key: string, read: Read): UnderWay => {
+  const begin = (key: string, read: Read): Shared => {
     const controller = new AbortController();
-    const work = read(controller.signal).finally(() => {
-      if (all.get(key)?.controller === controller) all.delete(key);
+    const result = read(controller.signal).finally(() => {
+      if (running.get(key)?.controller === controller) running.delete(key);
     });
-    const made = { work, controller, waiting: 0 };
-    all.set(key, made);
-    return made;
+    const shared = { result, controller, callers: 0 };
+    running.set(key, shared);
+    return shared;
+  };
+
+  const dropCaller = (key: string, shared: Shared) => {
+    shared.callers -= 1;
+    if (shared.callers > 0) return;
+    // A later caller must not join a request that is being aborted.
+    if (running.get(key) === shared) running.delete(key);
+    shared.controller.abort();
   };
 
   return {
     run: (key: string, read: Read, signal?: AbortSignal): Promise<Result<unknown>> => {
       if (signal?.aborted) return Promise.resolve(fail(cancelled()));
-      const shared = all.get(key) ?? begin(key, read);
-      shared.waiting += 1;
-      if (!signal) return shared.work;
+      const shared = running.get(key) ?? begin(key, read);
+      shared.callers += 1;
+      if (!signal) return shared.result;
       return new Promise((resolve, reject) => {
-        const leave = () => {
-          shared.waiting -= 1;
-          if (shared.waiting === 0) {
-            // Who asks from now on must not get an answer that is on its way to nobody.
-            if (all.get(key) === shared) all.delete(key);
-            shared.controller.abort();
-          }
+        const cancel = () => {
+          dropCaller(key, shared);
           resolve(fail(cancelled()));
         };
-        signal.addEventListener('abort', leave, { once: true });
-        shared.work.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject);
+        signal.addEventListener('abort', cancel, { once: true });
+        shared.result.finally(() => signal.removeEventListener('abort', cancel)).then(resolve, reject);
       });
     },
   };

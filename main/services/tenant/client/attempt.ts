@@ -1,0 +1,69 @@
+import { contract } from '../../../../shared/api/contract';
+import { DEFAULT_MAX_BYTES, type Endpoint } from '../../../../shared/api/endpoint';
+import type { Failure, Result } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import { checkAnswer, parseJson } from '../../../wire/answer';
+import { cancelled, failure, networkFailure, statusFailure } from '../../../wire/failures';
+import { BodyTooLarge, readBytes } from '../body';
+import type { Attempt, Call } from './call';
+import type { ClientContext } from './context';
+import { request } from './send';
+import { endedBy } from './ends';
+
+/** Bytes of an error's body that are read when a stream was refused. */
+const ERROR_BYTES = 64 * 1024;
+
+/** Bytes that a row's answer may have. The cap of a file is for its stream, not for the small JSON of its check. */
+const capOf = (row: Endpoint): number =>
+  row.answers === 'file' ? DEFAULT_MAX_BYTES : (row.maxBytes ?? DEFAULT_MAX_BYTES);
+
+/** Turns a status other than 2xx into a failure, and notes a 429 for the calls that follow. */
+const refusal = (context: ClientContext, response: Response, bytes: Uint8Array): Failure => {
+  if (response.status === 429) context.pacing.slowDown(response.headers.get('retry-after'));
+  const body = parseJson(new TextDecoder().decode(bytes));
+  return statusFailure(response.status, body.ok ? body.value : undefined, {
+    at: context.clock(),
+    requestId: response.headers.get('x-request-id') ?? response.headers.get('x-correlation-id'),
+  });
+};
+
+const bodyFailure = (error: unknown): Failure =>
+  error instanceof BodyTooLarge
+    ? failure('too_large', 'The answer is larger than Postern takes.')
+    : networkFailure(error);
+
+/** Turns the bytes of a 2xx answer into the row's output. */
+const readAnswer = async (call: Call, bytes: Uint8Array): Promise<Result<unknown>> => {
+  if (call.read) return call.read(bytes);
+  if (call.row.answers === 'bytes') return ok(new Uint8Array(bytes));
+  const parsed = parseJson(new TextDecoder().decode(bytes));
+  return parsed.ok ? checkAnswer(contract[call.name].output, parsed.value) : parsed;
+};
+
+/** Sends a call once: request, body within its cap and time, parse, check. */
+export const sendOnce = async (context: ClientContext, call: Call): Promise<Attempt> => {
+  const { clock, limits } = context;
+  const started = clock();
+  const answered = await request(context, call);
+  if (!answered.ok) return { result: answered, retryAfter: null };
+  const response = answered.value;
+  const retryAfter = response.headers.get('retry-after');
+  try {
+    const restMs = Math.max(limits.totalMs - (clock() - started), 0);
+    const bytes = await readBytes(response, capOf(call.row), limits.idleMs, restMs);
+    if (call.signal?.aborted) return { result: fail(cancelled()), retryAfter };
+    if (!response.ok) return { result: fail(refusal(context, response, bytes)), retryAfter };
+    return { result: await readAnswer(call, bytes), retryAfter };
+  } catch (error) {
+    return { result: fail(endedBy(context, call) ?? bodyFailure(error)), retryAfter };
+  }
+};
+
+/** Sends a call once and returns its response with the body unread; 2xx only. */
+export const openOnce = async (context: ClientContext, call: Call): Promise<Attempt<Response>> => {
+  const answered = await request(context, call);
+  if (!answered.ok || answered.value.ok) return { result: answered, retryAfter: null };
+  const { idleMs, totalMs } = context.limits;
+  const bytes = await readBytes(answered.value, ERROR_BYTES, idleMs, totalMs).catch(() => new Uint8Array());
+  return { result: fail(refusal(context, answered.value, bytes)), retryAfter: null };
+};

@@ -1,0 +1,75 @@
+import type { EndpointName } from '../../../../shared/api/contract';
+import { rowOf } from '../../../../shared/api/contract';
+import type { Endpoint } from '../../../../shared/api/endpoint';
+import { unsendable } from '../../../../shared/api/route';
+import type { Result } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import { failure } from '../../../wire/failures';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Skips the cache and renews its entry. */
+  readonly fresh?: boolean;
+  /** Nobody is waiting for the result on screen: calls that somebody waits for go first. */
+  readonly isBackground?: boolean;
+};
+
+/** Reads the body of a 2xx answer, instead of parsing and checking it here. */
+export type ReadBody<T> = (body: Uint8Array) => Promise<Result<T>>;
+
+/** One tenant call on its way through the stages of the client. */
+export type Call = {
+  readonly name: EndpointName;
+  readonly row: Endpoint;
+  /** Input that has passed the row's schema. */
+  readonly input: Record<string, unknown>;
+  readonly isWrite: boolean;
+  readonly fresh: boolean;
+  readonly isBackground: boolean;
+  /** Aborts when the caller cancels. */
+  readonly signal: AbortSignal | undefined;
+  /** Aborts when the caller cancels or the tenant is left; set once the call begins to wait for the tenant. */
+  readonly ends: AbortSignal | undefined;
+  readonly read: ReadBody<unknown> | undefined;
+  /** Headers beside the client's own, such as `range`. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** The outcome of sending a call once, with the `Retry-After` of its response. */
+export type Attempt<T = unknown> = { readonly result: Result<T>; readonly retryAfter: string | null };
+
+/** Tells if a row changes something at the tenant: such a call is never repeated automatically, and cannot be cancelled by the page. */
+export const isWrite = (row: Endpoint): boolean => row.method !== 'GET' && !row.reads;
+
+/** Checks the input against the row's schema and creates the call. */
+export const createCall = (
+  name: EndpointName,
+  input: unknown,
+  { signal, fresh = false, isBackground = false }: CallOptions,
+  read?: ReadBody<unknown>,
+): Result<Call> => {
+  const row = rowOf(name);
+  const parsed = row.input.safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return fail(
+      failure('invalid', issue?.message ?? 'The request does not have the right shape.', {
+        field: (issue?.path ?? []).map(String).join('.'),
+      }),
+    );
+  }
+  const parameter = unsendable(row, parsed.data);
+  if (parameter !== undefined) return fail(failure('invalid', 'This is no id.', { field: parameter }));
+  return ok({
+    name,
+    row,
+    input: parsed.data,
+    isWrite: isWrite(row),
+    fresh,
+    isBackground,
+    signal,
+    ends: undefined,
+    read,
+    headers: {},
+  });
+};

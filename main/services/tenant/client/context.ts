@@ -1,0 +1,78 @@
+import type { Clock, Fetch } from '../../../deps';
+import type { Cache } from '../cache';
+import type { Connectivity } from '../connectivity';
+import { createQueue, type Queue } from '../queue';
+import { createReauthGate, type ReauthGate } from '../reauth-gate';
+import { createRetry, pauseBefore, type Retry } from '../retry';
+import { createSharedReads } from '../shared-reads';
+import { createPacing, type Pacing } from './pacing';
+
+/** Where requests go and with which token: never leaves the main process. */
+export type Credentials = { readonly origin: string; readonly token: string };
+
+/**
+ * Time limits in milliseconds: until the headers arrive, of silence within a body, of a whole call except downloads, and of waiting for
+ * a new sign-in. And how many requests run at once: in all, in the background, and downloads.
+ */
+export const LIMITS = {
+  headersMs: 60_000,
+  idleMs: 30_000,
+  totalMs: 60_000,
+  signInMs: 600_000,
+  calls: 6,
+  background: 4,
+  downloads: 2,
+};
+
+export type ApiClientDeps = {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly cache: Cache;
+  /** The portal is fixed for the client's life: each tenant has its own client, so that no call can reach another tenant. */
+  readonly credentials: Credentials | undefined;
+  /** Aborts when the tenant is left: calls that run or wait then end. */
+  readonly lifetime?: AbortSignal;
+  /** Called when the tenant refuses the token. With it, reads wait for `renew`. */
+  readonly onUnauthorized?: () => void;
+  /** Learns from each call if the tenant can be reached; writes are refused while it can't. */
+  readonly connectivity?: Connectivity;
+  /** Waits; tests pass a quicker one. */
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random?: () => number;
+  readonly limits?: Partial<typeof LIMITS>;
+};
+
+/** What the stages of one client share. */
+export type ClientContext = Pick<
+  ApiClientDeps,
+  'fetch' | 'clock' | 'cache' | 'lifetime' | 'onUnauthorized' | 'connectivity'
+> & {
+  readonly limits: typeof LIMITS;
+  readonly calls: Queue;
+  readonly downloads: Queue;
+  readonly sharedReads: ReturnType<typeof createSharedReads>;
+  readonly gate: ReauthGate;
+  readonly pacing: Pacing;
+  readonly retry: Retry;
+  /** Replaced when the analyst signs in again. */
+  credentials: Credentials | undefined;
+};
+
+/** Creates what the stages of one client share. */
+export const createContext = (deps: ApiClientDeps): ClientContext => {
+  const limits = { ...LIMITS, ...deps.limits };
+  const sleep = deps.sleep ?? pauseBefore;
+  const gate = createReauthGate(limits.signInMs);
+  deps.lifetime?.addEventListener('abort', () => gate.open(false), { once: true });
+  return {
+    ...deps,
+    limits,
+    calls: createQueue(limits.calls, limits.background),
+    downloads: createQueue(limits.downloads),
+    sharedReads: createSharedReads(),
+    gate,
+    pacing: createPacing({ clock: deps.clock, sleep }),
+    retry: createRetry({ sleep, random: deps.random ?? Math.random, clock: deps.clock }),
+    credentials: deps.credentials,
+  };
+};
