@@ -34,7 +34,11 @@ export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void =
       if (Buffer.byteLength(text) > MAX_REQUEST_BYTES)
         return refusal('too_large', 'The request is over 1 MiB.');
       try {
-        return await call(name, JSON.parse(text), Number.isSafeInteger(requestId) ? Number(requestId) : undefined);
+        return await call(
+          name,
+          JSON.parse(text),
+          Number.isSafeInteger(requestId) ? Number(requestId) : undefined,
+        );
       } catch {
         return refusal('unexpected', 'Postern could not answer this request.');
       }

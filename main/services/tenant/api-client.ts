@@ -107,7 +107,12 @@ const createStream = (context: ClientContext): ApiClient['stream'] => {
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const context = createContext(deps);
   const run = callPipeline(context);
-  const call = async (name: EndpointName, input: unknown, options: CallOptions = {}, read?: ReadBody<unknown>) => {
+  const call = async (
+    name: EndpointName,
+    input: unknown,
+    options: CallOptions = {},
+    read?: ReadBody<unknown>,
+  ) => {
     const made = createCall(name, input, options, read);
     return made.ok ? run(made.value) : made;
   };

@@ -43,7 +43,9 @@ export const createQueue = (limit: number, background = limit): Queue => {
       const line = isBackground ? waiting.background : waiting.foreground;
       const leave = () => {
         line.delete(entry);
-        reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError'));
+        reject(
+          signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError'),
+        );
       };
       const entry: Waiting = {
         start: () => {

@@ -44,11 +44,7 @@ export const serveFromCache: Stage<Result<unknown>> = async ({ cache }, call, ne
  */
 export const shareEqualReads: Stage<Result<unknown>> = async ({ cache, sharedReads }, call, next) =>
   call.row.method === 'GET' && !call.fresh && !call.isBackground
-    ? sharedReads.run(
-        `${cache.age()} ${cacheKey(call)}`,
-        (signal) => next({ ...call, signal }),
-        call.signal,
-      )
+    ? sharedReads.run(`${cache.age()} ${cacheKey(call)}`, (signal) => next({ ...call, signal }), call.signal)
     : next(call);
 
 /** Replaces a failure with the row's fallback value, and passes the failure on beside it. */
