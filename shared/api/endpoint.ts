@@ -29,6 +29,11 @@ export type Endpoint = {
   readonly isForMainOnly?: true;
   /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` where absent (research R76). */
   readonly maxBytes?: number;
+  /**
+   * An input that the demo tenant answers well, for the tests that are derived from the row. Fields left out are generated from the
+   * schema; a text such as `$email` stands for an id that the tenant has (listed in tests/contract/support/inputs.ts).
+   */
+  readonly example?: Readonly<Record<string, unknown>>;
 };
 
 /** 64 MiB: the default cap on a JSON answer. */

@@ -43,12 +43,14 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/entity/file',
     input: ofEntity,
+    example: { saas: 'onedrive', entity_id: '$file' },
     output: File,
   },
   'entity.filePermissions': {
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/file_permissions',
     input: pageOfEntity(PERMISSION_PAGE_SIZE),
+    example: { saas: 'onedrive', entity_id: '$file' },
     output: page(FilePermission),
     pageSize: PERMISSION_PAGE_SIZE,
   },
@@ -84,6 +86,7 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/file_events',
     input: pageOfEntity(FILE_EVENTS_PAGE_SIZE),
+    example: { saas: 'onedrive', entity_id: '$file' },
     output: page(FileEvent),
     pageSize: FILE_EVENTS_PAGE_SIZE,
   },
@@ -115,6 +118,7 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/entity/{type}/{id}',
     input: z.strictObject({ type: EntityPathType, id: z.string().min(1) }),
+    example: { type: 'slack2', id: '$message' },
     output: Entity,
   },
   'entity.isQuarantineRestorable': {
@@ -139,12 +143,14 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/entity/message_body/{a}/{b}',
     input: z.strictObject({ a: z.string().min(1), b: z.string().min(1) }),
+    example: { a: 'slack2_message', b: '$message' },
     output: z.looseObject({ body: z.string(), format: z.enum(['text', 'html']).default('text') }),
   },
   'entity.byHash': {
     method: 'GET',
     path: '/api/v1/entity/{hash}/{type}/{id}',
     input: z.strictObject({ hash: z.string().min(1), type: z.string().min(1), id: z.string().min(1) }),
+    example: { hash: '$fileHash', type: 'onedrive_file', id: '$file' },
     output: z.looseObject({ rows: z.array(Entity) }),
   },
   'scan.details': {
@@ -215,6 +221,7 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sp_findings/get_sp_findings',
     input: z.strictObject({ widget_id: z.string().min(1), ...pageOf(PAGE_SIZE) }),
+    example: { widget_id: '$widget' },
     output: page(
       z.looseObject({
         finding_id: z.string(),
@@ -230,6 +237,7 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/sp_findings/get_sp_link_bulk',
     input: z.strictObject({ finding_ids: z.array(z.string().min(1)).min(1) }),
+    example: { finding_ids: ['$finding'] },
     output: z.looseObject({ links: z.record(z.string(), z.string()) }),
   },
 });

@@ -47,6 +47,7 @@ export const exception = endpoints({
       comment: z.string().optional(),
       is_exclusive: z.boolean().optional(),
     }),
+    example: { files: [{ entity_type: 'onedrive_file', entity_id: '$file', sec_type: 'checkpoint_av' }] },
     output: z.looseObject({
       results: z.array(
         z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
@@ -66,6 +67,11 @@ export const exception = endpoints({
       comment: z.string().optional(),
       is_exclusive: z.boolean().optional(),
     }),
+    example: {
+      sec_entity_type: 'avanan_dlp',
+      exception_type: 'sender_email',
+      exception_str: 'a@partner.example',
+    },
     output: z.looseObject({ success: z.boolean(), exception: ExceptionRow.optional() }),
   },
   'exception.rescan': {
@@ -98,6 +104,7 @@ export const exception = endpoints({
     method: 'POST',
     path: '/api/v1/ap_avanan/combo_options',
     input: z.strictObject({ field: z.string().min(1), text: z.string().default('') }),
+    example: { field: 'sender_email' },
     output: options,
     reads: true,
     cacheMs: CACHE_MS,
@@ -111,12 +118,14 @@ export const exception = endpoints({
       phishing: PhishingVerdict.optional(),
       entities: z.array(z.strictObject(entityRef)).min(1),
     }),
+    example: { classification: 'phsh', confident: 'high' },
     output: z.looseObject({ success: z.boolean(), classified: z.number().int() }),
   },
   'exception.options': {
     method: 'GET',
     path: '/api/v1/ap_avanan/exception/options/{a}/{b}',
     input: ab,
+    example: { a: 'ap_avanan', b: 'office365_emails_email' },
     output: options,
     cacheMs: CACHE_MS,
   },
@@ -124,6 +133,7 @@ export const exception = endpoints({
     method: 'GET',
     path: '/api/v1/ap_avanan/blacklist/options/{a}/{b}',
     input: ab,
+    example: { a: 'avanan_url', b: 'office365_emails_email' },
     output: options,
     cacheMs: CACHE_MS,
   },

@@ -25,12 +25,14 @@ export const mail = endpoints({
     method: 'PUT',
     path: '/api/v1/entity_identifier',
     input: z.looseObject({}),
+    example: { entity_id: '$email', entity_type: 'office365_emails_email', note: 'x' },
     output: Done,
   },
   'mail.similarCount': {
     method: 'GET',
     path: '/api/v1/similar_email_count/{a}/{b}',
     input: z.strictObject({ ...ab, mode: z.enum(['subject', 'sender', 'body']) }),
+    example: { mode: 'sender' },
     output: z.looseObject({ count: z.number().int() }),
   },
   /** Payload not shown by the specification: open. */
@@ -38,6 +40,7 @@ export const mail = endpoints({
     method: 'POST',
     path: '/api/v1/suspicious_report',
     input: z.looseObject({}),
+    example: { entity_id: '$email', entity_type: 'office365_emails_email' },
     output: Done,
   },
   /** With `test_only` a JSON check, repeated three times; without it the file's bytes, as a stream. */
@@ -45,6 +48,7 @@ export const mail = endpoints({
     method: 'GET',
     path: '/api/v1/sec_match_file/{a}/{b}',
     input: z.strictObject({ ...ab, test_only: z.boolean().default(false) }),
+    example: { a: '$attachmentType', b: '$attachment', test_only: true },
     output: z.looseObject({ success: z.boolean() }),
     answers: 'file',
     retries: DOWNLOAD_CHECK_RETRIES,

@@ -35,7 +35,14 @@ export const query = endpoints({
     cacheMs: CACHE_MS,
     fallback: [],
   },
-  'query.get': { method: 'GET', path: '/api/v1/query/{id}', input: Id, output: Query, isForMainOnly: true },
+  'query.get': {
+    method: 'GET',
+    path: '/api/v1/query/{id}',
+    input: Id,
+    example: { id: '$query' },
+    output: Query,
+    isForMainOnly: true,
+  },
   'query.config': {
     method: 'GET',
     path: '/api/v1/query/config',
@@ -58,6 +65,7 @@ export const query = endpoints({
       include_copies: z.boolean().default(false),
       count_only: z.boolean().default(false),
     }),
+    example: { columns: [] },
     output: z.looseObject({
       rows: z.array(ResultRow),
       search_after: SearchAfter.nullish(),
@@ -70,6 +78,7 @@ export const query = endpoints({
     method: 'POST',
     path: '/api/v1/query',
     input: QueryPayload,
+    example: { query_subtype: 'report', query_label: 'Every row' },
     output: Query,
     isForMainOnly: true,
   },
@@ -77,10 +86,17 @@ export const query = endpoints({
     method: 'PUT',
     path: '/api/v1/query/{id}',
     input: QueryPayload.extend({ id: z.string().min(1) }),
+    example: { id: '$newQuery', query_subtype: 'report', query_label: 'Every row' },
     output: Query,
     isForMainOnly: true,
   },
-  'query.remove': { method: 'DELETE', path: '/api/v1/query/{id}', input: Id, output: Done },
+  'query.remove': {
+    method: 'DELETE',
+    path: '/api/v1/query/{id}',
+    input: Id,
+    example: { id: '$newQuery' },
+    output: Done,
+  },
   'query.operate': {
     method: 'PUT',
     path: '/api/v1/policies/policy_catalog/operation',
@@ -88,6 +104,7 @@ export const query = endpoints({
       operator: z.enum(['start', 'stop', 'mark_for_deletion']),
       policies_ids: z.array(z.string().min(1)).min(1),
     }),
+    example: { operator: 'start', policies_ids: ['$query'] },
     output: z.looseObject({
       results: z.array(
         z.looseObject({ policy_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
@@ -98,6 +115,7 @@ export const query = endpoints({
     method: 'POST',
     path: '/api/v1/query/export',
     input: z.strictObject({ query_ids: z.array(z.string()) }),
+    example: { query_ids: ['$query'] },
     output: z.instanceof(Uint8Array),
     answers: 'bytes',
   },
@@ -105,7 +123,8 @@ export const query = endpoints({
     method: 'POST',
     path: '/api/v1/query/import',
     input: z.strictObject({ file: z.instanceof(Uint8Array) }),
-    /** What failed: labels, or labels with a reason. */
+    example: { file: '$definitions' },
+    /** `error` lists what failed: labels, or labels with a reason. */
     output: z.looseObject({
       imported: z.number().int(),
       error: z
@@ -120,6 +139,7 @@ export const query = endpoints({
     method: 'POST',
     path: '/api/v1/query/{id}/export-results',
     input: z.strictObject({ id: z.string().min(1), format: z.enum(['json', 'csv', 'xlsx']).default('csv') }),
+    example: { id: '$query' },
     output: z.looseObject({ success: z.boolean(), rows: z.number().int() }),
   },
   'query.exportActiveUsers': {
@@ -137,12 +157,14 @@ export const query = endpoints({
       action_id: z.string().min(1),
       action_params: z.record(z.string(), Json).default({}),
     }),
+    example: { id: '$query', action_id: 'quarantine', action_params: { entity_ids: ['$email'] } },
     output: Outcomes,
   },
   'query.sendResult': {
     method: 'POST',
     path: '/api/v1/policies/policies_catalog//{id}/send_result',
     input: z.strictObject({ id: z.string().min(1), emails: z.array(z.string()).min(1) }),
+    example: { id: '$query' },
     output: Done,
   },
   'query.manualAction': {
@@ -158,6 +180,7 @@ export const query = endpoints({
       }),
       date_trigger: z.string().nullish(),
     }),
+    example: { data: { name: 'quarantine' } },
     output: Outcomes,
   },
 });

@@ -3,8 +3,8 @@ import { handlers } from '../../main/demo/handlers';
 import type { Handlers } from '../../main/demo/handler';
 import { createApiClient, type ApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
-import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
-import { toWire } from '../../shared/api/route';
+import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
+import { fromSearch, matchRoute, routesOf, toWire } from '../../shared/api/route';
 import { rowInputs, type RowInputs } from './support/inputs';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.close());
 
-describe('every row of the contract', () => {
+describe('each row of the contract', () => {
   it.each(endpointNames)(
-    '%s is answered by the demo tenant as its schema says, over real HTTP',
+    'gets an answer for %s from the demo tenant, over real HTTP, that fits its schema',
     async (name) => {
       const answer = await client.call(name, inputs[name]);
       expect(answer).toMatchObject({ ok: true });
@@ -35,11 +35,26 @@ describe('every row of the contract', () => {
     },
   );
 
-  it.each(endpointNames)('%s is refused without a token and with a wrong one', async (name) => {
+  it.each(endpointNames)('is refused for %s without a token and with a wrong one', async (name) => {
     for (const headers of [{ authorization: '' }, { authorization: 'Bearer wrong' }]) {
       const { method, target, body } = wire(name);
       expect((await tenant.raw(method, target, body, headers)).status).toBe(401);
     }
+  });
+
+  it.each(endpointNames)('finds %s again by the URL that it is sent to', (name) => {
+    const { method, target } = wire(name);
+    const [pathname = '', search = ''] = target.split('?');
+    const found = matchRoute(
+      routesOf(contract),
+      method,
+      pathname,
+      (row, parameters) => row.input.partial().safeParse(parameters).success,
+    );
+    expect(found?.route.name).toBe(name);
+    const input = rowOf(name).input.parse(inputs[name]);
+    const read = { ...found?.parameters, ...fromSearch(rowOf(name), new URLSearchParams(search)) };
+    for (const [key, value] of Object.entries(read)) expect(value).toEqual(input[key]);
   });
 
   it('has a handler, and a missing one does not compile', () => {

@@ -5,78 +5,17 @@ import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contra
 import { startFaultServer, type Fault, type FaultServer } from '../support/fault-server';
 import { measured, soakOr } from '../support/soak';
 import { rowInputs, type RowInputs } from './support/inputs';
+import { isWriteRow, triesWhenItMayPass, triesWhenItStays } from './support/tries';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
-/** Typed from the specification: what only reads, and may be asked three times in all. */
-const READS: readonly EndpointName[] = [
-  'query.list',
-  'query.get',
-  'query.config',
-  'query.execute',
-  'entity.email',
-  'entity.file',
-  'entity.filePermissions',
-  'entity.emailRecipients',
-  'entity.emailAttachments',
-  'entity.emailConversation',
-  'entity.splittedEmails',
-  'entity.fileEvents',
-  'entity.ipEvents',
-  'entity.webNotifications',
-  'entity.byType',
-  'entity.isQuarantineRestorable',
-  'entity.props',
-  'entity.mtaEmail',
-  'entity.messageBody',
-  'entity.byHash',
-  'scan.details',
-  'scan.clicks',
-  'scan.debugLinks',
-  'scan.exceptionsStatus',
-  'apps.secEntities',
-  'apps.statistics',
-  'apps.entity',
-  'findings.widgets',
-  'findings.list',
-  'findings.linkBulk',
-  'exception.search',
-  'exception.search2',
-  'exception.comboOptions',
-  'exception.options',
-  'exception.blacklistOptions',
-  'mail.headers',
-  'mail.body',
-  'mail.similarCount',
-];
-/** What changes something, writes a file or sends: asked once, whatever comes of it. */
-const WRITES: readonly EndpointName[] = [
-  'query.save',
-  'query.update',
-  'query.remove',
-  'query.operate',
-  'query.exportDefinitions',
-  'query.importDefinitions',
-  'query.exportResults',
-  'query.exportActiveUsers',
-  'query.act',
-  'query.sendResult',
-  'query.manualAction',
-  'exception.add',
-  'exception.addExternal',
-  'exception.rescan',
-  'exception.classify',
-  'mail.identify',
-  'mail.report',
-];
-
-/** How often a fault that may pass is met by each kind of row, and one that stays. `check` is the download check (three repeats), `map` the heat map (one). */
-const MAY_PASS = { read: 3, write: 1, check: 4, map: 2 } as const;
-const STAYS = { read: 1, write: 1, check: 4, map: 2 } as const;
-const NEVER = { read: 1, write: 1, check: 1, map: 1 } as const;
+type Tries = (name: EndpointName) => number;
+const MAY_PASS: Tries = triesWhenItMayPass;
+const STAYS: Tries = triesWhenItStays;
+const NEVER: Tries = () => 1;
 const BIG = 80 * 1024 * 1024;
 const nothing = (): unknown => 7;
 
-const FAULTS: readonly (readonly [string, Fault, Readonly<Record<keyof typeof MAY_PASS, number>>])[] = [
+const FAULTS: readonly (readonly [string, Fault, Tries])[] = [
   ['latency', { kind: 'latency', ms: 20 }, NEVER],
   ['a reset', { kind: 'reset' }, MAY_PASS],
   ['an answer that is lost', { kind: 'lost' }, MAY_PASS],
@@ -98,16 +37,8 @@ const FAULTS: readonly (readonly [string, Fault, Readonly<Record<keyof typeof MA
   ['403', { kind: 'status', status: 403 }, NEVER],
   ['422', { kind: 'status', status: 422 }, NEVER],
 ];
-const classOf = (name: EndpointName): keyof typeof MAY_PASS =>
-  name === 'download.file'
-    ? 'check'
-    : name === 'logins.cachedQuery'
-      ? 'map'
-      : WRITES.includes(name)
-        ? 'write'
-        : 'read';
-/** A captive portal's page, garbage and silence are bytes as good as any where bytes are asked for. */
-const ANSWERS_BYTES: readonly EndpointName[] = ['query.exportDefinitions', 'query.exportActiveUsers'];
+/** A captive portal's page and garbage are as good as any bytes where the row asks for bytes. */
+const returnsBytes = (name: EndpointName): boolean => rowOf(name).answers === 'bytes';
 
 let tenant: TestTenant;
 let server: FaultServer;
@@ -137,14 +68,8 @@ beforeEach(() => {
   server.setPlan(() => undefined);
 });
 
-it('every row is one that reads, one that writes, or one with a number of its own', () => {
-  expect([...READS, ...WRITES, 'download.file', 'logins.cachedQuery'].sort()).toEqual(
-    [...endpointNames].sort(),
-  );
-});
-
-describe.each(FAULTS)('%s', (title, fault, calls) => {
-  it('is met as often as each row allows, ends each call, and reaches the tenant once where something is written', async () => {
+describe.each(FAULTS)('%s', (title, fault, tries) => {
+  it('is retried as often as each row allows, ends every call, and never sends a write twice', async () => {
     server.setPlan(() => fault);
     const wrong: string[] = [];
     await Promise.all(
@@ -167,13 +92,12 @@ describe.each(FAULTS)('%s', (title, fault, calls) => {
         });
         const answer = await own.call(name, inputs[name]);
         const reached = server.reached.filter((one) => one.headers['x-row'] === `${title} ${i}`).length;
-        const expected = calls[classOf(name)];
+        const expected = tries(name);
         if (asked !== expected) wrong.push(`${name}: asked ${asked} times, not ${expected}`);
-        if (classOf(name) === 'write' && reached > 1)
-          wrong.push(`${name}: reached the tenant ${reached} times`);
+        if (isWriteRow(name) && reached > 1) wrong.push(`${name}: reached the tenant ${reached} times`);
         const isGood =
           fault.kind === 'latency' ||
-          (ANSWERS_BYTES.includes(name) && ['garbage', 'empty', 'portal', 'mutate'].includes(fault.kind));
+          (returnsBytes(name) && ['garbage', 'empty', 'portal', 'mutate'].includes(fault.kind));
         const isFallback = answer.ok && answer.meta?.fallback !== undefined;
         if (isGood && (!answer.ok || isFallback)) wrong.push(`${name}: failed`);
         if (!isGood && answer.ok && !isFallback)
@@ -182,7 +106,7 @@ describe.each(FAULTS)('%s', (title, fault, calls) => {
         const lost =
           ['reset', 'lost', 'cut', 'silent', 'drip'].includes(fault.kind) ||
           (fault.kind === 'status' && [502, 504].includes(fault.status));
-        if (classOf(name) === 'write' && lost && !(!answer.ok && answer.failure.kind === 'unknown_outcome'))
+        if (isWriteRow(name) && lost && !(!answer.ok && answer.failure.kind === 'unknown_outcome'))
           wrong.push(`${name}: does not say that the outcome is unknown`);
       }),
     );
@@ -192,8 +116,9 @@ describe.each(FAULTS)('%s', (title, fault, calls) => {
 
 describe('an answer without end', () => {
   const MIB = 1024 * 1024;
-  /** Typed from R76: 64 MiB, and 256 MiB for debug links; the download check is a small JSON, whatever the download may be. */
-  const capOf = (name: EndpointName) => (name === 'scan.debugLinks' ? 256 : 64) * MIB;
+  /** A row's own cap; the check before a download is a small JSON, whatever the download may be. */
+  const capOf = (name: EndpointName) =>
+    (rowOf(name).answers === 'file' ? undefined : rowOf(name).maxBytes) ?? 64 * MIB;
   const names = soakOr(endpointNames, [
     'query.list',
     'query.execute',
@@ -211,7 +136,7 @@ describe('an answer without end', () => {
     });
     const answer = await own.call(name, inputs[name]);
     const failure = answer.ok ? answer.meta?.fallback : answer.failure;
-    expect(failure?.kind).toBe(WRITES.includes(name) ? 'unknown_outcome' : 'too_large');
+    expect(failure?.kind).toBe(isWriteRow(name) ? 'unknown_outcome' : 'too_large');
     expect(server.asked).toHaveLength(1);
     // What is on the way may pass the cap, what is taken may not.
     expect(server.sent()).toBeLessThan(capOf(name) + 64 * MIB);
@@ -258,7 +183,7 @@ describe('a storm', () => {
         const reports = server.asked.filter((one) => one.url.includes('suspicious_report')).length;
         expect(reports).toBe(20);
         const gets = server.asked.length - reports;
-        // R67: a tenth of the calls, and twenty to spare.
+        // The retry budget: a tenth of the calls, and twenty to spare.
         expect(gets).toBeLessThanOrEqual(200 + 20 + 22);
         calls += 220;
         asked += server.asked.length;

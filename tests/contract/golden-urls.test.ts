@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
 import { fromSearch, matchRoute, routesOf, toWire, unsendable } from '../../shared/api/route';
 
-/** Method, URL and body of every call, typed out from specification section 7 and not computed. */
-const GOLDEN: Record<
-  EndpointName,
-  readonly [method: string, target: string, input: Record<string, unknown>, body?: unknown]
-> = {
+type Golden = readonly [method: string, target: string, input: Record<string, unknown>, body?: unknown];
+/**
+ * Method, URL and body of calls, typed by hand from the tenant's documentation and not computed from the row. A new row does not need
+ * one: without it the row is checked against itself only (every-row.test.ts), and the report lists it as a todo.
+ */
+const GOLDEN: { readonly [K in EndpointName]?: Golden } = {
   'query.list': [
     'GET',
     '/api/v1/query?subtype=report&entity=office365_emails_email',
@@ -320,25 +321,27 @@ const GOLDEN: Record<
   ],
 };
 
+const goldens = Object.entries(GOLDEN) as [EndpointName, Golden][];
+
 describe('the contract', () => {
-  it('has the 57 calls of specification section 7', () => {
-    expect(endpointNames).toHaveLength(57);
-    expect(Object.keys(GOLDEN)).toHaveLength(57);
+  it('still has every call whose URL was typed by hand', () => {
+    expect(goldens).toHaveLength(57);
+    expect(endpointNames).toEqual(expect.arrayContaining(goldens.map(([name]) => name)));
   });
 
-  it.each(Object.entries(GOLDEN))(
-    '%s goes to the URL that the specification gives',
-    (name, [method, target, input, body]) => {
-      const row = rowOf(name as EndpointName);
-      const wire = toWire(row, row.input.parse(input));
-      expect([wire.method, wire.target]).toEqual([method, target]);
-      if (body !== undefined) expect(wire.body).toEqual(body);
-      else expect(wire.body).toBeUndefined();
-    },
-  );
+  for (const name of endpointNames.filter((one) => !GOLDEN[one]))
+    it.todo(`sends ${name} to a URL typed by hand: add it to GOLDEN when its documentation is at hand`);
 
-  it.each(Object.entries(GOLDEN))(
-    '%s is found by its URL, with the input that was sent',
+  it.each(goldens)('sends %s to the URL typed by hand', (name, [method, target, input, body]) => {
+    const row = rowOf(name);
+    const wire = toWire(row, row.input.parse(input));
+    expect([wire.method, wire.target]).toEqual([method, target]);
+    if (body !== undefined) expect(wire.body).toEqual(body);
+    else expect(wire.body).toBeUndefined();
+  });
+
+  it.each(goldens)(
+    'finds the row of %s by its URL, with the input that was sent',
     (name, [method, target, input]) => {
       const [pathname = '', search = ''] = target.split('?');
       const found = matchRoute(
@@ -348,7 +351,7 @@ describe('the contract', () => {
         (row, parameters) => row.input.partial().safeParse(parameters).success,
       );
       expect(found?.route.name).toBe(name);
-      const row = rowOf(name as EndpointName);
+      const row = rowOf(name);
       const read = {
         ...found?.parameters,
         ...(method === 'GET' || method === 'DELETE' ? fromSearch(row, new URLSearchParams(search)) : {}),
@@ -357,7 +360,7 @@ describe('the contract', () => {
     },
   );
 
-  it('gives rows the policy of sections 8 and 9', () => {
+  it('gives each row its documented cache time, retries, fallback, page size and cap', () => {
     const policy = (name: EndpointName) => {
       const { cacheMs, retries, fallback, pageSize } = rowOf(name);
       return { cacheMs, retries, fallback, pageSize };
@@ -382,15 +385,23 @@ describe('the contract', () => {
       fallback: { rows: [], total_rows: 0 },
       pageSize: 5000,
     });
+    expect(rowOf('scan.debugLinks').maxBytes).toBe(256 * 1024 * 1024);
   });
 
-  it('refuses unknown keys in every input but the two open ones, and a saved query’s, which carries all its keys', () => {
-    for (const [name, [, , input]] of Object.entries(GOLDEN)) {
+  it('treats exactly four of the documented POST calls as reads', () => {
+    const reads = goldens.filter(([name]) => rowOf(name).reads === true).map(([name]) => name);
+    expect(reads).toEqual([
+      'query.execute',
+      'exception.search',
+      'exception.search2',
+      'exception.comboOptions',
+    ]);
+  });
+
+  it('refuses unknown keys, except in the two open inputs and in a saved query, which carries all its keys', () => {
+    for (const [name, [, , input]] of goldens) {
       const isOpen = ['mail.identify', 'mail.report', 'query.save', 'query.update'].includes(name);
-      expect([name, rowOf(name as EndpointName).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([
-        name,
-        isOpen,
-      ]);
+      expect([name, rowOf(name).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([name, isOpen]);
     }
   });
 

@@ -1,8 +1,73 @@
+/** An input for every row of the contract: generated from the row's schema, with the row's own `example` over it. */
+import { z } from 'zod';
 import type { ApiClient } from '../../../main/services/tenant/api-client';
-import type { EndpointName, InputOf } from '../../../shared/api/contract';
+import { endpointNames, rowOf, type EndpointName, type InputOf } from '../../../shared/api/contract';
 import { good } from '../../support/core';
 
 export type RowInputs = { readonly [K in EndpointName]: InputOf<K> };
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a required field of this name holds, unless the row's `example` says otherwise. */
+const BY_NAME: Values = {
+  saas: 'office365_emails',
+  saas_id: 'office365_emails',
+  app: 'office365_emails',
+  module: 'office365_emails',
+  type: 'office365_emails_email',
+  entity_type: 'office365_emails_email',
+  src_entity_type: 'office365_emails_email',
+  query_entity_type: 'office365_emails_email',
+  query_domain: 'email',
+  id: '$email',
+  entity_id: '$email',
+  entity_ids: ['$email'],
+  a: 'office365_emails_email',
+  b: '$email',
+  sec_type: 'checkpoint_av',
+  app_names: ['ap_avanan'],
+  ip: '192.0.2.1',
+  emails: ['soc@contoso.example'],
+  created_by_email: 'soc@contoso.example',
+};
+
+const generate = (schema: z.ZodType, name: string): unknown => {
+  if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
+  if (schema instanceof z.ZodObject) return generateObject(schema);
+  if (schema instanceof z.ZodArray) return [generate(schema.element as z.ZodType, name)];
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodBoolean) return false;
+  if (schema instanceof z.ZodNumber) return Math.max(schema.minValue ?? 0, 0);
+  if (schema instanceof z.ZodRecord) return {};
+  return 'x';
+};
+
+/** Required fields only: what has a default or is optional is left out. */
+const generateObject = (schema: z.ZodObject): Values =>
+  Object.fromEntries(
+    Object.entries(schema.shape as Record<string, z.ZodType>)
+      .filter(([, field]) => !field.safeParse(undefined).success)
+      .map(([name, field]) => [name, generate(field, name)]),
+  );
+
+/** A row's input, in which texts such as `$email` still stand for something that only the tenant knows. */
+export const exampleOf = (name: EndpointName): Values => ({
+  ...generateObject(rowOf(name).input),
+  ...rowOf(name).example,
+});
+
+const replaceNames = async (value: unknown, values: Live): Promise<unknown> => {
+  if (typeof value === 'string' && value.startsWith('$')) {
+    const live = values[value];
+    if (!live) throw new Error(`No live value is called ${value}. Known: ${Object.keys(values).join(', ')}.`);
+    return live();
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((one) => replaceNames(one, values)));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(async ([k, v]) => [k, await replaceNames(v, values)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+};
+
+type Live = Readonly<Record<string, () => unknown>>;
 
 const idOf = async (
   client: ApiClient,
@@ -15,14 +80,14 @@ const idOf = async (
     saas_id,
     query_entity_type: `${saas_id}_${query_domain}`,
     columns: [{ db_id: 'entity_id', column_label: 'ID' }],
-    condition: condition,
+    condition,
     size: 1,
   });
   return good(answer).rows[0]?.entity_id ?? 'none';
 };
 
-/** An input for each row that the demo tenant answers well; what has to be there first is made. */
-export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
+/** What the texts that begin with `$` stand for: ids that the demo tenant really has, and queries made for the purpose. */
+const liveValues = async (client: ApiClient): Promise<Live> => {
   const email = await idOf(client, 'office365_emails', 'email', {
     operator_id: 'more',
     field_id: 'email.attachment_count',
@@ -30,97 +95,43 @@ export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
   });
   const file = await idOf(client, 'onedrive', 'file');
   const message = await idOf(client, 'slack2', 'message');
-  const type = 'office365_emails_email';
-  const scanned = { entity_id: email, entity_type: type };
+  const profile = good(await client.call('entity.file', { saas: 'onedrive', entity_id: file }));
   const ofEmail = { saas: 'office365_emails', entity_id: email };
-  const ofFile = { saas: 'onedrive', entity_id: file };
-  const ab = { a: type, b: email };
-  const profile = good(await client.call('entity.file', ofFile));
   const attachment = good(await client.call('entity.emailAttachments', ofEmail)).rows[0];
-  const payload = {
-    query_subtype: 'report',
-    query_label: 'Every row',
-    query_domain: 'email',
-    saas_id: 'office365_emails',
-    query_entity_type: type,
-  } as const;
-  const made = async () => good(await client.call('query.save', payload)).query_id;
-  const query = await made();
-  const widgets = good(await client.call('findings.widgets', {}));
-  const widget_id = widgets.rows[0]?.widget_id ?? 'none';
-  const findings = good(await client.call('findings.list', { widget_id }));
+  const makeQuery = async () => {
+    const payload = exampleOf('query.save') as InputOf<'query.save'>;
+    return good(await client.call('query.save', payload)).query_id;
+  };
+  const query = await makeQuery();
+  const widget_id = good(await client.call('findings.widgets', {})).rows[0]?.widget_id ?? 'none';
+  const finding = good(await client.call('findings.list', { widget_id })).rows[0]?.finding_id ?? 'none';
   const definitions = good(await client.call('query.exportDefinitions', { query_ids: [query] }));
   return {
-    'query.list': {},
-    'query.get': { id: query },
-    'query.config': { saas_id: 'office365_emails', query_domain: 'email' },
-    'query.execute': {
-      query_domain: 'email',
-      saas_id: 'office365_emails',
-      query_entity_type: type,
-      columns: [],
-    },
-    'query.save': payload,
-    'query.update': { ...payload, id: await made() },
-    'query.remove': { id: await made() },
-    'query.operate': { operator: 'start', policies_ids: [query] },
-    'query.exportDefinitions': { query_ids: [query] },
-    'query.importDefinitions': { file: definitions },
-    'query.exportResults': { id: query },
-    'query.exportActiveUsers': { saas: 'office365_emails' },
-    'query.act': { id: query, action_id: 'quarantine', action_params: { entity_ids: [email] } },
-    'query.sendResult': { id: query, emails: ['soc@contoso.example'] },
-    'query.manualAction': { entity_ids: [email], entity_type: type, data: { name: 'quarantine' } },
-    'entity.email': ofEmail,
-    'entity.file': ofFile,
-    'entity.filePermissions': ofFile,
-    'entity.emailRecipients': ofEmail,
-    'entity.emailAttachments': ofEmail,
-    'entity.emailConversation': ofEmail,
-    'entity.splittedEmails': ofEmail,
-    'entity.fileEvents': ofFile,
-    'entity.ipEvents': { saas: 'office365_emails', ip: '192.0.2.1' },
-    'entity.webNotifications': { saas: 'office365_emails' },
-    'entity.byType': { type: 'slack2', id: message },
-    'entity.isQuarantineRestorable': { id: email },
-    'entity.props': { type, id: email },
-    'entity.mtaEmail': { id: email },
-    'entity.messageBody': { a: 'slack2_message', b: message },
-    'entity.byHash': { hash: profile.md5 ?? '', type: 'onedrive_file', id: file },
-    'scan.details': scanned,
-    'scan.clicks': scanned,
-    'scan.debugLinks': scanned,
-    'scan.exceptionsStatus': scanned,
-    'apps.secEntities': {},
-    'apps.statistics': {},
-    'apps.entity': { app: 'office365_emails', id: email },
-    'findings.widgets': {},
-    'findings.list': { widget_id },
-    'findings.linkBulk': { finding_ids: findings.rows.slice(0, 1).map((one) => one.finding_id) },
-    'exception.add': {
-      files: [{ entity_type: 'onedrive_file', entity_id: file, sec_type: 'checkpoint_av' }],
-    },
-    'exception.addExternal': {
-      sec_entity_type: 'avanan_dlp',
-      exception_type: 'sender_email',
-      exception_str: 'a@partner.example',
-      entity_type: type,
-      entity_id: email,
-      created_by_email: 'soc@contoso.example',
-    },
-    'exception.rescan': { src_entity_type: type, entity_id: email, app_names: ['ap_avanan'] },
-    'exception.search': {},
-    'exception.search2': {},
-    'exception.comboOptions': { field: 'sender_email' },
-    'exception.classify': { classification: 'phsh', confident: 'high', entities: [scanned] },
-    'exception.options': { a: 'ap_avanan', b: type },
-    'exception.blacklistOptions': { a: 'avanan_url', b: type },
-    'mail.headers': ab,
-    'mail.body': ab,
-    'mail.identify': { entity_id: email, entity_type: type, note: 'x' },
-    'mail.similarCount': { ...ab, mode: 'sender' },
-    'mail.report': { entity_id: email, entity_type: type },
-    'download.file': { a: attachment?.entity_type ?? '', b: attachment?.entity_id ?? '', test_only: true },
-    'logins.cachedQuery': { module: 'office365_emails', fail: false },
+    $email: () => email,
+    $file: () => file,
+    $fileHash: () => profile.md5 ?? '',
+    $message: () => message,
+    $attachmentType: () => attachment?.entity_type ?? '',
+    $attachment: () => attachment?.entity_id ?? '',
+    $query: () => query,
+    $newQuery: makeQuery,
+    $widget: () => widget_id,
+    $finding: () => finding,
+    $definitions: () => definitions,
   };
+};
+
+/** An input for each row that the demo tenant answers well. A row that it refuses needs a better `example`. */
+export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
+  const live = await liveValues(client);
+  const inputs: [EndpointName, unknown][] = [];
+  for (const name of endpointNames) {
+    const input = await replaceNames(exampleOf(name), live);
+    const { error } = rowOf(name).input.safeParse(input);
+    if (error)
+      throw new Error(`${name} needs an \`example\` in its row of shared/api: ${z.prettifyError(error)}`);
+    inputs.push([name, input]);
+  }
+  // Each was checked by its row's own schema just now; the type system cannot follow the loop.
+  return Object.fromEntries(inputs) as RowInputs;
 };

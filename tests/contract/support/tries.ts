@@ -1,0 +1,13 @@
+/** How often the client may ask for a row, read from the row's method and policy. */
+import { rowOf, type EndpointName } from '../../../shared/api/contract';
+
+/** A write changes something at the tenant, sends something or writes a file there. */
+export const isWriteRow = (name: EndpointName): boolean =>
+  rowOf(name).method !== 'GET' && rowOf(name).reads !== true;
+
+/** Requests for an error that may pass: a row's own number of retries, three for a read, one for a write. */
+export const triesWhenItMayPass = (name: EndpointName): number =>
+  1 + (rowOf(name).retries ?? (isWriteRow(name) ? 0 : 2));
+
+/** Requests for an error that stays: only a row with its own number of retries is asked again. */
+export const triesWhenItStays = (name: EndpointName): number => 1 + (rowOf(name).retries ?? 0);
