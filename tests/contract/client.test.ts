@@ -115,7 +115,7 @@ describe('repeats', () => {
     'of %s are exactly as its row says, when the tenant is not available',
     async (name) => {
       const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
-      const answer = await client.call(name, inputOf(name) as never);
+      const answer = await client.call(name, inputOf(name));
       expect(seen).toHaveLength(triesWhenItMayPass(name));
       const { fallback } = rowOf(name);
       if (fallback === undefined)
