@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { formatCount } from '../state/format';
 
-export type RecordPlaceProps = {
+export type RecordNavProps = {
   readonly position: number;
   readonly total: number;
   readonly onStep: (by: number) => void;
@@ -10,7 +10,7 @@ export type RecordPlaceProps = {
 };
 
 /** Which of the rows the record is, and the way to the next one and back to the rows. */
-export const RecordNav = ({ position, total, onStep, onClose }: RecordPlaceProps) => (
+export const RecordNav = ({ position, total, onStep, onClose }: RecordNavProps) => (
   <span className="line record-nav">
     <Button
       variant="minimal"

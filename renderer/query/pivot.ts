@@ -11,8 +11,8 @@ import { conditionOf } from './value-condition';
 
 type Place = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
-/** As much of a hunt as its query is changed by. */
-type Asking = {
+/** The part of a hunt that its query is changed through. */
+export type QueryHost = {
   readonly store: {
     readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null };
   };
@@ -22,7 +22,7 @@ type Asking = {
 };
 
 /** Adds a condition to a hunt's query, beside what must hold already; it takes effect with the next run. */
-export const addToQuery = (hunt: Asking, made: Condition): void => {
+export const addToQuery = (hunt: QueryHost, made: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() =>
@@ -41,7 +41,7 @@ export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void 
 
 /** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
 export const addColumn = (
-  hunt: Asking,
+  hunt: QueryHost,
   { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
   after?: string,
 ): void => {

@@ -1,13 +1,16 @@
 import { createContext, useContext, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '../../shared/model/json';
+import type { RecordHost } from './record-host';
 import type { RecordTarget } from './record-target';
+import { TEXT } from './text';
 import { openValueMenu } from './value-menu';
 
-/** Which record the values below are of. */
-export const EvidenceTarget = createContext<RecordTarget | null>(null);
+/** The record whose values are shown below, and the hunt that it was opened from. */
+export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
+export const EvidenceContext = createContext<Evidence | null>(null);
 
-type AskedProps = {
-  /** The value's name on the wire, by which the tenant's field is found. */
+type EvidenceValueProps = {
+  /** The value's name on the wire: the tenant's field is found by it. */
   readonly field: string;
   readonly label: string;
   readonly value: unknown;
@@ -17,18 +20,18 @@ type AskedProps = {
 const isPlain = (value: unknown): value is Json =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value of a record that can be hunted, filtered for and copied: by its menu with the right button, or with Enter or `M` on it. */
-export const EvidenceValue = ({ field, label, value, children }: AskedProps) => {
-  const target = useContext(EvidenceTarget);
-  if (!target || !isPlain(value) || value === '') return <>{children}</>;
-  const open = (x: number, y: number) => void openValueMenu(target, { field, label, value }, x, y);
+const MENU_KEYS = ['Enter', 'm', 'ContextMenu'];
+
+const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
+  (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) && !ctrlKey && !altKey && !metaKey;
+
+/** A value of a record that can be hunted, filtered by and copied: by its context menu, or with Enter or M. */
+export const EvidenceValue = ({ field, label, value, children }: EvidenceValueProps) => {
+  const evidence = useContext(EvidenceContext);
+  if (!evidence || !isPlain(value) || value === '') return <>{children}</>;
+  const open = (x: number, y: number) => void openValueMenu(evidence, { field, label, value }, x, y);
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const isMenu =
-      event.key === 'Enter' ||
-      event.key === 'm' ||
-      event.key === 'ContextMenu' ||
-      (event.key === 'F10' && event.shiftKey);
-    if (!isMenu || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!opensMenu(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const box = event.currentTarget.getBoundingClientRect();
@@ -44,7 +47,7 @@ export const EvidenceValue = ({ field, label, value, children }: AskedProps) => 
       role="button"
       tabIndex={0}
       aria-haspopup="menu"
-      title={`${label}: right button or M`}
+      title={TEXT.valueMenu.hint(label)}
       onContextMenu={point}
       onKeyDown={press}
     >

@@ -5,8 +5,9 @@ import type { RowName } from '../../shared/rules/naming-column';
 import type { Api } from '../bridge';
 import { conditionOf } from '../query/value-condition';
 import type { RecordTarget } from './record-target';
+import { TEXT } from './text';
 
-/** The calls that tell what a row of a file is at the tenant. */
+/** The calls that find the tenant's entity for a row of a file. */
 export type FinderApi = Pick<
   Api,
   'apps.secEntities' | 'apps.entity' | 'entity.mtaEmail' | 'query.config' | 'query.execute'
@@ -14,8 +15,8 @@ export type FinderApi = Pick<
 
 const unknown = (name: string): Failure => ({
   kind: 'not_found',
-  message: `This tenant knows no such entity: ${name}.`,
-  next: 'It may belong to another tenant, or be gone by now.',
+  message: TEXT.find.unknown(name),
+  next: TEXT.find.unknownNext,
 });
 
 const targetOf = ({
@@ -32,27 +33,58 @@ const targetOf = ({
     ? ok({ entityId: entity_id, saas, entityType: entity_type, domain })
     : fail({
         kind: 'not_found',
-        message: `An entity of the type ${entity_type} has no profile of its own.`,
-        next: 'Look for what it belongs to.',
+        message: TEXT.find.noProfile(entity_type),
+        next: TEXT.find.noProfileNext,
       });
 };
 
-/** Goes through the apps until one knows the entity; what is no “not found” ends it. */
+/** Asks one app after the other until one has the entity; any failure but "not found" ends the search. */
 const firstOf = async <T>(
   apps: readonly string[],
   name: string,
   ask: (app: string) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
   for (const app of apps) {
-    const answer = await ask(app);
-    if (answer.ok || answer.failure.kind !== 'not_found') return answer;
+    const result = await ask(app);
+    if (result.ok || result.failure.kind !== 'not_found') return result;
   }
   return fail(unknown(name));
 };
 
+const findMail = async (api: FinderApi, id: string, signal?: AbortSignal): Promise<Result<RecordTarget>> => {
+  const mail = await api['entity.mtaEmail']({ id }, signal);
+  if (mail.ok) return targetOf(mail.value);
+  return mail.failure.kind === 'not_found' ? fail(unknown(id)) : mail;
+};
+
+type FileName = { readonly kind: 'md5' | 'sha256'; readonly text: string };
+
+/** Finds the file with a hash in one app. */
+const findFile = async (
+  api: FinderApi,
+  saas_id: string,
+  { kind, text }: FileName,
+  signal?: AbortSignal,
+): Promise<Result<RecordTarget>> => {
+  const config = await api['query.config']({ saas_id, query_domain: 'file' }, signal);
+  if (!config.ok) return config;
+  const condition = conditionOf(config.value, kind, text.toLowerCase(), false);
+  if (!condition) return fail(unknown(text));
+  const query_entity_type = entityTypeOf(saas_id, 'file');
+  const found = await api['query.execute'](
+    { query_domain: 'file', saas_id, query_entity_type, condition, columns: [], size: 1 },
+    signal,
+  );
+  if (!found.ok) return found;
+  const [row] = found.value.rows;
+  return row
+    ? ok({ entityId: row.entity_id, saas: saas_id, entityType: query_entity_type, domain: 'file' })
+    : fail(unknown(text));
+};
+
 /**
- * Finds the entity that a row of a file speaks of: by its id in the apps of the tenant, by its Message-ID, or by a file's hash. The
- * app that the row names, else the one that knew the row before (`likely`), is asked first.
+ * Finds the entity that a row of a file names: by its id, by its Message-ID, or by a file's hash. The app named by the row is
+ * asked first, then the one that had the previous row (`likely`).
  */
 export const findEntity = async (
   api: FinderApi,
@@ -60,14 +92,7 @@ export const findEntity = async (
   likely: string | undefined,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
-  if (name.kind === 'message_id') {
-    const mail = await api['entity.mtaEmail']({ id: name.text }, signal);
-    return mail.ok
-      ? targetOf(mail.value)
-      : mail.failure.kind === 'not_found'
-        ? fail(unknown(name.text))
-        : mail;
-  }
+  if (name.kind === 'message_id') return findMail(api, name.text, signal);
   const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;
   const apps = entities.value.apps.filter((app: App) => app.is_saas && app.state !== 'disabled');
@@ -79,25 +104,8 @@ export const findEntity = async (
     );
     return found.ok ? targetOf(found.value.entity) : found;
   }
-  const { kind } = name;
-  return firstOf(
-    sorted(apps.filter((app) => app.domains.includes('file'))),
-    name.text,
-    async (saas_id): Promise<Result<RecordTarget>> => {
-      const config = await api['query.config']({ saas_id, query_domain: 'file' }, signal);
-      if (!config.ok) return config;
-      const condition = conditionOf(config.value, kind, name.text.toLowerCase(), false);
-      if (!condition) return fail(unknown(name.text));
-      const query_entity_type = entityTypeOf(saas_id, 'file');
-      const found = await api['query.execute'](
-        { query_domain: 'file', saas_id, query_entity_type, condition, columns: [], size: 1 },
-        signal,
-      );
-      if (!found.ok) return found;
-      const [row] = found.value.rows;
-      return row
-        ? ok({ entityId: row.entity_id, saas: saas_id, entityType: query_entity_type, domain: 'file' })
-        : fail(unknown(name.text));
-    },
+  const { kind, text } = name;
+  return firstOf(sorted(apps.filter((app) => app.domains.includes('file'))), text, (app) =>
+    findFile(api, app, { kind, text }, signal),
   );
 };

@@ -1,72 +1,117 @@
 import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import type { Json } from '../../shared/model/json';
-import { currentScene } from '../actions';
+import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../shared/model/query';
 import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
 import { openMenu } from '../components/context-menu';
-import { withFilter } from '../dataset-view/rows/with-filter';
 import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';
 import { formatCell } from '../state/format';
-import type { RecordTarget } from './record-target';
+import type { Evidence } from './EvidenceValue';
+import type { RecordHost } from './record-host';
+import { TEXT } from './text';
 
-type AskedValue = { readonly field: string; readonly label: string; readonly value: Json };
+type NamedValue = { readonly field: string; readonly label: string; readonly value: Json };
 
-/** What can be done with a value of a record, at a place of the window: hunt it, add it to the query by any operator that fits, filter by it, copy it. */
-export const openValueMenu = async (
-  { saas, domain }: RecordTarget,
-  { field: name, label, value }: AskedValue,
-  left: number,
-  top: number,
-): Promise<void> => {
-  const place = { saas_id: saas, query_domain: domain };
-  const read = await api['query.config'](place);
-  const config = read.ok ? read.value : undefined;
-  const field = config && fieldNamed(config, [name]);
-  const made = config && field ? conditionOf(config, field.db_id, value, false) : undefined;
-  const { hunt } = currentScene();
-  const state = hunt?.store.getState();
-  // A record may be of another app or kind than the hunt that it was opened from, as the email of a click is.
-  const isHere = state?.draft.saas_id === saas && state.draft.query_domain === domain;
-  const operators =
-    config && field && isHere
-      ? operatorsFor(field, { config, hasLists: false }).filter((one) => one.arity === 1 && !one.is_regex)
-      : [];
-  const column = isHere && field ? state.dataset?.columns.find(({ key }) => key === field.db_id) : undefined;
-  const canAdd =
-    isHere &&
-    field !== undefined &&
-    !state.draft.columns?.some(({ db_id, hidden }) => db_id === field.db_id && !hidden);
-  const only = (kind: 'is' | 'isNot') => {
-    if (hunt && column)
-      void hunt.filter((now) =>
-        withFilter(now, kind, column.key, { kind, key: column.key, values: [value] }),
-      );
+/** What the query behind the rows can do with a value. */
+type QueryChoices = {
+  readonly operators: readonly Pick<QueryOperator, 'operator_id' | 'label'>[];
+  /** Key of the value's column, if it is among the rows' columns. */
+  readonly column: string | undefined;
+  readonly canAddColumn: boolean;
+};
+
+const NO_CHOICES: QueryChoices = { operators: [], column: undefined, canAddColumn: false };
+
+/** Returns what the host's query can do with a value of a field. */
+const queryChoices = (
+  { target: { saas, domain }, host }: Evidence,
+  config: QueryConfig | undefined,
+  field: QueryField | undefined,
+): QueryChoices => {
+  if (!host || !config || !field) return NO_CHOICES;
+  const { draft, dataset } = host.store.getState();
+  // A record may be of another app or domain than the hunt it was opened from: the email of a click is.
+  if (draft.saas_id !== saas || draft.query_domain !== domain) return NO_CHOICES;
+  return {
+    operators: operatorsFor(field, { config, hasLists: false }).filter(
+      (one) => one.arity === 1 && !one.is_regex,
+    ),
+    column: dataset?.columns.find(({ key }) => key === field.db_id)?.key,
+    canAddColumn: !draft.columns?.some(({ db_id, hidden }) => db_id === field.db_id && !hidden),
   };
-  const content = (
+};
+
+type MenuProps = QueryChoices & {
+  readonly named: NamedValue;
+  readonly field: QueryField | undefined;
+  readonly host: RecordHost | undefined;
+  /** Opens a tab that hunts the value; absent if the tenant has no field for it. */
+  readonly onHunt: (() => void) | undefined;
+};
+
+const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt }: MenuProps) => {
+  const { value, label } = named;
+  const filterBy = (kind: 'is' | 'isNot') => column !== undefined && host?.filterByValue(kind, column, value);
+  const add = (operator_id: string) => {
+    if (host && field) addToQuery(host, { operator_id, field_id: field.field_id, values: [value] });
+  };
+  return (
     <Menu aria-label={label} className="cell-menu">
-      <MenuItem text="Hunt this in a new tab" disabled={!made} onClick={() => made && huntIn(place, made)} />
-      {operators.map(({ operator_id, label: words }) => (
+      <MenuItem text={TEXT.valueMenu.hunt} disabled={!onHunt} onClick={() => onHunt?.()} />
+      {operators.map((operator) => (
         <MenuItem
-          key={operator_id}
-          text={`Add to the query: ${words}`}
-          onClick={() =>
-            hunt && field && addToQuery(hunt, { operator_id, field_id: field.field_id, values: [value] })
-          }
+          key={operator.operator_id}
+          text={TEXT.valueMenu.add(operator.label)}
+          onClick={() => add(operator.operator_id)}
         />
       ))}
       <MenuItem
-        text="Add as a column"
-        disabled={!canAdd}
-        onClick={() => hunt && field && addColumn(hunt, field)}
+        text={TEXT.valueMenu.addColumn}
+        disabled={!canAddColumn}
+        onClick={() => host && field && addColumn(host, field)}
       />
       <MenuDivider />
-      <MenuItem text="Show only this value" disabled={!column} onClick={() => only('is')} />
-      <MenuItem text="Leave out this value" disabled={!column} onClick={() => only('isNot')} />
+      <MenuItem
+        text={TEXT.valueMenu.showOnly}
+        disabled={column === undefined}
+        onClick={() => filterBy('is')}
+      />
+      <MenuItem
+        text={TEXT.valueMenu.hide}
+        disabled={column === undefined}
+        onClick={() => filterBy('isNot')}
+      />
       <MenuDivider />
-      <MenuItem text="Copy value" onClick={() => copyText(formatCell(value))} />
+      <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyText(formatCell(value))} />
     </Menu>
   );
-  openMenu(content, left, top);
+};
+
+/** Opens the menu of a value: hunt it, add it to the query by any operator that fits, filter by it, copy it. */
+export const openValueMenu = async (
+  evidence: Evidence,
+  named: NamedValue,
+  left: number,
+  top: number,
+): Promise<void> => {
+  const { saas, domain } = evidence.target;
+  const place = { saas_id: saas, query_domain: domain };
+  const read = await api['query.config'](place);
+  const config = read.ok ? read.value : undefined;
+  const field = config && fieldNamed(config, [named.field]);
+  const condition: Condition | undefined =
+    config && field ? conditionOf(config, field.db_id, named.value, false) : undefined;
+  openMenu(
+    <ValueMenu
+      {...queryChoices(evidence, config, field)}
+      named={named}
+      field={field}
+      host={evidence.host}
+      onHunt={condition && (() => huntIn(place, condition))}
+    />,
+    left,
+    top,
+  );
 };

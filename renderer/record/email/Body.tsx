@@ -1,17 +1,22 @@
-import type { LinkWorld } from '../../../shared/rules/links';
+import { useMemo } from 'react';
+import type { Email } from '../../../shared/model/entity';
 import { api } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { MailFrame } from '../../mail-frame/MailFrame';
 import { useResource } from '../../state/use-resource';
-import { targetKey, type RecordTarget } from '../record-target';
+import type { RecordPartProps } from '../record-kind';
+import { targetKey } from '../record-target';
+import { TEXT } from '../text';
+import { linkWorld } from './own-domains';
 
-/** The mail itself. */
-export const Body = ({ target, world }: { readonly target: RecordTarget; readonly world: LinkWorld }) => {
+/** The email itself, drawn in the mail frame. */
+export const Body = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
     api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
   );
+  const world = useMemo(() => linkWorld(record), [record]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
-  if (resource.state === 'loading') return <Skeleton lines={6} label="Loading the body" />;
+  if (resource.state === 'loading') return <Skeleton lines={6} label={TEXT.loading.body} />;
   return <MailFrame html={resource.value.html} text={resource.value.text} world={world} />;
 };

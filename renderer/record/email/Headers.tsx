@@ -9,8 +9,9 @@ import { useResource } from '../../state/use-resource';
 import { decodeWords } from '../../../shared/rules/encoded-words';
 import { useDefang } from '../../state/format';
 import { targetKey, type RecordTarget } from '../record-target';
+import { TEXT } from '../text';
 
-/** The mail's headers as they came, in their order. */
+/** The headers of an email as they were sent, in their order. */
 export const Headers = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`headers ${targetKey(target)}`, (signal) =>
     api['mail.headers']({ a: target.entityType, b: target.entityId }, signal),
@@ -18,7 +19,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
   const [text, setText] = useState('');
   const show = useDefang();
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
-  if (resource.state === 'loading') return <Skeleton lines={16} label="Loading headers" />;
+  if (resource.state === 'loading') return <Skeleton lines={16} label={TEXT.loading.headers} />;
   const all = resource.value.headers;
   const headers = all.filter(({ name, value }) =>
     `${name} ${value}`.toLowerCase().includes(text.toLowerCase()),
@@ -29,17 +30,17 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
         <InputGroup
           className="grow"
           type="search"
-          aria-label="Find in headers"
-          placeholder="Find in headers"
+          aria-label={TEXT.headers.find}
+          placeholder={TEXT.headers.find}
           value={text}
           onValueChange={setText}
         />
         <Button onClick={() => copyText(all.map(({ name, value }) => show(`${name}: ${value}`)).join('\n'))}>
-          Copy all
+          {TEXT.headers.copyAll}
         </Button>
       </div>
-      {headers.length === 0 && <EmptyState title="No results" />}
-      <dl className="mail-headers" aria-label="Headers">
+      {headers.length === 0 && <EmptyState title={TEXT.headers.none} />}
+      <dl className="mail-headers" aria-label={TEXT.headers.list}>
         {headers.map(({ name, value }, i) => (
           <div key={i}>
             <dt>
@@ -49,7 +50,7 @@ export const Headers = ({ target }: { readonly target: RecordTarget }) => {
               <bdi>{show(value)}</bdi>
               {decodeWords(value) !== value && (
                 <p className="quiet">
-                  Reads <bdi>{show(decodeWords(value))}</bdi>
+                  {TEXT.headers.decoded} <bdi>{show(decodeWords(value))}</bdi>
                 </p>
               )}
             </dd>

@@ -6,52 +6,49 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { SmallTable, type SmallColumn } from '../../components/SmallTable';
 import { useResource } from '../../state/use-resource';
-import { formatCount, displayText } from '../../state/format';
+import { displayText } from '../../state/format';
 import { EvidenceValue } from '../EvidenceValue';
 import { targetKey, type RecordTarget } from '../record-target';
+import { TEXT } from '../text';
 
 type Row = z.infer<typeof Recipient>;
 
 const COLUMNS: readonly SmallColumn<Row>[] = [
-  { label: 'Kind', width: 40, cell: (row) => row.kind },
+  { label: TEXT.recipients.kind, width: 40, cell: (row) => row.kind },
   {
-    label: 'Address',
+    label: TEXT.recipients.address,
     width: 180,
     grows: true,
     cell: (row) => (
-      <EvidenceValue field="recipients" label="Recipient" value={row.email}>
+      <EvidenceValue field="recipients" label={TEXT.recipients.recipient} value={row.email}>
         <bdi className="mono">{displayText(row.email)}</bdi>
       </EvidenceValue>
     ),
   },
-  { label: 'Name', width: 110, grows: true, cell: (row) => <bdi>{displayText(row.name)}</bdi> },
+  { label: TEXT.recipients.name, width: 110, grows: true, cell: (row) => <bdi>{displayText(row.name)}</bdi> },
   {
-    label: 'Delivered to',
+    label: TEXT.recipients.delivered,
     width: 110,
     grows: true,
     cell: (row) => displayText([row.delivery_action, row.delivery_location].filter(Boolean).join(' · ')),
   },
 ];
-/** More than this many are not listed in the pane. */
+/** Most recipients listed in the pane. */
 const MOST = 1_000;
 
-/** Who got the mail, and where it went. */
+/** The recipients of an email and where it was delivered. */
 export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`recipients ${targetKey(target)}`, (signal) =>
     api['entity.emailRecipients']({ saas: target.saas, entity_id: target.entityId, limit: MOST }, signal),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
-  if (resource.state === 'loading') return <Skeleton lines={5} label="Loading recipients" />;
+  if (resource.state === 'loading') return <Skeleton lines={5} label={TEXT.loading.recipients} />;
   const { rows, total_rows } = resource.value;
-  if (rows.length === 0) return <EmptyState title="No recipients" />;
+  if (rows.length === 0) return <EmptyState title={TEXT.recipients.none} />;
   return (
     <>
-      {total_rows > rows.length && (
-        <p className="quiet">
-          {formatCount(rows.length)} of {formatCount(total_rows)} shown
-        </p>
-      )}
-      <SmallTable name="Recipients" rows={rows} columns={COLUMNS} />
+      {total_rows > rows.length && <p className="quiet">{TEXT.recipients.shown(rows.length, total_rows)}</p>}
+      <SmallTable name={TEXT.recipients.table} rows={rows} columns={COLUMNS} />
     </>
   );
 };

@@ -11,6 +11,7 @@ import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
+import { recordHost } from './record-host';
 import { SavedLine } from './SavedLine';
 import { ResultGrid } from './ResultGrid';
 import { shownColumns } from './shown-columns';
@@ -49,6 +50,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
     [dataset?.columns, draftColumns],
   );
   const visible = layout.columns.filter((column) => !layout.hidden.has(column.id));
+  const host = useMemo(() => recordHost(hunt), [hunt]);
   const step = useCallback((by: number) => void hunt.step(by), [hunt]);
 
   useEffect(() => {
@@ -98,6 +100,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
             total={inView}
             onStep={step}
             onClose={() => hunt.note({ open: null })}
+            host={host}
           />
         </Suspense>
       )}

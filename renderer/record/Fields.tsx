@@ -1,0 +1,56 @@
+import { parseInstant } from '../../shared/rules/dates';
+import { Collapsed } from '../components/Collapsed';
+import { formatCell, useDefang } from '../state/format';
+import { formatInstantWithZone, useZone } from '../state/time';
+import { EvidenceValue } from './EvidenceValue';
+import { formatFieldName } from './format';
+import type { RecordPartProps, RecordTab } from './record-kind';
+import { TEXT } from './text';
+
+type FieldMap = Readonly<Record<string, unknown>>;
+
+const Value = ({ name, value }: { readonly name: string; readonly value: unknown }) => {
+  const show = useDefang();
+  const zone = useZone();
+  const label = formatFieldName(name);
+  if (Array.isArray(value) && value.length > 1) {
+    return (
+      <Collapsed items={value as readonly unknown[]}>
+        {(one, i) => (
+          <div key={i}>
+            <EvidenceValue field={name} label={label} value={one}>
+              <bdi>{show(formatCell(one))}</bdi>
+            </EvidenceValue>
+          </div>
+        )}
+      </Collapsed>
+    );
+  }
+  const isInstant = typeof value === 'string' && parseInstant(value) !== undefined;
+  return (
+    <EvidenceValue
+      field={name}
+      label={label}
+      value={Array.isArray(value) ? (value as readonly unknown[])[0] : value}
+    >
+      <bdi>{isInstant ? formatInstantWithZone(value, zone) : show(formatCell(value)) || '–'}</bdi>
+    </EvidenceValue>
+  );
+};
+
+/** All fields of a record, as the tenant sent them. */
+export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) => (
+  <dl className="pairs">
+    {Object.entries(record).map(([name, value]) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt>{formatFieldName(name)}</dt>
+        <dd>
+          <Value name={name} value={value} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The tab every domain has. */
+export const fieldsTab: RecordTab<FieldMap> = { id: 'fields', title: () => TEXT.tabs.fields, panel: Fields };

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { QueryDomain } from '../../shared/model/ids';
+import { FailurePanel } from '../components/FailurePanel';
+import { Skeleton } from '../components/Skeleton';
+import { useResource } from '../state/use-resource';
+import { RECORDS } from './records';
+import { RecordTabs } from './RecordTabs';
+import { targetKey, type RecordTarget } from './record-target';
+import { TEXT } from './text';
+
+type ContentProps<D extends QueryDomain> = {
+  readonly domain: D;
+  readonly target: RecordTarget;
+  readonly nav: ReactNode;
+};
+
+/** The head of a record that is not loaded: only the way to the next one. */
+const EmptyHead = ({ nav }: { readonly nav: ReactNode }) => (
+  <div className="record-head">
+    <div className="line">
+      <span className="grow" />
+      {nav}
+    </div>
+  </div>
+);
+
+/** The placeholder of a record that is loading. */
+export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
+  <>
+    <div className="record-head">
+      <div className="line">
+        <span className="bone" style={{ width: 60 }} />
+        <span className="grow" />
+        {nav}
+      </div>
+    </div>
+    <Skeleton lines={14} label={TEXT.loading.record} />
+  </>
+);
+
+/** Loads a record as its domain does, and shows its head and tabs. */
+export const RecordContent = <D extends QueryDomain>({ domain, target, nav }: ContentProps<D>) => {
+  const { load, head: Head } = RECORDS[domain];
+  const { resource, reload } = useResource(targetKey(target), (signal) => load(target, signal));
+  if (resource.state === 'loading') return <LoadingRecord nav={nav} />;
+  if (resource.state === 'failed') {
+    return (
+      <>
+        <EmptyHead nav={nav} />
+        <FailurePanel failure={resource.failure} onRetry={reload} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Head target={target} record={resource.value} nav={nav} />
+      <RecordTabs domain={domain} target={target} record={resource.value} />
+    </>
+  );
+};

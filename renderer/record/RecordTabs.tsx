@@ -1,0 +1,37 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import type { QueryDomain } from '../../shared/model/ids';
+import { Boundary } from '../components/Boundary';
+import { useOpenTab } from './open-tab-store';
+import type { RecordOf, RecordPartProps, RecordTab } from './record-kind';
+import { RECORDS } from './records';
+
+type TabsProps<D extends QueryDomain> = RecordPartProps<RecordOf[D]> & { readonly domain: D };
+
+/** The tabs of a record. Each panel fails alone: the other tabs stay usable. */
+export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
+  const { tabs } = RECORDS[domain];
+  const { open, openTab } = useOpenTab<RecordTab<RecordOf[D]>>(domain, tabs);
+  const { panel: Panel } = open;
+  const panel = (
+    <div className="record-panel">
+      <Boundary key={open.id} name={open.title(record)}>
+        <Panel target={target} record={record} />
+      </Boundary>
+    </div>
+  );
+  if (tabs.length === 1) return panel;
+  return (
+    <Tabs
+      id="record"
+      className="record-tabs"
+      selectedTabId={open.id}
+      renderActiveTabPanelOnly
+      animate={false}
+      onChange={(id) => openTab(String(id))}
+    >
+      {tabs.map(({ id, title }) => (
+        <Tab key={id} id={id} title={title(record)} panel={id === open.id ? panel : <></>} />
+      ))}
+    </Tabs>
+  );
+};

@@ -1,0 +1,50 @@
+import { Button } from '@blueprintjs/core';
+import type { Attachment } from '../../../shared/model/entity';
+import { fileSigns } from '../../../shared/rules/file-signs';
+import { showInvisible } from '../../../shared/rules/invisible';
+import { Indicators } from '../../components/Indicators';
+import { Modal } from '../../components/Modal';
+import { formatVerdict } from '../../components/verdict';
+import { TEXT } from '../text';
+
+type RawDownloadProps = {
+  readonly attachment: Attachment;
+  readonly onDownload: () => void;
+  readonly onClose: () => void;
+};
+
+/** Confirms the download of an attachment without the zip that keeps it from being run by a click. */
+export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownloadProps) => {
+  const signs = fileSigns(attachment.name, attachment.mime_type);
+  return (
+    <Modal
+      title={TEXT.rawDownload.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{TEXT.rawDownload.cancel}</Button>
+          <Button className="danger" onClick={onDownload}>
+            {TEXT.rawDownload.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{TEXT.rawDownload.warning}</p>
+      <dl className="pairs">
+        <dt>{TEXT.rawDownload.name}</dt>
+        <dd>
+          <bdi>{showInvisible(attachment.name)}</bdi>
+        </dd>
+        <dt>{TEXT.rawDownload.indicators}</dt>
+        <dd>
+          <Indicators label={TEXT.rawDownload.indicatorsOf} signs={signs} />
+          {signs.length === 0 && TEXT.rawDownload.noIndicators}
+        </dd>
+        <dt>{TEXT.rawDownload.verdict}</dt>
+        <dd>{formatVerdict(attachment.verdict).text}</dd>
+        <dt>{TEXT.rawDownload.hash}</dt>
+        <dd className="mono">{attachment.sha256 ?? attachment.md5 ?? TEXT.rawDownload.noHash}</dd>
+      </dl>
+    </Modal>
+  );
+};

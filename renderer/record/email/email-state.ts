@@ -1,0 +1,33 @@
+/** An email's state and recipients in words. */
+import type { Email } from '../../../shared/model/entity';
+import { quarantinedBy } from '../../../shared/rules/brand';
+import { formatQuantity } from '../../state/format';
+import { TEXT } from '../text';
+
+const restoreTag = (email: Email): string => {
+  if (email.is_restored) return TEXT.email.restored;
+  if (email.is_restore_declined) return TEXT.email.restoreDeclined;
+  return email.is_restore_requested ? TEXT.email.restoreRequested : '';
+};
+
+const quarantineTag = (email: Email, brand: string): string => {
+  if (!email.is_quarantined || email.is_restored) return '';
+  return TEXT.email.quarantined(email.quarantined_by ? quarantinedBy(email.quarantined_by, brand) : '');
+};
+
+/** Tags for what happened to an email, most important first. */
+export const formatStateTags = (email: Email, brand: string): string[] =>
+  [
+    restoreTag(email),
+    quarantineTag(email, brand),
+    email.is_user_reported ? TEXT.email.reported : '',
+    email.is_deleted ? TEXT.email.deleted : '',
+  ].filter(Boolean);
+
+/** The first recipient and how many others there are. */
+export const formatRecipients = ({ to, recipients }: Pick<Email, 'to' | 'recipients'>): string => {
+  const all = to.length > 0 ? to : recipients;
+  const others = Math.max(recipients.length, all.length) - 1;
+  const first = all[0] ?? TEXT.email.nobody;
+  return others > 0 ? `${first} and ${formatQuantity(others, 'other')}` : first;
+};

@@ -1,0 +1,28 @@
+import type { Email } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import { fieldsTab } from '../Fields';
+import type { RecordKind } from '../record-kind';
+import { TEXT } from '../text';
+import { Attachments } from './Attachments';
+import { Body } from './Body';
+import { EmailHead } from './EmailHead';
+import { EmailVerdicts } from './EmailVerdicts';
+import { Headers } from './Headers';
+import { Recipients } from './Recipients';
+
+export const emailRecord: RecordKind<Email> = {
+  load: ({ saas, entityId }, signal) => api['entity.email']({ saas, entity_id: entityId }, signal),
+  head: EmailHead,
+  tabs: [
+    { id: 'why', title: () => TEXT.tabs.why, panel: EmailVerdicts },
+    { id: 'body', title: () => TEXT.tabs.body, panel: Body },
+    { id: 'headers', title: () => TEXT.tabs.headers, panel: Headers },
+    { id: 'recipients', title: (email) => TEXT.tabs.recipients(email.recipients.length), panel: Recipients },
+    {
+      id: 'attachments',
+      title: (email) => TEXT.tabs.attachments(email.attachment_count),
+      panel: Attachments,
+    },
+    fieldsTab,
+  ],
+};

@@ -1,0 +1,11 @@
+import type { Entity } from '../../../shared/model/entity';
+import { api } from '../../bridge';
+import { EntityHead } from '../EntityHead';
+import { fieldsTab } from '../Fields';
+import type { RecordKind } from '../record-kind';
+
+export const fileRecord: RecordKind<Entity> = {
+  load: ({ saas, entityId }, signal) => api['entity.file']({ saas, entity_id: entityId }, signal),
+  head: EntityHead,
+  tabs: [fieldsTab],
+};

@@ -1,0 +1,11 @@
+import type { Entity } from '../../../shared/model/entity';
+import { EntityHead } from '../EntityHead';
+import { fieldsTab } from '../Fields';
+import { loadEntity } from '../load-entity';
+import type { RecordKind } from '../record-kind';
+
+export const groupRecord: RecordKind<Entity> = {
+  load: loadEntity,
+  head: EntityHead,
+  tabs: [fieldsTab],
+};

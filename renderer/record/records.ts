@@ -1,0 +1,19 @@
+import { clickRecord } from './click';
+import { emailRecord } from './email';
+import { fileRecord } from './file';
+import { groupRecord } from './group';
+import { messageRecord } from './message';
+import type { RecordKind, RecordOf } from './record-kind';
+import { userRecord } from './user';
+
+type Records = { readonly [D in keyof RecordOf]: RecordKind<RecordOf[D]> };
+
+/** The record of each domain. A new tab is one file and one line in its domain's list of tabs. */
+export const RECORDS: Records = {
+  email: emailRecord,
+  file: fileRecord,
+  message: messageRecord,
+  user: userRecord,
+  group: groupRecord,
+  click: clickRecord,
+};

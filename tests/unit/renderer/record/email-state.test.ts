@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { Email } from '../../../../shared/model/entity';
+import { formatRecipients, formatStateTags } from '../../../../renderer/record/email/email-state';
+
+const email = (fields: object): Email =>
+  Email.parse({
+    entity_id: '1',
+    entity_type: 'office365_emails_email',
+    saas: 'office365_emails',
+    received: '2026-11-20T08:00:00Z',
+    ...fields,
+  });
+
+describe('the state of an email in words', () => {
+  it('has no tags for a delivered email', () => {
+    expect(formatStateTags(email({}), 'Postern')).toEqual([]);
+  });
+
+  it('names who quarantined it', () => {
+    expect(formatStateTags(email({ is_quarantined: true, quarantined_by: 'policy' }), 'Postern')).toEqual([
+      'Quarantined by Postern',
+    ]);
+    expect(formatStateTags(email({ is_quarantined: true }), 'Postern')).toEqual(['Quarantined']);
+  });
+
+  it('shows a restored email as restored, no longer as quarantined', () => {
+    const restored = email({ is_quarantined: true, is_restored: true, is_restore_requested: true });
+    expect(formatStateTags(restored, 'Postern')).toEqual(['Restored']);
+  });
+
+  it('shows a declined request rather than the request', () => {
+    const declined = email({ is_quarantined: true, is_restore_requested: true, is_restore_declined: true });
+    expect(formatStateTags(declined, 'Postern')).toEqual(['Restore declined', 'Quarantined']);
+  });
+
+  it('adds reports and deletion last', () => {
+    expect(formatStateTags(email({ is_user_reported: true, is_deleted: true }), 'Postern')).toEqual([
+      'Reported by a user',
+      'Deleted',
+    ]);
+  });
+});
+
+describe('the recipients of an email in words', () => {
+  it.each([
+    ['nobody', [], [], 'nobody'],
+    ['the only one', ['a@x.test'], ['a@x.test'], 'a@x.test'],
+    ['the first and one other', ['a@x.test'], ['a@x.test', 'b@x.test'], 'a@x.test and 1 other'],
+    ['the first of a long list', [], ['a', 'b', 'c', 'd'], 'a and 3 others'],
+  ])('names %s', (_, to, recipients, text) => {
+    expect(formatRecipients({ to, recipients })).toBe(text);
+  });
+});
