@@ -18,11 +18,19 @@ const project = (name: string, timeout: number, extra: object = {}) => ({
 /** Electron windows share one display and one keyring: their files run one after the other. */
 const alone = { fileParallelism: false, retry: 0 };
 
+/** Forms and panes, drawn in a document without layout: part of the unit tests. */
+const components = {
+  include: ['tests/unit/renderer/**/*.test.tsx'],
+  environment: 'happy-dom',
+  setupFiles: ['tests/support/component-setup.ts'],
+};
+
 export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
     projects: [
-      project('unit', 30_000),
+      project('unit', 30_000, { include: ['tests/unit/**/*.test.ts'] }),
+      project('component', 30_000, components),
       project('contract', 60_000),
       project('e2e', 120_000, alone),
       project('tour', 600_000, alone),

@@ -6,7 +6,7 @@ import { commandFile, inRepo, readJson, repo } from './paths.mjs';
 
 /**
  * The parts of the tests, in order. A `script` is one of package.json's and counts as one test; a `project` is one of
- * vitest's. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
+ * vitest's, `also` another that runs with it. `window` parts get the built app, the runtime, a display and a keyring; `all` ones make up `npm test`.
  */
 export const PARTS = {
   types: { script: 'types', all: true },
@@ -14,7 +14,7 @@ export const PARTS = {
   lint: { script: 'lint', all: true },
   format: { script: 'format:check' },
   dead: { script: 'dead' },
-  unit: { project: 'unit', all: true },
+  unit: { project: 'unit', also: 'component', all: true },
   contract: { project: 'contract', all: true },
   e2e: { project: 'e2e', all: true, window: true, mustRun: 'keyring' },
   tour: { project: 'tour', window: true },
@@ -46,6 +46,7 @@ export async function runPart(name, rest, electron) {
     'tests/vitest.config.ts',
     '--project',
     part.project,
+    ...(part.also ? ['--project', part.also] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

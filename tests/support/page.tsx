@@ -1,0 +1,60 @@
+/** What a component test needs: the parts of the page are drawn in happy-dom, and main is a table of answers. */
+import { BlueprintProvider } from '@blueprintjs/core';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { fail, ok, type Bridge, type Result } from '../../shared/bridge';
+import type { EventName, Events } from '../../shared/events';
+
+/** A call that a part made to main. */
+export type PageCall = { readonly name: string; readonly input: unknown };
+
+/** Answers to calls by name: a value, or a function of the input that returns a result. */
+export type Answers = Readonly<Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
+
+/** The bridge of a component test: it stores every call, and pushes what main would push. */
+export type FakeMain = {
+  readonly calls: readonly PageCall[];
+  /** Inputs of the calls with this name, in order. */
+  readonly inputs: (name: string) => readonly unknown[];
+  readonly push: <K extends EventName>(event: K, payload: Events[K]) => void;
+};
+
+/** Puts a bridge into the window; a call without an answer fails with a message that names it. */
+export const installMain = (answers: Answers = {}): FakeMain => {
+  const calls: PageCall[] = [];
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const bridge: Bridge = {
+    call: async (name, input) => {
+      calls.push({ name, input });
+      const answer = answers[name];
+      return answer
+        ? answer(input)
+        : fail({ kind: 'unexpected', message: `No answer for ${name}.`, next: 'Add one to the test.' });
+    },
+    on: (event, listen) => {
+      const all = listeners.get(event) ?? new Set();
+      all.add(listen as (payload: never) => void);
+      listeners.set(event, all);
+      return () => all.delete(listen as (payload: never) => void);
+    },
+    openRows: () => Promise.reject(new Error('Component tests have no row port.')),
+  };
+  Object.defineProperty(window, 'bridge', { value: bridge, configurable: true });
+  return {
+    calls,
+    inputs: (name) => calls.filter((one) => one.name === name).map(({ input }) => input),
+    push: (event, payload) => {
+      for (const listen of listeners.get(event) ?? []) (listen as (value: unknown) => void)(payload);
+    },
+  };
+};
+
+/** Answers a call with a value. */
+export const answer = (value: unknown) => () => ok(value);
+
+/** Draws a part inside Blueprint's provider; returns the queries and a user who types and clicks. */
+export const draw = (element: ReactElement): RenderResult & { readonly user: UserEvent } => ({
+  user: userEvent.setup(),
+  ...render(element, { wrapper: ({ children }) => <BlueprintProvider>{children}</BlueprintProvider> }),
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SignIn } from '../../../../renderer/sign-in/SignIn';
+import { useApp } from '../../../../renderer/state/app-store';
+import { fail } from '../../../../shared/bridge';
+import { answer, draw, installMain } from '../../../support/page';
+
+const START = useApp.getState();
+beforeEach(() => useApp.setState(START, true));
+
+const address = () => screen.getByRole('textbox', { name: 'Portal address' });
+const token = () => screen.getByLabelText('Access token');
+const connect = () => screen.getByRole('button', { name: 'Connect' });
+
+describe('the sign-in form', () => {
+  it('enables Connect only once an address and a token are typed', async () => {
+    installMain();
+    const { user } = draw(<SignIn />);
+    expect(connect()).toHaveProperty('disabled', true);
+    await user.type(address(), 'https://portal.example.com');
+    expect(connect()).toHaveProperty('disabled', true);
+    await user.type(token(), 'secret');
+    expect(connect()).toHaveProperty('disabled', false);
+  });
+
+  it('sends the address and the token to main and asks to store the token in the keychain', async () => {
+    const main = installMain({ 'session.connect': answer(null) });
+    const { user } = draw(<SignIn />);
+    await user.type(address(), 'https://portal.example.com');
+    await user.type(token(), 'secret{Enter}');
+    expect(main.inputs('session.connect')).toEqual([
+      { address: 'https://portal.example.com', token: 'secret', label: '', keep: 'keychain' },
+    ]);
+  });
+
+  it('shows a failure with its next step and moves to the field it is about', async () => {
+    installMain({
+      'session.connect': () =>
+        fail({ kind: 'unauthorized', message: 'The token was refused.', next: 'Paste a new one.', field: 'token' }),
+    });
+    const { user } = draw(<SignIn />);
+    await user.type(address(), 'https://portal.example.com');
+    await user.type(token(), 'old');
+    await user.click(connect());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('The token was refused. Paste a new one.');
+    await waitFor(() => expect(document.activeElement).toBe(token()));
+    expect(token().getAttribute('aria-invalid')).toBe('true');
+  });
+});
