@@ -10,7 +10,9 @@ import type { EventName, Events } from '../../shared/events';
 export type PageCall = { readonly name: string; readonly input: unknown };
 
 /** Answers to calls by name: a value, or a function of the input that returns a result. */
-export type Answers = Readonly<Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>>;
+export type Answers = Readonly<
+  Record<string, (input: unknown) => Result<unknown> | Promise<Result<unknown>>>
+>;
 
 /** The bridge of a component test: it stores every call, and pushes what main would push. */
 export type FakeMain = {

@@ -36,7 +36,12 @@ describe('the sign-in form', () => {
   it('shows a failure with its next step and moves to the field it is about', async () => {
     installMain({
       'session.connect': () =>
-        fail({ kind: 'unauthorized', message: 'The token was refused.', next: 'Paste a new one.', field: 'token' }),
+        fail({
+          kind: 'unauthorized',
+          message: 'The token was refused.',
+          next: 'Paste a new one.',
+          field: 'token',
+        }),
     });
     const { user } = draw(<SignIn />);
     await user.type(address(), 'https://portal.example.com');
