@@ -2,7 +2,7 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { fail, ok, type Bridge, type Result } from '../../shared/bridge';
 import type { EventName, Events } from '../../shared/events';
 
@@ -55,8 +55,12 @@ export const installMain = (answers: Answers = {}): FakeMain => {
 /** Answers a call with a value. */
 export const answer = (value: unknown) => () => ok(value);
 
+const Provider = ({ children }: { readonly children: ReactNode }) => (
+  <BlueprintProvider>{children}</BlueprintProvider>
+);
+
 /** Draws a part inside Blueprint's provider; returns the queries and a user who types and clicks. */
-export const draw = (element: ReactElement): RenderResult & { readonly user: UserEvent } => ({
-  user: userEvent.setup(),
-  ...render(element, { wrapper: ({ children }) => <BlueprintProvider>{children}</BlueprintProvider> }),
-});
+export const draw = (element: ReactElement): RenderResult & { readonly user: UserEvent } => {
+  const drawn: RenderResult = render(element, { wrapper: Provider });
+  return { ...drawn, user: userEvent.setup() };
+};
