@@ -3,7 +3,8 @@ import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Overlays measure what they cover and scroll to what is chosen; happy-dom lays nothing out.
-Element.prototype.scrollIntoView ??= () => undefined;
+if (!('scrollIntoView' in Element.prototype))
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => undefined });
 
 afterEach(() => {
   cleanup();

@@ -36,9 +36,9 @@ export const installMain = (answers: Answers = {}): FakeMain => {
     },
     on: (event, listen) => {
       const all = listeners.get(event) ?? new Set();
-      all.add(listen as (payload: never) => void);
+      all.add(listen);
       listeners.set(event, all);
-      return () => all.delete(listen as (payload: never) => void);
+      return () => all.delete(listen);
     },
     openRows: () => Promise.reject(new Error('Component tests have no row port.')),
   };
