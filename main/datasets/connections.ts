@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
-import { isDiskError } from '../formats/disk-words';
+import { isDiskError } from '../formats/disk-errors';
 import { createLoan } from './memory-loan';
 import type { StoredCell } from './cell';
 import type { Sql } from './where';

@@ -1,12 +1,12 @@
 import { createCsvBytes } from '../formats/csv-bytes';
-import type { Marks, Sink } from '../formats/writer';
+import type { WriteNotes, Sink } from '../formats/row-plan';
 import type { CsvHelper } from './csv-helper';
 import type { RowFile } from './row-file';
 
 /** Puts rows into a file by their ids; answers how many there were. */
 export type Put = {
   readonly rows: (ids: Uint32Array) => Promise<number>;
-  readonly finish: () => Promise<Marks>;
+  readonly finish: () => Promise<WriteNotes>;
 };
 
 /** Pieces that are made or wait for the disk at once: a few hundred kilobytes each. */

@@ -2,9 +2,9 @@ import { rowsIn, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { defang } from '../../shared/rules/defang';
 import { openExportTarget } from '../formats/export-target';
-import { Misfit } from '../formats/parquet';
+import { TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
-import type { RowWriter } from '../formats/writer';
+import type { RowWriter } from '../formats/row-plan';
 import { Cancelled } from './cancelled';
 import { chosen } from './chosen';
 import { startCsvHelper } from './csv-helper';
@@ -135,7 +135,7 @@ export const exportView = async (
       return await attempt(dataset, order, asJson, progress, signal, csvThread);
     } catch (error) {
       // A column's type is said before its cells: where one does not fit, the file is written anew. Each turn has fewer typed columns.
-      if (!(error instanceof Misfit)) throw error;
+      if (!(error instanceof TypeMismatch)) throw error;
       for (const key of error.keys) asJson.add(key);
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
 import { REVIEW_COLUMNS, REVIEW_VERDICTS, ROW_NOTES, type FileReport } from '../../shared/model/offline';
 import { ReadError } from '../formats/read/read-error';
-import type { ReadAsk, ReadEvent } from '../formats/read/reading';
+import type { ReadRequest, ReadEvent } from '../formats/read/read-events';
 import type { Dataset } from './dataset';
 import { createIndexedRows } from './indexed-rows';
 import { appendParquet } from './parquet-rows';
@@ -95,7 +95,7 @@ export const importFile = async (
   const once = async (isPlain: boolean) => {
     let indexed: Extract<ReadEvent, { kind: 'indexed' }>['csv'] | undefined;
     let filling: Promise<void> | undefined;
-    const ask: ReadAsk = {
+    const ask: ReadRequest = {
       path: order.path,
       name: order.name,
       part: order.part,

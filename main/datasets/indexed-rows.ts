@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { createCsvParser } from '../formats/read/csv-parser';
-import type { IndexedCsv } from '../formats/read/reading';
+import type { IndexedCsv } from '../formats/read/read-events';
 import type { RowFile } from './row-file';
 import { createSpanReader } from './spans';
 

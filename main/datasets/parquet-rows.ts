@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { createNames } from '../formats/read/names';
+import { createColumnNames } from '../formats/read/column-names';
 import { ReadError } from '../formats/read/read-error';
 import type { Dataset } from './dataset';
 
@@ -63,7 +63,7 @@ export const appendParquet = async (
   }
   if (fields.length === 0)
     throw new ReadError('empty', 'The file has no columns.', 'There is nothing to review in it.');
-  const names = createNames();
+  const names = createColumnNames();
   await dataset.extend(
     fields.map(({ name, type }): DatasetColumn => ({
       ...names.next(name, name, name),

@@ -1,9 +1,9 @@
 /** The thread in which files of others are read (`reader.ts` starts it): it holds no rows, no secrets but the file's password, and no way out. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDiskError } from '../formats/disk-words';
+import { isDiskError } from '../formats/disk-errors';
 import { inspectFile, readFile } from '../formats/read/read-file';
 import { ReadError } from '../formats/read/read-error';
-import type { Emit } from '../formats/read/reading';
+import type { Emit } from '../formats/read/read-events';
 import type { ReaderJob, ReaderWord } from './reader';
 
 const port = parentPort;

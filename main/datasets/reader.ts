@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { FileNeeds } from '../../shared/model/offline';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
-import type { Emit, ReadAsk, ReadEvent, ReadResult } from '../formats/read/reading';
+import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
 
 /** Reads files that came from others. Throws a `ReadError`, what the disk says, or the signal's reason. */
 export type FileReader = {
-  readonly inspect: (ask: Pick<ReadAsk, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
-  readonly read: (ask: ReadAsk, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
+  readonly inspect: (ask: Pick<ReadRequest, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
+  readonly read: (ask: ReadRequest, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
 };
 
 /** What a reader's thread is asked. */
 export type ReaderJob =
-  | { readonly kind: 'inspect'; readonly ask: Pick<ReadAsk, 'path' | 'name' | 'password'> }
-  | { readonly kind: 'read'; readonly ask: ReadAsk };
+  | { readonly kind: 'inspect'; readonly ask: Pick<ReadRequest, 'path' | 'name' | 'password'> }
+  | { readonly kind: 'read'; readonly ask: ReadRequest };
 /** What it says: each event but progress waits for a word that it was taken. */
 export type ReaderWord =
   | { readonly kind: 'event'; readonly event: ReadEvent }

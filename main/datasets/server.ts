@@ -1,5 +1,5 @@
-import { diskWords, isDiskError } from '../formats/disk-words';
-import { TooLarge } from '../formats/zip-file';
+import { formatDiskError, isDiskError } from '../formats/disk-errors';
+import { FileTooLarge } from '../formats/zip-file';
 import type { DatasetStore } from './store';
 import { Cancelled } from './cancelled';
 import { readCells } from './cells';
@@ -17,7 +17,7 @@ const PROGRESS_EVERY_MS = 100;
 
 const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
-  if (error instanceof TooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
+  if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
   if (error instanceof ReadError)
     return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
   if (error instanceof ViewError)
@@ -31,7 +31,7 @@ const failureOf = (id: number, error: unknown): Answer => {
     };
   if (error instanceof Error && error.name === 'AbortError')
     return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
-  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: diskWords(error.code) };
+  if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: formatDiskError(error.code) };
   return {
     kind: 'failed',
     id,

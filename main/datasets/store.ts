@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RowRequest, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { diskWords, isDiskError } from '../formats/disk-words';
+import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { facts, group, histogram, values } from './answers';
 import { openConnections, type Connections } from './connections';
 import { openDataset, type Dataset } from './dataset';
@@ -23,7 +23,7 @@ const idOf = (asked: unknown): number =>
 
 /** Why rows could not be read, in our words: the column store's own are no sentence for an analyst. */
 const wordsOf = (error: unknown): string =>
-  isDiskError(error) ? diskWords(error.code) : 'The rows could not be read.';
+  isDiskError(error) ? formatDiskError(error.code) : 'The rows could not be read.';
 
 /** Settings that keep a million rows within tens of megabytes, also after a sort. */
 const OPTIONS = {

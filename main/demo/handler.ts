@@ -24,7 +24,7 @@ export class HttpError extends Error {
 /** Bytes for a row that does not answer JSON. */
 export type Bytes = { readonly bytes: Uint8Array; readonly type: string; readonly name?: string };
 
-type AnswerFor<K extends EndpointName> = K extends 'download.file'
+type ResponseOf<K extends EndpointName> = K extends 'download.file'
   ? AnswerOf<K> | Bytes
   : AnswerOf<K> extends Uint8Array
     ? Bytes
@@ -32,7 +32,7 @@ type AnswerFor<K extends EndpointName> = K extends 'download.file'
 export type Handler<K extends EndpointName> = (
   input: ParsedInputOf<K>,
   context: Context,
-) => AnswerFor<K> | Promise<AnswerFor<K>>;
+) => ResponseOf<K> | Promise<ResponseOf<K>>;
 /** Every row of the contract has a handler: a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointName]: Handler<K> };
 /** A group's part of `Handlers`. */

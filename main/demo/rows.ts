@@ -91,7 +91,7 @@ export type EmailRow = {
   /** The entity that this is a copy of; null for an original. Queries leave copies out unless `include_copies`. */
   copy_of: string | null;
   /** JSON object: what the analyst's actions wrote (tags, comments, last manual action). */
-  marks: string;
+  action_data: string;
 };
 
 export type FileRow = {
@@ -118,7 +118,7 @@ export type FileRow = {
   restore_state: 'none' | 'requested' | 'restored' | 'declined';
   sensitivity_label: string | null;
   copy_of: string | null;
-  marks: string;
+  action_data: string;
 };
 
 export type UserRow = {
@@ -139,7 +139,7 @@ export type UserRow = {
   last_login: number;
   risk: number;
   emails_received: number;
-  marks: string;
+  action_data: string;
 };
 
 export type GroupRow = {
@@ -155,7 +155,7 @@ export type GroupRow = {
   members: string;
   is_external: Bit;
   created: number;
-  marks: string;
+  action_data: string;
 };
 
 export type MessageRow = {
@@ -173,7 +173,7 @@ export type MessageRow = {
   verdict: string;
   verdict_rank: number;
   is_deleted: Bit;
-  marks: string;
+  action_data: string;
 };
 
 export type ClickRow = {
@@ -194,7 +194,7 @@ export type ClickRow = {
   is_clicked_through: Bit;
   verdict: string;
   verdict_rank: number;
-  marks: string;
+  action_data: string;
 };
 
 /** One login event; `n` orders it within its app and outcome. */

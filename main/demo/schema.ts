@@ -58,7 +58,7 @@ export const SCHEMA: Schema = {
     reported_at: 'integer?',
     workflow: 'text?',
     encryption_status: 'text?',
-    marks: 'text',
+    action_data: 'text',
   },
   file: {
     ...subject,
@@ -81,7 +81,7 @@ export const SCHEMA: Schema = {
     restore_state: 'text',
     sensitivity_label: 'text?',
     copy_of: 'text?',
-    marks: 'text',
+    action_data: 'text',
   },
   user: {
     ...subject,
@@ -98,7 +98,7 @@ export const SCHEMA: Schema = {
     last_login: 'integer',
     risk: 'integer',
     emails_received: 'integer',
-    marks: 'text',
+    action_data: 'text',
   },
   group: {
     ...subject,
@@ -109,7 +109,7 @@ export const SCHEMA: Schema = {
     members: 'text',
     is_external: 'integer',
     created: 'integer',
-    marks: 'text',
+    action_data: 'text',
   },
   message: {
     ...subject,
@@ -123,7 +123,7 @@ export const SCHEMA: Schema = {
     verdict: 'text',
     verdict_rank: 'integer',
     is_deleted: 'integer',
-    marks: 'text',
+    action_data: 'text',
   },
   click: {
     ...subject,
@@ -139,7 +139,7 @@ export const SCHEMA: Schema = {
     is_clicked_through: 'integer',
     verdict: 'text',
     verdict_rank: 'integer',
-    marks: 'text',
+    action_data: 'text',
   },
   login: {
     n: 'integer',

@@ -8,7 +8,7 @@ import { contract, type EndpointName } from '../../shared/api/contract';
 import { matchRoute, routesOf } from '../../shared/api/route';
 import { type Context, type Handlers, HttpError } from './handler';
 import { runDue } from './handlers/query-actions';
-import { reachOf } from './reach';
+import { windowStart } from './query-window';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
 import { fitsPath, inputOf } from './http/input';
@@ -54,7 +54,7 @@ const answer = async (options: ServerOptions, request: IncomingMessage, target: 
     request.headers['content-type'],
     body,
   );
-  await options.context.store.holds(reachOf(name, input, options.context.now()));
+  await options.context.store.loadedSince(windowStart(name, input, options.context.now()));
   runDue(options.context);
   // The input was just checked by the row's own schema; the table ties the handler's type to that row.
   const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;

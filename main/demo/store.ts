@@ -3,7 +3,7 @@ import { flagsOf, resolveFlags, type Flags } from '../../shared/rules/flags';
 import type { Json } from '../../shared/model/json';
 import type { Query } from '../../shared/model/query';
 import { createCursors, type Cursors } from './query/cursors';
-import { fill } from './filling';
+import { startLoad } from './staged-load';
 import { DAY_MS } from './generate/calendar';
 import { loadOrganisation, queriesOf } from './generate/organisation';
 import { TENANT_FLAGS } from './generate/tenant-flags';
@@ -28,7 +28,7 @@ export type Store = {
   readonly db: Database.Database;
   readonly flags: Flags;
   /** Settles once all that came in since an instant is there (milliseconds since the epoch); all there is where it is `-Infinity`, and at once where it is `Infinity`. */
-  readonly holds: (since: number) => Promise<void>;
+  readonly loadedSince: (since: number) => Promise<void>;
   /** Saved queries by id. */
   readonly queries: Map<string, Query>;
   /** The walks through results that are under way. */
@@ -106,7 +106,7 @@ export const createStore = ({
   for (const table of TABLE_NAMES) db.exec(createTable(table));
   const begun = now();
   const since = isEarly ? begun - EARLY_MS : Infinity;
-  const filling = fill(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
+  const filling = startLoad(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
 
   const prepared = new Map<string, Database.Statement>();
   const prepare = (sql: string): Database.Statement => {
@@ -154,7 +154,7 @@ export const createStore = ({
   return {
     db,
     flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
-    holds: (from) =>
+    loadedSince: (from) =>
       from === Infinity ? Promise.resolve() : from >= since ? filling.recent() : filling.whole(),
     queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),

@@ -1,5 +1,5 @@
 import type { Json } from '../../shared/model/json';
-import { guard } from './formula-guard';
+import { guardFormula } from './formula-guard';
 
 const QUOTED = /[",\r\n]|^\s|\s$/;
 const quote = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -30,7 +30,7 @@ export const createCsvWriter = () => {
   const cell = (value: Json): string => {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     const text = cellText(value);
-    const safe = guard(text);
+    const safe = guardFormula(text);
     if (safe !== text) guarded += 1;
     return quote(safe);
   };

@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { createCompoundFile, type Entry } from './compound-file';
+import { createCompoundFile, type Entry } from './compound-file-writer';
 import type { PartFile } from './part-file';
 
 /** Excel's own parameters for a password (ECMA-376 agile encryption, MS-OFFCRYPTO 2.3.4.10; research R59). */

@@ -1,13 +1,13 @@
 import type { ExportFormat } from '../../shared/model/app-state';
 import { createEncryptedWorkbook } from './encrypted-workbook';
-import { createPartFile, type Written } from './part-file';
+import { createPartFile, type WrittenFile } from './part-file';
 import { createPasswordZip } from './password-zip';
-import type { Sink } from './writer';
+import type { Sink } from './row-plan';
 
 /** Where a format's bytes go: plain, or locked with a password on their way to the disk. */
 export type ExportTarget = {
   readonly write: Sink;
-  readonly finish: () => Promise<Written>;
+  readonly finish: () => Promise<WrittenFile>;
   readonly discard: () => Promise<void>;
 };
 

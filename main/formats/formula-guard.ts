@@ -6,11 +6,11 @@ const RUNS =
   /^'*(?:[\s\u0000\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[=+\-@\t\r\n\u0000＝＋－＠]|[\t\r\n\u0000])/u;
 
 /** Whether a spreadsheet might run this text, or take its first apostrophe for a guard. */
-export const wouldRun = (text: string): boolean => RUNS.test(text);
+export const looksLikeFormula = (text: string): boolean => RUNS.test(text);
 
 /** Puts an apostrophe before text that a spreadsheet would run. Only csv needs it: the other formats say that a cell is text. */
-export const guard = (text: string): string => (wouldRun(text) ? `'${text}` : text);
+export const guardFormula = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
 
 /** What `guard` made of a text, undone: exactly for every text. A cell that it did not make is left alone unless it looks just like one. */
-export const unguard = (cell: string): string =>
-  cell.startsWith("'") && wouldRun(cell.slice(1)) ? cell.slice(1) : cell;
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && looksLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;

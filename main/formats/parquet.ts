@@ -4,7 +4,7 @@ import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { exactTime } from './excel-time';
 import { ExportMarker, MARKER_NAME } from './export-marker';
-import type { RowPlan, RowWriter, Sink } from './writer';
+import type { RowPlan, RowWriter, Sink } from './row-plan';
 
 /** Rows of a row group: enough to be packed well, few enough to be packed in the time of a few frames. */
 const GROUP = 10_000;
@@ -14,7 +14,7 @@ const GROUP_TEXT = 16_000_000;
 type Kind = 'STRING' | 'DOUBLE' | 'TIMESTAMP' | 'BOOLEAN' | 'JSON';
 
 /** A cell does not fit the type of its column: the file is written again with these columns as JSON, which fits all. */
-export class Misfit extends Error {
+export class TypeMismatch extends Error {
   constructor(readonly keys: readonly string[]) {
     super('Some cells do not fit the type of their column.');
   }
@@ -122,7 +122,7 @@ export const createParquetWriter = (plan: RowPlan, sink: Sink): RowWriter => {
         count += 1;
         if (misfits.size === 0 && (count >= GROUP || text > GROUP_TEXT)) await endGroup();
       }
-      if (misfits.size > 0) throw new Misfit([...misfits]);
+      if (misfits.size > 0) throw new TypeMismatch([...misfits]);
     },
     finish: async () => {
       await endGroup();

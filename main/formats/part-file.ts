@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { writeAll } from './write-all';
 
 /** What a finished file is. */
-export type Written = { readonly bytes: number; readonly sha256: string };
+export type WrittenFile = { readonly bytes: number; readonly sha256: string };
 
 /** A file that appears whole or not at all: written beside its place as `.part`, then renamed (research R44, R78). */
 export type PartFile = {
@@ -15,7 +15,7 @@ export type PartFile = {
   /** What was written from `from` to before `to`, piece by piece. */
   readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
   /** Flushes to the disk and renames onto the final name. */
-  readonly finish: () => Promise<Written>;
+  readonly finish: () => Promise<WrittenFile>;
   /** Deletes what was written. */
   readonly discard: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { configure, ZipWriter } from '@zip.js/zip.js';
-import type { Sink } from './writer';
+import type { Sink } from './row-plan';
 
 configure({ useWebWorkers: false });
 

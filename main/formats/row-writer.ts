@@ -1,7 +1,7 @@
 import type { ExportFormat } from '../../shared/model/app-state';
 import { createParquetWriter } from './parquet';
 import { createTextWriter } from './text-format';
-import type { RowPlan, RowWriter, Sink } from './writer';
+import type { RowPlan, RowWriter, Sink } from './row-plan';
 import { createXlsxWriter } from './xlsx';
 
 /** Creates the writer of a format. */

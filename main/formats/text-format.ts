@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/model/json';
 import { createCsvWriter } from './csv';
-import type { RowPlan, RowWriter, Sink } from './writer';
+import type { RowPlan, RowWriter, Sink } from './row-plan';
 
 /** A text format as a stream of pieces: a head, a piece a row, a tail. */
 type TextFormat = {

@@ -2,14 +2,14 @@ import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { cellText } from './csv';
 import { createExcelClock, exactTime } from './excel-time';
-import { wouldRun } from './formula-guard';
-import { STYLE } from './xlsx-parts';
+import { looksLikeFormula } from './formula-guard';
+import { STYLE } from './xlsx-part-xml';
 import { workbookText } from './xlsx-text';
 
 /** The most UTF-16 units that a cell of a workbook holds. */
-export const MOST_TEXT = 32_767;
+export const MAX_TEXT = 32_767;
 /** The most line breaks that Excel shows in a cell. */
-export const MOST_LINES = 253;
+export const MAX_LINES = 253;
 /** Whole numbers of more digits are shown rounded: they are text (research R58). */
 const MOST_EXACT = 999_999_999_999_999;
 /** Texts that repeat are written once: so many of a column, each no longer than this. */
@@ -28,7 +28,7 @@ const textItem = (text: string): string =>
 
 /** The most of a text that fits beside the words that say how much was cut, never half a character. */
 const cutText = (text: string): string => {
-  const room = MOST_TEXT - `…[cut ${text.length}]`.length;
+  const room = MAX_TEXT - `…[cut ${text.length}]`.length;
   const end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
   return `${text.slice(0, end)}…[cut ${text.length - end}]`;
 };
@@ -48,7 +48,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     const of = known[at];
     const found = of?.get(text);
     if (found !== undefined) return found;
-    const style = wouldRun(text) ? STYLE.quoted : STYLE.plain;
+    const style = looksLikeFormula(text) ? STYLE.quoted : STYLE.plain;
     if (!of || of.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH) return textTail(text, style);
     shared.push(`<si>${textItem(text)}</si>`);
     const tail = `${style === 0 ? '' : ` s="${style}"`} t="s"><v>${shared.length - 1}</v></c>`;
@@ -59,7 +59,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
   return {
     shared,
     guarded: () => guarded,
-    header: (text: string): string => textTail(text.slice(0, MOST_TEXT), STYLE.header),
+    header: (text: string): string => textTail(text.slice(0, MAX_TEXT), STYLE.header),
     /** A cell from its type on, or undefined where it is empty; `note` is told what a workbook cannot hold. */
     tail: (value: Json, at: number, note: (what: CellNote) => void): string | undefined => {
       if (value === null || value === '') return undefined;
@@ -74,12 +74,12 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
         return `><v>${value}</v></c>`;
       const text = cellText(value);
       if (text === '') return undefined;
-      if (wouldRun(text)) guarded += 1;
-      if (text.length > MOST_TEXT) {
+      if (looksLikeFormula(text)) guarded += 1;
+      if (text.length > MAX_TEXT) {
         note('cut');
-        return textTail(cutText(text), wouldRun(text) ? STYLE.quoted : STYLE.plain);
+        return textTail(cutText(text), looksLikeFormula(text) ? STYLE.quoted : STYLE.plain);
       }
-      if (text.length > MOST_LINES && text.split('\n', MOST_LINES + 2).length > MOST_LINES + 1) note('lines');
+      if (text.length > MAX_LINES && text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1) note('lines');
       return tailOf(text, at);
     },
   };

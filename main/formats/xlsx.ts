@@ -1,14 +1,14 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import { ExportMarker } from './export-marker';
-import type { RowPlan, RowWriter, Sink } from './writer';
+import type { RowPlan, RowWriter, Sink } from './row-plan';
 import { columnLetters, createCells, type CellNote } from './xlsx-cell';
-import { SHEET_START, sharedStrings, sheetPart, smallParts } from './xlsx-parts';
+import { SHEET_START, sharedStrings, sheetPart, smallParts } from './xlsx-part-xml';
 import { workbookText } from './xlsx-text';
 import { createZipFile, type ZipEntry } from './zip-file';
 
 /** Rows of a sheet with its header, and columns: what Excel opens. */
-export const MOST_ROWS = 1_048_576;
-export const MOST_COLUMNS = 16_384;
+export const MAX_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
 /** A sheet ends before its XML is too large for a zip without extensions. */
 const MOST_SHEET_BYTES = 3_900_000_000;
 const NOTE_WORDS: Readonly<Record<CellNote, string>> = {
@@ -43,12 +43,12 @@ const sheetHead = (columns: readonly DatasetColumn[]): string =>
 export const createXlsxWriter = (
   plan: RowPlan,
   sink: Sink,
-  limits: { readonly rows: number; readonly bytes: number } = { rows: MOST_ROWS, bytes: MOST_SHEET_BYTES },
+  limits: { readonly rows: number; readonly bytes: number } = { rows: MAX_ROWS, bytes: MOST_SHEET_BYTES },
 ): RowWriter => {
   const { columns, timeZone } = plan;
-  if (columns.length > MOST_COLUMNS)
+  if (columns.length > MAX_COLUMNS)
     throw new RangeError(
-      `A workbook holds ${MOST_COLUMNS.toLocaleString('en-US')} columns, and ${columns.length.toLocaleString('en-US')} were asked for.`,
+      `A workbook holds ${MAX_COLUMNS.toLocaleString('en-US')} columns, and ${columns.length.toLocaleString('en-US')} were asked for.`,
     );
   const zip = createZipFile(sink);
   const cells = createCells(columns, timeZone);

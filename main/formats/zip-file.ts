@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { crc32, createDeflateRaw } from 'node:zlib';
-import type { Sink } from './writer';
+import type { Sink } from './row-plan';
 
 /** One file in the zip: written, then ended, before the next one begins. */
 export type ZipEntry = {
@@ -68,7 +68,7 @@ const endOf = (count: number, length: number, at: number): Buffer => {
 };
 
 /** The file would be larger than its format can say. */
-export class TooLarge extends Error {}
+export class FileTooLarge extends Error {}
 
 /** A zip (without zip64, encryption or folders) that is written as its entries come, in memory that does not grow with them. */
 export const createZipFile = (sink: Sink): ZipFile => {
@@ -77,7 +77,7 @@ export const createZipFile = (sink: Sink): ZipFile => {
   const put: Sink = async (bytes) => {
     offset += bytes.length;
     if (offset > MOST_BYTES)
-      throw new TooLarge(
+      throw new FileTooLarge(
         'The file would be larger than 4 GB, more than its format holds. Export fewer rows or columns.',
       );
     await sink(bytes);
@@ -109,7 +109,7 @@ export const createZipFile = (sink: Sink): ZipFile => {
         write: async (bytes) => {
           crc = crc32(bytes, crc);
           size += bytes.length;
-          if (size > MOST_BYTES) throw new TooLarge('A part of the file would be larger than 4 GB.');
+          if (size > MOST_BYTES) throw new FileTooLarge('A part of the file would be larger than 4 GB.');
           if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain'), pump]);
         },
         end: async () => {

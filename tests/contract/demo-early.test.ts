@@ -83,7 +83,7 @@ test('every other question waits for the rest and is answered as a whole one doe
 });
 
 test('filled early or at once, every table holds the same rows in the same places', async () => {
-  await early.store.holds(-Infinity);
+  await early.store.loadedSince(-Infinity);
   for (const table of TABLE_NAMES) {
     const all = `SELECT rowid, * FROM "${table}" ORDER BY rowid`;
     expect(early.store.cells(all), table).toEqual(whole.store.cells(all));

@@ -259,7 +259,7 @@ describe('what belongs to a file', () => {
   test("the intruder's downloads are in the log of what he took", async () => {
     const taken = some(
       store.select<{ saas: string; entity_id: string }>(
-        "SELECT * FROM file WHERE marks LIKE '%downloaded_at%' LIMIT 1",
+        "SELECT * FROM file WHERE action_data LIKE '%downloaded_at%' LIMIT 1",
       ),
     );
     const [newest] = (await get('entity.fileEvents', idOf(taken))).rows;

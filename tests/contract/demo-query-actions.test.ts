@@ -286,7 +286,7 @@ describe('query.manualAction', () => {
   ] as const)('%s keeps the first verdict, and a scan brings it back', async (action, verdict, after) => {
     const found = tenant.store
       .find('email', { entity_type: MAIL, verdict, phishing_verdict: verdict })
-      .find((one) => one.marks === '{}' && one.copy_of === null);
+      .find((one) => one.action_data === '{}' && one.copy_of === null);
     if (!found) throw new Error(`No untouched mail is ${verdict}`);
     const id = found.entity_id;
     await act(MAIL, action, [id]);

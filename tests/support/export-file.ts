@@ -1,7 +1,7 @@
 import { openExportTarget } from '../../main/formats/export-target';
-import { Misfit } from '../../main/formats/parquet';
+import { TypeMismatch } from '../../main/formats/parquet';
 import { createRowWriter } from '../../main/formats/row-writer';
-import type { Marks } from '../../main/formats/writer';
+import type { WriteNotes } from '../../main/formats/row-plan';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
@@ -13,7 +13,7 @@ export const writeExport = async (
   columns: readonly DatasetColumn[],
   rows: Iterable<readonly Json[]>,
   more: { readonly password?: string; readonly timeZone?: string; readonly bom?: boolean } = {},
-): Promise<Marks & { readonly bytes: number; readonly sha256: string }> => {
+): Promise<WriteNotes & { readonly bytes: number; readonly sha256: string }> => {
   const asJson = new Set<string>();
   for (;;) {
     const target = await openExportTarget(path, format, more.password ?? null, `rows.${format}`);
@@ -34,7 +34,7 @@ export const writeExport = async (
       return { ...marks, ...(await target.finish()) };
     } catch (error) {
       await target.discard();
-      if (!(error instanceof Misfit)) throw error;
+      if (!(error instanceof TypeMismatch)) throw error;
       for (const key of error.keys) asJson.add(key);
     }
   }

@@ -89,5 +89,5 @@ export const fieldsFor = (
   };
 };
 
-/** Tags that analysts set: a list inside `marks`. */
-export const TAGS_SQL = "coalesce(json_extract(\"marks\", '$.tags'), '[]')";
+/** Tags that analysts set: a list inside `action_data`. */
+export const TAGS_SQL = "coalesce(json_extract(\"action_data\", '$.tags'), '[]')";

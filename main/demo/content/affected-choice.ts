@@ -2,7 +2,7 @@ import { senderKind } from '../../../shared/rules/sender-kind';
 import type { Bound } from '../store';
 import { type Exception, FILE_TYPE_MODES, modeOf } from './exception-match';
 import { contentByHash, macroHashOf, md5OfMacros } from './file-content';
-import { listOf } from './letter';
+import { listOf } from './body-input';
 import { extensionOf } from './subject';
 
 /** Rows chosen by SQL. Unless the choice is exact it is wider than the exception, and the comparison itself decides. */

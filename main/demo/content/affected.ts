@@ -16,9 +16,9 @@ const SCANS: Readonly<Record<ToolKind, readonly (keyof Choice)[]>> = {
 /** The columns that a comparison looks at: reading whole rows would cost several times as much. */
 const COLUMNS: Readonly<Record<keyof Choice, string>> = {
   email:
-    'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, marks',
-  file: 'entity_id, saas, n, name, owner, md5, sha256, modified, verdict, marks',
-  message: 'entity_id, saas, n, sender, text, sent, has_link, has_file, link_domains, verdict, marks',
+    'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, action_data',
+  file: 'entity_id, saas, n, name, owner, md5, sha256, modified, verdict, action_data',
+  message: 'entity_id, saas, n, sender, text, sent, has_link, has_file, link_domains, verdict, action_data',
 };
 
 const counted = new WeakMap<Store, Map<string, number>>();

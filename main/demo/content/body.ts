@@ -1,21 +1,21 @@
 import type { EmailRow, MailStyle } from '../rows';
 import { hostileBodies } from './hostile-body';
 import { escapeHtml, plainText } from './html';
-import { type Letter, letterOf } from './letter';
+import { type BodyInput, createBodyInput } from './body-input';
 import * as ordinary from './ordinary-body';
 import { createRandom, type Random } from './random';
 
 /** A mail's body in both forms. */
 export type Body = { readonly html: string; readonly text: string };
 
-const BODIES: Readonly<Record<MailStyle, (letter: Letter, random: Random) => string>> = {
+const BODIES: Readonly<Record<MailStyle, (input: BodyInput, random: Random) => string>> = {
   ...ordinary,
   ...hostileBodies,
 };
 
 /** The body of a mail, made from its row and the seed alone. */
 export const bodyOf = (row: EmailRow, seed: number): Body => {
-  const inner = BODIES[row.style](letterOf(row, seed), createRandom(seed, 'body', row.n));
+  const inner = BODIES[row.style](createBodyInput(row, seed), createRandom(seed, 'body', row.n));
   const html = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(row.subject)}</title></head><body>${inner}</body></html>`;
   return { html, text: plainText(html) };
 };

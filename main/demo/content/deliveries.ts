@@ -1,6 +1,6 @@
 import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow } from '../rows';
-import { listOf } from './letter';
+import { listOf } from './body-input';
 import { createRandom } from './random';
 
 /** Where a mail lies for one of its recipients. */

@@ -1,6 +1,6 @@
 import type { FileRow } from '../rows';
 import { documentationIp } from './links';
-import { marksOf } from './marks';
+import { parseActionData } from './action-data';
 import { createRandom } from './random';
 
 /** What happens to files, with how often. */
@@ -59,7 +59,7 @@ const STEP_MS = 300_000;
 
 type Theft = { readonly downloaded_at: number; readonly by: string; readonly ip: string };
 const theftOf = (row: FileRow): Theft | undefined => {
-  const story = marksOf(row)['story'];
+  const story = parseActionData(row)['story'];
   return typeof story === 'object' && story !== null && 'downloaded_at' in story
     ? (story as Theft)
     : undefined;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { EmailRow } from '../rows';
 import { attachmentsOf } from './attachments';
 import { encodeWord } from './encoded-word';
-import { listOf } from './letter';
+import { listOf } from './body-input';
 import { documentationIp } from './links';
 import { createRandom, type Random } from './random';
 

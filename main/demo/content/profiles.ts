@@ -1,7 +1,7 @@
 import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, UserRow } from '../rows';
 import { attachmentsOf } from './attachments';
 import { deliveriesOf } from './deliveries';
-import { listOf } from './letter';
+import { listOf } from './body-input';
 import { linksOf } from './links';
 import { VERDICTS } from './sec-tools';
 

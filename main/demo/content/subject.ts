@@ -1,8 +1,8 @@
 import type { EmailRow, FileRow, MessageRow } from '../rows';
 import { attachmentsOf } from './attachments';
 import { contentByHash, holdsLink, macroHashOf, messageFileOf } from './file-content';
-import { listOf } from './letter';
-import { marksOf } from './marks';
+import { listOf } from './body-input';
+import { parseActionData } from './action-data';
 import { type Link, linkDomain, linksOf } from './links';
 import type { Variant } from './variants';
 import { isMalware } from './variants';
@@ -56,7 +56,7 @@ const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>)
 });
 
 /** A row as it was when it arrived: later verdicts are changes on top, and tools answer from the first. */
-const arrived = <R extends { readonly marks: string }>(row: R): R => ({ ...row, ...marksOf(row).first });
+const arrived = <R extends { readonly action_data: string }>(row: R): R => ({ ...row, ...parseActionData(row).first });
 
 /** A mail as a subject. */
 export const emailSubject = (now: EmailRow, seed: number): Subject => emailAsArrived(arrived(now), seed);

@@ -80,6 +80,6 @@ export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | u
     is_clicked_through: PASSED.has(action) ? 1 : 0,
     verdict: email.verdict,
     verdict_rank: email.verdict_rank,
-    marks: '{}',
+    action_data: '{}',
   };
 };

@@ -52,7 +52,7 @@ export const usersOf = ({ seed, people, calendar }: Source, received: Received):
           saas === 'office365_emails' || saas === 'google_mail'
             ? (received.get(saas)?.get(person.email) ?? 0)
             : 0,
-        marks: '{}',
+        action_data: '{}',
       };
       n += 1;
       return row;
@@ -106,7 +106,7 @@ export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
         members: JSON.stringify(members.map((one) => one.email)),
         is_external: r.chance(0.08) ? 1 : 0,
         created: calendar.before(r.int(100, 900), r.int(0, 23)),
-        marks: '{}',
+        action_data: '{}',
       };
       n += 1;
       return row;

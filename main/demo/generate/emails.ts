@@ -150,7 +150,7 @@ const ordinary = (source: Source, n: number): EmailRow => {
     link_domains: domains,
     ...stateOf(r, verdicts.verdict, received, people, calendar),
     copy_of: null,
-    marks: '{}',
+    action_data: '{}',
   };
 };
 

@@ -104,7 +104,7 @@ export const fileAt = (source: Source, n: number): FileRow => {
     sensitivity_label: r.chance(0.4) ? r.pick(LABELS) : null,
     copy_of: n >= 100 && n % 40 === 0 ? hexId(seed, 'file', n - 1) : null,
     // What the handlers of events read: a sweep of downloads from the intruder's address.
-    marks: stolen
+    action_data: stolen
       ? JSON.stringify({
           story: {
             downloaded_at: storyTime(source, 250) + (n - STOLEN.from) * 4_000,

@@ -91,6 +91,6 @@ export const messageAt = (source: Source, n: number): MessageRow => {
     verdict,
     verdict_rank: verdictRank(verdict),
     is_deleted: bad && !scene && r.chance(0.4) ? 1 : 0,
-    marks: '{}',
+    action_data: '{}',
   };
 };

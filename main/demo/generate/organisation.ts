@@ -45,7 +45,7 @@ const COMMON: Common<'email'> = {
   reported_at: null,
   workflow: null,
   encryption_status: null,
-  marks: '{}',
+  action_data: '{}',
 };
 
 /** How many mails each address of each app got, counted as they are written. */

@@ -3,7 +3,7 @@ import { HttpError } from '../handler';
 import { bodyOf } from '../content/body';
 import { deliveriesOf } from '../content/deliveries';
 import { fileEventsOf } from '../content/file-events';
-import { marksOf } from '../content/marks';
+import { parseActionData } from '../content/action-data';
 import { permissionsOf } from '../content/permissions';
 import { attachmentProfiles, emailProfile, fileProfile, instant } from '../content/profiles';
 import { hashKind } from '../../../shared/rules/hash';
@@ -120,11 +120,11 @@ export const entityHandlers: HandlersOf<
   },
   'entity.props': ({ type, id }, context) => {
     const { found } = typedEntity(context, type, id);
-    const { first, ...marks } = marksOf(found.row);
+    const { first, ...action_data } = parseActionData(found.row);
     return {
       entity_id: id,
       props: {
-        ...marks,
+        ...action_data,
         ...(first && { first_verdict: first.verdict }),
         profile_url: `https://portal.contoso.example/profile/${type}/${id}`,
       },

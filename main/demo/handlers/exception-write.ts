@@ -8,7 +8,7 @@ import { instant } from '../content/profiles';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
-import { isRecord } from '../content/marks';
+import { isRecord } from '../content/action-data';
 
 /** A refused field of an exception with what is wrong with it. */
 export type Refusal = { readonly field: string; readonly message: string };

@@ -1,7 +1,7 @@
 import { bodyOf } from '../content/body';
 import { attachmentDownload, type Download, fileDownload } from '../content/downloads';
 import { headersOf } from '../content/headers';
-import { withMarks } from '../content/marks';
+import { mergeActionData } from '../content/action-data';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { EmailRow } from '../rows';
 import type { Bound, Store } from '../store';
@@ -38,7 +38,7 @@ const named = (payload: Readonly<Record<string, unknown>>, context: Context): Fo
 };
 
 const mark = ({ store }: Context, { table, row }: Found, added: Readonly<Record<string, unknown>>): void => {
-  store.update(table, row.entity_id, { marks: withMarks(row, added) });
+  store.update(table, row.entity_id, { action_data: mergeActionData(row, added) });
 };
 
 const checks = new WeakMap<Store, Map<string, number>>();

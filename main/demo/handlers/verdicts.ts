@@ -1,6 +1,6 @@
 import type { Classification, PhishingVerdict, SecToolId } from '../../../shared/model/ids';
 import { rescanned } from '../content/exception-match';
-import { marksOf, withFirstVerdict, withMarks } from '../content/marks';
+import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
 import { combined, rankOf, statusFor, type Verdict } from '../content/sec-tools';
 import { firstResult, scanOf } from '../content/scan';
 import type { Context } from '../handler';
@@ -14,7 +14,7 @@ const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
 
 /** What the phishing verdict is under a combined one; as it was at first where the verdict is the first again. */
 const phishingOf = (verdict: Verdict, row: EmailRow): string => {
-  const first = marksOf(row).first;
+  const first = parseActionData(row).first;
   if (verdict === (first?.verdict ?? row.verdict)) return first?.phishing_verdict ?? row.phishing_verdict;
   return verdict === 'phishing' || verdict === 'suspicious' ? verdict : 'clean';
 };
@@ -22,7 +22,7 @@ const phishingOf = (verdict: Verdict, row: EmailRow): string => {
 const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void => {
   const { table, row } = found;
   if (table !== 'email' && table !== 'file' && table !== 'message') return;
-  const changes = { verdict, verdict_rank: rankOf(verdict), marks: withFirstVerdict(row) };
+  const changes = { verdict, verdict_rank: rankOf(verdict), action_data: keepFirstVerdict(row) };
   if (table === 'email')
     store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingOf(verdict, row) });
   else store.update(table, row.entity_id, changes);
@@ -93,8 +93,8 @@ export const classify = (
       : verdict === 'malware'
         ? row.phishing_verdict
         : 'clean');
-  const marks = withMarks(
-    { marks: withFirstVerdict(row) },
+  const action_data = mergeActionData(
+    { action_data: keepFirstVerdict(row) },
     { classified: { classification, confident, phishing_verdict, time: new Date(now()).toISOString() } },
   );
   store.update('email', row.entity_id, {
@@ -102,7 +102,7 @@ export const classify = (
     phishing_verdict,
     verdict,
     verdict_rank: rankOf(verdict),
-    marks,
+    action_data,
   });
   const own: Verdict = verdict === 'malware' ? 'clean' : verdict;
   setOverride(context, {

@@ -4,7 +4,7 @@ import { ACTIONS } from '../config/actions';
 import { DOMAINS_OF } from '../config/domains';
 import { MAIL_STATE } from '../config/mail-states';
 import { type Context, HttpError } from '../handler';
-import { marksOf, withFirstVerdict, withMarks } from '../content/marks';
+import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
 import { verdictRank } from '../generate/email-verdicts';
 import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
 
@@ -17,33 +17,33 @@ export type Outcome = { readonly entity_id: string; readonly success: boolean; r
 /** Whom the tenant writes down as the one that acted. */
 const ANALYST = 'analyst@contoso.example';
 
-type Marked = { readonly marks: string };
+type Marked = { readonly action_data: string };
 const tagsOf = (row: Marked): string[] => {
-  const { tags } = marksOf(row);
+  const { tags } = parseActionData(row);
   return Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : [];
 };
 const add_tag = (row: Marked, { tag = '' }: Params) =>
   tagsOf(row).includes(tag)
     ? 'The tag is there already'
-    : { marks: withMarks(row, { tags: [...tagsOf(row), tag] }) };
+    : { action_data: mergeActionData(row, { tags: [...tagsOf(row), tag] }) };
 const remove_tag = (row: Marked, { tag = '' }: Params) =>
   tagsOf(row).includes(tag)
-    ? { marks: withMarks(row, { tags: tagsOf(row).filter((one) => one !== tag) }) }
+    ? { action_data: mergeActionData(row, { tags: tagsOf(row).filter((one) => one !== tag) }) }
     : 'There is no such tag';
-const commented = (row: Marked, comment: string | undefined): { marks?: string } =>
-  comment === undefined ? {} : { marks: withMarks(row, { comment }) };
+const commented = (row: Marked, comment: string | undefined): { action_data?: string } =>
+  comment === undefined ? {} : { action_data: mergeActionData(row, { comment }) };
 
-/** A verdict that an analyst gave; what the tools said first stays in the marks. */
+/** A verdict that an analyst gave; what the tools said first stays in the action_data. */
 const judgedEmail = (row: EmailRow, verdict: 'clean' | 'phishing'): Partial<EmailRow> => ({
   verdict,
   verdict_rank: verdictRank(verdict),
   phishing_verdict: verdict,
-  marks: withFirstVerdict(row),
+  action_data: keepFirstVerdict(row),
 });
 const cleaned = (row: FileRow | MessageRow) => ({
   verdict: 'clean',
   verdict_rank: 0,
-  marks: withFirstVerdict(row),
+  action_data: keepFirstVerdict(row),
 });
 
 const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
@@ -124,7 +124,7 @@ const FILE: Readonly<Record<string, Effect<'file'>>> = {
     row.is_quarantined !== 1 ? 'Not in quarantine' : { is_quarantined: 0, restore_state: 'restored' },
   decline_restore: (row, { reason = '' }) =>
     row.restore_state === 'requested'
-      ? { restore_state: 'declined', marks: withMarks(row, { restore_decline_reason: reason }) }
+      ? { restore_state: 'declined', action_data: mergeActionData(row, { restore_decline_reason: reason }) }
       : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : cleaned(row)),
   remove_sharing: (row) =>

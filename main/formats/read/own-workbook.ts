@@ -2,7 +2,7 @@ import { instantOfWall, isTimeZone } from '../../../shared/rules/next-run';
 import { ExportMarker, MARKER_NAME } from '../export-marker';
 import type { Archive } from './archive';
 import { attribute } from './xml-scan';
-import { scanEntry, unescapeText, type Sheet, type Workbook } from './xlsx-parts';
+import { scanEntry, unescapeText, type Sheet, type Workbook } from './workbook';
 
 const LONGEST = 4 * 1024 * 1024;
 

@@ -1,14 +1,14 @@
 import { open, rm } from 'node:fs/promises';
-import { unguard } from '../formula-guard';
+import { unguardFormula } from '../formula-guard';
 import { writeAll } from '../write-all';
 import { headOf, type Bytes } from './bytes';
 import { createCsvIndexer } from './csv-index';
 import { createCsvParser, sniffDelimiter } from './csv-parser';
-import { createNames } from './names';
+import { createColumnNames } from './column-names';
 import { ReadError } from './read-error';
-import type { Emit } from './reading';
-import { createTable } from './table';
-import { decodeStream, detectEncoding, ENCODING_WORDS } from './text-encoding';
+import type { Emit } from './read-events';
+import { createRowCollector } from './row-collector';
+import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 
 const SAMPLE = 256 * 1024;
 /** The column store's reader wants to know how long a record can be, and takes many times that in memory. */
@@ -91,12 +91,12 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   const sample = new TextDecoder(encoding).decode(sampleBytes);
   const told = SEP_LINE.exec(sample)?.[1];
   const delimiter = told ?? sniffDelimiter(sample, bytes.size > sampleBytes.length);
-  const about = { encoding: ENCODING_WORDS[encoding], delimiter: DELIMITER_WORDS[delimiter] ?? delimiter };
+  const about = { encoding: ENCODING_LABELS[encoding], delimiter: DELIMITER_WORDS[delimiter] ?? delimiter };
 
   if (spool !== undefined && encoding === 'utf-8' && told === undefined) {
     const regular = await indexRegular(bytes, delimiter, spool, emit);
     if (regular) {
-      const names = createNames();
+      const names = createColumnNames();
       const columns = headerOf(regular.head, delimiter).map((header, i) => ({
         ...names.next(header, `Column ${i + 1}`),
         type: 'text' as const,
@@ -107,7 +107,7 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
     }
   }
 
-  const table = createTable(emit);
+  const table = createRowCollector(emit);
   let headerWidth = -1;
   let ragged = 0;
   let unguarded = 0;
@@ -118,7 +118,7 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
   const queue: { readonly cells: string[]; readonly isOdd: boolean }[] = [];
 
   const undo = (cell: string): string => {
-    const plain = unguard(cell);
+    const plain = unguardFormula(cell);
     if (plain !== cell) unguarded += 1;
     return plain;
   };

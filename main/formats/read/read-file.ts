@@ -5,15 +5,15 @@ import { writeAll } from '../write-all';
 import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';
 import { fileBytes, headOf, type Bytes } from './bytes';
-import { readCompoundFile } from './compound-file';
+import { readCompoundFile } from './compound-file-reader';
 import { CAPS, ReadError } from './read-error';
 import { readCsv } from './read-csv';
-import type { Emit, ReadAsk, ReadResult } from './reading';
+import type { Emit, ReadRequest, ReadResult } from './read-events';
 import { readJson } from './read-json';
 import { readMarker, rowSheets } from './own-workbook';
 import { readXlsx } from './read-xlsx';
 import { sniffKind } from './sniff';
-import { isWorkbook, readWorkbook } from './xlsx-parts';
+import { isWorkbook, readWorkbook } from './workbook';
 
 const HEAD = 4096;
 const READABLE = /\.(csv|tsv|txt|json|ndjson|jsonl|parquet)$/i;
@@ -56,7 +56,7 @@ const entriesOf = (archive: Archive): readonly string[] =>
 type Opened = { readonly archive: Archive; readonly kind: 'workbook' | 'zip' };
 
 const openPacked = async (
-  ask: Pick<ReadAsk, 'path' | 'name' | 'password'>,
+  ask: Pick<ReadRequest, 'path' | 'name' | 'password'>,
   bytes: Bytes,
 ): Promise<Opened | undefined> => {
   const kind = sniffKind(await headOf(bytes, HEAD), ask.name);
@@ -80,7 +80,7 @@ const tryEntry = async (bytes: Bytes | undefined) => {
 };
 
 /** What must be known before a file can be read: its password, and which of its sheets or entries is meant. Throws a `ReadError`. */
-export const inspectFile = async (ask: Pick<ReadAsk, 'path' | 'name' | 'password'>): Promise<FileNeeds> => {
+export const inspectFile = async (ask: Pick<ReadRequest, 'path' | 'name' | 'password'>): Promise<FileNeeds> => {
   const bytes = await fileBytes(ask.path);
   if (bytes.size === 0)
     throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');
@@ -128,7 +128,7 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
 };
 
 const readRows = async (
-  ask: ReadAsk,
+  ask: ReadRequest,
   bytes: Bytes,
   opened: Opened | undefined,
   emit: Emit,
@@ -162,7 +162,7 @@ const readRows = async (
 };
 
 /** Reads a file of any kind that `inspectFile` called ready, and hands on its rows. Throws a `ReadError`, or what the disk says. */
-export const readFile = async (ask: ReadAsk, emit: Emit): Promise<ReadResult> => {
+export const readFile = async (ask: ReadRequest, emit: Emit): Promise<ReadResult> => {
   const bytes = await fileBytes(ask.path);
   if (bytes.size === 0)
     throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');

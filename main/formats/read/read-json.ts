@@ -2,9 +2,9 @@ import type { Json } from '../../../shared/model/json';
 import type { Bytes } from './bytes';
 import { createJsonElements } from './json-elements';
 import { ReadError } from './read-error';
-import type { Emit } from './reading';
-import { createTable } from './table';
-import { decodeStream, detectEncoding, ENCODING_WORDS } from './text-encoding';
+import type { Emit } from './read-events';
+import { createRowCollector } from './row-collector';
+import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 
 const LONG_NUMBER = /\d{16}|\d[eE]/;
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
@@ -47,7 +47,7 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     bytes,
     () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
   );
-  const table = createTable(emit);
+  const table = createRowCollector(emit);
   const places = new Map<string, number>();
   const queue: string[] = [];
   let broken: string | undefined;
@@ -123,7 +123,7 @@ export const readJson = async (bytes: Bytes, emit: Emit): Promise<JsonFacts> => 
     );
   await table.end();
   return {
-    encoding: ENCODING_WORDS[encoding],
+    encoding: ENCODING_LABELS[encoding],
     renamed: table.renamed(),
     flagged: table.flagged(),
     warnings: broken === undefined ? [] : [broken],

@@ -1,11 +1,11 @@
 import type { Json } from '../../../shared/model/json';
 import type { Archive } from './archive';
 import { CAPS, ReadError } from './read-error';
-import type { Emit } from './reading';
+import type { Emit } from './read-events';
 import { createZoneReader, readMarker, rowSheets } from './own-workbook';
-import { createTable } from './table';
+import { createRowCollector } from './row-collector';
 import { attribute } from './xml-scan';
-import { readShared, readStyles, readWorkbook, scanEntry, unescapeText, type Sheet } from './xlsx-parts';
+import { readShared, readStyles, readWorkbook, scanEntry, unescapeText, type Sheet } from './workbook';
 import { columnLetters, columnPlace, dayText, numberCell } from './xlsx-value';
 
 export type XlsxFacts = {
@@ -40,7 +40,7 @@ export const readXlsx = async (
   const tick = () => emit({ kind: 'progress', done: 0, total: 0 });
   const styles = await readStyles(archive, book.stylesPath);
   const shared = await readShared(archive, book.sharedPath, tick);
-  const table = createTable(emit);
+  const table = createRowCollector(emit);
   const places = new Map<number, number>();
   let formulas = 0;
   let isHeader = true;

@@ -1,5 +1,5 @@
 import type { FileFormat } from '../../../shared/model/offline';
-import { isCompoundFile } from './compound-file';
+import { isCompoundFile } from './compound-file-reader';
 
 /** What a file is by its first bytes, and where they do not tell, by its name. */
 export type Kind = 'zip' | 'compound' | FileFormat;

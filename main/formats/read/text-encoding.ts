@@ -4,7 +4,7 @@ import type { Bytes } from './bytes';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** What an encoding is called on screen. */
-export const ENCODING_WORDS: Readonly<Record<TextEncoding, string>> = {
+export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 (big-endian)',

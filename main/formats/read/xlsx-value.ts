@@ -1,5 +1,5 @@
 import type { Json } from '../../../shared/model/json';
-import type { DateStyle } from './xlsx-parts';
+import type { DateStyle } from './workbook';
 
 const DAY_MS = 86_400_000;
 /** Day 0 of the 1900 system, after the day that Excel invented: 1900-02-29 is day 60. */

@@ -8,8 +8,8 @@ import type { Receipt } from '../../../shared/model/app-state';
 import { fileSigns } from '../../../shared/rules/file-signs';
 import { safeFileName } from '../../../shared/rules/file-name';
 import type { Deps } from '../../deps';
-import { markFromOutside } from '../../formats/mark-of-web';
-import { createPartFile, type Written } from '../../formats/part-file';
+import { writeMarkOfTheWeb } from '../../formats/mark-of-web';
+import { createPartFile, type WrittenFile } from '../../formats/part-file';
 import { SAMPLE_PASSWORD } from '../../formats/sample-password';
 import { LIMITS, type ApiClient, type Reopen } from '../tenant/api-client';
 import { cancelled, failure } from '../../wire/failures';
@@ -189,7 +189,7 @@ export const createDownloads = (deps: DownloadDeps) => {
         );
       }
       const written = await file.finish();
-      await markFromOutside(path, deps.platform);
+      await writeMarkOfTheWeb(path, deps.platform);
       return ok({ path, receipt: receiptOf(ask, path, written, found, hash, startedAt) });
     } catch (error) {
       await file?.discard();
@@ -202,7 +202,7 @@ export const createDownloads = (deps: DownloadDeps) => {
   const receiptOf = (
     ask: Ask,
     path: string,
-    written: Written,
+    written: WrittenFile,
     found: { readonly sha256: string; readonly md5: string; readonly head: Uint8Array },
     hash: 'equal' | 'unknown',
     startedAt: string,

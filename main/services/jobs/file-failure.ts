@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import { diskWords } from '../../formats/disk-words';
+import { formatDiskError } from '../../formats/disk-errors';
 import { failure, networkFailure } from '../../wire/failures';
 import { BodyTooLarge } from '../tenant/body';
 
@@ -10,7 +10,7 @@ export const fileFailure = (error: unknown): Failure => {
     error instanceof Error &&
     'syscall' in error &&
     /^(read|connect|getaddrinfo)$/.test(String(error.syscall));
-  if (code !== '' && !isSocket) return failure('disk', diskWords(code), { code });
+  if (code !== '' && !isSocket) return failure('disk', formatDiskError(code), { code });
   if (error instanceof BodyTooLarge)
     return failure('too_large', 'The file is larger than Postern downloads.');
   return networkFailure(error);

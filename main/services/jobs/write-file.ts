@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Receipt } from '../../../shared/model/app-state';
 import type { Clock } from '../../deps';
-import { createPartFile, type PartFile, type Written } from '../../formats/part-file';
+import { createPartFile, type PartFile, type WrittenFile } from '../../formats/part-file';
 import { cancelled } from '../../wire/failures';
 import { fileFailure } from './file-failure';
 import type { JobEnd, Report } from './job';
@@ -37,7 +37,7 @@ export type ReceiptDetails = Omit<
 };
 
 /** A file that is whole and has its final name. */
-export type FinishedFile = { readonly written: Written; readonly details: ReceiptDetails };
+export type FinishedFile = { readonly written: WrittenFile; readonly details: ReceiptDetails };
 
 /** Writes the file and returns what is known about it. It may throw: what it started is then deleted. */
 export type WriteFile = (file: FileToWrite) => Promise<Result<FinishedFile>>;

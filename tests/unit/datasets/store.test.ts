@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cancelled } from '../../../main/datasets/cancelled';
 import { exportView } from '../../../main/datasets/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
-import { guard } from '../../../main/formats/formula-guard';
+import { guardFormula } from '../../../main/formats/formula-guard';
 import type {
   ColumnFilter,
   ColumnSort,
@@ -393,7 +393,7 @@ describe('exports', () => {
     expect(Papa.parse(text.trim(), { newline: '\r\n' }).data).toEqual([
       ['Subject', 'Score'],
       ['c "q"', '3'],
-      [guard('=a'), '1'],
+      [guardFormula('=a'), '1'],
     ]);
     expect(made.bytes).toBe(statSync(join(folder, 'out.csv')).size);
   });

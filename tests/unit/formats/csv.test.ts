@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { cellText, createCsvWriter } from '../../../main/formats/csv';
-import { guard, unguard } from '../../../main/formats/formula-guard';
+import { guardFormula, unguardFormula } from '../../../main/formats/formula-guard';
 import { createTextWriter } from '../../../main/formats/text-format';
 import type { Json } from '../../../shared/model/json';
 
@@ -45,8 +45,8 @@ describe('the formula guard', () => {
       '=cmd|/c calc!A1',
       '"=1'.slice(1),
     ];
-    for (const text of runs) expect(guard(text)).toBe(`'${text}`);
-    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guard(text)).toBe(text);
+    for (const text of runs) expect(guardFormula(text)).toBe(`'${text}`);
+    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guardFormula(text)).toBe(text);
   });
   it('can be undone for every text, also for one that looks guarded already', () => {
     const piece = fc.constantFrom(
@@ -72,10 +72,10 @@ describe('the formula guard', () => {
       fc.string({ unit: 'binary', maxLength: 12 }),
     );
     fc.assert(
-      fc.property(text, (one) => unguard(guard(one)) === one),
+      fc.property(text, (one) => unguardFormula(guardFormula(one)) === one),
       { numRuns: 5000 },
     );
-    expect([guard("'=1"), unguard("'=1"), unguard("'hello")]).toEqual(["''=1", '=1', "'hello"]);
+    expect([guardFormula("'=1"), unguardFormula("'=1"), unguardFormula("'hello")]).toEqual(["''=1", '=1', "'hello"]);
   });
   it('leaves numbers and booleans native', () => {
     const writer = createCsvWriter();
@@ -94,7 +94,7 @@ describe('csv', () => {
         const writer = createCsvWriter();
         const text = rows.map((row) => writer.row(row)).join('');
         const read = Papa.parse<string[]>(text, { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
-        expect(read).toEqual(rows.map((row) => row.map(guard)));
+        expect(read).toEqual(rows.map((row) => row.map(guardFormula)));
       }),
       { numRuns: 500 },
     );

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cellText } from '../../../main/formats/csv';
 import { ExportMarker, MARKER_NAME } from '../../../main/formats/export-marker';
-import { guard } from '../../../main/formats/formula-guard';
+import { guardFormula } from '../../../main/formats/formula-guard';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';
@@ -144,9 +144,9 @@ describe('csv and json', () => {
       await writeExport(at('any.csv'), 'csv', columns, rows, { bom });
       const read = await readByPython<string[][]>(PYTHON_CSV, at('any.csv'));
       const want = [
-        columns.map(({ label }) => guard(label)),
+        columns.map(({ label }) => guardFormula(label)),
         ...rows.map((row) =>
-          row.map((cell) => (typeof cell === 'number' ? String(cell) : guard(cellText(cell)).toWellFormed())),
+          row.map((cell) => (typeof cell === 'number' ? String(cell) : guardFormula(cellText(cell)).toWellFormed())),
         ),
       ];
       expect(read.length).toBe(want.length);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, expect, it } from 'vitest';
 import { cellText } from '../../../main/formats/csv';
-import { wouldRun } from '../../../main/formats/formula-guard';
+import { looksLikeFormula } from '../../../main/formats/formula-guard';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { writeExport } from '../../support/export-file';
@@ -95,7 +95,7 @@ it.skipIf(isMissing('python3', python))(
             ? got?.[0] === 'n' && Number(got[1]) === Number(want[1])
             : got?.[0] === want?.[0] && got?.[1] === want?.[1];
         // Whatever a spreadsheet would run stays text also after somebody edits it.
-        const isKept = want?.[0] !== 's' || got?.[2] === (wouldRun(want[1]) ? 2 : 0);
+        const isKept = want?.[0] !== 's' || got?.[2] === (looksLikeFormula(want[1]) ? 2 : 0);
         if (!isSame || !isKept) wrong.push([`seed ${seed}`, `${letter}${n + 2}`, want, got]);
       });
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCompoundFile } from '../../../main/formats/read/compound-file';
+import { readCompoundFile } from '../../../main/formats/read/compound-file-reader';
 
 const SECTOR = 512;
 const END = 0xfffffffe;

@@ -2,19 +2,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { markFromOutside } from '../../../main/formats/mark-of-web';
+import { writeMarkOfTheWeb } from '../../../main/formats/mark-of-web';
 
 it('marks a file as from outside where the system keeps the mark beside it, without naming from where (R45)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-mark-'));
   try {
     const path = join(folder, 'sample.zip');
     writeFileSync(path, 'x');
-    await markFromOutside(path, 'linux');
-    await markFromOutside(path, 'darwin');
+    await writeMarkOfTheWeb(path, 'linux');
+    await writeMarkOfTheWeb(path, 'darwin');
     expect(existsSync(`${path}:Zone.Identifier`)).toBe(false);
-    await markFromOutside(path, 'win32');
+    await writeMarkOfTheWeb(path, 'win32');
     expect(readFileSync(`${path}:Zone.Identifier`, 'utf8')).toBe('[ZoneTransfer]\r\nZoneId=3\r\n');
-    await markFromOutside(join(folder, 'no such folder', 'x'), 'win32');
+    await writeMarkOfTheWeb(join(folder, 'no such folder', 'x'), 'win32');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

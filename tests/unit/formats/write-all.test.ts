@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, closeSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { diskWords } from '../../../main/formats/disk-words';
+import { formatDiskError } from '../../../main/formats/disk-errors';
 import { writeAll, writeAllSync } from '../../../main/formats/write-all';
 import { fileFailure } from '../../../main/services/jobs/file-failure';
 
@@ -26,7 +26,7 @@ it('goes on until a disk that takes a part at a time has taken all', async () =>
 
 it('ends when the disk takes nothing, as a full disk', async () => {
   const failed = await writeAll(twin([2, 0]).file, Uint8Array.of(1, 2, 3)).catch((error: unknown) => error);
-  expect(fileFailure(failed)).toMatchObject({ kind: 'disk', code: 'ENOSPC', message: diskWords('ENOSPC') });
+  expect(fileFailure(failed)).toMatchObject({ kind: 'disk', code: 'ENOSPC', message: formatDiskError('ENOSPC') });
 });
 
 it('writes from the position that is given', () => {
@@ -41,6 +41,6 @@ it('writes from the position that is given', () => {
 });
 
 it('has words for each refusal, also an unknown one', () => {
-  expect(diskWords('EDQUOT')).toBe('Your share of the disk is full.');
-  expect(diskWords('constructor')).toBe('The disk refused (constructor).');
+  expect(formatDiskError('EDQUOT')).toBe('Your share of the disk is full.');
+  expect(formatDiskError('constructor')).toBe('The disk refused (constructor).');
 });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createXlsxWriter, MOST_COLUMNS, MOST_ROWS } from '../../../main/formats/xlsx';
-import { columnLetters, MOST_LINES, MOST_TEXT } from '../../../main/formats/xlsx-cell';
+import { createXlsxWriter, MAX_COLUMNS, MAX_ROWS } from '../../../main/formats/xlsx';
+import { columnLetters, MAX_LINES, MAX_TEXT } from '../../../main/formats/xlsx-cell';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { isMissing, python, RAW_WORKBOOK, readByPython } from '../../support/foreign';
@@ -26,12 +26,12 @@ const write = async (rows: Json[][], limits?: { rows: number; bytes: number }) =
 const cells = (book: Book, sheet: string) => (book[sheet] ?? []).map((row) => row['A']?.[1]);
 
 it('knows Excel’s limits', () => {
-  expect([MOST_ROWS, MOST_COLUMNS, MOST_TEXT, MOST_LINES]).toEqual([1_048_576, 16_384, 32_767, 253]);
+  expect([MAX_ROWS, MAX_COLUMNS, MAX_TEXT, MAX_LINES]).toEqual([1_048_576, 16_384, 32_767, 253]);
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
 });
 
 it('refuses more columns than a sheet has before it writes one', () => {
-  const many = Array.from({ length: MOST_COLUMNS + 1 }, (_, i): DatasetColumn => ({
+  const many = Array.from({ length: MAX_COLUMNS + 1 }, (_, i): DatasetColumn => ({
     key: `k${i}`,
     label: '',
     type: 'text',
@@ -59,7 +59,7 @@ it.skipIf(isMissing('python3', python))(
   'begins a new sheet before one grows too large for the zip',
   async () => {
     const rows = Array.from({ length: 200 }, (_, i): Json[] => [`${'x'.repeat(200)}${i}`]);
-    const { book } = await write(rows, { rows: MOST_ROWS, bytes: 20_000 });
+    const { book } = await write(rows, { rows: MAX_ROWS, bytes: 20_000 });
     const sheets = Object.keys(book).filter((name) => name !== 'Notes');
     expect(sheets.length).toBeGreaterThan(1);
     expect(sheets.flatMap((sheet) => cells(book, sheet).slice(1))).toEqual(rows.flat());
@@ -72,17 +72,17 @@ it.skipIf(isMissing('python3', python))(
     const long = (length: number) => 'ab'.repeat(length).slice(0, length);
     const emoji = '💥'.repeat(20_000);
     const { marks, book } = await write([
-      [long(MOST_TEXT - 1)],
-      [long(MOST_TEXT)],
-      [long(MOST_TEXT + 1)],
+      [long(MAX_TEXT - 1)],
+      [long(MAX_TEXT)],
+      [long(MAX_TEXT + 1)],
       [emoji],
-      ['\n'.repeat(MOST_LINES)],
-      ['\n'.repeat(MOST_LINES + 1)],
+      ['\n'.repeat(MAX_LINES)],
+      ['\n'.repeat(MAX_LINES + 1)],
     ]);
     const read = cells(book, 'Results').slice(1);
-    expect(read.slice(0, 2)).toEqual([long(MOST_TEXT - 1), long(MOST_TEXT)]);
+    expect(read.slice(0, 2)).toEqual([long(MAX_TEXT - 1), long(MAX_TEXT)]);
     for (const [i, sent] of [
-      [2, long(MOST_TEXT + 1)],
+      [2, long(MAX_TEXT + 1)],
       [3, emoji],
     ] as const) {
       const [, kept = '', cut = ''] = /^([^]*)…\[cut (\d+)\]$/.exec(read[i] ?? '') ?? [];
@@ -90,7 +90,7 @@ it.skipIf(isMissing('python3', python))(
         sent.startsWith(kept),
         kept.isWellFormed(),
         kept.length + Number(cut),
-        (read[i] ?? '').length <= MOST_TEXT,
+        (read[i] ?? '').length <= MAX_TEXT,
       ]).toEqual([true, true, sent.length, true]);
     }
     expect(marks.cut).toBe(2);

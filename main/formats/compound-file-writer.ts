@@ -1,5 +1,5 @@
 import type { PartFile } from './part-file';
-import { TooLarge } from './zip-file';
+import { FileTooLarge } from './zip-file';
 
 /** The container of an encrypted workbook (MS-CFB version 3): one long stream, written as it comes, and small ones written after it. */
 const SECTOR = 512;
@@ -87,7 +87,7 @@ export const createCompoundFile = async (file: PartFile) => {
     write: async (bytes: Uint8Array): Promise<void> => {
       length += bytes.length;
       if (length > MOST_BYTES - CUTOFF)
-        throw new TooLarge(
+        throw new FileTooLarge(
           'The encrypted workbook would be larger than 2 GB, more than its format holds. Export fewer rows or columns.',
         );
       await file.write(bytes);

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What a disk's error code means, as a plain sentence. */
-export const diskWords = (code: string): string =>
+export const formatDiskError = (code: string): string =>
   Object.hasOwn(WORDS, code) ? (WORDS[code] ?? '') : `The disk refused (${code}).`;
 
 /** Whether a disk (or another part of the system) refused, with a code that `diskWords` reads. */

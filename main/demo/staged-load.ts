@@ -32,14 +32,14 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => voi
 };
 
 /** `recent` settles once the mails of the last days are there, `whole` once all is; both reject where making them failed. */
-export type Filling = {
+export type StagedLoad = {
   readonly recent: () => Promise<void>;
   readonly whole: () => Promise<void>;
   readonly stop: () => void;
 };
 
 /** Fills the database: at once; or, for an early tenant, in slices between requests, those past the recent mails begun after a while or when a question waits for them. */
-export const fill = (db: Database.Database, rows: Iterator<Stage, void>, isEarly: boolean): Filling => {
+export const startLoad = (db: Database.Database, rows: Iterator<Stage, void>, isEarly: boolean): StagedLoad => {
   const left = steps(db, rows);
   let stop = (): void => undefined;
   const index = (): void => {

@@ -5,7 +5,7 @@ import type { Json } from '../../shared/model/json';
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /** What a format had to do to some cells, and what its reader should know. */
-export type Marks = {
+export type WriteNotes = {
   /** Cells that were given the formula guard. */
   readonly guarded: number;
   /** Cells that were cut to the most that the format holds. */
@@ -18,7 +18,7 @@ export type Marks = {
 export type RowWriter = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<void>;
   /** Writes what is left; the file is whole after it. */
-  readonly finish: () => Promise<Marks>;
+  readonly finish: () => Promise<WriteNotes>;
 };
 
 /** What every format needs to know of the rows that will come. */

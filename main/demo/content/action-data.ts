@@ -6,32 +6,32 @@ export type FirstVerdict = {
   classification?: string;
 };
 /** What acts on an entity wrote beside its columns; other acts keep keys of their own. */
-export type Marks = { first?: FirstVerdict; [key: string]: unknown };
+export type ActionData = { first?: FirstVerdict; [key: string]: unknown };
 
 /** Whether a JSON value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row's marks as an object; empty when the column holds anything else. */
-export const marksOf = ({ marks }: { readonly marks: string }): Marks => {
-  if (marks === '{}') return {};
+/** A row's action_data as an object; empty when the column holds anything else. */
+export const parseActionData = ({ action_data }: { readonly action_data: string }): ActionData => {
+  if (action_data === '{}') return {};
   try {
-    const value: unknown = JSON.parse(marks);
+    const value: unknown = JSON.parse(action_data);
     return isRecord(value) ? value : {};
   } catch {
     return {};
   }
 };
 
-/** The row's marks with some added, ready to be stored. */
-export const withMarks = (
-  row: { readonly marks: string },
+/** The row's action_data with some added, ready to be stored. */
+export const mergeActionData = (
+  row: { readonly action_data: string },
   added: Readonly<Record<string, unknown>>,
-): string => JSON.stringify({ ...marksOf(row), ...added });
+): string => JSON.stringify({ ...parseActionData(row), ...added });
 
-/** The row's marks with its verdict columns as they are now kept as the first, unless earlier ones are kept already. */
-export const withFirstVerdict = (row: {
-  readonly marks: string;
+/** The row's action_data with its verdict columns as they are now kept as the first, unless earlier ones are kept already. */
+export const keepFirstVerdict = (row: {
+  readonly action_data: string;
   readonly verdict: string;
   readonly verdict_rank: number;
   readonly phishing_verdict?: string;
@@ -44,5 +44,5 @@ export const withFirstVerdict = (row: {
     ...(phishing_verdict !== undefined && { phishing_verdict }),
     ...(classification !== undefined && { classification }),
   };
-  return withMarks(row, { first: marksOf(row).first ?? first });
+  return mergeActionData(row, { first: parseActionData(row).first ?? first });
 };

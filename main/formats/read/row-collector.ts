@@ -1,8 +1,8 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { ROW_NOTES } from '../../../shared/model/offline';
-import { createNames } from './names';
-import type { Emit } from './reading';
+import { createColumnNames } from './column-names';
+import type { Emit } from './read-events';
 
 const BATCH_ROWS = 2_000;
 const BATCH_CELLS = 40_000;
@@ -21,8 +21,8 @@ const kindOf = (value: Json): Kind =>
  * Collects rows as a reader finds them and hands them on in batches. The first cell of each row is its row notes. Columns may
  * come late: earlier rows have nothing there.
  */
-export const createTable = (emit: Emit) => {
-  const names = createNames();
+export const createRowCollector = (emit: Emit) => {
+  const names = createColumnNames();
   const columns: { key: string; label: string }[] = [];
   const kinds: Kind[] = [];
   let batch: Json[][] = [];

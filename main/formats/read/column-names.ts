@@ -4,7 +4,7 @@ import { CAPS, ReadError } from './read-error';
 const MAX_LABEL = 200;
 
 /** Gives columns names of their own: a second `Name` becomes `Name (2)`, an empty one is called by its place. */
-export const createNames = () => {
+export const createColumnNames = () => {
   const labels = new Set<string>();
   const keys = new Set<string>();
   const renamed: string[] = [];

@@ -17,7 +17,7 @@ export type ReadEvent =
 export type Emit = (event: ReadEvent) => Promise<void>;
 
 /** What there is to read of a file. */
-export type ReadAsk = {
+export type ReadRequest = {
   readonly path: string;
   /** The file's name, for its ending. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { type Link, linksOf } from './links';
 import { zipPasswordOf } from './variants';
 
 /** What a mail's body is written from. */
-export type Letter = {
+export type BodyInput = {
   readonly row: EmailRow;
   readonly links: readonly Link[];
   readonly attachments: readonly Attachment[];
@@ -29,7 +29,7 @@ export const listOf = (json: string): string[] => {
 };
 
 /** Gathers what a body needs. Text from the row is not yet fit for HTML. */
-export const letterOf = (row: EmailRow, seed: number): Letter => {
+export const createBodyInput = (row: EmailRow, seed: number): BodyInput => {
   const recipient = listOf(row.recipients)[0] ?? 'someone@contoso.example';
   const attachments = attachmentsOf(seed, row.n, row.style);
   const locked = attachments.find((one) => one.is_encrypted);
