@@ -7,7 +7,10 @@ const ROWLESS: ReadonlySet<EndpointName> = new Set<EndpointName>(['apps.secEntit
 const RECEIVED = 'email.received';
 
 /** The earliest instant that can fulfil a condition over emails; `-Infinity` where it does not say. What is not valid is told by who runs it. */
-const conditionStart = ({ operator_id, field_id, values = [], condition = [] }: Condition, now: number): number => {
+const conditionStart = (
+  { operator_id, field_id, values = [], condition = [] }: Condition,
+  now: number,
+): number => {
   if (operator_id === 'and')
     return condition.reduce((latest, part) => Math.max(latest, conditionStart(part, now)), -Infinity);
   if (field_id !== RECEIVED) return -Infinity;

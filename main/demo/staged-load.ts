@@ -39,7 +39,11 @@ export type StagedLoad = {
 };
 
 /** Fills the database: at once; or, for an early tenant, in slices between requests, those past the recent mails begun after a while or when a question waits for them. */
-export const startLoad = (db: Database.Database, rows: Iterator<Stage, void>, isEarly: boolean): StagedLoad => {
+export const startLoad = (
+  db: Database.Database,
+  rows: Iterator<Stage, void>,
+  isEarly: boolean,
+): StagedLoad => {
   const left = steps(db, rows);
   let stop = (): void => undefined;
   const index = (): void => {

@@ -247,6 +247,8 @@ test('the account take-over is told across logins, mails, files, messages and cl
     Number,
   );
   expect(order).toEqual([...order].sort((a, b) => a - b));
-  const stolen = store.find('file', { owner: user, saas: 'onedrive' }).filter((one) => one.action_data !== '{}');
+  const stolen = store
+    .find('file', { owner: user, saas: 'onedrive' })
+    .filter((one) => one.action_data !== '{}');
   expect(stolen.length).toBe(40);
 });

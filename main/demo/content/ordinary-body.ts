@@ -59,9 +59,7 @@ const bodyLinks = (input: BodyInput): string => input.links.map((link) => `<p>${
 /** A colleague's or a partner's mail, often an answer with what it answers below it. */
 export const business = (input: BodyInput, random: Random): string => {
   const note =
-    input.locked === undefined
-      ? ''
-      : `<p>The attachment is protected. Password: <b>${input.locked}</b></p>`;
+    input.locked === undefined ? '' : `<p>The attachment is protected. Password: <b>${input.locked}</b></p>`;
   const isAnswer = /^(re|aw|fw|fwd|wg)\s*:/i.test(input.row.subject) || random.chance(0.25);
   return `<div style="font-family:Calibri,Arial,sans-serif;font-size:14px">${opening(input, random)}${paragraphs(random)}${note}${bodyLinks(input)}${signature(input, random)}${isAnswer ? quoted(input, random) : ''}</div>`;
 };

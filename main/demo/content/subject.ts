@@ -56,7 +56,10 @@ const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>)
 });
 
 /** A row as it was when it arrived: later verdicts are changes on top, and tools answer from the first. */
-const arrived = <R extends { readonly action_data: string }>(row: R): R => ({ ...row, ...parseActionData(row).first });
+const arrived = <R extends { readonly action_data: string }>(row: R): R => ({
+  ...row,
+  ...parseActionData(row).first,
+});
 
 /** A mail as a subject. */
 export const emailSubject = (now: EmailRow, seed: number): Subject => emailAsArrived(arrived(now), seed);

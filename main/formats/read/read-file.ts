@@ -80,7 +80,9 @@ const tryEntry = async (bytes: Bytes | undefined) => {
 };
 
 /** What must be known before a file can be read: its password, and which of its sheets or entries is meant. Throws a `ReadError`. */
-export const inspectFile = async (ask: Pick<ReadRequest, 'path' | 'name' | 'password'>): Promise<FileNeeds> => {
+export const inspectFile = async (
+  ask: Pick<ReadRequest, 'path' | 'name' | 'password'>,
+): Promise<FileNeeds> => {
   const bytes = await fileBytes(ask.path);
   if (bytes.size === 0)
     throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');

@@ -46,7 +46,8 @@ describe('the formula guard', () => {
       '"=1'.slice(1),
     ];
     for (const text of runs) expect(guardFormula(text)).toBe(`'${text}`);
-    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1']) expect(guardFormula(text)).toBe(text);
+    for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1'])
+      expect(guardFormula(text)).toBe(text);
   });
   it('can be undone for every text, also for one that looks guarded already', () => {
     const piece = fc.constantFrom(
@@ -75,7 +76,11 @@ describe('the formula guard', () => {
       fc.property(text, (one) => unguardFormula(guardFormula(one)) === one),
       { numRuns: 5000 },
     );
-    expect([guardFormula("'=1"), unguardFormula("'=1"), unguardFormula("'hello")]).toEqual(["''=1", '=1', "'hello"]);
+    expect([guardFormula("'=1"), unguardFormula("'=1"), unguardFormula("'hello")]).toEqual([
+      "''=1",
+      '=1',
+      "'hello",
+    ]);
   });
   it('leaves numbers and booleans native', () => {
     const writer = createCsvWriter();

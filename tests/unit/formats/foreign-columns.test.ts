@@ -146,7 +146,9 @@ describe('csv and json', () => {
       const want = [
         columns.map(({ label }) => guardFormula(label)),
         ...rows.map((row) =>
-          row.map((cell) => (typeof cell === 'number' ? String(cell) : guardFormula(cellText(cell)).toWellFormed())),
+          row.map((cell) =>
+            typeof cell === 'number' ? String(cell) : guardFormula(cellText(cell)).toWellFormed(),
+          ),
         ),
       ];
       expect(read.length).toBe(want.length);

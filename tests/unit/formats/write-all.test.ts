@@ -26,7 +26,11 @@ it('goes on until a disk that takes a part at a time has taken all', async () =>
 
 it('ends when the disk takes nothing, as a full disk', async () => {
   const failed = await writeAll(twin([2, 0]).file, Uint8Array.of(1, 2, 3)).catch((error: unknown) => error);
-  expect(fileFailure(failed)).toMatchObject({ kind: 'disk', code: 'ENOSPC', message: formatDiskError('ENOSPC') });
+  expect(fileFailure(failed)).toMatchObject({
+    kind: 'disk',
+    code: 'ENOSPC',
+    message: formatDiskError('ENOSPC'),
+  });
 });
 
 it('writes from the position that is given', () => {
