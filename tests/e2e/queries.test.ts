@@ -1,12 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { giveSubject } from '../support/tenant-mails';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { queryList } from '../support/query-list';
 import { until } from '../support/until';
+import { answerDialogs, closeAll, signIn, startOver } from '../support/window';
 
 const SECRET = 'hunter2-only-the-tenant-knows';
 let tenant: Tenant;
@@ -19,11 +21,7 @@ beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
   running = await launchApp();
   page = running.page;
-  await page.getByLabel('Portal address').fill(tenant.origin);
-  await page.getByLabel('Access token').fill(tenant.token);
-  await page.getByText('Keep for this session only').click();
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+  await signIn(page, tenant);
 });
 afterAll(async () => {
   await running.close();
@@ -31,30 +29,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const list = () => page.getByRole('grid', { name: 'Saved queries' });
-const row = (label: string | RegExp): Locator => list().getByRole('row').filter({ hasText: label });
-const goToList = async () => {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
-  await list().waitFor();
-};
-const act = (name: string | RegExp) =>
-  page
-    .getByRole('toolbar', { name: /Current query|selected quer/ })
-    .getByRole('button', { name })
-    .click();
+const queries = () => queryList(page);
+const list = () => queries().grid();
+const row = (label: string | RegExp) => queries().row(label);
+const goToList = () => queries().open();
+const act = (name: string | RegExp) => queries().press(name);
 const atTenant = (label: string): Query | undefined =>
   [...tenant.store.queries.values()].findLast((one) => one.query_label === label);
-const search = (text: string) => page.getByRole('searchbox', { name: 'Search queries' }).fill(text);
+const search = (text: string) => queries().search(text);
 const saved = () => page.getByRole('group', { name: 'Saved query' });
-const answerDialogs = (path: string) =>
-  running.app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
-  }, path);
+/** Adds a query to the tenant that only the calling test uses, and shows it in the list. */
+const addQuery = async (label: string, change: Partial<Query> = {}): Promise<Query> => {
+  const model = atTenant('Large outgoing mail') as Query;
+  const id = `q-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const made = { ...model, query_id: id, id, query_label: label, ...change } as Query;
+  tenant.store.queries.set(id, made);
+  await page.keyboard.press('F5');
+  await search(label);
+  await row(label).waitFor();
+  return made;
+};
 
 describe('the list of saved queries', () => {
-  it('shows what each is, narrowed by subtype, entity and text', async () => {
+  beforeEach(async () => {
+    await closeAll(page);
     await goToList();
+  });
+
+  it('shows what each is, narrowed by subtype, entity and text', async () => {
     expect(await list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
     await row('Quarantined by Microsoft')
       .getByText('paused')
@@ -153,7 +155,6 @@ describe('the list of saved queries', () => {
       () => list().getByRole('row').last().getAttribute('aria-current'),
       (is) => is === 'true',
     );
-    await page.keyboard.press('Home');
   });
 
   it('starts and stops what is chosen, and the status is seen after', async () => {
@@ -179,7 +180,6 @@ describe('the list of saved queries', () => {
   });
 
   it('duplicates with its parent and without its schedule, and renames by F2', async () => {
-    await goToList();
     await search('Phishing');
     const reports = [...tenant.store.queries.values()].filter(
       (one) => one.schedule && /phishing/i.test(one.query_label),
@@ -208,20 +208,19 @@ describe('the list of saved queries', () => {
   });
 
   it('deletes only after a delay in which it can be taken back', async () => {
-    await search('Renamed copy');
-    await row('Renamed copy').click();
+    await addQuery('Short lived');
+    await row('Short lived').click();
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
     await page.keyboard.press('u');
     await page.getByText('Taken back: nothing was deleted.').waitFor();
-    expect(atTenant('Renamed copy')).toBeDefined();
-    await row('Renamed copy').click();
+    expect(atTenant('Short lived')).toBeDefined();
+    await row('Short lived').click();
     await act('Mark for deletion');
-    expect(atTenant('Renamed copy')).toBeDefined();
+    expect(atTenant('Short lived')).toBeDefined();
     await page.getByText('1 query marked for deletion.').waitFor({ timeout: 30_000 });
-    expect(atTenant('Renamed copy')).toBeUndefined();
+    expect(atTenant('Short lived')).toBeUndefined();
     await page.getByText('No query fits').waitFor();
-    await search('');
   });
 
   it('deletes and duplicates many with an outcome for each, and tries those again that failed', async () => {
@@ -270,7 +269,7 @@ describe('the list of saved queries', () => {
     await search('User reports');
     await row('User reports').click();
     const path = join(folder, 'definitions.json');
-    await answerDialogs(path);
+    await answerDialogs(running.app, path);
     await act('Export definitions…');
     await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
     await page.keyboard.press('Escape');
@@ -292,7 +291,6 @@ describe('the list of saved queries', () => {
   });
 
   it('that fails is shown as empty, and says that it failed', async () => {
-    await search('');
     const { queries } = tenant.store;
     const real = queries.values.bind(queries);
     queries.values = () => {
@@ -324,13 +322,24 @@ describe('a saved query in a hunt', () => {
     await added.getByLabel('Value').fill(value);
   };
 
-  it('opens by Enter without an unsaved change, shows what is changed, and goes back', async () => {
-    await search('Large outgoing mail');
-    await row('Large outgoing mail').click();
+  beforeEach(async () => {
+    await closeAll(page);
+    await goToList();
+  });
+
+  /** Opens a query of the calling test's own from the list, and waits for its rows. */
+  const openQuery = async (label: string) => {
+    const made = await addQuery(label);
+    await row(label).click();
     await page.keyboard.press('Enter');
-    await saved().getByText('Large outgoing mail').waitFor();
+    await saved().getByText(label).waitFor();
     await page.getByRole('grid', { name: 'Results' }).or(page.getByText('No results')).first().waitFor();
     await saved().getByText('No unsaved changes').waitFor();
+    return made;
+  };
+
+  it('opens by Enter without an unsaved change, shows what is changed, and goes back', async () => {
+    await openQuery('Opened by Enter');
     await edit('invoice');
     await saved().getByRole('button', { name: '1 unsaved change' }).click();
     const changes = page.getByRole('table', { name: 'Unsaved changes' });
@@ -341,23 +350,24 @@ describe('a saved query in a hunt', () => {
   });
 
   it('is saved by keys with every key that it came with', async () => {
-    const before = atTenant('Large outgoing mail');
-    tenant.store.queries.set(before?.query_id ?? '', { ...before, their_key: { deep: [1] } } as Query);
+    const before = await addQuery('With a key of theirs', { their_key: { deep: [1] } } as Partial<Query>);
+    await row('With a key of theirs').click();
+    await page.keyboard.press('Enter');
+    await saved().getByText('No unsaved changes').waitFor();
     await edit('invoice');
     await page.keyboard.press('Control+s');
     await saved().getByText('No unsaved changes').waitFor();
-    const after = atTenant('Large outgoing mail');
+    const after = atTenant('With a key of theirs');
     expect(JSON.stringify(after?.condition)).toContain('invoice');
     expect(after).toMatchObject({
       their_key: { deep: [1] },
-      columns: before?.columns,
-      sort_by: before?.sort_by,
+      columns: before.columns,
+      sort_by: before.sort_by,
     });
   });
 
   it('that somebody else changed is shown side by side, and written over only when that is chosen', async () => {
-    const now = atTenant('Large outgoing mail');
-    if (!now) throw new Error('gone');
+    const now = await openQuery('Changed by two');
     tenant.store.queries.set(now.query_id, {
       ...now,
       query_description: 'Theirs now',
@@ -374,13 +384,14 @@ describe('a saved query in a hunt', () => {
       .getByRole('row', { name: /Condition/ })
       .getByText('payroll', { exact: false })
       .waitFor();
-    expect(JSON.stringify(atTenant('Large outgoing mail')?.condition)).not.toContain('payroll');
+    expect(JSON.stringify(atTenant('Changed by two')?.condition)).not.toContain('payroll');
     await dialog.getByRole('button', { name: 'Overwrite with mine' }).click();
     await saved().getByText('No unsaved changes').waitFor();
     expect(JSON.stringify(tenant.store.queries.get(now.query_id)?.condition)).toContain('payroll');
   });
 
   it('gets a schedule whose password is written and never seen again', async () => {
+    await openQuery('With a schedule');
     await saved().getByRole('button', { name: 'Schedule, report…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
     const isOn = dialog.getByRole('checkbox', { name: /on a schedule/ });
@@ -404,7 +415,7 @@ describe('a saved query in a hunt', () => {
     );
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(atTenant('Large outgoing mail')?.schedule).toEqual({
+    expect(atTenant('With a schedule')?.schedule).toEqual({
       emails: ['soc@contoso.example'],
       format: 'xlsx',
       frequency: 'monthly',
@@ -418,7 +429,7 @@ describe('a saved query in a hunt', () => {
     await dialog.getByLabel('Time', { exact: true }).fill('09:15');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(atTenant('Large outgoing mail')?.schedule).toMatchObject({ time: '09:15', password: SECRET });
+    expect(atTenant('With a schedule')?.schedule).toMatchObject({ time: '09:15', password: SECRET });
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(SECRET);
     await until(
       () => readFileSync(join(running.userData, 'settings.json'), 'utf8'),
@@ -462,10 +473,7 @@ describe('a saved query in a hunt', () => {
   });
 
   it('can be made of any hunt', async () => {
-    await page
-      .getByRole('tab', { name: /^Emails/ })
-      .first()
-      .click();
+    await startOver(page);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save as a new query' });
     await dialog.getByLabel('Label').fill('Made of a hunt');

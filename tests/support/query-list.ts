@@ -1,0 +1,33 @@
+/** The list of saved queries, as a person finds its parts. */
+import type { Locator, Page } from 'playwright';
+
+export type QueryList = {
+  readonly grid: () => Locator;
+  readonly row: (label: string | RegExp) => Locator;
+  /** Goes to the list, shows all of it, and waits for it. */
+  readonly open: () => Promise<void>;
+  readonly search: (text: string) => Promise<void>;
+  /** Presses a button of the toolbar over the list. */
+  readonly press: (name: string | RegExp) => Promise<void>;
+};
+
+/** Finds the list of saved queries on a page. */
+export const queryList = (page: Page): QueryList => {
+  const grid = () => page.getByRole('grid', { name: 'Saved queries' });
+  const search = (text: string) => page.getByRole('searchbox', { name: 'Search queries' }).fill(text);
+  return {
+    grid,
+    row: (label) => grid().getByRole('row').filter({ hasText: label }),
+    open: async () => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
+      await search('');
+      await grid().waitFor();
+    },
+    search,
+    press: (name) =>
+      page
+        .getByRole('toolbar', { name: /Current query|selected quer/ })
+        .getByRole('button', { name })
+        .click(),
+  };
+};

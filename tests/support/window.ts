@@ -1,0 +1,61 @@
+/** What every end-to-end test does with the window: signs in, starts over, answers native dialogs, and reads what is shown. */
+import type { ElectronApplication, Locator, Page } from 'playwright';
+import type { Tenant } from '../../main/demo/tenant';
+import { until } from './until';
+
+/** The results of the current hunt. */
+export const resultsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Results' });
+
+/** Waits for the first rows of the current hunt. */
+export const firstRows = (page: Page): Promise<void> =>
+  resultsGrid(page).getByRole('row').nth(2).waitFor({ timeout: 60_000 });
+
+/** Signs in to a tenant for this session only, as a person does, and waits for the first rows. */
+export const signIn = async (page: Page, tenant: Pick<Tenant, 'origin' | 'token'>): Promise<void> => {
+  await page.getByLabel('Portal address').fill(tenant.origin);
+  await page.getByLabel('Access token').fill(tenant.token);
+  await page.getByText('Keep for this session only').click();
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await firstRows(page);
+};
+
+/** Closes every dialog and menu. */
+export const closeOverlays = async (page: Page): Promise<void> => {
+  const open = page.getByRole('dialog').or(page.getByRole('menu'));
+  await until(async () => {
+    if ((await open.count()) === 0) return true;
+    await page.keyboard.press('Escape');
+    return false;
+  });
+};
+
+/** The open tabs of the window. */
+export const windowTabs = (page: Page): Locator =>
+  page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab');
+
+/** Closes every dialog, menu and tab: a test that begins so needs no other before it. */
+export const closeAll = async (page: Page): Promise<void> => {
+  await closeOverlays(page);
+  await until(async () => {
+    const left = await windowTabs(page).count();
+    if (left > 0) await page.keyboard.press('Control+w');
+    return left === 0;
+  });
+};
+
+/** Closes everything, then opens a new hunt and waits for its rows: where a test of a signed-in window begins. */
+export const startOver = async (page: Page): Promise<void> => {
+  await closeAll(page);
+  await page.keyboard.press('Control+t');
+  await firstRows(page);
+};
+
+/** The next native dialogs name this path; undefined cancels them. */
+export const answerDialogs = (app: ElectronApplication, path: string | undefined): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    const saved = filePath === null ? { canceled: true, filePath: '' } : { canceled: false, filePath };
+    const opened =
+      filePath === null ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [filePath] };
+    dialog.showSaveDialog = () => Promise.resolve(saved);
+    dialog.showOpenDialog = () => Promise.resolve(opened);
+  }, path ?? null);
