@@ -350,7 +350,7 @@ describe('a saved query in a hunt', () => {
   });
 
   it('is saved by keys with every key that it came with', async () => {
-    const before = await addQuery('With a key of theirs', { their_key: { deep: [1] } } as Partial<Query>);
+    const before = await addQuery('With a key of theirs', { their_key: { deep: [1] } });
     await row('With a key of theirs').click();
     await page.keyboard.press('Enter');
     await saved().getByText('No unsaved changes').waitFor();
