@@ -14,7 +14,7 @@ import { openName, type Rows } from './dataset-view/rows/rows-store';
 import { chooseFiles } from './screens/files/offline-store';
 import type { Hunt } from './screens/hunt/hunt-store';
 import { knownHunt } from './screens/hunt/hunt-registry';
-import { chosenCount, NOTHING } from './dataset-view/grid/selection';
+import { selectedCount, NOTHING } from './dataset-view/view/selection';
 import { openSaved } from './screens/hunt/open-saved';
 import { unsavedChanges } from './screens/hunt/saved-draft';
 import { runBulk } from './screens/queries/bulk-queries';
@@ -80,7 +80,7 @@ const undoReview = async (rows: Rows) => {
   await rows.refresh();
 };
 const hasChosen = ({ hunt }: Scene) =>
-  hunt !== undefined && chosenCount(hunt.store.getState().selection, hunt.store.getState().count) > 0;
+  hunt !== undefined && selectedCount(hunt.store.getState().selection, hunt.store.getState().count) > 0;
 const hasRun = ({ hunt }: Scene) => hunt?.store.getState().run.kind === 'ready';
 const waitingActs = () => useJobs.getState().jobs.filter(({ state }) => state === 'waiting');
 /** Takes the newest act back that has not left yet. */
@@ -113,7 +113,7 @@ const canReview = ({ rows }: Scene) => {
   return (
     state !== undefined &&
     state.dataset.file?.reviews !== undefined &&
-    chosenCount(state.selection, state.count) > 0
+    selectedCount(state.selection, state.count) > 0
   );
 };
 const canShowProfile = ({ isSignedIn, rows }: Scene) =>

@@ -25,8 +25,6 @@ export const TEXT = {
     hunt: 'Hunt this in a new tab',
     add: (operator: string) => `Add to the query: ${operator}`,
     addColumn: 'Add as a column',
-    showOnly: 'Show only this value',
-    hide: 'Leave out this value',
     copy: 'Copy value',
   },
   verdicts: {

@@ -4,6 +4,7 @@ import type { Condition, QueryConfig, QueryField, QueryOperator } from '../../sh
 import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
 import { openMenu } from '../components/context-menu';
+import { FilterItems } from '../dataset-view/menus/menu-items';
 import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';
@@ -73,16 +74,7 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
         onClick={() => host && field && addColumn(host, field)}
       />
       <MenuDivider />
-      <MenuItem
-        text={TEXT.valueMenu.showOnly}
-        disabled={column === undefined}
-        onClick={() => filterBy('is')}
-      />
-      <MenuItem
-        text={TEXT.valueMenu.hide}
-        disabled={column === undefined}
-        onClick={() => filterBy('isNot')}
-      />
+      <FilterItems isDisabled={column === undefined} onFilter={filterBy} />
       <MenuDivider />
       <MenuItem text={TEXT.valueMenu.copy} onClick={() => copyText(formatCell(value))} />
     </Menu>

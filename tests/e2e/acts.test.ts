@@ -205,7 +205,7 @@ describe('an act on selected rows', () => {
     ).toBe(1);
     await page
       .getByRole('menu', { name: 'Row' })
-      .getByRole('menuitem', { name: 'Leave out this value' })
+      .getByRole('menuitem', { name: 'Exclude this value' })
       .click();
     const left = await until(rows, (n) => n < all);
     expect(await list.getByRole('gridcell', { name: 'running' }).count()).toBe(0);

@@ -78,7 +78,7 @@ describe('offline review with no session', () => {
     await expect.poll(overlays).toBe(before);
     await page.keyboard.press('m');
     expect(await menu.getByRole('menuitem', { name: /Hunt/ }).count()).toBe(0);
-    await menu.getByRole('menuitem', { name: 'Copy column as a list, each value once' }).click();
+    await menu.getByRole('menuitem', { name: 'Copy distinct values' }).click();
     expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('Invoice\nReport');
     await page.getByRole('button', { name: 'Clear all' }).click();
     await grid.getByRole('gridcell', { name: 'Lunch' }).waitFor();
@@ -223,7 +223,7 @@ describe('offline review with no session', () => {
     await page.getByRole('tab', { name: 'this.csv', exact: true }).click();
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('columnheader', { name: 'Subject' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Colours…' }).click();
+    await page.getByRole('menuitem', { name: 'Colors…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
     await dialog.getByRole('button', { name: '+ rule' }).click();
     await dialog.getByRole('textbox', { name: 'Value' }).fill('offer');

@@ -46,7 +46,7 @@ describe('processes that die', () => {
     await page.keyboard.press(' ');
     expect(await until(async () => /[1-9]\d* selected/.test(await status()))).toBe(true);
     expect(await killDatasets()).toBeGreaterThan(0);
-    await page.getByText('The rows are being fetched again', { exact: false }).first().waitFor();
+    await page.getByText('The process that held these rows stopped', { exact: false }).first().waitFor();
     expect(await until(async () => (await loaded()) === before)).toBe(true);
     expect(await status()).toContain('0 selected');
     expect(await rows().nth(3).innerText()).not.toBe('');

@@ -120,7 +120,7 @@ describe('results', () => {
 
   it('give a column as a list, each value once', async () => {
     await page.getByRole('columnheader', { name: 'Verdict', exact: true }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Copy as a list, each value once' }).click();
+    await page.getByRole('menuitem', { name: 'Copy distinct values' }).click();
     const list = (await until(clipboard, (now) => now.includes('Clean') && !now.includes('\t'))).split('\n');
     expect(new Set(list).size).toBe(list.length);
     expect(list).toContain('Phishing');
@@ -147,7 +147,7 @@ describe('results', () => {
     const before = await colour();
     await page.getByRole('columnheader', { name: 'Subject', exact: true }).focus();
     await page.keyboard.press('m');
-    await page.getByRole('menuitem', { name: 'Colours…' }).click();
+    await page.getByRole('menuitem', { name: 'Colors…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
     await dialog.getByRole('button', { name: '+ rule' }).click();
     await dialog
@@ -238,7 +238,7 @@ describe('results', () => {
     await from.click({ button: 'right' });
     await page
       .getByRole('menu', { name: 'From' })
-      .getByRole('menuitem', { name: 'Leave out this value' })
+      .getByRole('menuitem', { name: 'Exclude this value' })
       .click();
     await page
       .getByRole('group', { name: 'Local filters' })

@@ -97,7 +97,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'colours',
     async (page) => {
-      await page.getByRole('menuitem', { name: 'Colours…' }).click();
+      await page.getByRole('menuitem', { name: 'Colors…' }).click();
       await dialog(page).getByRole('button', { name: '+ rule' }).click();
     },
   ],

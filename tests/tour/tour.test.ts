@@ -99,7 +99,7 @@ const results = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Alt+g');
   await page.getByRole('columnheader', { name: 'Subject', exact: true }).click({ button: 'right' });
   await shoot('23-column-menu');
-  await page.getByRole('menuitem', { name: 'Colours…' }).click();
+  await page.getByRole('menuitem', { name: 'Colors…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
   await dialog.getByRole('button', { name: '+ rule' }).click();
   await dialog.getByLabel('Value').fill('re:');

@@ -23,7 +23,7 @@ import { paintRows, redrawTurned } from './paint-rows';
 import { nextSort } from './next-sort';
 import { createPlaces } from './places';
 import { readAhead } from './read-ahead';
-import { EVERYTHING, NOTHING } from './selection';
+import { EVERYTHING, NOTHING } from '../view/selection';
 import { copiedValue, indexOf, isLine, linesIn, placeAt, rowJson, type GridRow } from './unfolded';
 import { createUnfolding, type Unfolding } from './unfolding';
 

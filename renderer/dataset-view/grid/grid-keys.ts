@@ -1,5 +1,5 @@
 import { useOverlay } from '../../state/overlay-store';
-import { EVERYTHING, addRows, toggleRow } from './selection';
+import { EVERYTHING, addRows, toggleRow } from '../view/selection';
 import { isRange, steppedCorner, type CellRange, type Corner } from './cell-range';
 import type { GridApi } from './grid-modules';
 import { CHOOSE_WIDTH } from './grid-options';

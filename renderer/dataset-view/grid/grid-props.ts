@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
-import type { SortChange } from '../../state/pending-view';
+import type { SortChange } from '../view/pending-view';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 
@@ -15,8 +15,8 @@ export type RowAt = {
   readonly row: RowTuple;
   readonly offset: number;
   readonly column: GridColumn | undefined;
-  /** Unfolds or folds it in place, where that can be done. */
-  readonly unfold?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+  /** Expands or collapses the row in place; undefined if it can't be. */
+  readonly expansion?: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
 };
 
 export type DatasetGridProps = {

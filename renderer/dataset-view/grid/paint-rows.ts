@@ -1,6 +1,6 @@
 import type { Selection } from '../../../shared/dataset';
 import type { GridApi } from './grid-modules';
-import { chosenShare, isChosen } from './selection';
+import { selectedShare, isSelected } from '../view/selection';
 import { isLine, type GridRow } from './unfolded';
 
 /** Draws rows anew that were drawn as a line below an unfolded row and are a row now, or the other way round: the grid keeps how wide it made their cells. */
@@ -35,7 +35,7 @@ export const paintRows = (
     const node = Number.isInteger(index) ? api.getDisplayedRowAtIndex(index) : undefined;
     const data = node?.data as GridRow | undefined;
     const id = !data ? -1 : isLine(data) ? data.row[0] : data[0];
-    const chosen = id >= 0 && isChosen(selection, id);
+    const chosen = id >= 0 && isSelected(selection, id);
     row.classList.toggle('row-chosen', chosen);
     row.classList.toggle('row-open', id === openRow);
     // Setting what is set already makes the browser weigh its styles anew.
@@ -50,7 +50,7 @@ export const paintRows = (
   }
   const box = wrapper.querySelector<HTMLInputElement>('input.choose-all');
   if (!box) return;
-  const share = chosenShare(selection, inView);
+  const share = selectedShare(selection, inView);
   box.checked = share === 'all' && inView > 0;
   box.indeterminate = share === 'some';
 };

@@ -31,12 +31,17 @@ export const createPlaces = ({ api, folds, fields, columnOf, onToggle }: PlacesD
       const data = dataAt(index);
       if (!data) return undefined;
       const columns = fields();
-      const unfold = columns && {
+      const expansion = columns && {
         isOpen: isLine(data) || folds.isUnfolded(data[0]),
         toggle: () => onToggle(index),
       };
-      if (isLine(data)) return { ...cellOfLine(data, columns ?? []), offset: data.offset, unfold };
-      return { row: data, offset: offsetAt(index), column: id === null ? undefined : columnOf(id), unfold };
+      if (isLine(data)) return { ...cellOfLine(data, columns ?? []), offset: data.offset, expansion };
+      return {
+        row: data,
+        offset: offsetAt(index),
+        column: id === null ? undefined : columnOf(id),
+        expansion,
+      };
     },
   };
 };

@@ -45,9 +45,9 @@ export const openCellsMenu = <T,>(
         each('Show only its value of', (one) => make(one, false))
       )}
       {column ? (
-        <MenuItem text="Leave out this value" onClick={() => make(column, true)} />
+        <MenuItem text="Exclude this value" onClick={() => make(column, true)} />
       ) : (
-        each('Leave out its value of', (one) => make(one, true))
+        each('Exclude its value of', (one) => make(one, true))
       )}
       <MenuDivider />
       {column ? (

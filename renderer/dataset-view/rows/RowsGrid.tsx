@@ -8,13 +8,16 @@ import { EmptyState } from '../../components/EmptyState';
 import { useApp } from '../../state/app-store';
 import { huntValue } from '../../query/pivot';
 import { placeOf } from '../../query/place-of-row';
-import { cellValue, keyOf, pressOnRow } from './cell-acts';
-import { GroupPanel } from './GroupPanel';
+import { cellValue, keyOf, pressOnRow } from '../menus/cell-filters';
+import { GroupPanel } from '../groups/GroupPanel';
 import { rowColumns, type ColumnShape } from './row-columns';
-import { openHeaderMenu, openRowMenu } from './row-menu';
+import { openCellMenu } from '../menus/cell-menu';
+import { openHeaderMenu } from '../menus/header-menu';
+import { MenuItem } from '@blueprintjs/core';
+import { TEXT } from '../text';
 import type { Rows } from './rows-store';
 
-const ColourDialog = lazy(() => import('../grid/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+const ColourDialog = lazy(() => import('../colours/ColourDialog').then((m) => ({ default: m.ColourDialog })));
 
 type Props = {
   readonly name: string;
@@ -92,9 +95,21 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
               onLayout={onLayout}
               onShown={(shown) => rows.note({ shown })}
               onMenu={(at, event) =>
-                openRowMenu(rows, at, columns, event, { onHunt: isSignedIn ? onHunt : undefined })
+                openCellMenu(rows, at, event, {
+                  columns,
+                  valueItems: isSignedIn && (
+                    <MenuItem
+                      text={TEXT.huntValue}
+                      label=">"
+                      disabled={keyOf(at) === undefined}
+                      onClick={() => onHunt(at)}
+                    />
+                  ),
+                })
               }
-              onColumnMenu={(column, event) => openHeaderMenu(rows, column, setColouring, event)}
+              onColumnMenu={(column, event) =>
+                openHeaderMenu(rows, column, event, { onColors: setColouring })
+              }
               toneOf={toneOf}
               whole={readWhole(colours, columns)}
               goTo={jump}

@@ -8,7 +8,7 @@ import { upsertJob } from '../../state/jobs-store';
 import { closeOverlay, toast } from '../../state/overlay-store';
 import { displayZone } from '../../state/time';
 import { formatQuantity } from '../../state/format';
-import { chosenCount } from '../../dataset-view/grid/selection';
+import { selectedCount } from '../../dataset-view/view/selection';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { Modal } from '../../components/Modal';
 import { lockWords, newExportForm, passwordProblem, type ExportForm } from './export-form';
@@ -47,7 +47,7 @@ export const ExportDialog = ({
   isLoading = false,
   onLoadAll,
 }: ExportProps) => {
-  const selected = chosenCount(selection, count);
+  const selected = selectedCount(selection, count);
   const [form, setForm] = useState<ExportForm>(() => newExportForm(selected));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);

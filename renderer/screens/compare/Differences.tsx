@@ -8,14 +8,14 @@ import { gridColumns, withChanges, type GridColumn } from '../../dataset-view/gr
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { JobProgress } from '../../features/jobs/JobProgress';
-import { FilterChips } from '../../dataset-view/rows/FilterChips';
-import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
+import { FilterChips } from '../../dataset-view/filters/FilterChips';
+import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
 import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { withFilter } from '../../dataset-view/rows/with-filter';
+import { withFilter } from '../../dataset-view/filters/with-filter';
 import { setStatus } from '../../state/status-store';
 import { formatCount } from '../../state/format';
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Collapsed } from '../../components/Collapsed';
 import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/cell-filter';
 import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
-import { Chips } from '../../dataset-view/rows/Chips';
+import { Chips } from '../../dataset-view/filters/Chips';
 import { huntValue } from '../../query/pivot';
 import { formatInstant } from '../../state/time';
 import { formatCell, formatQuantity, useDefang } from '../../state/format';

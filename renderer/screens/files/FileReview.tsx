@@ -5,12 +5,12 @@ import type { Tab } from '../../../shared/model/app-state';
 import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
 import { act } from '../../actions';
 import { local } from '../../bridge';
-import { chosenCount } from '../../dataset-view/grid/selection';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
-import { FilterChips } from '../../dataset-view/rows/FilterChips';
-import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
+import { FilterChips } from '../../dataset-view/filters/FilterChips';
+import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
@@ -67,14 +67,14 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
     selection,
     shown,
     open,
-    isBuilding,
+    isSorting,
     layout,
   } = useStore(rows.store, (s) => s);
   const { report, reviews } = dataset.file ?? {};
   const isReviewing = useOverlay((s) => s.open === 'review');
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
   const shape = reviews && reviews.reviewed > 0 ? oursFirst : withoutReviews;
-  const selected = chosenCount(selection, inView);
+  const selected = selectedCount(selection, inView);
   const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
   useEffect(() => {
     setStatus(
@@ -134,7 +134,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
               </button>
             </span>
           )}
-          {isBuilding && <span className="quiet">sorting…</span>}
+          {isSorting && <span className="quiet">sorting…</span>}
           <span className="grow" />
           <QuickFilter
             dataset={view.dataset}

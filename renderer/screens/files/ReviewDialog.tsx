@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import { REVIEW_VERDICTS, type ReviewPatch } from '../../../shared/model/offline';
 import { local } from '../../bridge';
-import { chosenCount } from '../../dataset-view/grid/selection';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import type { Rows } from '../../dataset-view/rows/rows-store';
@@ -25,7 +25,7 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const chosen = chosenCount(selection, count);
+  const chosen = selectedCount(selection, count);
   const known = REVIEW_VERDICTS.find((one) => one === verdict);
   const patch: ReviewPatch = {
     ...(verdict === KEEP ? {} : { verdict: known ?? null }),

@@ -3,12 +3,12 @@ import { Time } from '@blueprintjs/icons';
 import { memo, useEffect } from 'react';
 import { act, ACTIONS } from '../../actions';
 import { local } from '../../bridge';
-import { chosenCount } from '../../dataset-view/grid/selection';
-import { QuickFilter, quickText } from '../../dataset-view/rows/QuickFilter';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { formatCount, formatQuantity } from '../../state/format';
 import { isOutrun } from '../../query/hunt-draft';
-import { isNatural } from './hunt-state';
+import { isNatural } from '../../dataset-view/view/view-state';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
@@ -50,7 +50,7 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const loadJob = useStoreOf(hunt, (s) => s.loadJob);
   const isFetching = useStoreOf(hunt, (s) => s.isFetching);
   const isReady = run.kind === 'ready' && dataset !== null;
-  const selected = chosenCount(selection, inView);
+  const selected = selectedCount(selection, inView);
   const isOld = useStoreOf(hunt, (s) => s.run.kind === 'ready' && isOutrun(s.draft, s.run.ran));
   const isPart = isReady && dataset.loaded < dataset.total;
   return (

@@ -5,7 +5,7 @@ import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
 import { formatInstant, useZone } from '../../state/time';
-import { withFilter } from '../../dataset-view/rows/with-filter';
+import { withFilter } from '../../dataset-view/filters/with-filter';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 

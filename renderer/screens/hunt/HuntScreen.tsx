@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { chosenCount } from '../../dataset-view/grid/selection';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
-import { FilterChips } from '../../dataset-view/rows/FilterChips';
+import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
 import { setStatus } from '../../state/status-store';
 import { formatCell, formatCount as shownCount } from '../../state/format';
@@ -57,7 +57,7 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
     if (hunt.store.getState().run.kind === 'idle') void hunt.run();
   }, [hunt]);
 
-  const selected = chosenCount(selection, inView);
+  const selected = selectedCount(selection, inView);
   const cachedAt = config.kind === 'ready' ? config.meta?.cachedAt : undefined;
   useEffect(() => {
     const text = dataset

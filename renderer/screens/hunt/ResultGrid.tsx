@@ -1,11 +1,8 @@
-import { MenuItem } from '@blueprintjs/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { act, ACTIONS } from '../../actions';
 import { readWhole, toneBy } from '../../query/colour-rules';
 import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
 import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { EmptyState } from '../../components/EmptyState';
-import { isChosen, NOTHING, toggleRow } from '../../dataset-view/grid/selection';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
@@ -13,30 +10,18 @@ import type { Hunt } from './hunt-store';
 import { pressOnCell } from './cell-acts';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { SelectAllStrip } from './results/SelectAllStrip';
-import { openCellMenu, openColumnMenu } from './cell-menu';
+import { openColumnMenu, openResultMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
 const ColourDialog = lazy(() =>
-  import('../../dataset-view/grid/ColourDialog').then((m) => ({ default: m.ColourDialog })),
+  import('../../dataset-view/colours/ColourDialog').then((m) => ({ default: m.ColourDialog })),
 );
 const GroupPanel = lazy(() =>
-  import('../../dataset-view/rows/GroupPanel').then((m) => ({ default: m.GroupPanel })),
+  import('../../dataset-view/groups/GroupPanel').then((m) => ({ default: m.GroupPanel })),
 );
 
 const SKELETON_LINES = 30;
-
-/** The act on what is chosen, in a row's menu: a row that is not among the chosen is meant by itself. */
-const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
-  <MenuItem
-    text={ACTIONS.act.label}
-    label={ACTIONS.act.keys[0] ?? ''}
-    onClick={() => {
-      if (!isChosen(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
-      act('act');
-    }}
-  />
-);
 
 /** The grid of a run, or what stands in its place: running, failed, nothing found. */
 export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
@@ -84,7 +69,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
           <button
             type="button"
             className="link"
-            onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.retryRows())}
+            onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.refresh())}
           >
             Retry
           </button>
@@ -123,12 +108,11 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
               if (isNearEnd) void hunt.fetchMore();
             }}
             onMenu={(at, event) =>
-              openCellMenu(
+              openResultMenu(
                 hunt,
                 at,
                 columns.filter((column) => !hidden.has(column.id)),
                 event,
-                <ActItem hunt={hunt} row={at.row[0]} />,
               )
             }
             onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}

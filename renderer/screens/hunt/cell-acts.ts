@@ -1,6 +1,6 @@
 import type { Condition } from '../../../shared/model/query';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
-import { cellValue, keyOf, pressOnRow } from '../../dataset-view/rows/cell-acts';
+import { cellValue, keyOf, pressOnRow } from '../../dataset-view/menus/cell-filters';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { addToQuery, huntIn } from '../../query/pivot';

@@ -1,16 +1,17 @@
-import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
-import { copyText } from '../../components/clipboard';
-import { openMenu } from '../../components/context-menu';
+import { MenuItem } from '@blueprintjs/core';
+import { act, ACTIONS } from '../../actions';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
-import { shownCell, type GridColumn } from '../../dataset-view/grid/grid-column';
-import { isChosen, toggleRow } from '../../dataset-view/grid/selection';
-import { copyColumn, filterBy } from '../../dataset-view/rows/cell-acts';
+import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
+import { openCellMenu } from '../../dataset-view/menus/cell-menu';
+import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
+import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selection';
+import { addColumn } from '../../query/pivot';
 import { addCell, canAsk, pivotOn } from './cell-acts';
 import type { Hunt } from './hunt-store';
-import { addColumn } from '../../query/pivot';
+import { TEXT } from './text';
 
-/** Fields that are no column yet, to be added beside this one. */
+/** Adds a field that is not a column yet, after this column. */
 const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: string | undefined }) => {
   const { config, draft } = hunt.store.getState();
   const columns = draft.columns ?? [];
@@ -21,7 +22,7 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
         )
       : [];
   return (
-    <MenuItem text="Add column" disabled={others.length === 0} popoverProps={{ transitionDuration: 0 }}>
+    <MenuItem text={TEXT.addColumn} disabled={others.length === 0} popoverProps={{ transitionDuration: 0 }}>
       {others.map((field) => (
         <MenuItem key={field.field_id} text={field.label} onClick={() => addColumn(hunt, field, after)} />
       ))}
@@ -29,116 +30,81 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
   );
 };
 
-/** What can be done with a row and the cell under the pointer; `extra` is what only the screen can do. */
-export const openCellMenu = (
+/** Runs the bulk action on the selection; a row outside it is selected by itself first. */
+const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
+  <MenuItem
+    text={ACTIONS.act.label}
+    label={ACTIONS.act.keys[0] ?? ''}
+    onClick={() => {
+      if (!isSelected(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
+      act('act');
+    }}
+  />
+);
+
+/** Changes the query by a cell's value, or hunts it elsewhere. */
+const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) => {
+  const isDisabled = !canAsk(hunt, at);
+  return (
+    <>
+      <MenuItem
+        text={TEXT.addToQuery}
+        label="+"
+        disabled={isDisabled}
+        onClick={() => addCell(hunt, at, false)}
+      />
+      <MenuItem
+        text={TEXT.excludeInQuery}
+        label="−"
+        disabled={isDisabled}
+        onClick={() => addCell(hunt, at, true)}
+      />
+      <MenuItem
+        text={VIEW_TEXT.huntValue}
+        label=">"
+        disabled={isDisabled}
+        onClick={() => pivotOn(hunt, at)}
+      />
+      <AddColumn hunt={hunt} after={at.column?.keys.at(-1)} />
+    </>
+  );
+};
+
+/** Opens the menu of a result's cell. */
+export const openResultMenu = (
   hunt: Hunt,
   at: RowAt,
   columns: readonly GridColumn[],
   event: MouseEvent,
-  extra?: ReactNode,
-): void => {
-  const { row, offset, column, unfold } = at;
-  const { selection } = hunt.store.getState();
-  const shown = column ? shownCell(row, column) : '';
-  const canFilter = column?.keys.length === 1;
-  const isAskable = canAsk(hunt, at);
-  const content = (
-    <Menu aria-label="Row" className="cell-menu">
-      <MenuItem text="Open" label="Enter" onClick={() => void hunt.openAt(offset)} />
-      {unfold && (
-        <MenuItem
-          text={unfold.isOpen ? 'Fold in place' : 'Unfold in place'}
-          label="E"
-          onClick={unfold.toggle}
-        />
-      )}
-      <MenuItem
-        text={isChosen(selection, row[0]) ? 'Drop from selection' : 'Select'}
-        label="Space"
-        onClick={() => hunt.select(toggleRow(hunt.store.getState().selection, row[0]))}
-      />
-      {extra}
-      <MenuDivider />
-      <MenuItem
-        text="Show only this value"
-        label="="
-        disabled={!canFilter}
-        onClick={() => filterBy(hunt, at, 'is')}
-      />
-      <MenuItem
-        text="Leave out this value"
-        label="!"
-        disabled={!canFilter}
-        onClick={() => filterBy(hunt, at, 'isNot')}
-      />
-      <MenuDivider />
-      <MenuItem
-        text="Add to the query"
-        label="+"
-        disabled={!isAskable}
-        onClick={() => addCell(hunt, at, false)}
-      />
-      <MenuItem
-        text="Exclude in the query"
-        label="−"
-        disabled={!isAskable}
-        onClick={() => addCell(hunt, at, true)}
-      />
-      <MenuItem
-        text="Hunt this in a new tab"
-        label=">"
-        disabled={!isAskable}
-        onClick={() => pivotOn(hunt, at)}
-      />
-      <AddColumn hunt={hunt} after={column?.keys.at(-1)} />
-      <MenuDivider />
-      <MenuItem text="Copy cell" label="Ctrl+C" disabled={!column} onClick={() => copyText(shown)} />
-      <MenuItem
-        text="Copy row"
-        label="Ctrl+Shift+C"
-        onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))}
-      />
-      <MenuItem
-        text="Copy column"
-        disabled={!column}
-        onClick={() => column && void copyColumn(hunt, column, false)}
-      />
-    </Menu>
+): void =>
+  openCellMenu(hunt, at, event, {
+    columns,
+    rowItems: <ActItem hunt={hunt} row={at.row[0]} />,
+    valueItems: <QueryItems hunt={hunt} at={at} />,
+  });
+
+/** Hides a column of the results. */
+const hideColumn = (hunt: Hunt, { keys }: GridColumn) => {
+  const { draft } = hunt.store.getState();
+  const columns = (draft.columns ?? []).map((one) =>
+    keys.includes(one.db_id) ? { ...one, hidden: true } : one,
   );
-  openMenu(content, event.clientX, event.clientY);
+  hunt.setDraft({ ...draft, columns });
 };
 
-/** What can be done with a column. */
+/** Opens the menu of a result column's header. */
 export const openColumnMenu = (
   hunt: Hunt,
   column: GridColumn,
-  onColour: (column: GridColumn) => void,
+  onColors: (column: GridColumn) => void,
   event: MouseEvent,
-): void => {
-  const key = column.keys.at(-1) ?? column.id;
-  const hide = () => {
-    const { draft } = hunt.store.getState();
-    hunt.setDraft({
-      ...draft,
-      columns: (draft.columns ?? []).map((one) =>
-        column.keys.includes(one.db_id) ? { ...one, hidden: true } : one,
-      ),
-    });
-  };
-  const content = (
-    <Menu aria-label={`Column ${column.label}`} className="cell-menu">
-      <MenuItem text="Sort ascending" onClick={() => void hunt.sort(() => [{ key, order: 'asc' }])} />
-      <MenuItem text="Sort descending" onClick={() => void hunt.sort(() => [{ key, order: 'desc' }])} />
-      <MenuDivider />
-      <MenuItem text="Group and count" onClick={() => hunt.note({ grouped: [key] })} />
-      <MenuItem text="Colours…" onClick={() => onColour(column)} />
-      <MenuDivider />
-      <MenuItem text="Copy column" onClick={() => void copyColumn(hunt, column, false)} />
-      <MenuItem text="Copy as a list, each value once" onClick={() => void copyColumn(hunt, column, true)} />
-      <MenuDivider />
-      <AddColumn hunt={hunt} after={key} />
-      <MenuItem text="Hide" onClick={hide} />
-    </Menu>
-  );
-  openMenu(content, event.clientX, event.clientY);
-};
+): void =>
+  openHeaderMenu(hunt, column, event, {
+    onColors,
+    columnItems: (
+      <>
+        <AddColumn hunt={hunt} after={column.keys.at(-1) ?? column.id} />
+        <MenuItem text={TEXT.hideColumn} onClick={() => hideColumn(hunt, column)} />
+      </>
+    ),
+  });

@@ -1,4 +1,4 @@
-import { withFilter } from '../../dataset-view/rows/with-filter';
+import { withFilter } from '../../dataset-view/filters/with-filter';
 import type { RecordHost } from '../../record/record-host';
 import type { Hunt } from './hunt-store';
 

@@ -1,25 +1,22 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { OUTCOMES } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
-import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
-import type { GridColumn } from '../../dataset-view/grid/grid-column';
-import { NOTHING } from '../../dataset-view/grid/selection';
-import { pressOnRow } from '../../dataset-view/rows/cell-acts';
-import { FilterChips } from '../../dataset-view/rows/FilterChips';
-import { openRowMenu } from '../../dataset-view/rows/row-menu';
-import { createPendingView, type FilterChange } from '../../state/pending-view';
-import { withFilter } from '../../dataset-view/rows/with-filter';
-import type { RowsActor } from '../../dataset-view/rows/rows-store';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Modal } from '../../components/Modal';
 import { Skeleton } from '../../components/Skeleton';
-import { upsertJob } from '../../state/jobs-store';
+import { FilterChips } from '../../dataset-view/filters/FilterChips';
+import { withFilter } from '../../dataset-view/filters/with-filter';
+import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
+import { pressOnRow } from '../../dataset-view/menus/cell-filters';
+import { openCellMenu } from '../../dataset-view/menus/cell-menu';
+import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { formatCell, formatQuantity } from '../../state/format';
+import { upsertJob } from '../../state/jobs-store';
 import '../../theme/grid.css';
 
 const COLUMNS: readonly GridColumn[] = [
@@ -28,49 +25,35 @@ const COLUMNS: readonly GridColumn[] = [
   { id: 'reason', label: 'Reason', kind: 'text', keys: ['reason'], at: [2], width: 260, isFlex: true },
 ];
 const KEYS = COLUMNS.map(({ id }) => id);
-const NONE: ReadonlySet<string> = new Set();
+const NO_COLUMNS: ReadonlySet<string> = new Set();
 
-/** What came of an act for each entity: sorted, filtered by outcome, and exported. */
-export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
-  const [dataset, setDataset] = useState<DatasetState | null>(null);
-  const [view, setView] = useState<ViewSpec | null>(null);
-  const [rows, setRows] = useState(0);
-  const [selection, setSelection] = useState<Selection>(NOTHING);
+/** Opens the outcomes of a job as rows, and closes them with the dialog. */
+const useOutcomes = (job: string) => {
+  const [rows, setRows] = useState<Rows | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-
-  const shown = useRef<ViewSpec>({ dataset: '', sort: [], filter: [] });
-  const asked = useMemo(() => createPendingView(() => shown.current), []);
-
-  const show = async (next: ViewSpec) => {
-    const order = await asked.build(next);
-    if (!order) return;
-    if (!order.ok) return setFailure(order.failure);
-    setFailure(null);
-    setRows(order.value.count);
-    setSelection(NOTHING);
-    shown.current = next;
-    setView(next);
-  };
-  const filter = (change: FilterChange) => show(asked.filtered(change));
   useEffect(() => {
-    let opened: string | undefined;
-    let isOver = false;
-    void local['act.items']({ job: job.id }).then((result) => {
+    let opened: Rows | undefined;
+    let isClosed = false;
+    void local['act.items']({ job }).then((result) => {
       if (!result.ok) return setFailure(result.failure);
-      opened = result.value.dataset;
-      if (isOver) return void local['dataset.close']({ dataset: opened });
-      setDataset(result.value);
-      void show({ dataset: opened, sort: [], filter: [] });
+      opened = createRows(result.value, job);
+      if (isClosed) return opened.close();
+      setRows(opened);
     });
     return () => {
-      isOver = true;
-      if (opened !== undefined) void local['dataset.close']({ dataset: opened });
+      isClosed = true;
+      opened?.close();
     };
-  }, [job.id]);
+  }, [job]);
+  return { rows, failure };
+};
 
-  const held = view?.filter.find((one) => one.kind === 'is' && one.key === 'outcome');
+/** Narrows the outcomes to one kind. */
+const OutcomeFilter = ({ rows }: { readonly rows: Rows }) => {
+  const filter = useStore(rows.store, (s) => s.view.filter);
+  const current = filter.find((one) => one.kind === 'is' && one.key === 'outcome');
   const narrow = (outcome: string) =>
-    void filter((now) =>
+    void rows.filter((now) =>
       withFilter(
         now,
         'is',
@@ -78,28 +61,87 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
         outcome === '' ? undefined : { kind: 'is', key: 'outcome', values: [outcome] },
       ),
     );
-  const actor = (now: ViewSpec): RowsActor => ({
-    store: { getState: () => ({ view: now, count: rows, selection, open: null }) },
-    filter,
-    select: setSelection,
-    openAt: async () => undefined,
-    step: async () => undefined,
-    note: () => undefined,
-  });
+  return (
+    <HTMLSelect
+      aria-label="Outcome"
+      value={current?.kind === 'is' ? formatCell(current.values[0]) : ''}
+      onChange={({ currentTarget }) => narrow(currentTarget.value)}
+    >
+      <option value="">All</option>
+      {OUTCOMES.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </HTMLSelect>
+  );
+};
+
+const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
+  const { dataset, view, count, selection, rowsFailure } = useStore(rows.store, (s) => s);
+  return (
+    <div className="outcomes">
+      <label className="line">
+        <span className="quiet">Outcome</span>
+        <OutcomeFilter rows={rows} />
+        <span className="quiet">{formatQuantity(count, 'entity', 'entities')}</span>
+      </label>
+      <FilterChips
+        filter={view.filter}
+        columns={dataset.columns}
+        onFilter={(change) => void rows.filter(change)}
+      />
+      {rowsFailure ? (
+        <FailurePanel failure={rowsFailure} onRetry={() => void rows.refresh()} />
+      ) : (
+        <div className="outcome-grid">
+          <DatasetGrid
+            name="Outcomes"
+            columns={COLUMNS}
+            hidden={NO_COLUMNS}
+            view={view}
+            count={count}
+            arrival={[]}
+            selection={selection}
+            open={null}
+            onSelection={rows.select}
+            onOpen={() => undefined}
+            onSort={(change) => void rows.sort(change)}
+            onLayout={() => undefined}
+            onShown={() => undefined}
+            onMenu={(at, event) => openCellMenu(rows, at, event, { columns: COLUMNS, isFlat: true })}
+            onCellKey={(at, key) => pressOnRow(rows, at, key)}
+            onFailure={(failure) => rows.note({ rowsFailure: failure })}
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** The outcome of a bulk action for each entity: sorted, filtered and exported. */
+export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) => {
+  const { rows, failure } = useOutcomes(job.id);
+  const [count, setCount] = useState(0);
+  const [exportFailure, setExportFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    if (!rows) return undefined;
+    setCount(rows.store.getState().count);
+    return rows.store.subscribe((now) => setCount(now.count));
+  }, [rows]);
 
   const save = async () => {
-    if (!view) return;
+    if (!rows) return;
     const result = await local['export.dataset']({
-      view,
+      view: rows.store.getState().view,
       columns: KEYS,
       labels: COLUMNS.map(({ label }) => label),
       format: 'csv',
       name: job.title,
-      query: `What came of “${job.title}”`,
+      query: `Outcomes of “${job.title}”`,
     });
-    if (!result.ok) setFailure(result.failure);
+    if (!result.ok) setExportFailure(result.failure);
     else if (result.value) upsertJob(result.value);
   };
+  const failed = failure ?? exportFailure;
   return (
     <Modal
       title={job.title}
@@ -107,8 +149,8 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       width={760}
       actions={
         <>
-          <Button disabled={rows === 0} onClick={() => void save()}>
-            Export {formatQuantity(rows, 'outcome')}…
+          <Button disabled={count === 0} onClick={() => void save()}>
+            Export {formatQuantity(count, 'outcome')}…
           </Button>
           <Button className="primary" onClick={onClose}>
             Close
@@ -116,56 +158,8 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
         </>
       }
     >
-      <div className="outcomes">
-        <label className="line">
-          <span className="quiet">Outcome</span>
-          <HTMLSelect
-            aria-label="Outcome"
-            disabled={!view}
-            value={held?.kind === 'is' ? formatCell(held.values[0]) : ''}
-            onChange={({ currentTarget }) => narrow(currentTarget.value)}
-          >
-            <option value="">All</option>
-            {OUTCOMES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </HTMLSelect>
-          <span className="quiet">{formatQuantity(rows, 'entity', 'entities')}</span>
-        </label>
-        {view && dataset && (
-          <FilterChips
-            filter={view.filter}
-            columns={dataset.columns}
-            onFilter={(change) => void filter(change)}
-          />
-        )}
-        {failure ? (
-          <FailurePanel failure={failure} />
-        ) : !view ? (
-          <Skeleton lines={12} />
-        ) : (
-          <div className="outcome-grid">
-            <DatasetGrid
-              name="Outcomes"
-              columns={COLUMNS}
-              hidden={NONE}
-              view={view}
-              count={rows}
-              arrival={[]}
-              selection={selection}
-              open={null}
-              onSelection={setSelection}
-              onOpen={() => undefined}
-              onSort={(change) => void show(asked.sorted(change))}
-              onLayout={() => undefined}
-              onShown={() => undefined}
-              onMenu={(at, event) => openRowMenu(actor(view), at, COLUMNS, event, { isFlat: true })}
-              onCellKey={(at, key) => pressOnRow(actor(view), at, key)}
-              onFailure={setFailure}
-            />
-          </div>
-        )}
-      </div>
+      {failed && <FailurePanel failure={failed} />}
+      {!failed && (rows ? <OutcomeGrid rows={rows} /> : <Skeleton lines={12} />)}
     </Modal>
   );
 };

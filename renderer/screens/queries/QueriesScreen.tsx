@@ -15,7 +15,7 @@ import { Picker } from '../../components/Picker';
 import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/cell-filter';
 import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
 import { RowGrid, sortedRows } from '../../dataset-view/row-grid/RowGrid';
-import { Chips } from '../../dataset-view/rows/Chips';
+import { Chips } from '../../dataset-view/filters/Chips';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { setStatus } from '../../state/status-store';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportView } from '../../../main/datasets/export';
 import { createDatasetStore, type DatasetStore } from '../../../main/datasets/store';
-import { chosenCount, EVERYTHING, toggleRow } from '../../../renderer/dataset-view/grid/selection';
+import { selectedCount, EVERYTHING, toggleRow } from '../../../renderer/dataset-view/view/selection';
 import type { DatasetColumn, RowAnswers, RowReply } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 
@@ -110,7 +110,7 @@ describe('select all, with exclusions', () => {
       await append(from, Math.min(4_999, 100_001 - from));
       if (from < 60_000 && from + 4_999 >= 60_000) selection = toggleRow(selection, 60_000);
     }
-    expect(chosenCount(selection, 100_001)).toBe(99_998);
+    expect(selectedCount(selection, 100_001)).toBe(99_998);
     const dataset = store.find('all');
     if (!dataset) throw new Error('no rows');
     const path = join(folder, 'all.csv');

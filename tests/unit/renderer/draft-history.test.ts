@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noted, NO_HISTORY, redone, undone } from '../../../renderer/screens/hunt/draft-history';
+import { addStep, NO_HISTORY, redoStep, undoStep } from '../../../renderer/screens/hunt/draft-history';
 import { NEW_HUNT, type HuntDraft } from '../../../renderer/query/hunt-draft';
 
 const draft = (page_size: number): HuntDraft => ({ ...NEW_HUNT, page_size });
@@ -11,16 +11,16 @@ describe('taking changes back', () => {
       fc.property(fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 30 }), (sizes) => {
         const drafts = [draft(25), ...sizes.map(draft)];
         let history = NO_HISTORY;
-        drafts.slice(1).forEach((_, i) => (history = noted(history, drafts[i] ?? NEW_HUNT, undefined)));
+        drafts.slice(1).forEach((_, i) => (history = addStep(history, drafts[i] ?? NEW_HUNT, undefined)));
         let now = drafts.at(-1) ?? NEW_HUNT;
         const back = [now];
-        for (let step = undone(history, now); step; step = undone(history, now)) {
+        for (let step = undoStep(history, now); step; step = undoStep(history, now)) {
           ({ history, draft: now } = step);
           back.push(now);
         }
         expect(back.reverse()).toEqual(drafts);
         const forth = [now];
-        for (let step = redone(history, now); step; step = redone(history, now)) {
+        for (let step = redoStep(history, now); step; step = redoStep(history, now)) {
           ({ history, draft: now } = step);
           forth.push(now);
         }
@@ -30,9 +30,9 @@ describe('taking changes back', () => {
   });
 
   it('counts the letters of one value as one step, and forgets what was taken back once something else is written', () => {
-    let history = noted(noted(noted(NO_HISTORY, draft(1), 'a'), draft(2), 'a'), draft(3), 'b');
+    let history = addStep(addStep(addStep(NO_HISTORY, draft(1), 'a'), draft(2), 'a'), draft(3), 'b');
     expect(history.past).toEqual([draft(1), draft(3)]);
-    history = undone(history, draft(4))?.history ?? NO_HISTORY;
-    expect(noted(history, draft(3), undefined).future).toEqual([]);
+    history = undoStep(history, draft(4))?.history ?? NO_HISTORY;
+    expect(addStep(history, draft(3), undefined).future).toEqual([]);
   });
 });

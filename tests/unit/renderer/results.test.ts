@@ -3,7 +3,7 @@ import { readColours, toneBy, type ColourRule } from '../../../renderer/query/co
 import { fieldNamed } from '../../../renderer/query/pivot';
 import { placeOf } from '../../../renderer/query/place-of-row';
 import { conditionOf } from '../../../renderer/query/value-condition';
-import { daySpan, groupFilter } from '../../../renderer/dataset-view/rows/group-filter';
+import { daySpan, groupFilter } from '../../../renderer/dataset-view/groups/group-filter';
 import { gridColumns } from '../../../renderer/dataset-view/grid/grid-column';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';

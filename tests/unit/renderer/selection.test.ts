@@ -4,15 +4,15 @@ import { MAX_REQUEST_BYTES } from '../../../shared/bridge';
 import { RowRanges, rowsIn, Selection, type ColumnFilter } from '../../../shared/dataset';
 import {
   addRows,
-  chosenCount,
-  chosenShare,
+  selectedCount,
+  selectedShare,
   EVERYTHING,
-  isChosen,
-  keptSelection,
+  isSelected,
+  selectionAfterFilter,
   NOTHING,
   rangesOf,
   toggleRow,
-} from '../../../renderer/dataset-view/grid/selection';
+} from '../../../renderer/dataset-view/view/selection';
 
 const selection = fc.record({
   kind: fc.constantFrom('some' as const, 'allBut' as const),
@@ -26,8 +26,8 @@ describe('a selection of rows', () => {
     fc.assert(
       fc.property(selection, fc.nat(50), fc.nat(50), (chosen, row, other) => {
         const turned = toggleRow(chosen, row);
-        expect(isChosen(turned, row)).toBe(!isChosen(chosen, row));
-        if (other !== row) expect(isChosen(turned, other)).toBe(isChosen(chosen, other));
+        expect(isSelected(turned, row)).toBe(!isSelected(chosen, row));
+        if (other !== row) expect(isSelected(turned, other)).toBe(isSelected(chosen, other));
         expect(toggleRow(turned, row)).toEqual(chosen);
       }),
     );
@@ -37,9 +37,9 @@ describe('a selection of rows', () => {
     fc.assert(
       fc.property(selection, fc.array(fc.nat(50)), fc.nat(50), (chosen, rows, other) => {
         const more = addRows(chosen, rows);
-        for (const row of rows) expect(isChosen(more, row)).toBe(true);
-        if (isChosen(chosen, other)) expect(isChosen(more, other)).toBe(true);
-        else if (!rows.includes(other)) expect(isChosen(more, other)).toBe(false);
+        for (const row of rows) expect(isSelected(more, row)).toBe(true);
+        if (isSelected(chosen, other)) expect(isSelected(more, other)).toBe(true);
+        else if (!rows.includes(other)) expect(isSelected(more, other)).toBe(false);
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('a selection of rows', () => {
         expect(idsOf(chosen.ranges)).toEqual([...named].sort((a, b) => a - b));
         expect(rowsIn(chosen.ranges)).toBe(named.size);
         for (let row = 0; row <= 51; row += 1)
-          expect(isChosen(chosen, row)).toBe(named.has(row) === (start.kind === 'some'));
+          expect(isSelected(chosen, row)).toBe(named.has(row) === (start.kind === 'some'));
       }),
     );
   });
@@ -104,27 +104,27 @@ describe('a selection of rows', () => {
   });
 
   it('counts all of a view but those that were dropped', () => {
-    expect(chosenCount(EVERYTHING, 5870)).toBe(5870);
-    expect(chosenCount(toggleRow(EVERYTHING, 3), 5870)).toBe(5869);
-    expect(chosenCount(toggleRow(NOTHING, 3), 5870)).toBe(1);
+    expect(selectedCount(EVERYTHING, 5870)).toBe(5870);
+    expect(selectedCount(toggleRow(EVERYTHING, 3), 5870)).toBe(5869);
+    expect(selectedCount(toggleRow(NOTHING, 3), 5870)).toBe(1);
   });
 
   it('tells none, some and all apart', () => {
-    expect(chosenShare(NOTHING, 10)).toBe('none');
-    expect(chosenShare(toggleRow(NOTHING, 1), 10)).toBe('some');
-    expect(chosenShare(EVERYTHING, 10)).toBe('all');
-    expect(chosenShare(EVERYTHING, 0)).toBe('none');
+    expect(selectedShare(NOTHING, 10)).toBe('none');
+    expect(selectedShare(toggleRow(NOTHING, 1), 10)).toBe('some');
+    expect(selectedShare(EVERYTHING, 10)).toBe('all');
+    expect(selectedShare(EVERYTHING, 0)).toBe('none');
   });
 
   it('never holds rows that a filter hides', () => {
     const some = addRows(NOTHING, [1, 2, 3]);
     const one: ColumnFilter = { kind: 'any', text: 'a' };
     const two: ColumnFilter = { kind: 'text', key: 'subject', text: 'b' };
-    expect(keptSelection(some, [one], [one])).toBe(some);
-    expect(keptSelection(some, [], [one])).toBe(NOTHING);
-    expect(keptSelection(some, [one], [two])).toBe(NOTHING);
-    expect(keptSelection(some, [one, two], [two])).toBe(some);
-    expect(keptSelection(EVERYTHING, [one, two], [two])).toBe(NOTHING);
-    expect(keptSelection(EVERYTHING, [one], [one])).toBe(EVERYTHING);
+    expect(selectionAfterFilter(some, [one], [one])).toBe(some);
+    expect(selectionAfterFilter(some, [], [one])).toBe(NOTHING);
+    expect(selectionAfterFilter(some, [one], [two])).toBe(NOTHING);
+    expect(selectionAfterFilter(some, [one, two], [two])).toBe(some);
+    expect(selectionAfterFilter(EVERYTHING, [one, two], [two])).toBe(NOTHING);
+    expect(selectionAfterFilter(EVERYTHING, [one], [one])).toBe(EVERYTHING);
   });
 });

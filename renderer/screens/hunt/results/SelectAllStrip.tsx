@@ -1,5 +1,5 @@
 import { act } from '../../../actions';
-import { chosenCount } from '../../../dataset-view/grid/selection';
+import { selectedCount } from '../../../dataset-view/view/selection';
 import { formatCount } from '../../../state/format';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';
@@ -12,7 +12,7 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
   const inView = useStoreOf(hunt, (s) => s.count);
   const loadJob = useStoreOf(hunt, (s) => s.loadJob);
   if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
-  const excluded = inView - chosenCount(selection, inView);
+  const excluded = inView - selectedCount(selection, inView);
   const but = excluded === 0 ? '' : `, ${formatCount(excluded)} excluded`;
   const among = view.filter.length > 0 ? ' that pass the filter' : '';
   return (
@@ -25,7 +25,7 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
       ) : (
         <>
           <span className="grow">
-            {formatCount(chosenCount(selection, inView))} loaded rows{among} are selected{but};{' '}
+            {formatCount(selectedCount(selection, inView))} loaded rows{among} are selected{but};{' '}
             {formatCount(dataset.total)} match.
           </span>
           <button type="button" className="link" onClick={() => act('loadAll')}>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Modal } from '../../components/Modal';
 import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
-import { TONES, type GridColumn } from './grid-column';
+import { TONES, type GridColumn } from '../grid/grid-column';
 
 const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   is: 'is',

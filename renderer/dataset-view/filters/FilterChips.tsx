@@ -1,7 +1,7 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCell, useDefang } from '../../state/format';
-import type { FilterChange } from '../../state/pending-view';
+import type { FilterChange } from '../view/pending-view';
 import { Chips } from './Chips';
 
 /** A local filter in words. */

@@ -13,7 +13,7 @@ import { formatCell, formatCount, formatQuantity, useDefang } from '../../state/
 import { formatVerdict } from '../../components/verdict';
 import { cellKind } from '../grid/grid-column';
 import { FieldPicker } from '../../components/FieldPicker';
-import type { FilterChange } from '../../state/pending-view';
+import type { FilterChange } from '../view/pending-view';
 import { groupFilter } from './group-filter';
 
 type Group = { readonly values: readonly Json[]; readonly count: number };

@@ -1,6 +1,6 @@
 import type { ColumnFilter } from '../../../shared/dataset';
 
-/** Puts a filter in the place of the one that says the same thing about the same column; undefined takes it away. */
+/** Replaces the filter of the same kind on the same column; undefined removes it. */
 export const withFilter = (
   filters: readonly ColumnFilter[],
   kind: ColumnFilter['kind'],

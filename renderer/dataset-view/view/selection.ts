@@ -38,11 +38,11 @@ const without = (ranges: RowRanges, others: RowRanges): RowRanges => {
 };
 
 /** Whether a row is chosen. */
-export const isChosen = (selection: Selection, row: number): boolean =>
+export const isSelected = (selection: Selection, row: number): boolean =>
   holdsRow(selection.ranges, row) === (selection.kind === 'some');
 
 /** How many rows of a view are chosen. */
-export const chosenCount = (selection: Selection, inView: number): number => {
+export const selectedCount = (selection: Selection, inView: number): number => {
   const named = rowsIn(selection.ranges);
   return selection.kind === 'some' ? named : Math.max(0, inView - named);
 };
@@ -63,7 +63,7 @@ export const addRows = ({ kind, ranges }: Selection, rows: readonly number[]): S
  * What stays chosen when the filter changes. Only a filter that was taken away shows every row that was chosen; any other
  * change may hide some, and a row that is out of sight is never exported.
  */
-export const keptSelection = (
+export const selectionAfterFilter = (
   selection: Selection,
   before: readonly ColumnFilter[],
   after: readonly ColumnFilter[],
@@ -75,7 +75,7 @@ export const keptSelection = (
 };
 
 /** What the box in the header shows: none, some or all of the view. */
-export const chosenShare = (selection: Selection, inView: number): 'none' | 'some' | 'all' => {
-  const n = chosenCount(selection, inView);
+export const selectedShare = (selection: Selection, inView: number): 'none' | 'some' | 'all' => {
+  const n = selectedCount(selection, inView);
   return n === 0 ? 'none' : n >= inView ? 'all' : 'some';
 };

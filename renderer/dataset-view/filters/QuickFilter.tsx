@@ -2,7 +2,7 @@ import { InputGroup } from '@blueprintjs/core';
 import { Filter } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
-import type { FilterChange } from '../../state/pending-view';
+import type { FilterChange } from '../view/pending-view';
 import { withFilter } from './with-filter';
 
 const TYPING_MS = 200;

@@ -1,0 +1,82 @@
+import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
+import type { ReactElement, ReactNode } from 'react';
+import { copyText } from '../../components/clipboard';
+import { openMenu } from '../../components/context-menu';
+import { shownCell, type GridColumn } from '../grid/grid-column';
+import type { RowAt } from '../grid/grid-props';
+import { TEXT } from '../text';
+import type { ViewTarget } from '../view/dataset-view';
+import { isSelected, toggleRow } from '../view/selection';
+import { copyColumn, filterBy, keyOf } from './cell-filters';
+import { FilterItems } from './menu-items';
+
+/** What a feature adds to the cell menu. */
+export type CellMenuExtras = {
+  /** The columns on the screen, which "Copy row" copies. */
+  readonly columns: readonly GridColumn[];
+  /** Items that act on the row or the selection. */
+  readonly rowItems?: ReactNode;
+  /** Items that do more with the cell's value than filter by it. */
+  readonly valueItems?: ReactNode;
+  /** The rows have no record to open. */
+  readonly isFlat?: boolean;
+};
+
+/** Returns the menu of a cell and its row: open, select, filter by the value and copy, with the feature's own items. */
+export const cellMenu = (
+  view: ViewTarget,
+  at: RowAt,
+  { columns, rowItems, valueItems, isFlat = false }: CellMenuExtras,
+): ReactElement => {
+  const { row, offset, column, expansion } = at;
+  const { selection } = view.store.getState();
+  const copy = (isDistinct: boolean) => column && void copyColumn(view, column, isDistinct);
+  return (
+    <Menu aria-label="Row" className="cell-menu">
+      {!isFlat && <MenuItem text={TEXT.open} label="Enter" onClick={() => void view.openAt(offset)} />}
+      {expansion && (
+        <MenuItem
+          text={expansion.isOpen ? TEXT.collapseRow : TEXT.expandRow}
+          label="E"
+          onClick={expansion.toggle}
+        />
+      )}
+      <MenuItem
+        text={isSelected(selection, row[0]) ? TEXT.deselect : TEXT.select}
+        label="Space"
+        onClick={() => view.select(toggleRow(view.store.getState().selection, row[0]))}
+      />
+      {rowItems}
+      <MenuDivider />
+      <FilterItems
+        hasKeys
+        isDisabled={keyOf(at) === undefined}
+        onFilter={(kind) => filterBy(view, at, kind)}
+      />
+      {valueItems && <MenuDivider />}
+      {valueItems}
+      <MenuDivider />
+      <MenuItem
+        text={TEXT.copyCell}
+        label="Ctrl+C"
+        disabled={!column}
+        onClick={() => column && copyText(shownCell(row, column))}
+      />
+      <MenuItem
+        text={TEXT.copyRow}
+        label="Ctrl+Shift+C"
+        onClick={() => copyText(columns.map((one) => shownCell(row, one)).join('\t'))}
+      />
+      <MenuItem text={TEXT.copyColumn} disabled={!column} onClick={() => copy(false)} />
+      <MenuItem text={TEXT.copyDistinct} disabled={!column} onClick={() => copy(true)} />
+    </Menu>
+  );
+};
+
+/** Opens the menu of a cell at the pointer. */
+export const openCellMenu = (
+  view: ViewTarget,
+  at: RowAt,
+  event: Pick<MouseEvent, 'clientX' | 'clientY'>,
+  extras: CellMenuExtras,
+): void => openMenu(cellMenu(view, at, extras), event.clientX, event.clientY);

@@ -1,0 +1,156 @@
+import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { datasets } from '../../bridge';
+import type { RowClient } from '../../rows-client';
+import { toast as showToast, type Toast } from '../../state/overlay-store';
+import { TEXT } from '../text';
+import { nextState } from './dataset-state';
+import { findOpen, offsetAfter, renewOpen } from './open-row';
+import { createPendingView, type FilterChange, type SortChange } from './pending-view';
+import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
+import { readStatistics } from './statistics';
+import { isNatural, type DatasetViewState } from './view-state';
+
+/** Milliseconds that growing rows are collected before a sorted or filtered view is built again. */
+const REBUILD_MS = 500;
+/** Milliseconds between two layouts of the grid while all rows stream in; the loaded count follows every page. */
+const GROW_MS = 1_000;
+
+/** The part of a store that holds a dataset view. */
+export type ViewStore = {
+  readonly getState: () => DatasetViewState;
+  readonly setState: (patch: Partial<DatasetViewState<DatasetState>>) => void;
+};
+
+export type ViewOptions = {
+  /** Called after a view was shown, such as to store its order and filters. */
+  readonly onShow?: (view: ViewSpec) => void;
+  /** Tells if all rows are streaming in, so that the grid takes them in steps of a second. */
+  readonly isLoadingAll?: () => boolean;
+  readonly rows?: RowClient;
+  readonly toast?: (text: string, tone?: Toast['tone'], next?: string) => void;
+};
+
+/** State that the screen around a view may set directly. */
+export type ViewPatch = Partial<
+  Pick<DatasetViewState, 'shown' | 'rowsFailure' | 'open' | 'grouped' | 'jump' | 'selection'>
+>;
+
+/** A view of a dataset as menus, keys and panels use it. */
+export type DatasetView = ReturnType<typeof createDatasetView>;
+/** As much of a view as cell and header menus need. */
+export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'group'> & {
+  readonly store: { readonly getState: () => DatasetViewState };
+};
+
+/**
+ * Looks at a dataset: sorts, filters, selects and opens its rows, and follows it as it grows. Every grid has one. The state
+ * lives in the given store, beside whatever else its screen keeps.
+ */
+export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) => {
+  const { getState: get, setState: set } = store;
+  const { rows = datasets, toast = showToast, onShow, isLoadingAll = () => false } = options;
+  const pending = createPendingView(rows, () => get().view);
+  let rebuild: ReturnType<typeof setTimeout> | undefined;
+  let grownAt = 0;
+
+  /** Shows a view once its order is built, so that the grid never shows empty cells while it waits for it. */
+  const show = async (view: ViewSpec): Promise<void> => {
+    set({ isSorting: true });
+    const built = await pending.build(view);
+    if (!built) return;
+    set({ isSorting: false });
+    if (get().dataset?.dataset !== view.dataset) return;
+    if (!built.ok) return set({ rowsFailure: built.failure });
+    const { selection: before, count, open, view: former } = get();
+    const selection = selectionAfterFilter(before, former.filter, view.filter);
+    const hasSameFilter = JSON.stringify(view.filter) === JSON.stringify(former.filter);
+    set({
+      view,
+      count: built.value.count,
+      countedAt: built.value.loaded,
+      rowsFailure: null,
+      open: hasSameFilter ? open : null,
+      selection,
+    });
+    onShow?.(view);
+    if (selection !== before && selectedCount(before, count) > 0) toast(TEXT.selectionCleared);
+    await renewOpen(rows, store);
+  };
+
+  const refresh = (): Promise<void> => show({ ...pending.latest() });
+
+  /** Drops what refers to row ids of a dataset process that has stopped. */
+  const forgetRows = () => {
+    set({ selection: NOTHING, open: null });
+    toast(TEXT.rowsRebuilt, 'bad', TEXT.rowsRebuiltNext);
+  };
+
+  /** Takes over a dataset's new state. */
+  const grow = (next: DatasetState): void => {
+    const before = get().dataset;
+    if (!before || next.dataset !== before.dataset) return;
+    set({ dataset: nextState(before, next) });
+    const isRebuilt = next.rebuilt !== before.rebuilt;
+    if (isRebuilt) forgetRows();
+    const isEarly =
+      isLoadingAll() && next.state === 'fetching' && !isRebuilt && Date.now() - grownAt < GROW_MS;
+    if (isNatural(get().view) && !isEarly) {
+      grownAt = Date.now();
+      set({ count: next.loaded, countedAt: next.loaded });
+    }
+    const hasChanged = isRebuilt || next.loaded !== before.loaded || next.state !== before.state;
+    // A view that is still being built may have been counted over fewer rows.
+    if (isNatural(pending.latest()) || !hasChanged) return;
+    rebuild ??= setTimeout(() => {
+      rebuild = undefined;
+      void refresh();
+    }, REBUILD_MS);
+  };
+
+  /** Reads one row of the view and opens it. */
+  const openAt = async (offset: number): Promise<void> => {
+    const { view, count } = get();
+    if (offset < 0 || offset >= count) return;
+    const result = await rows.window({ view, offset, count: 1 });
+    if (!result.ok) return set({ rowsFailure: result.failure });
+    const [cells] = result.value.rows;
+    if (cells && view === get().view) set({ open: { row: cells[0], offset, cells } });
+  };
+
+  /**
+   * Shows newer rows of the same query in place of these. Sort, filter and the open record stay; the selection, whose row ids
+   * mean nothing there, is cleared. Returns false if `isLatest` says that the move was superseded, or if it failed.
+   */
+  const moveTo = async (dataset: DatasetState, isLatest: () => boolean): Promise<boolean> => {
+    const wanted = pending.latest();
+    const view = { ...wanted, dataset: dataset.dataset };
+    const built = await rows.view({ view });
+    const open = await findOpen(rows, get().open, view, dataset.columns);
+    if (!isLatest() || !built.ok) return false;
+    const now = pending.latest();
+    const { count, loaded } = built.value;
+    set({ dataset, view, count, countedAt: loaded, selection: NOTHING, open, rowsFailure: null });
+    // A view of the former rows that was requested in the meantime applies to these.
+    if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
+    return true;
+  };
+
+  return {
+    show,
+    refresh,
+    grow,
+    openAt,
+    moveTo,
+    sort: (change: SortChange) => show(pending.sorted(change)),
+    filter: (change: FilterChange) => show(pending.filtered(change)),
+    select: (selection: Selection) => set({ selection }),
+    group: (columns: readonly string[] | null) => set({ grouped: columns }),
+    step: (by: number) => openAt(offsetAfter(get().open, by)),
+    /** Counts the view's rows by the values of one or two columns, with quick statistics of the first. */
+    statistics: (columns: readonly DatasetColumn[], zone: string) =>
+      readStatistics(rows, get().view, columns, zone),
+    /** Stops following the dataset. */
+    stop: () => clearTimeout(rebuild),
+  };
+};

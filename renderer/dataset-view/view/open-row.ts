@@ -1,0 +1,65 @@
+import type { DatasetColumn, RowTuple, ViewSpec } from '../../../shared/dataset';
+import type { RowClient } from '../../rows-client';
+
+/** The row that is open in the record pane, with its cells and its offset in the view. */
+export type OpenRow = {
+  readonly row: number;
+  readonly offset: number;
+  readonly cells: RowTuple;
+  /** The row has left the view; `offset` is where it was. */
+  readonly isOut?: boolean;
+};
+
+type OpenState = { readonly view: ViewSpec; readonly open: OpenRow | null };
+type Store = {
+  readonly getState: () => OpenState;
+  readonly setState: (patch: { readonly open: OpenRow }) => void;
+};
+
+/** Reads the open row again after its view or its cells may have changed. A row that has left the view stays open. */
+export const renewOpen = async (
+  rows: Pick<RowClient, 'rows' | 'offsetOf'>,
+  { getState, setState }: Store,
+): Promise<void> => {
+  const { view, open } = getState();
+  if (!open) return;
+  const [read, found] = await Promise.all([
+    rows.rows({ dataset: view.dataset, rows: [open.row] }),
+    rows.offsetOf({ view, row: open.row }),
+  ]);
+  const now = getState();
+  const cells = read.ok ? read.value.rows[0] : undefined;
+  if (!cells || !found.ok || now.view !== view || now.open?.row !== open.row) return;
+  const { offset } = found.value;
+  setState({
+    open:
+      offset < 0
+        ? { row: open.row, offset: now.open.offset, cells, isOut: true }
+        : { row: open.row, offset, cells },
+  });
+};
+
+/** Returns the offset `by` rows from the open row. After a row has left the view, the next row stands at its offset. */
+export const offsetAfter = (open: OpenRow | null, by: number): number =>
+  open ? open.offset + by - (open.isOut && by > 0 ? 1 : 0) : by - 1;
+
+/** Finds the open record's entity among the rows of another dataset; null if it is not there. */
+export const findOpen = async (
+  rows: Pick<RowClient, 'window' | 'offsetOf'>,
+  open: OpenRow | null,
+  view: ViewSpec,
+  columns: readonly DatasetColumn[],
+): Promise<OpenRow | null> => {
+  const id = open?.cells[columns.findIndex(({ key }) => key === 'entity_id') + 1];
+  if (typeof id !== 'string') return null;
+  const found = await rows.window({
+    view: { ...view, sort: [], filter: [{ kind: 'is', key: 'entity_id', values: [id] }] },
+    offset: 0,
+    count: 1,
+  });
+  const cells = found.ok ? found.value.rows[0] : undefined;
+  const position = cells && (await rows.offsetOf({ view, row: cells[0] }));
+  return cells && position?.ok && position.value.offset >= 0
+    ? { row: cells[0], offset: position.value.offset, cells }
+    : null;
+};

@@ -1,0 +1,48 @@
+import type { Failure } from '../../../shared/bridge';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { OpenRow } from './open-row';
+import { NOTHING } from './selection';
+
+/** How a dataset is being looked at: its order, filters, selection and open row. `D` is null before the first dataset. */
+export type DatasetViewState<D extends DatasetState | null = DatasetState | null> = {
+  readonly dataset: D;
+  readonly view: ViewSpec;
+  /** Rows in the view. */
+  readonly count: number;
+  /** Rows that were loaded when the view was counted. */
+  readonly countedAt: number;
+  /** A view or a window of rows that could not be read. */
+  readonly rowsFailure: Failure | null;
+  readonly selection: Selection;
+  /** Rows on the screen. */
+  readonly shown: number;
+  readonly open: OpenRow | null;
+  /** A new order or filter is being built. */
+  readonly isSorting: boolean;
+  /** Columns that the rows are grouped by beside the grid; null if they are not grouped. */
+  readonly grouped: readonly string[] | null;
+  /** A column to scroll to; a new object scrolls there again. */
+  readonly jump: { readonly column: string } | null;
+};
+
+/** Returns the view of all rows in the order they arrived. */
+export const emptyView = (dataset: string): ViewSpec => ({ dataset, sort: [], filter: [] });
+
+/** Tells if a view is all rows in the order they arrived. */
+export const isNatural = (view: ViewSpec): boolean => view.sort.length === 0 && view.filter.length === 0;
+
+/** Returns the state of a dataset that was just opened. */
+export const newViewState = <D extends DatasetState | null>(dataset: D): DatasetViewState<D> => ({
+  dataset,
+  view: emptyView(dataset?.dataset ?? ''),
+  count: dataset?.loaded ?? 0,
+  countedAt: dataset?.loaded ?? 0,
+  rowsFailure: null,
+  selection: NOTHING,
+  shown: 0,
+  open: null,
+  isSorting: false,
+  grouped: null,
+  jump: null,
+});

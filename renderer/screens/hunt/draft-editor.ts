@@ -1,0 +1,92 @@
+import type { StoreApi } from 'zustand';
+import type { Condition } from '../../../shared/model/query';
+import { api } from '../../bridge';
+import { conditionFlaw } from '../../query/condition-check';
+import { EVERYTHING } from '../../query/condition-tree';
+import { startFrom, type HuntDraft } from '../../query/hunt-draft';
+import { useApp } from '../../state/app-store';
+import { addStep, redoStep, undoStep } from './draft-history';
+import type { HuntState } from './hunt-state';
+
+type EditorDeps = {
+  readonly store: Pick<StoreApi<HuntState>, 'getState' | 'setState'>;
+  /** Stores the draft with its tab. */
+  readonly save: () => void;
+  /** Cancels the counts of single conditions, which another draft would count differently. */
+  readonly cancelCounts: () => void;
+};
+
+const isOtherTable = (a: HuntDraft, b: HuntDraft): boolean =>
+  a.saas_id !== b.saas_id || a.query_domain !== b.query_domain;
+
+/** Changes a hunt's draft with undo and redo, and loads the fields that its app and domain have. */
+export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => {
+  const { getState: get, setState: set } = store;
+
+  /** Replaces the draft without a step to undo. */
+  const replace = (draft: HuntDraft) => {
+    const countsDiffer = get().draft.include_copies !== draft.include_copies;
+    if (countsDiffer) cancelCounts();
+    set(countsDiffer ? { draft, counts: new Map() } : { draft });
+    save();
+  };
+
+  /** Changes the draft as a step that can be undone. Consecutive steps with the same mark are one. */
+  const setDraft = (draft: HuntDraft, mark?: string) => {
+    set({ history: addStep(get().history, get().draft, mark) });
+    replace(draft);
+  };
+
+  const loadConfig = async (): Promise<boolean> => {
+    const { draft } = get();
+    const { saas_id, query_domain } = draft;
+    set({ config: { kind: 'loading' } });
+    const result = await api['query.config']({ saas_id, query_domain });
+    const now = get().draft;
+    if (isOtherTable(now, draft)) return false;
+    if (!result.ok) {
+      set({ config: { kind: 'failed', failure: result.failure } });
+      return false;
+    }
+    set({ config: { kind: 'ready', value: result.value, meta: result.meta } });
+    replace(startFrom(now, result.value));
+    return true;
+  };
+
+  const travel = (step: typeof undoStep) => {
+    const { history, draft } = get();
+    const found = step(history, draft);
+    if (!found) return;
+    set({ history: found.history });
+    // The tenant's copy is what the tenant reported last, which no step undoes.
+    replace({ ...found.draft, saved: draft.saved });
+    if (isOtherTable(found.draft, draft)) void loadConfig();
+  };
+
+  return {
+    setDraft,
+    loadConfig,
+    undo: () => travel(undoStep),
+    redo: () => travel(redoStep),
+    /** Changes the condition alone. */
+    setCondition: (change: (root: Condition) => Condition, mark?: string) =>
+      setDraft({ ...get().draft, condition: change(get().draft.condition ?? EVERYTHING) }, mark),
+    /** Takes over the tenant's copy of the saved query; the draft's own changes stay. */
+    setSaved: (saved: HuntDraft['saved']) => replace({ ...get().draft, saved }),
+    /** Replaces the query by another one, as a step that can be undone. */
+    openDraft: (draft: HuntDraft) => {
+      const before = get().draft;
+      setDraft(draft);
+      if (isOtherTable(before, draft)) set({ config: { kind: 'loading' } });
+    },
+    /** Returns why the draft can't be run, or undefined if it can. */
+    validationError: (): string | undefined => {
+      const { config, draft } = get();
+      if (config.kind !== 'ready' || draft.condition === null) return undefined;
+      return conditionFlaw(draft.condition, {
+        config: config.value,
+        hasLists: useApp.getState().flags.custom_list_operators,
+      });
+    },
+  };
+};
