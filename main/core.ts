@@ -29,13 +29,13 @@ import { pauseBefore } from './services/tenant/retry';
 import { createScheduleRuns } from './services/schedules/schedule-run';
 import { createScheduleStore } from './services/schedules/schedule-store';
 import { createSchedules, TICK_MS } from './services/schedules/schedules';
-import { createSeenRows } from './services/queries/last-seen';
+import { createLastSeen } from './services/queries/last-seen';
 import { createOffline } from './services/files/open-files';
 import { createReviews } from './services/files/annotations';
 import { saveProxy } from './services/tenant/proxy-settings';
 import { createSession } from './services/tenant/session';
 import { createSnapshots } from './services/files/snapshots';
-import { createSources } from './services/datasets/loaders';
+import { createDatasetLoaders } from './services/datasets/loaders';
 import { createRequestIds } from './services/tenant/request-ids';
 import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 
@@ -61,7 +61,7 @@ export const createCore = (deps: Deps): Core => {
     onDropped: ({ id }) => journal.remove(actJournal(id)),
   });
   const datasets = createDatasetClient(deps.datasets);
-  const sources = createSources({ ...deps, datasets });
+  const sources = createDatasetLoaders({ ...deps, datasets });
   const push: typeof deps.push = (event, payload) => {
     deps.push(event, payload);
     // Whoever signs in brings the token that a schedule may wait for.
@@ -107,7 +107,7 @@ export const createCore = (deps: Deps): Core => {
     undoSeconds: () => deps.settings.read().settings.undoSeconds,
   });
   const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs });
-  const seen = createSeenRows(join(deps.paths.documents, 'seen'), deps.clock);
+  const seen = createLastSeen(join(deps.paths.documents, 'seen'), deps.clock);
   const scheduleStore = createScheduleStore(deps.paths.documents);
   const schedules = createSchedules({
     ...deps,
@@ -157,7 +157,7 @@ export const createCore = (deps: Deps): Core => {
     clock: deps.clock,
     onChange: (dataset, standing) => {
       const file = sources.state(dataset)?.file;
-      if (file) sources.note(dataset, { file: { ...file, reviews: standing } });
+      if (file) sources.update(dataset, { file: { ...file, reviews: standing } });
     },
   });
   const offline = createOffline({ files, sources, datasets, jobs, reviews });
@@ -258,10 +258,10 @@ export const createCore = (deps: Deps): Core => {
       return ok({ opened: await deps.shell.openExternal(state.address) });
     },
     'session.refresh': () => ok((session.refresh(), null)),
-    'dataset.openQuery': hunts.open,
+    'query.run': hunts.open,
     'query.count': hunts.count,
-    'dataset.abandon': ({ run }) => ok((hunts.abandon(run), null)),
-    'dataset.fetchTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
+    'query.cancel': ({ run }) => ok((hunts.abandon(run), null)),
+    'dataset.loadTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
     'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
     'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
     'dataset.state': ({ dataset }) => {
@@ -281,7 +281,7 @@ export const createCore = (deps: Deps): Core => {
     'offline.open': offline.open,
     // What was said last is kept though the tab closes meanwhile.
     'review.change': (ask) => {
-      const letGo = sources.hold(ask.view.dataset);
+      const letGo = sources.retain(ask.view.dataset);
       return reviews.change(ask).finally(letGo);
     },
     'review.undo': ({ dataset }) => reviews.undo(dataset),
@@ -351,7 +351,7 @@ export const createCore = (deps: Deps): Core => {
     },
     pageGone: () => {
       requestIds.cancelAll();
-      return sources.orphanAll();
+      return sources.closeUnretained();
     },
     goesOn: () =>
       deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.tracks.hasActive()),

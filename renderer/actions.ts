@@ -431,9 +431,9 @@ export const ACTIONS = {
     label: 'Mark what is tracked as seen',
     group: 'Query list',
     keys: [],
-    enabled: (scene) => scene.isSignedIn && watchesWithNewRows(useWatches.getState().tracks).length > 0,
+    enabled: (scene) => scene.isSignedIn && watchesWithNewRows(useWatches.getState().watches).length > 0,
     perform: () =>
-      void markWatchesSeen(watchesWithNewRows(useWatches.getState().tracks).map(({ query_id }) => query_id)),
+      void markWatchesSeen(watchesWithNewRows(useWatches.getState().watches).map(({ query_id }) => query_id)),
   },
   exportQueries: {
     id: 'exportQueries',

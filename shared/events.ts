@@ -2,7 +2,7 @@
 import type { Failure } from './bridge';
 import type { DatasetState } from './local-calls/datasets';
 import type { Job, SessionState } from './model/app-state';
-import type { Tracks } from './model/track';
+import type { WatchList } from './model/watch';
 import type { WorkSchedule } from './model/work-schedule';
 
 /** What a saved query finds now: `fresh` are the entities that were not there at the last look, null where that was not counted. */
@@ -26,7 +26,7 @@ export type Events = {
   /** A saved query was counted. */
   readonly queryCounted: CountedQuery;
   /** A tracked query was counted, or what is tracked was changed. */
-  readonly tracksChanged: Tracks;
+  readonly watchesChanged: WatchList;
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran or waits. */
   readonly schedulesChanged: readonly WorkSchedule[];
@@ -40,7 +40,7 @@ export const EVENT_NAMES = [
   'jobChanged',
   'datasetChanged',
   'queryCounted',
-  'tracksChanged',
+  'watchesChanged',
   'sessionChanged',
   'schedulesChanged',
   'filesGiven',

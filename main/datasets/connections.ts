@@ -2,9 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { isDiskError } from '../formats/disk-errors';
-import { createLoan } from './memory-loan';
-import type { StoredCell } from './cell';
-import type { Sql } from './where';
+import { createMemoryBoost } from './memory-boost';
+import type { StoredCell } from './stored-cell';
+import type { Sql } from './view-sql';
 
 /** The store's doors: a statement that runs ends another one on the same connection, so reads get connections of their own and writes stand in line. */
 export type Connections = {
@@ -88,7 +88,7 @@ export const openConnections = async (
       Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error),
     );
   const writer = await connect();
-  const withMemory = createLoan((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
+  const withMemory = createMemoryBoost((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { DuckDBAppender } from '@duckdb/node-api';
 import type { ColumnFilter, DatasetColumn, RowAnswers, ViewSpec, WindowCut } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { storedCell, storeType } from './cell';
+import { storedCell, storeType } from './stored-cell';
 import { StoreError, type Connections } from './connections';
 import { cutRows } from './cut-rows';
-import { createMarks, updateMarked, type Mark } from './marks';
+import { createCellOverrides, updateOverriddenCells, type CellOverride } from './cell-overrides';
 import { createRowFile, type RowFile } from './row-file';
-import { alterTo } from './types';
-import { orderOf, whereOf, type Sql } from './where';
+import { alterTo } from './column-types';
+import { orderOf, whereOf, type Sql } from './view-sql';
 
 /** An order over rows: `ids[offset]` is a row id. `null` ids are the natural order of all rows that there were. */
 export type Order = { readonly ids: Uint32Array | null; readonly count: number; readonly builtAt: number };
@@ -54,7 +54,7 @@ export const openDataset = async (
     orders.clear();
     generation += 1;
   };
-  const marks = createMarks();
+  const marks = createCellOverrides();
   /** Sorts and filters wait for it: rows can be seen before the column store has them. */
   let filling: Promise<unknown> = Promise.resolve();
 
@@ -204,19 +204,19 @@ export const openDataset = async (
         store.wrote(rows.count());
       }),
     /** Writes cells over those that came, in both copies; views are built again. */
-    mark: (changes: readonly Mark[]): Promise<void> =>
+    overrideCells: (changes: readonly CellOverride[]): Promise<void> =>
       store.write(async (connection) => {
         marks.set(changes);
-        await updateMarked(connection, name, columns, changes);
+        await updateOverriddenCells(connection, name, columns, changes);
         dropOrders();
         store.wrote(changes.length);
       }),
     marks,
     loaded: () => rows.count(),
     /** JSON texts of rows by id. */
-    readRows: (ids: Iterable<number>) => marks.over(rows.read(ids)),
+    readRows: (ids: Iterable<number>) => marks.apply(rows.read(ids)),
     /** Shows the bytes of rows' JSON texts by id; answers how many rows there were. */
-    eachRow: marks.overEach((ids, visit) => rows.each(ids, visit)),
+    eachRow: marks.inEach((ids, visit) => rows.each(ids, visit)),
     /** The JSON texts of a window of an order, with what was cut of their cells; fewer rows than asked where they weigh too much. */
     readWindow: (order: Order, offset: number, count: number, cut?: WindowCut) => {
       const end = Math.min(order.count, offset + count);
@@ -227,7 +227,7 @@ export const openDataset = async (
       };
       for (let at = offset, step = READ_FIRST, weight = 0; at < end && weight < HEAVIEST_WINDOW;) {
         const to = Math.min(end, at + step);
-        const read = marks.over(
+        const read = marks.apply(
           rows.read(
             order.ids ? order.ids.subarray(at, to) : Array.from({ length: to - at }, (_, i) => at + i),
           ),

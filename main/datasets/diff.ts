@@ -5,8 +5,8 @@ import { keyOf, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
 import type { DiffOrder } from './protocol';
-import { isNumber } from './types';
-import { ViewError } from './where';
+import { isNumber } from './column-types';
+import { InvalidViewError } from './view-sql';
 
 type Placed = { readonly column: DatasetColumn; readonly place: number };
 type Pair = { readonly a: Placed; readonly b: Placed };
@@ -60,7 +60,7 @@ const keyPairs = (both: readonly Pair[], asked: readonly string[] | undefined): 
   if (asked !== undefined && asked.length > 0) {
     return asked.map((key) => {
       const found = both.find(({ b }) => b.column.key === key);
-      if (!found) throw new ViewError(`Both sides must have the column “${key}” to be matched by it.`);
+      if (!found) throw new InvalidViewError(`Both sides must have the column “${key}” to be matched by it.`);
       return found;
     });
   }
@@ -146,7 +146,7 @@ export const diffDatasets = async (
   signal: AbortSignal,
 ): Promise<DiffReport> => {
   const { both, onlyA, onlyB } = pairs(a, b);
-  if (both.length === 0) throw new ViewError('The two sides have no column in common.');
+  if (both.length === 0) throw new InvalidViewError('The two sides have no column in common.');
   const keys = keyPairs(both, order.key);
   const isKey = (pair: Pair) => keys.includes(pair);
   const rest = both.filter((pair) => !isKey(pair));

@@ -10,7 +10,7 @@ import { chosen } from './chosen';
 import { startCsvHelper } from './csv-helper';
 import { csvPut, type Put } from './csv-put';
 import type { Dataset } from './dataset';
-import { ViewError } from './where';
+import { InvalidViewError } from './view-sql';
 import type { ExportOrder, ExportResult } from './protocol';
 
 const BATCH = 1_000;
@@ -23,7 +23,7 @@ const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
   columns.map((key, i) => {
     const at = dataset.columns.findIndex((column) => column.key === key);
     const column = dataset.columns[at];
-    if (!column) throw new ViewError(`There is no column “${key}” in this result.`);
+    if (!column) throw new InvalidViewError(`There is no column “${key}” in this result.`);
     return {
       at: at + 1,
       column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn,

@@ -2,13 +2,13 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import { createCsvParser } from '../formats/read/csv-parser';
 import type { IndexedCsv } from '../formats/read/read-events';
 import type { RowFile } from './row-file';
-import { createSpanReader } from './spans';
+import { createRangeReader } from './byte-ranges';
 
 /** The rows of a regular csv file, read where they lie and parsed when they are shown. No row can be added. */
 export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFile => {
   const fd = openSync(path, 'r');
   let isClosed = false;
-  const spans = createSpanReader(() => fd);
+  const spans = createRangeReader(() => fd);
   const textOf = (id: number, record: string): string => {
     let cells: readonly string[] = [];
     const parser = createCsvParser(delimiter, (found) => (cells = found));

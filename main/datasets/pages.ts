@@ -3,7 +3,7 @@ import type { Result } from '../../shared/bridge';
 import { ok } from '../../shared/bridge';
 import type { Json } from '../../shared/model/json';
 import { checkAnswer, parseJson } from '../wire/answer';
-import type { LookedAt, PageHead } from '../wire/page-header';
+import type { PeekedPage, PageHeader } from '../wire/page-header';
 
 const { output } = query['query.execute'];
 /** The page that is being put in, and the two after it. */
@@ -27,12 +27,12 @@ export const createPages = () => {
       dataset: string,
       keys: readonly string[],
       body: Uint8Array,
-      { head, isPlain }: LookedAt,
-    ): Result<PageHead> => {
-      const early = head ? undefined : whole(body, isPlain);
+      { header, needsNoSanitizing }: PeekedPage,
+    ): Result<PageHeader> => {
+      const early = header ? undefined : whole(body, needsNoSanitizing);
       if (early && !early.ok) return early;
       const parse = (): Result<Page> => {
-        const answer = early ?? whole(body, isPlain);
+        const answer = early ?? whole(body, needsNoSanitizing);
         if (!answer.ok) return answer;
         return ok({
           rows: answer.value.rows.map((row) => keys.map((key) => (row[key] ?? null) as Json)),
@@ -44,7 +44,7 @@ export const createPages = () => {
       held.set(id, { dataset, page });
       const older = [...held].filter(([, one]) => one.dataset === dataset).slice(0, -MOST_HELD);
       for (const [known] of older) held.delete(known);
-      const { total_rows, search_after } = head ?? early?.value ?? { total_rows: 0 };
+      const { total_rows, search_after } = header ?? early?.value ?? { total_rows: 0 };
       return ok({ total_rows, search_after: search_after ?? null });
     },
     /** Parses the next page of a dataset, for when there is time. */

@@ -5,7 +5,7 @@ import { CLIENT, type Order } from './protocol';
 import { createThreadReader } from './reader';
 import { createDatasetServer } from './server';
 import { createDatasetStore } from './store';
-import { createTidyUp } from './tidy-up';
+import { createGcOnIdle } from './gc-on-idle';
 
 type Port = {
   readonly on: (event: 'message' | 'close', listen: (event: { readonly data: unknown }) => void) => void;
@@ -27,8 +27,8 @@ const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid
 /** How long nobody may have asked for rows before garbage is collected. */
 const QUIET_MS = 2_000;
 // Pages of rows that went through leave tens of megabytes behind: they go when no more come, not when the next ones would need them.
-const tidyUp = createTidyUp(QUIET_MS);
-const opening = createDatasetStore(folder, tidyUp.soon);
+const tidyUp = createGcOnIdle(QUIET_MS);
+const opening = createDatasetStore(folder, tidyUp.schedule);
 const thread = (file: string): string => join(import.meta.dirname, file);
 const serving = opening.then((store) =>
   createDatasetServer(
@@ -43,7 +43,7 @@ parent.on('message', ({ data, ports }) => {
   const [port] = ports;
   if (data === CLIENT && port) {
     port.on('message', (event) => {
-      tidyUp.asked();
+      tidyUp.noteRequest();
       void opening.then((store) => store.ask(event.data)).then((text) => port.postMessage(text));
     });
     port.start();

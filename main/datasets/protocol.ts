@@ -2,7 +2,7 @@
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
-import type { LookedAt } from '../wire/page-header';
+import type { PeekedPage } from '../wire/page-header';
 import type { FileReport, Review, ReviewPatch } from '../../shared/model/offline';
 
 /** What an export is to write, in the dataset process itself: the rows never pass the main process. */
@@ -106,7 +106,7 @@ export type Order =
       readonly dataset: string;
       readonly page: number;
       readonly body: Uint8Array;
-      readonly looked: LookedAt;
+      readonly looked: PeekedPage;
     }
   | { readonly kind: 'appendPage'; readonly id: number; readonly dataset: string; readonly page: number }
   | {

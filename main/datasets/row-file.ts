@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import type { Json } from '../../shared/model/json';
 import { writeAllSync } from '../formats/write-all';
-import { createSpanReader, type VisitSpan } from './spans';
+import { createRangeReader, type VisitRange } from './byte-ranges';
 
 /**
  * Rows as JSON lines in a plain file, reached by offset. A window of a hundred rows costs a hundred small reads and no
@@ -14,7 +14,7 @@ export type RowFile = {
   /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
   readonly read: (ids: Iterable<number>) => string[];
   /** Shows the bytes of each row's JSON text, in the order asked, while `visit` runs; answers how many rows there were. */
-  readonly each: (ids: ArrayLike<number>, visit: VisitSpan) => number;
+  readonly each: (ids: ArrayLike<number>, visit: VisitRange) => number;
   /** Closes and deletes the file. */
   readonly close: () => void;
 };
@@ -35,7 +35,7 @@ export const createRowFile = (path: string): RowFile => {
     starts = wider;
   };
 
-  const spans = createSpanReader(() => fd);
+  const spans = createRangeReader(() => fd);
 
   let buffer = Buffer.allocUnsafe(64 * 1024);
   /** Puts a text into the buffer for writing; answers its bytes. */

@@ -2,15 +2,15 @@ import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { FileTooLarge } from '../formats/zip-file';
 import type { DatasetStore } from './store';
 import { Cancelled } from './cancelled';
-import { readCells } from './cells';
+import { readCells } from './read-cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
 import { ok } from '../../shared/bridge';
 import type { Answer, Order, PageAppended } from './protocol';
 import { plainReader, type FileReader } from './reader';
-import { putReviews, reviewRows } from './reviews';
+import { putReviews, reviewRows } from './annotations';
 import { ReadError } from '../formats/read/read-error';
-import { ViewError } from './where';
+import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
 
 const PROGRESS_EVERY_MS = 100;
@@ -20,7 +20,7 @@ const failureOf = (id: number, error: unknown): Answer => {
   if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
   if (error instanceof ReadError)
     return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
-  if (error instanceof ViewError)
+  if (error instanceof InvalidViewError)
     return {
       kind: 'failed',
       id,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { RowRequest, type DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
-import { facts, group, histogram, values } from './answers';
+import { facts, group, histogram, values } from './aggregates';
 import { openConnections, type Connections } from './connections';
 import { openDataset, type Dataset } from './dataset';
-import { ViewError } from './where';
+import { InvalidViewError } from './view-sql';
 
 /** Every dataset of the window, in one column store. */
 export type DatasetStore = Awaited<ReturnType<typeof createDatasetStore>>;
@@ -157,7 +157,7 @@ export const createDatasetStore = async (folder: string, onRest?: () => void) =>
       try {
         return reply(ask.id, await answer(ask, dataset));
       } catch (error) {
-        if (error instanceof ViewError) return refuse(ask.id, 'invalid', error.message);
+        if (error instanceof InvalidViewError) return refuse(ask.id, 'invalid', error.message);
         return find(id) === dataset ? refuse(ask.id, 'failed', wordsOf(error)) : gone(ask.id);
       }
     },

@@ -17,18 +17,18 @@ const HOSTILE_STARTS = new Set([...HOSTILE_KEYS].map((key) => key.charCodeAt(0))
 const HOSTILE_LENGTHS = new Set([...HOSTILE_KEYS].map((key) => key.length));
 
 /** What one pass over a body tells. */
-export type Scan = {
+export type JsonScan = {
   /** The texts of the named values. */
   readonly texts: ReadonlyMap<string, string>;
   /** Whether reading it needs no care: it nests within the cap, and has neither a long number, a hostile key nor an escape that may hide one. */
-  readonly isPlain: boolean;
+  readonly needsNoSanitizing: boolean;
 };
 
 /**
  * Looks through the bytes of a JSON object once, without parsing it. Undefined where it cannot be told for sure: no object, an escape
  * in a key, or an end that does not come. A text that is not JSON may pass; whoever parses all of it finds out.
  */
-export const scanBody = (body: Uint8Array, names: readonly string[]): Scan | undefined => {
+export const scanJson = (body: Uint8Array, names: readonly string[]): JsonScan | undefined => {
   const texts = new Map<string, string>();
   const { length } = body;
   const textOf = (from: number, to: number) =>
@@ -85,7 +85,7 @@ export const scanBody = (body: Uint8Array, names: readonly string[]): Scan | und
       if (depth === 0) {
         end(i);
         // What comes after the end is for the parser to refuse; it may not be looked through.
-        return { texts, isPlain: isPlain && isBlank(body, i + 1) };
+        return { texts, needsNoSanitizing: isPlain && isBlank(body, i + 1) };
       }
     } else if (depth === 1 && byte === COLON) start = i + 1;
     else if (depth === 1 && byte === COMMA) end(i);

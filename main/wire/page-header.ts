@@ -1,28 +1,28 @@
 import { query } from '../../shared/api/query';
 import type { SearchAfter } from '../../shared/model/query';
 import { parseJson } from './answer';
-import { scanBody } from './json-scan';
+import { scanJson } from './json-scan';
 
 const Head = query['query.execute'].output.omit({ rows: true });
 
 /** What an answer of `query/execute` says beside its rows. */
-export type PageHead = { readonly total_rows: number; readonly search_after: SearchAfter | null };
+export type PageHeader = { readonly total_rows: number; readonly search_after: SearchAfter | null };
 /** What one look at an answer's bytes tells; no head where only parsing all of it can tell. */
-export type LookedAt = { readonly head?: PageHead; readonly isPlain: boolean };
+export type PeekedPage = { readonly header?: PageHeader; readonly needsNoSanitizing: boolean };
 
 /** The head alone, so that the next page can be asked for before this one's rows are parsed. */
-export const lookAtPage = (body: Uint8Array): LookedAt => {
-  const scan = scanBody(body, ['search_after', 'total_rows']);
-  if (!scan) return { isPlain: false };
-  const { isPlain } = scan;
+export const peekPage = (body: Uint8Array): PeekedPage => {
+  const scan = scanJson(body, ['search_after', 'total_rows']);
+  if (!scan) return { needsNoSanitizing: false };
+  const { needsNoSanitizing } = scan;
   const values: Record<string, unknown> = {};
   for (const [key, text] of scan.texts) {
     const parsed = parseJson(text);
-    if (!parsed.ok) return { isPlain };
+    if (!parsed.ok) return { needsNoSanitizing };
     values[key] = parsed.value;
   }
   const head = Head.safeParse(values);
   return head.success
-    ? { head: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null }, isPlain }
-    : { isPlain };
+    ? { header: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null }, needsNoSanitizing }
+    : { needsNoSanitizing };
 };

@@ -3,7 +3,7 @@ import { formatQuantity } from '../state/format';
 
 /** How many tracked queries find more than when the analyst last looked; nothing where none does. */
 export const GrownBadge = () => {
-  const grown = useWatches((s) => watchesWithNewRows(s.tracks).length);
+  const grown = useWatches((s) => watchesWithNewRows(s.watches).length);
   if (grown === 0) return null;
   const words = `${formatQuantity(grown, 'tracked query', 'tracked queries')} found more`;
   return (

@@ -17,22 +17,22 @@ const take = async (asked: Promise<Result<PastQueries>>): Promise<void> => {
 };
 
 /** Notes a run with what it found. */
-export const notePast = (note: RunNote): Promise<void> => take(local['past.note'](note));
+export const notePast = (note: RunNote): Promise<void> => take(local['runs.add'](note));
 
 /** Makes a query a favourite or no longer one, or names it. */
 export const changePast = (patch: {
   readonly id: string;
   readonly isFavourite?: boolean;
   readonly name?: string;
-}): Promise<void> => take(local['past.change'](patch));
+}): Promise<void> => take(local['runs.change'](patch));
 
 /** Forgets queries. */
 export const removePast = (ids: readonly string[]): Promise<void> =>
-  take(local['past.remove']({ ids: [...ids] }));
+  take(local['runs.remove']({ ids: [...ids] }));
 
 /** Follows the session: each tenant has its own. */
 export const followPastQueries = (): void => {
-  const read = () => void take(local['past.list']({}));
+  const read = () => void take(local['runs.list']({}));
   on('sessionChanged', (session) => (session.kind === 'signedIn' ? read() : usePastQueries.setState(NONE)));
   read();
 };

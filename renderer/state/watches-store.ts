@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Result } from '../../shared/bridge';
-import type { Track, Tracks } from '../../shared/model/track';
+import type { Watch, WatchList } from '../../shared/model/watch';
 import { growthOf } from '../../shared/rules/track-words';
 import { local, on } from '../bridge';
 import { toast } from './overlay-store';
@@ -11,17 +11,17 @@ import { formatQuantity } from './format';
 const LIST = 'query-list';
 
 /** The tracked queries of the tenant, as main last told them. */
-export const useWatches = create<Tracks>(() => ({ tracks: [], notices: [] }));
+export const useWatches = create<WatchList>(() => ({ watches: [], notices: [] }));
 
 /** Tracked queries that find more than when the analyst last looked. */
-export const watchesWithNewRows = (tracks: readonly Track[]): readonly Track[] =>
+export const watchesWithNewRows = (tracks: readonly Watch[]): readonly Watch[] =>
   tracks.filter((track) => growthOf(track) > 0);
 
 /** Takes what main tells. The first that has grown since nothing had is said, once; more of them only count in the badge. */
-const take = (next: Tracks): void => {
-  const before = watchesWithNewRows(useWatches.getState().tracks);
+const take = (next: WatchList): void => {
+  const before = watchesWithNewRows(useWatches.getState().watches);
   useWatches.setState(next);
-  const [first] = watchesWithNewRows(next.tracks);
+  const [first] = watchesWithNewRows(next.watches);
   const { tabs, current } = useWorkspace.getState();
   const isOnScreen = tabs.find(({ id }) => id === current)?.screen === LIST;
   if (first && before.length === 0 && !isOnScreen)
@@ -32,7 +32,7 @@ const take = (next: Tracks): void => {
     );
 };
 
-const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
+const asked = async (answer: Promise<Result<WatchList>>): Promise<void> => {
   const result = await answer;
   if (result.ok) useWatches.setState(result.value);
   else toast(result.failure.message, 'bad', result.failure.next);
@@ -42,22 +42,22 @@ const asked = async (answer: Promise<Result<Tracks>>): Promise<void> => {
 export const startWatching = (
   queries: readonly { readonly query_id: string; readonly label: string }[],
   minutes: number,
-): Promise<void> => asked(local['track.start']({ queries: [...queries], minutes }));
+): Promise<void> => asked(local['watch.start']({ queries: [...queries], minutes }));
 
 /** Counts queries no more, and forgets their counts. */
 export const stopWatching = (query_ids: readonly string[]): Promise<void> =>
-  asked(local['track.stop']({ query_ids: [...query_ids] }));
+  asked(local['watch.stop']({ query_ids: [...query_ids] }));
 
 /** The analyst has looked at queries: they grow from what they have now. */
 export const markWatchesSeen = async (query_ids: readonly string[]): Promise<void> => {
-  if (useWatches.getState().tracks.some(({ query_id }) => query_ids.includes(query_id)))
-    await asked(local['track.see']({ query_ids: [...query_ids] }));
+  if (useWatches.getState().watches.some(({ query_id }) => query_ids.includes(query_id)))
+    await asked(local['watch.markSeen']({ query_ids: [...query_ids] }));
 };
 
 /** Follows main's counts; each tenant has its own. */
 export const followWatches = (): void => {
-  const read = () => void asked(local['track.list']({}));
-  on('tracksChanged', take);
+  const read = () => void asked(local['watch.list']({}));
+  on('watchesChanged', take);
   on('sessionChanged', read);
   read();
 };

@@ -48,7 +48,7 @@ const dataset = z.strictObject({ dataset: z.string() });
 /** Local calls that fill, count and compare datasets. */
 export const datasetCalls = {
   /** Runs a hunt into a new dataset; answers once the first page is in. */
-  'dataset.openQuery': localCall<DatasetState>()(
+  'query.run': localCall<DatasetState>()(
     QueryDraft.extend({
       /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional(),
     }),
@@ -64,9 +64,9 @@ export const datasetCalls = {
     }).extend({ run: z.string() }),
   ),
   /** Ends a run, or a count, that nobody waits for any more. */
-  'dataset.abandon': localCall<null>()(z.strictObject({ run: z.string() })),
+  'query.cancel': localCall<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */
-  'dataset.fetchTo': localCall<DatasetState>()(
+  'dataset.loadTo': localCall<DatasetState>()(
     z.strictObject({ dataset: z.string(), rows: z.number().int().min(1) }),
   ),
   /** Fetches all that is left, as a job. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '../model/app-state';
-import { TRACK_MINUTES, type Tracks } from '../model/track';
+import { WATCH_MINUTES, type WatchList } from '../model/watch';
 import { SaveQuery, type SafeQuery, type SaveAnswer } from '../model/saved-query';
 import { RunNote, type PastQuery } from '../model/past-query';
 import { localCall } from './local-call';
@@ -23,17 +23,17 @@ const none = z.strictObject({});
 
 /** Local calls about saved, past and watched queries. */
 export const queryCalls = {
-  'past.list': localCall<PastQueries>()(none),
+  'runs.list': localCall<PastQueries>()(none),
   /** Notes what a query was found to find just now. */
-  'past.note': localCall<PastQueries>()(RunNote),
-  'past.change': localCall<PastQueries>()(
+  'runs.add': localCall<PastQueries>()(RunNote),
+  'runs.change': localCall<PastQueries>()(
     z.strictObject({
       id: z.string(),
       isFavourite: z.boolean().optional(),
       name: z.string().max(200).optional(),
     }),
   ),
-  'past.remove': localCall<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
+  'runs.remove': localCall<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
   /** Reads a saved query as it is at the tenant now. */
   'saved.read': localCall<SafeQuery>()(z.strictObject({ id: z.string().min(1) })),
   /** Saves a new query or an update; a query that somebody else changed meanwhile is not written over. */
@@ -52,16 +52,16 @@ export const queryCalls = {
     }),
   ),
   /** Which of these queries the analyst has looked at. */
-  'saved.lookedAt': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
-  'track.list': localCall<Tracks>()(none),
-  /** Counts saved queries from now on, each so many minutes; told by `tracksChanged`. */
-  'track.start': localCall<Tracks>()(
+  'saved.seenBefore': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  'watch.list': localCall<WatchList>()(none),
+  /** Counts saved queries from now on, each so many minutes; told by `watchesChanged`. */
+  'watch.start': localCall<WatchList>()(
     z.strictObject({
       queries: z.array(z.strictObject({ query_id: z.string().min(1), label: z.string() })).min(1),
-      minutes: z.number().int().min(TRACK_MINUTES.fewest).max(TRACK_MINUTES.most),
+      minutes: z.number().int().min(WATCH_MINUTES.fewest).max(WATCH_MINUTES.most),
     }),
   ),
-  'track.stop': localCall<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  'watch.stop': localCall<WatchList>()(z.strictObject({ query_ids: z.array(z.string()) })),
   /** The analyst has looked at these: they grow from what they have now. */
-  'track.see': localCall<Tracks>()(z.strictObject({ query_ids: z.array(z.string()) })),
+  'watch.markSeen': localCall<WatchList>()(z.strictObject({ query_ids: z.array(z.string()) })),
 } as const;

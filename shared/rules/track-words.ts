@@ -1,13 +1,13 @@
-import type { Track } from '../model/track';
+import type { Watch } from '../model/watch';
 
 /** By how many rows a tracked query has grown since the analyst last looked; negative where it has fewer. */
-export const growthOf = ({ counts, seen }: Pick<Track, 'counts' | 'seen'>): number =>
+export const growthOf = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number =>
   (counts.at(-1)?.total ?? 0) - ((seen ?? counts[0])?.total ?? 0);
 
 const figure = (n: number): string => n.toLocaleString('en-US');
 
 /** How a tracked query stands, in words such as `12 → 15, +3 since 08:00`; `show` writes an instant. */
-export const trackWords = (track: Track, show: (instant: number) => string): string => {
+export const trackWords = (track: Watch, show: (instant: number) => string): string => {
   const { counts, seen, trouble, nextAt, minutes } = track;
   const last = counts.at(-1);
   const since = seen ?? counts[0];

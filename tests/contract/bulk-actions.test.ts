@@ -14,7 +14,7 @@ import { json, startLoopback } from '../support/loopback';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 const MAIL = 'office365_emails_email';
-const HUNT: LocalCallInput<'dataset.openQuery'> = {
+const HUNT: LocalCallInput<'query.run'> = {
   saas_id: 'office365_emails',
   query_domain: 'email',
   query_entity_type: MAIL,
@@ -72,8 +72,8 @@ afterEach(async () => {
 });
 
 const hunt = async (rows: number): Promise<{ readonly state: DatasetState; readonly view: ViewSpec }> => {
-  const opened = good(await app.command('dataset.openQuery', HUNT));
-  const state = good(await app.command('dataset.fetchTo', { dataset: opened.dataset, rows }));
+  const opened = good(await app.command('query.run', HUNT));
+  const state = good(await app.command('dataset.loadTo', { dataset: opened.dataset, rows }));
   return { state, view: { dataset: opened.dataset, sort: [], filter: [] } };
 };
 const idsOf = async (view: ViewSpec, count: number): Promise<string[]> => {
@@ -354,7 +354,7 @@ describe('acts on a saved query', () => {
   it('tries again those of its results that failed, and no others', async () => {
     const id = await saved();
     const malware = good(
-      await app.command('dataset.openQuery', {
+      await app.command('query.run', {
         ...HUNT,
         condition: { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] },
       }),
@@ -473,7 +473,7 @@ describe('100,001 rows', () => {
         });
       });
       good(await app.command('session.connect', { address: server.origin, token: 'large', keep: 'session' }));
-      const opened = good(await app.command('dataset.openQuery', HUNT));
+      const opened = good(await app.command('query.run', HUNT));
       const loading = good(await app.command('dataset.loadAll', { dataset: opened.dataset }));
       const view: ViewSpec = { dataset: opened.dataset, sort: [], filter: [] };
       const exclusions: Selection = {

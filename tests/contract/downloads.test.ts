@@ -23,7 +23,7 @@ const signIn = () => app.command('session.exploreDemo', {}).then(good);
 describe('download', () => {
   const sample = async () => {
     const first = good(
-      await app.command('dataset.openQuery', {
+      await app.command('query.run', {
         saas_id: 'office365_emails',
         query_domain: 'email',
         query_entity_type: 'office365_emails_email',

@@ -160,7 +160,7 @@ describe('a token that is refused', () => {
       if (to > 1_000) token.isGood = false;
     });
     const { dataset } = good(
-      await app.command('dataset.openQuery', {
+      await app.command('query.run', {
         saas_id: 'teams',
         query_domain: 'email',
         query_entity_type: 'x',

@@ -97,7 +97,7 @@ describe('a dataset process that ends', () => {
     });
     const app = await start();
     good(await connect(app, tenant.origin));
-    const { dataset } = good(await app.command('dataset.openQuery', draft));
+    const { dataset } = good(await app.command('query.run', draft));
     const job = good(await app.command('dataset.loadAll', { dataset }));
     while (asked < 3) await soon(5);
     await app.replaceDatasets();
@@ -123,7 +123,7 @@ describe('a dataset process that ends', () => {
     });
     const app = await start();
     good(await connect(app, tenant.origin));
-    const { dataset } = good(await app.command('dataset.openQuery', draft));
+    const { dataset } = good(await app.command('query.run', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     const ask = {
       view: { dataset },
@@ -154,7 +154,7 @@ describe('rows', () => {
     const tenant = await tenantOf(3000, { most: 500 });
     const app = await start();
     good(await connect(app, tenant.origin));
-    const { dataset } = good(await app.command('dataset.openQuery', draft));
+    const { dataset } = good(await app.command('query.run', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     expect(await firstAndCount(app, dataset)).toEqual([0, 3000]);
   });
@@ -162,7 +162,7 @@ describe('rows', () => {
     const tenant = await tenantOf(4000);
     const app = await start();
     good(await connect(app, tenant.origin));
-    const { dataset } = good(await app.command('dataset.openQuery', draft));
+    const { dataset } = good(await app.command('query.run', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     app.saves.push(join(app.folder, 'kept.csv'));
     const job = good(
@@ -191,9 +191,9 @@ describe('rows', () => {
     });
     const app = await start();
     good(await connect(app, tenant.origin));
-    const first = app.command('dataset.openQuery', { ...draft, run: 'tab' });
+    const first = app.command('query.run', { ...draft, run: 'tab' });
     while (!tenant.seen.some((one) => one.url === '/api/v1/query/execute')) await soon(5);
-    await app.command('dataset.abandon', { run: 'tab' });
+    await app.command('query.cancel', { run: 'tab' });
     expect(await first).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     const asked = tenant.seen.length;
     await soon(300);
@@ -237,7 +237,7 @@ describe('two tenants', () => {
     const b = await tenantOf(50);
     const app = await start();
     good(await connect(app, a.origin));
-    const { dataset } = good(await app.command('dataset.openQuery', draft));
+    const { dataset } = good(await app.command('query.run', draft));
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     good(await connect(app, b.origin));
     expect(good(await app.command('job.list', {}))).toEqual([]);

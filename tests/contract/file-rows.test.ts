@@ -118,10 +118,10 @@ describe('what a row of a file is at the tenant', () => {
 
 describe('a comparison with a run', () => {
   it('that is loaded in part takes all its rows first: none counts as gone that is only not loaded', async () => {
-    const run = good(await app.command('dataset.openQuery', draft('office365_emails', 'email', ['subject'])));
+    const run = good(await app.command('query.run', draft('office365_emails', 'email', ['subject'])));
     expect(run.loaded).toBeLessThan(run.total);
     const whole = good(
-      await app.command('dataset.openQuery', draft('office365_emails', 'email', ['subject'])),
+      await app.command('query.run', draft('office365_emails', 'email', ['subject'])),
     );
     const load = good(await app.command('dataset.loadAll', { dataset: whole.dataset }));
     await app.ended(load.id);

@@ -8,7 +8,7 @@ import { good, startCore } from '../support/core';
 /** The page's stores over the real core: what is left behind there, an app that runs for weeks pays for. */
 let tenant: Tenant;
 let core: Awaited<ReturnType<typeof startCore>>;
-const HUNT: LocalCallInput<'dataset.openQuery'> = {
+const HUNT: LocalCallInput<'query.run'> = {
   saas_id: 'office365_emails',
   query_domain: 'email',
   query_entity_type: 'office365_emails_email',
@@ -120,7 +120,7 @@ describe('a session that ends', () => {
     );
     const csv = openTab({ screen: 'offline', title: 'kept.csv' });
     await openFile(csv, await given(file('kept.csv', 'Entity ID\n1\n')));
-    const found = good(await core.command('dataset.openQuery', HUNT));
+    const found = good(await core.command('query.run', HUNT));
     const compared = openTab({ screen: 'compare', title: 'Compare' });
     const own = good(await core.command('dataset.list', {})).find(({ isLocal }) => isLocal)?.dataset;
     await compareIn(compared, {
@@ -152,8 +152,8 @@ describe('a fetch', () => {
           keep: 'session',
         }),
       );
-      const { dataset } = good(await core.command('dataset.openQuery', HUNT));
-      good(await core.command('dataset.fetchTo', { dataset, rows: 100 }));
+      const { dataset } = good(await core.command('query.run', HUNT));
+      good(await core.command('dataset.loadTo', { dataset, rows: 100 }));
       good(await core.command('session.signOut', {}));
       // A signal remembers each that was made of it for as long as it lives: one that all fetches share would grow with every page.
       const sources = any.mock.calls.flatMap(([signals]) => [...signals]);

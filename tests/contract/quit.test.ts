@@ -51,7 +51,7 @@ const fixture = async () => {
   good(await app.command('session.connect', { address: server.origin, token: 't', keep: 'session' }));
   const hunt = async () =>
     good(
-      await app.command('dataset.openQuery', {
+      await app.command('query.run', {
         saas_id: 'teams',
         query_domain: 'email',
         query_entity_type: 'x',

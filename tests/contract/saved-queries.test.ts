@@ -269,11 +269,11 @@ describe('what is new since the last look', () => {
     expect(counted.total).toBe(3);
     expect((await count([query_id], { isLook: true })).fresh).toHaveLength(3);
     expect(await count([query_id])).toMatchObject({ total: 3, fresh: [] });
-    expect(good(await app.command('saved.lookedAt', { query_ids: [query_id, 'q-0001'] }))).toEqual([
+    expect(good(await app.command('saved.seenBefore', { query_ids: [query_id, 'q-0001'] }))).toEqual([
       query_id,
     ]);
     good(await app.command('saved.remove', { id: query_id }));
-    expect(good(await app.command('saved.lookedAt', { query_ids: [query_id] }))).toEqual([]);
+    expect(good(await app.command('saved.seenBefore', { query_ids: [query_id] }))).toEqual([]);
   });
 
   it('is counted over all pages', async () => {

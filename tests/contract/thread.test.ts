@@ -114,11 +114,11 @@ describe('connect', () => {
 describe('hunt', () => {
   it('shows the first page at once, more on demand, and all of it without a gap or a double', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     expect(first.loaded).toBe(25);
     expect(first.total).toBeGreaterThan(1000);
     expect(first.state).toBe('idle');
-    const more = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 60 }));
+    const more = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 60 }));
     expect(more.loaded).toBe(60);
     const job = await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
     expect(job).toMatchObject({ state: 'done', done: first.total });
@@ -134,11 +134,11 @@ describe('hunt', () => {
   });
   it('resumes after its last row when the tenant dropped an idle cursor', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     tenant.misbehave({ match: '/query/execute', times: 1, status: 410 });
-    const more = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 }));
+    const more = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 }));
     expect([more.loaded, more.resumed]).toEqual([100, 1]);
-    good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: first.total }));
+    good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: first.total }));
     const distinct = await app.rows({
       op: 'values',
       view: { dataset: first.dataset, sort: [], filter: [] },
@@ -149,9 +149,9 @@ describe('hunt', () => {
   });
   it('keeps what is loaded when a page fails, says why, and goes on when asked again', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     tenant.misbehave({ match: '/query/execute', times: 1, status: 500 });
-    expect(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 })).toMatchObject({
+    expect(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 })).toMatchObject({
       ok: false,
       failure: { kind: 'rejected', status: 500 },
     });
@@ -160,12 +160,12 @@ describe('hunt', () => {
       loaded: 25,
       failure: { status: 500 },
     });
-    const again = good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 100 }));
+    const again = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 }));
     expect([again.loaded, again.failure]).toEqual([100, undefined]);
   });
   it('can be cancelled while it loads, and keeps what came', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     tenant.misbehave({ match: '/query/execute', times: 1, delayMs: 2000 });
     const job = good(await app.command('dataset.loadAll', { dataset: first.dataset }));
     await app.command('job.cancel', { job: job.id });
@@ -181,7 +181,7 @@ describe('hunt', () => {
       operator_id: 'and',
       condition: [{ operator_id: 'is', field_id: 'nope', values: ['x'] }],
     };
-    expect(await app.command('dataset.openQuery', await draftOf({ condition }))).toMatchObject({
+    expect(await app.command('query.run', await draftOf({ condition }))).toMatchObject({
       ok: false,
       failure: { kind: 'invalid', field: expect.stringContaining('field_id') as string },
     });
@@ -201,7 +201,7 @@ describe('hunt', () => {
 describe('export', () => {
   it('writes what is shown, with a receipt: asked is written, and the hash is the file’s', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     const path = join(app.folder, 'out.json');
     app.saves.push(path);
     const columns = first.columns.slice(0, 3);
@@ -231,7 +231,7 @@ describe('export', () => {
   });
   it('writes every format, locked or not, with who asked in the receipt and the password nowhere', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     const columns = first.columns.map((c) => c.key);
     const labels = first.columns.map((c) => c.label);
     const password = 'never to be seen again';
@@ -271,7 +271,7 @@ describe('export', () => {
   });
   it('writes the rows that were counted when more came meanwhile, and fails where it cannot', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     const ask = {
       view: { dataset: first.dataset, sort: [{ key: 'subject', order: 'asc' as const }] },
       columns: ['entity_id'],
@@ -280,7 +280,7 @@ describe('export', () => {
       name: 'x',
     };
     const counted = { rows: first.loaded, loaded: first.loaded };
-    good(await app.command('dataset.fetchTo', { dataset: first.dataset, rows: 60 }));
+    good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 60 }));
     const path = join(app.folder, 'counted.json');
     app.saves.push(path, join(app.folder, 'differs.json'));
     const job = good(await app.command('export.dataset', { ...ask, counted }));
@@ -306,7 +306,7 @@ describe('export', () => {
   });
   it('is nothing at all when the dialog is closed, and a plain failure when the disk refuses', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     const ask = {
       view: { dataset: first.dataset },
       columns: ['subject'],
@@ -366,7 +366,7 @@ describe('logins', () => {
 describe('the record', () => {
   it('has its profile, reasons, headers, body, recipients and attachments', async () => {
     await signIn();
-    const first = good(await app.command('dataset.openQuery', await draftOf()));
+    const first = good(await app.command('query.run', await draftOf()));
     const window = await app.rows({
       op: 'window',
       view: { dataset: first.dataset, sort: [], filter: [] },

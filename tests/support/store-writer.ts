@@ -7,7 +7,7 @@ import { createJobHistory } from '../../main/services/jobs/job-history';
 import { createJournal } from '../../main/services/storage/wal';
 import { createPastQueries } from '../../main/services/queries/past-queries';
 import { createScheduleStore, type KeptSchedule } from '../../main/services/schedules/schedule-store';
-import { createSeenRows } from '../../main/services/queries/last-seen';
+import { createLastSeen } from '../../main/services/queries/last-seen';
 
 const [store = '', folder = ''] = process.argv.slice(2);
 const SIZE = 200_000;
@@ -78,7 +78,7 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
       tookMs: 1,
     }),
   seen: (letter) =>
-    createSeenRows(folder, () => 1).look(
+    createLastSeen(folder, () => 1).markSeen(
       { connection: 'c', kind: 'query', id: 'q' },
       Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
     ),

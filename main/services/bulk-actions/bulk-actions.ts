@@ -16,7 +16,7 @@ import { cancelled, failure } from '../../wire/failures';
 import type { EndReason, JobEnd, Jobs, Report, Tell } from '../jobs/jobs';
 import type { Journal } from '../storage/wal';
 import { pauseBefore } from '../tenant/retry';
-import type { Fetched, Sources } from '../datasets/loaders';
+import type { LoadStep, DatasetLoaders } from '../datasets/loaders';
 
 /** Entities a request: small enough that a lost answer leaves few in doubt, and that a cancel takes hold soon. */
 export const BATCH = 200;
@@ -35,7 +35,7 @@ type Frozen = { readonly client: ApiClient; readonly ids: readonly string[] };
 type BulkDeps = {
   readonly client: () => ApiClient;
   readonly tenant: () => string;
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly journal: Journal;
@@ -258,8 +258,8 @@ export const createBulkActions = (deps: BulkDeps) => {
         let at = 0;
         return {
           next: async (
-            sink: Parameters<ReturnType<Parameters<Sources['open']>[0]['begin']>['next']>[0],
-          ): Promise<Result<Fetched>> => {
+            sink: Parameters<ReturnType<Parameters<DatasetLoaders['open']>[0]['begin']>['next']>[0],
+          ): Promise<Result<LoadStep>> => {
             const page = rows.slice(at, at + ITEM_PAGE);
             const appended = await sink.rows(page);
             if (!appended.ok) return appended;

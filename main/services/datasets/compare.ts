@@ -6,7 +6,7 @@ import type { DatasetClient } from './dataset-client';
 import { failure } from '../../wire/failures';
 import { BULK_SIZE } from './hunts';
 import type { Jobs, Report } from '../jobs/jobs';
-import type { Fetched, Sources } from './loaders';
+import type { LoadStep, DatasetLoaders } from './loaders';
 
 type Ask = { readonly before: string; readonly after: string; readonly key?: readonly string[] | undefined };
 
@@ -16,7 +16,7 @@ export const createCompare = ({
   datasets,
   jobs,
 }: {
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
 }) => ({
@@ -37,7 +37,7 @@ export const createCompare = ({
     const title = `${sides.before.title} → ${sides.after.title}`;
     let dataset = '';
     let tell: Report = () => undefined;
-    const release = [before, after].map((one) => sources.hold(one));
+    const release = [before, after].map((one) => sources.retain(one));
     const letGo = () => release.splice(0).forEach((one) => one());
     const opened = await sources.open(
       {
@@ -45,7 +45,7 @@ export const createCompare = ({
         isLocal: sides.before.isLocal && sides.after.isLocal,
         isWhole: true,
         begin: () => ({
-          next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
+          next: async (_sink, _size, signal): Promise<Result<LoadStep>> => {
             // A row that is not loaded would count as gone or added: all of both sides come first.
             for (const side of [before, after]) {
               const rest = await sources.fetchUntil(

@@ -20,7 +20,7 @@ import type { DiffReport } from '../../../shared/model/compare';
 import type { FileNeeds } from '../../../shared/model/offline';
 import type { ProcessPort } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
-import { lookAtPage, type PageHead } from '../../wire/page-header';
+import { peekPage, type PageHeader } from '../../wire/page-header';
 
 type Waiting = {
   readonly settle: (result: Result<unknown>) => void;
@@ -47,7 +47,7 @@ export const rowsLost = () =>
   });
 
 /** A page's head, with the number by which it is put in. */
-export type NumberedHead = PageHead & { readonly page: number };
+export type NumberedHead = PageHeader & { readonly page: number };
 
 /** Wraps the port; when the process goes, every open question is answered with a failure. */
 export const createDatasetClient = (port: ProcessPort) => {
@@ -57,7 +57,7 @@ export const createDatasetClient = (port: ProcessPort) => {
   /** Pages that are on their way to the process, or arrived there, and were not put in yet. */
   const handedOver = new Map<
     number,
-    { readonly dataset: string; readonly reading: Promise<Result<PageHead>> }
+    { readonly dataset: string; readonly reading: Promise<Result<PageHeader>> }
   >();
   let isLost = false;
   let onReplaced: OnReplaced = () => undefined;
@@ -119,17 +119,17 @@ export const createDatasetClient = (port: ProcessPort) => {
      * look it is answered at once, before they have arrived; what is wrong with them is then answered when they are put in.
      */
     readPage: async (dataset: string, body: Uint8Array): Promise<Result<NumberedHead>> => {
-      const looked = lookAtPage(body);
+      const looked = peekPage(body);
       pages += 1;
       const page = pages;
       // A small body lies in memory that it shares with others, and that would cross with it.
       const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const reading = ask<Result<PageHead>>({ kind: 'readPage', dataset, page, body: own, looked }).then(
+      const reading = ask<Result<PageHeader>>({ kind: 'readPage', dataset, page, body: own, looked }).then(
         (read) => (read.ok ? read.value : read),
       );
-      if (looked.head) {
+      if (looked.header) {
         handedOver.set(page, { dataset, reading });
-        return ok({ page, ...looked.head });
+        return ok({ page, ...looked.header });
       }
       const read = await reading;
       return read.ok ? ok({ page, ...read.value }) : read;

@@ -11,7 +11,7 @@ import type { Clock } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
 import { cancelled, failure } from '../../wire/failures';
 import type { Jobs } from '../jobs/jobs';
-import type { Fetched, Sink, SourceOf, Sources } from './loaders';
+import type { LoadStep, RowSink, LoaderSpec, DatasetLoaders } from './loaders';
 
 /** Rows that a page of *Load all* asks for: as many as the tenant gives, since main does not parse them. */
 export const BULK_SIZE = MAX_PAGE_SIZE;
@@ -22,13 +22,13 @@ const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: '
 
 type HuntDeps = {
   readonly client: () => ApiClient;
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly jobs: Jobs;
   readonly clock: Clock;
 };
 
 /** The dataset's columns for a draft: types come from the tenant's query config. */
-export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
+export const queryColumns = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
   const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
     const field = config.fields.find((one) => one.db_id === db_id);
     const type = field?.multi_values
@@ -56,7 +56,7 @@ export const columnsOf = (draft: QueryDraft, config: QueryConfig): DatasetColumn
  * The pages of `query/execute` as a source. A cursor that the tenant dropped is left out, so that the tenant goes on after
  * the same last row by value (specification section 9, scroll time `1m`).
  */
-export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
+export const queryLoader = (client: ApiClient, draft: QueryDraft): LoaderSpec => ({
   title: `${draft.saas_id} ${draft.query_domain}`,
   begin: () => {
     let after: SearchAfter | null = null;
@@ -69,13 +69,13 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
       columns: draft.columns.map(({ db_id, column_label }) => ({ db_id, column_label })),
     };
     // The first page, and what is scrolled to, is looked at; a bulk of rows lets it pass by.
-    const page = (sink: Sink, from: SearchAfter | null, size: number, signal: AbortSignal) =>
+    const page = (sink: RowSink, from: SearchAfter | null, size: number, signal: AbortSignal) =>
       client.callBy('query.execute', { ...asked, search_after: from, size }, sink.read, {
         signal,
         isBackground: size >= BULK_SIZE,
       });
     /** One at a time, since each says where the next begins. */
-    const askAhead = (sink: Sink, size: number, signal: AbortSignal) => {
+    const askAhead = (sink: RowSink, size: number, signal: AbortSignal) => {
       if (following === null || ahead.length >= MOST_AHEAD || signal.aborted) return;
       const controller = new AbortController();
       const one = {
@@ -97,7 +97,7 @@ export const sourceOf = (client: ApiClient, draft: QueryDraft): SourceOf => ({
       return refused;
     };
     return {
-      next: async (sink, size, signal, goesOn): Promise<Result<Fetched>> => {
+      next: async (sink, size, signal, goesOn): Promise<Result<LoadStep>> => {
         const early = await ahead[0]?.answer;
         // A page that was asked for ahead may have been cancelled with the load that wanted it.
         const isLost = early !== undefined && !early.ok && early.failure.kind === 'cancelled';
@@ -151,8 +151,8 @@ export const createHunts = (deps: HuntDeps) => {
       { signal },
     );
     if (!config.ok) return config;
-    const columns = columnsOf(draft, config.value);
-    const opened = await deps.sources.open(sourceOf(client, draft), columns);
+    const columns = queryColumns(draft, config.value);
+    const opened = await deps.sources.open(queryLoader(client, draft), columns);
     if (!opened.ok) return opened;
     const { dataset } = opened.value;
     const first = await deps.sources.fetchUntil(
@@ -165,7 +165,7 @@ export const createHunts = (deps: HuntDeps) => {
       await deps.sources.close(dataset);
       return first;
     }
-    deps.sources.note(dataset, { tookMs: deps.clock() - started, fetchedAt: started });
+    deps.sources.update(dataset, { tookMs: deps.clock() - started, fetchedAt: started });
     return ok(deps.sources.state(dataset) ?? first.value);
   };
 
@@ -213,7 +213,7 @@ export const createHunts = (deps: HuntDeps) => {
         deps.jobs.start(
           { kind: 'load', title: 'Load all rows', unit: 'rows', total: state.total },
           async (signal, report) => {
-            const release = deps.sources.hold(dataset);
+            const release = deps.sources.retain(dataset);
             const all = await deps.sources
               .fetchUntil(
                 dataset,

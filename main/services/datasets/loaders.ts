@@ -11,7 +11,7 @@ import { isGone, rowsLost, type DatasetClient, type NumberedHead } from './datas
 import { failure } from '../../wire/failures';
 
 /** Where a source puts its rows. It refuses once the process that it belongs to has gone: a page that comes late is nobody's. */
-export type Sink = {
+export type RowSink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
   /** Has an answer of `query/execute` read where the rows are kept; `page` then puts it in. */
   readonly read: (body: Uint8Array) => Promise<Result<NumberedHead>>;
@@ -23,22 +23,22 @@ export type Sink = {
 };
 
 /** Where the rows of a dataset come from: the next of them, up to about `size`. Made anew to begin at the first row again. */
-export type Source = {
+export type Loader = {
   /**
    * Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. Where `goesOn`
    * says that more is wanted at once, the page after this one may be fetched while this one is put in.
    */
-  readonly next: (sink: Sink, size: number, signal: AbortSignal, goesOn: boolean) => Promise<Result<Fetched>>;
+  readonly next: (sink: RowSink, size: number, signal: AbortSignal, goesOn: boolean) => Promise<Result<LoadStep>>;
 };
-export type SourceOf = {
+export type LoaderSpec = {
   readonly title: string;
   /** Rows of this workstation, which no tenant has a part in: they stay open when the session changes. */
   readonly isLocal?: boolean;
   /** All rows come in one step, with their columns: nothing is known of either before. */
   readonly isWhole?: boolean;
-  readonly begin: () => Source;
+  readonly begin: () => Loader;
 };
-export type Fetched = {
+export type LoadStep = {
   readonly loaded: number;
   readonly total: number;
   readonly isComplete: boolean;
@@ -51,8 +51,8 @@ export type Fetched = {
 
 type Open = {
   state: DatasetState;
-  readonly sourceOf: SourceOf;
-  source: Source;
+  readonly sourceOf: LoaderSpec;
+  source: Loader;
   /** How many processes held it: what began in an earlier one is not taken any more. */
   life: number;
   readonly controller: AbortController;
@@ -71,10 +71,10 @@ const PUSH_EVERY_MS = 250;
 const REFETCH_SIZE = MAX_PAGE_SIZE;
 
 /** Every open dataset with its fetch: one fetch at a time for each, in order, nothing after it is closed. */
-export type Sources = ReturnType<typeof createSources>;
+export type DatasetLoaders = ReturnType<typeof createDatasetLoaders>;
 
 /** Creates the list of open datasets. */
-export const createSources = (deps: {
+export const createDatasetLoaders = (deps: {
   readonly clock: Clock;
   readonly push: Push;
   readonly datasets: DatasetClient;
@@ -97,7 +97,7 @@ export const createSources = (deps: {
     deps.push('datasetChanged', open.state);
   };
 
-  const sinkOf = (dataset: string, open: Open): Sink => {
+  const sinkOf = (dataset: string, open: Open): RowSink => {
     const { life } = open;
     const guarded = <T>(append: () => Promise<Result<T>>): Promise<Result<T>> =>
       life === open.life && opened.has(dataset) ? append() : Promise.resolve(fail(rowsLost()));
@@ -115,7 +115,7 @@ export const createSources = (deps: {
     size: number,
     signal: AbortSignal,
     isOneOfMany: boolean,
-  ): Promise<Result<Fetched>> => {
+  ): Promise<Result<LoadStep>> => {
     const open = opened.get(dataset);
     if (!open) return gone();
     const { life } = open;
@@ -246,7 +246,7 @@ export const createSources = (deps: {
     },
     /** Opens an empty dataset over a source; nothing is fetched yet. */
     open: async (
-      sourceOf: SourceOf,
+      sourceOf: LoaderSpec,
       columns: readonly DatasetColumn[],
       isOwn = false,
     ): Promise<Result<DatasetState>> => {
@@ -284,14 +284,14 @@ export const createSources = (deps: {
     state: (dataset: string): DatasetState | undefined => opened.get(dataset)?.state,
     /** All open datasets. */
     list: (): readonly DatasetState[] => [...opened.values()].map(({ state }) => state),
-    note: (
+    update: (
       dataset: string,
       part: Partial<Pick<DatasetState, 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file'>>,
     ) => change(dataset, part, true),
     fetchUntil,
     close,
     /** Waits until a fetch that is under way, such as one after a lost process, has ended. */
-    settled: async (dataset: string) => {
+    whenIdle: async (dataset: string) => {
       const open = opened.get(dataset);
       await open?.reopening;
       // The refetch takes its place in line once the table is there again.
@@ -299,7 +299,7 @@ export const createSources = (deps: {
       await open?.turn;
     },
     /** Keeps a dataset open while a job reads it; answers the function that lets go. */
-    hold: (dataset: string): (() => void) => {
+    retain: (dataset: string): (() => void) => {
       const open = opened.get(dataset);
       if (open) open.holds += 1;
       return () => {
@@ -309,7 +309,7 @@ export const createSources = (deps: {
       };
     },
     /** Closes what nobody looks at any more, but what a job still reads only when that has ended. */
-    orphanAll: async () => {
+    closeUnretained: async () => {
       const idle = [...opened].filter(([, open]) => {
         if (open.isOwn) return false;
         open.isOrphan = true;

@@ -6,16 +6,16 @@ import type { Job } from '../../../shared/model/app-state';
 import { LOGIN_COLUMNS } from '../../datasets/login-columns';
 import type { ApiClient } from '../tenant/api-client';
 import type { Jobs } from '../jobs/jobs';
-import type { Fetched, SourceOf, Sources } from './loaders';
+import type { LoadStep, LoaderSpec, DatasetLoaders } from './loaders';
 
-type LoginDeps = { readonly client: () => ApiClient; readonly sources: Sources; readonly jobs: Jobs };
+type LoginDeps = { readonly client: () => ApiClient; readonly sources: DatasetLoaders; readonly jobs: Jobs };
 type Outcome = 'success' | 'fail';
 
 /**
  * Pages of `get_cache_query`, one app and outcome after the other. An app's rows are put in once all its pages came: a load that
  * failed is empty rows and a note that names the app (specification section 8), never a part that looks whole.
  */
-const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly Outcome[]): SourceOf => ({
+const loginLoader = (client: ApiClient, apps: readonly string[], outcomes: readonly Outcome[]): LoaderSpec => ({
   title: 'Login events',
   begin: () => {
     const parts = apps.flatMap((app) => outcomes.map((outcome) => ({ app, outcome })));
@@ -30,7 +30,7 @@ const sourceOf = (client: ApiClient, apps: readonly string[], outcomes: readonly
       skippedHere = 0;
     };
     return {
-      next: async (sink, _size, signal): Promise<Result<Fetched>> => {
+      next: async (sink, _size, signal): Promise<Result<LoadStep>> => {
         const now = parts[part];
         if (!now) return ok({ loaded, total, isComplete: true });
         const offset = pages.reduce((sum, page) => sum + page.length, skippedHere);
@@ -73,7 +73,7 @@ export const createLogins = (deps: LoginDeps) => ({
     apps: readonly string[],
     outcomes: readonly Outcome[],
   ): Promise<Result<{ state: DatasetState; job: Job }>> => {
-    const opened = await deps.sources.open(sourceOf(deps.client(), apps, outcomes), LOGIN_COLUMNS);
+    const opened = await deps.sources.open(loginLoader(deps.client(), apps, outcomes), LOGIN_COLUMNS);
     if (!opened.ok) return opened;
     const state = opened.value;
     const job = deps.jobs.start(

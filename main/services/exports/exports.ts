@@ -13,12 +13,12 @@ import { failure } from '../../wire/failures';
 import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { FileOwner, FileToWrite, FinishedFile } from '../jobs/write-file';
-import type { Sources } from '../datasets/loaders';
+import type { DatasetLoaders } from '../datasets/loaders';
 import { exportDetails, type ExportAsk } from './export-receipt';
 import { text } from './text';
 
 type ExportDeps = Pick<Deps, 'dialogs' | 'clock'> & {
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly tenant: () => string;
@@ -61,7 +61,7 @@ const exportRows = async (
   await sweepParts(path);
   // Rows that were selected by their positions cannot be found again in rows that were fetched again; whole views can.
   if (!datasets.isAlive() || ask.selection) return made;
-  await sources.settled(ask.view.dataset);
+  await sources.whenIdle(ask.view.dataset);
   if ((sources.state(ask.view.dataset)?.loaded ?? 0) < loadedAtStart) return made;
   const again = await attempt();
   if (isGone(again)) await sweepParts(path);
@@ -131,7 +131,7 @@ export const createExports = (deps: ExportDeps) => ({
   ): Promise<Result<JobEnd>> => {
     const state = checked(deps, ask);
     if (!state.ok) return state;
-    const release = deps.sources.hold(ask.view.dataset);
+    const release = deps.sources.retain(ask.view.dataset);
     return deps.jobs
       .writeFileIn(path, { signal, report }, (file) => writeExport(deps, ask, state.value, file), owner)
       .finally(release);
@@ -141,7 +141,7 @@ export const createExports = (deps: ExportDeps) => ({
     const state = checked(deps, ask);
     if (!state.ok) return state;
     // Retained from here on: the tab may be closed while the dialog is open.
-    const release = deps.sources.hold(ask.view.dataset);
+    const release = deps.sources.retain(ask.view.dataset);
     const path = await askForPath(deps, ask, state.value);
     if (path === undefined) {
       release();

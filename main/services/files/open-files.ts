@@ -8,11 +8,11 @@ import type { GivenFiles } from './picked-files';
 import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Reviews } from './annotations';
-import type { Fetched, SourceOf, Sources } from '../datasets/loaders';
+import type { LoadStep, LoaderSpec, DatasetLoaders } from '../datasets/loaders';
 
 type OfflineDeps = {
   readonly files: GivenFiles;
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly reviews: Reviews;
@@ -38,16 +38,16 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
     { path, name }: { readonly path: string; readonly name: string },
     ask: Ask,
     dataset: () => string,
-  ): SourceOf => ({
+  ): LoaderSpec => ({
     title: name,
     isLocal: true,
     isWhole: true,
     begin: () => ({
-      next: async (_sink, _size, signal): Promise<Result<Fetched>> => {
+      next: async (_sink, _size, signal): Promise<Result<LoadStep>> => {
         const id = dataset();
         const read = await datasets.import(
           { dataset: id, path, name, part: ask.part, password: ask.password },
-          ({ loaded, columns }) => sources.note(id, { loaded, total: loaded, columns }),
+          ({ loaded, columns }) => sources.update(id, { loaded, total: loaded, columns }),
           signal,
         );
         if (!read.ok) return read;
@@ -90,7 +90,7 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
       );
       if (!opened.ok) return opened;
       dataset = opened.value.dataset;
-      sources.note(dataset, { file: { name: found.name, given: keptOf(ask, found.name, found.bytes) } });
+      sources.update(dataset, { file: { name: found.name, given: keptOf(ask, found.name, found.bytes) } });
       files.noteRecent(found);
       const job = jobs.start(
         { kind: 'open', title: found.name, unit: 'rows', tenant: LOCAL },

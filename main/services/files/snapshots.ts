@@ -13,7 +13,7 @@ import type { Documents } from '../storage/documents';
 import { failure } from '../../wire/failures';
 import type { GivenFiles } from './picked-files';
 import type { Jobs } from '../jobs/jobs';
-import type { Sources } from '../datasets/loaders';
+import type { DatasetLoaders } from '../datasets/loaders';
 
 const SnapshotDocument = z.strictObject({
   title: z.string(),
@@ -28,7 +28,7 @@ const PREFIX = 'snapshot-';
 type SnapshotDeps = {
   readonly folder: string;
   readonly documents: Documents;
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly files: GivenFiles;
@@ -75,7 +75,7 @@ export const createSnapshots = (deps: SnapshotDeps) => {
       if (!state)
         return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
       const id = randomUUID();
-      const release = deps.sources.hold(dataset);
+      const release = deps.sources.retain(dataset);
       const keys = state.columns.map(({ key }) => key);
       return ok(
         deps.jobs.start(

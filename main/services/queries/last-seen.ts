@@ -10,17 +10,17 @@ const VERSION = 1;
 const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
 
 /** What is new among ids: those that were not seen at the last look; `since` is null where there was no look before. */
-export type NewRows = { readonly fresh: readonly string[]; readonly since: number | null };
+export type NewSinceLastView = { readonly fresh: readonly string[]; readonly since: number | null };
 
 /** Whose look it is: a connection, and a saved query or a schedule in it. */
-export type Looker = {
+export type Viewer = {
   readonly connection: string;
   readonly kind: 'query' | 'schedule';
   readonly id: string;
 };
 
 /** Which entity ids were there at the last look. */
-export type SeenRows = ReturnType<typeof createSeenRows>;
+export type LastSeen = ReturnType<typeof createLastSeen>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const printOf = (id: string): bigint => digest(id).readBigUInt64BE();
@@ -40,7 +40,7 @@ const unpack = (packed: string): Set<bigint> => {
 };
 
 /** The document's name: nothing of the tenant's is readable in it, and all of a connection's begin alike. */
-const nameOf = ({ connection, kind, id }: Looker): string =>
+const nameOf = ({ connection, kind, id }: Viewer): string =>
   `${prefixOf(connection)}${digest(JSON.stringify([kind, id]))
     .toString('hex')
     .slice(0, 32)}`;
@@ -51,27 +51,27 @@ const prefixOf = (connection: string): string => `${digest(connection).toString(
  * 8 bytes of its SHA-256, so that 100,000 take about 1 MB and none can be read from the disk; that two of 100,000 are taken for one
  * has odds of 1 to 3 billion. There is no cap on how many.
  */
-export const createSeenRows = (folder: string, clock: () => number) => {
+export const createLastSeen = (folder: string, clock: () => number) => {
   const documents: Documents = createDocuments(folder, VERSION, () => new Date(clock()));
-  const read = (looker: Looker) => {
+  const read = (looker: Viewer) => {
     const found = documents.read(nameOf(looker), Seen);
     return found.kind === 'found' ? found.value : undefined;
   };
   return {
     /** When the last look was, in milliseconds since the epoch; undefined where there was none. */
-    lastLook: (looker: Looker): number | undefined => read(looker)?.at,
+    seenAt: (looker: Viewer): number | undefined => read(looker)?.at,
     /** Which of these ids were not there at the last look, in the order given. Without a look before, none is new. */
-    compare: (looker: Looker, ids: readonly string[]): NewRows => {
+    compare: (looker: Viewer, ids: readonly string[]): NewSinceLastView => {
       const seen = read(looker);
       if (!seen) return { fresh: [], since: null };
       const known = unpack(seen.ids);
       return { fresh: ids.filter((id) => !known.has(printOf(id))), since: seen.at };
     },
     /** Notes that exactly these ids are there now. Throws what the disk says. */
-    look: (looker: Looker, ids: Iterable<string>): void =>
+    markSeen: (looker: Viewer, ids: Iterable<string>): void =>
       documents.write(nameOf(looker), { at: clock(), ids: pack(ids) } satisfies z.infer<typeof Seen>),
     /** Forgets a look, such as that of a query that was deleted. */
-    forget: (looker: Looker): void => documents.remove(nameOf(looker)),
+    forget: (looker: Viewer): void => documents.remove(nameOf(looker)),
     /** Forgets all looks of a connection. */
     forgetAll: (connection: string): void => {
       for (const name of documents.list()) if (name.startsWith(prefixOf(connection))) documents.remove(name);

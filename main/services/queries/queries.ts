@@ -4,28 +4,28 @@ import type { LocalCallHandlers } from '../../feature';
 import type { Deps } from '../../deps';
 import { createDefinitions } from './definitions';
 import type { Jobs } from '../jobs/jobs';
-import { createNewRows } from './query-counts';
+import { createQueryCounts } from './query-counts';
 import { createPastQueries } from './past-queries';
 import { createSavedQueries } from './saved-queries';
-import type { SeenRows } from './last-seen';
+import type { LastSeen } from './last-seen';
 import type { createSession } from '../tenant/session';
-import { createTracks } from './watches';
+import { createWatches } from './watches';
 
 type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
   readonly session: ReturnType<typeof createSession>;
   readonly jobs: Jobs;
-  readonly seen: SeenRows;
+  readonly seen: LastSeen;
   /** The names under which the documents of the tenant and of the connection are stored. */
   readonly tenantId: () => string;
   readonly connection: () => string;
 };
-type QueryCallName = Extract<LocalCallName, `saved.${string}` | `past.${string}` | `track.${string}`>;
+type QueryCallName = Extract<LocalCallName, `saved.${string}` | `runs.${string}` | `watch.${string}`>;
 
 /** Saved, past and tracked queries: what counts the last by the clock, and what answers the commands of all. */
 export const createQueries = (deps: QueryDeps) => {
   const { session, connection, jobs, seen, tenantId } = deps;
   const { client } = session;
-  const tracks = createTracks({
+  const tracks = createWatches({
     ...deps,
     folder: deps.paths.documents,
     client,
@@ -36,7 +36,7 @@ export const createQueries = (deps: QueryDeps) => {
     },
   });
   const saved = createSavedQueries({ client });
-  const newRows = createNewRows({ client, connection, jobs, seen, push: deps.push, onLook: tracks.look });
+  const newRows = createQueryCounts({ client, connection, jobs, seen, push: deps.push, onLook: tracks.look });
   const definitions = createDefinitions({ ...deps, client });
   const past = createPastQueries({ folder: deps.paths.documents, clock: deps.clock, tenant: tenantId });
   const handlers: Pick<LocalCallHandlers, QueryCallName> = {
@@ -50,15 +50,15 @@ export const createQueries = (deps: QueryDeps) => {
     'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
     'saved.import': definitions.fromFile,
     'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
-    'saved.lookedAt': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
-    'past.list': () => ok(past.list()),
-    'past.note': (note) => ok(past.note(note)),
-    'past.change': (patch) => ok(past.change(patch)),
-    'past.remove': ({ ids }) => ok(past.remove(ids)),
-    'track.list': () => ok(tracks.list()),
-    'track.start': ({ queries, minutes }) => ok(tracks.track(queries, minutes)),
-    'track.stop': ({ query_ids }) => ok(tracks.untrack(query_ids)),
-    'track.see': ({ query_ids }) => ok(tracks.see(query_ids)),
+    'saved.seenBefore': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
+    'runs.list': () => ok(past.list()),
+    'runs.add': (note) => ok(past.note(note)),
+    'runs.change': (patch) => ok(past.change(patch)),
+    'runs.remove': ({ ids }) => ok(past.remove(ids)),
+    'watch.list': () => ok(tracks.list()),
+    'watch.start': ({ queries, minutes }) => ok(tracks.track(queries, minutes)),
+    'watch.stop': ({ query_ids }) => ok(tracks.untrack(query_ids)),
+    'watch.markSeen': ({ query_ids }) => ok(tracks.see(query_ids)),
   };
   return { tracks, handlers };
 };

@@ -10,13 +10,13 @@ import type { ApiClient } from '../tenant/api-client';
 import { cancelled, failure } from '../../wire/failures';
 import { fileFailure } from '../jobs/file-failure';
 import type { JobEnd, Jobs } from '../jobs/jobs';
-import type { Looker, SeenRows } from './last-seen';
+import type { Viewer, LastSeen } from './last-seen';
 
-type NewRowsDeps = {
+type QueryCountDeps = {
   readonly client: () => ApiClient;
   readonly connection: () => string;
   readonly jobs: Jobs;
-  readonly seen: SeenRows;
+  readonly seen: LastSeen;
   readonly push: Push;
   /** Told how many rows a query has that the analyst looks at now. */
   readonly onLook: (query_id: string, total: number) => void;
@@ -81,8 +81,8 @@ export const entityIds = async (
 };
 
 /** Counts what saved queries find, and what of it is new since somebody last looked. */
-export const createNewRows = (deps: NewRowsDeps) => {
-  const lookerOf = (query_id: string): Looker => ({
+export const createQueryCounts = (deps: QueryCountDeps) => {
+  const lookerOf = (query_id: string): Viewer => ({
     connection: deps.connection(),
     kind: 'query',
     id: query_id,
@@ -90,7 +90,7 @@ export const createNewRows = (deps: NewRowsDeps) => {
 
   const countOne = async (
     client: ApiClient,
-    looker: Looker,
+    looker: Viewer,
     ask: Ask,
     signal: AbortSignal,
   ): Promise<Result<CountedQuery>> => {
@@ -103,7 +103,7 @@ export const createNewRows = (deps: NewRowsDeps) => {
         ? await totalOf(client, read.value, signal, isBackground)
         : ok(read.value.matched_count);
     if (!total.ok) return total;
-    const since = deps.seen.lastLook(looker) ?? null;
+    const since = deps.seen.seenAt(looker) ?? null;
     const counted = { query_id: looker.id, total: total.value, since, fresh: null };
     const isSmall = total.value <= COUNTED_AT_ONCE;
     if (ask.isLook ? !isSmall && !ask.isThorough : since === null || (!isSmall && !ask.isThorough))
@@ -112,7 +112,7 @@ export const createNewRows = (deps: NewRowsDeps) => {
     if (!ids.ok) return ids;
     try {
       const { fresh } = deps.seen.compare(looker, ids.value);
-      if (ask.isLook) deps.seen.look(looker, ids.value);
+      if (ask.isLook) deps.seen.markSeen(looker, ids.value);
       return ok({
         ...counted,
         total: ids.value.length,
@@ -171,7 +171,7 @@ export const createNewRows = (deps: NewRowsDeps) => {
     },
     /** Which of these queries somebody has looked at. */
     lookedAt: (query_ids: readonly string[]): readonly string[] =>
-      query_ids.filter((id) => deps.seen.lastLook(lookerOf(id)) !== undefined),
+      query_ids.filter((id) => deps.seen.seenAt(lookerOf(id)) !== undefined),
     /** Removes a query at the tenant, and what is remembered of it here. */
     remove: async (id: string): Promise<Result<null>> => {
       const removed = await deps.client().call('query.remove', { id });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Failure, Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { Track, type Tracks } from '../../../shared/model/track';
+import { Watch, type WatchList } from '../../../shared/model/watch';
 import type { Push } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
 import { createKeptValues } from '../storage/persisted-map';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** A query that fails is asked ever more seldom, once a day at least. */
 const LONGEST_MINUTES = 1_440;
 
-type TrackDeps = {
+type WatchDeps = {
   readonly folder: string;
   readonly clock: () => number;
   /** The name of the tenant that is signed in to; undefined where nobody is. */
@@ -26,7 +26,7 @@ type TrackDeps = {
 };
 
 /** Saved queries that are counted from time to time. */
-export type TrackService = ReturnType<typeof createTracks>;
+export type Watches = ReturnType<typeof createWatches>;
 
 /** How many rows a saved query finds now, and what it is called: asked after all that the analyst waits for. */
 const countOf = async (
@@ -41,25 +41,25 @@ const countOf = async (
 };
 
 /** Counts tracked queries by the clock on the wall, one at a time and while somebody is signed in; keeps a short series of each. */
-export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: TrackDeps) => {
-  const kept = createKeptValues<readonly Track[]>(
+export const createWatches = ({ folder, clock, tenant, canAsk, client, push }: WatchDeps) => {
+  const kept = createKeptValues<readonly Watch[]>(
     join(folder, 'tracks'),
-    z.array(Track),
+    z.array(Watch),
     [],
     'The list of tracked queries',
   );
   let counting: AbortController | undefined;
   let isStopped = false;
 
-  const list = (): Tracks => {
+  const list = (): WatchList => {
     const name = tenant();
-    return { tracks: name === undefined ? [] : kept.read(name), notices: kept.notices() };
+    return { watches: name === undefined ? [] : kept.read(name), notices: kept.notices() };
   };
-  const write = (name: string, tracks: readonly Track[]) => {
+  const write = (name: string, tracks: readonly Watch[]) => {
     kept.write(name, tracks);
-    if (tenant() === name) push('tracksChanged', list());
+    if (tenant() === name) push('watchesChanged', list());
   };
-  const change = (name: string, id: string, next: (track: Track) => Track) =>
+  const change = (name: string, id: string, next: (track: Watch) => Watch) =>
     write(
       name,
       kept.read(name).map((one) => (one.query_id === id ? next(one) : one)),
@@ -67,7 +67,7 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
 
   const counted =
     (total: number, label = '') =>
-    (track: Track): Track => {
+    (track: Watch): Watch => {
       const count = { at: clock(), total };
       return {
         ...track,
@@ -81,7 +81,7 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     };
   const failed =
     ({ kind, message }: Failure) =>
-    (track: Track): Track => {
+    (track: Watch): Watch => {
       const fails = track.fails + 1;
       const pause = Math.min(LONGEST_MINUTES, track.minutes * 2 ** Math.min(fails, 20));
       return {
@@ -119,11 +119,11 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
     track: (
       queries: readonly { readonly query_id: string; readonly label: string }[],
       minutes: number,
-    ): Tracks => {
+    ): WatchList => {
       const name = tenant();
       if (name === undefined) return list();
       const before = kept.read(name);
-      const made = queries.map(({ query_id, label }): Track => {
+      const made = queries.map(({ query_id, label }): Watch => {
         const former = before.find((one) => one.query_id === query_id);
         return {
           query_id,
@@ -142,7 +142,7 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
       return list();
     },
     /** Tracks them no more, and forgets their counts. */
-    untrack: (ids: readonly string[]): Tracks => {
+    untrack: (ids: readonly string[]): WatchList => {
       const name = tenant();
       if (name !== undefined && kept.read(name).some(({ query_id }) => ids.includes(query_id)))
         write(
@@ -152,7 +152,7 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
       return list();
     },
     /** The analyst has looked at these: what they have now is what they grow from. */
-    see: (ids: readonly string[]): Tracks => {
+    see: (ids: readonly string[]): WatchList => {
       const name = tenant();
       if (
         name !== undefined &&
@@ -193,7 +193,7 @@ export const createTracks = ({ folder, clock, tenant, canAsk, client, push }: Tr
       tick();
     },
     /** Whether any query is counted on when the window is closed. */
-    hasActive: (): boolean => list().tracks.some(({ trouble }) => !trouble?.isOver),
+    hasActive: (): boolean => list().watches.some(({ trouble }) => !trouble?.isOver),
     /** Counts no more. */
     stop: (): void => {
       isStopped = true;

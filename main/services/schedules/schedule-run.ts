@@ -20,12 +20,12 @@ import type { DatasetClient } from '../datasets/dataset-client';
 import type { Exports } from '../exports/exports';
 import { fileFailure } from '../jobs/file-failure';
 import { failure } from '../../wire/failures';
-import { BULK_SIZE, columnsOf, sourceOf } from '../datasets/hunts';
+import { BULK_SIZE, queryColumns, queryLoader } from '../datasets/hunts';
 import type { JobEnd, Report } from '../jobs/jobs';
 import type { Journal } from '../storage/wal';
 import type { KeptSchedule } from './schedule-store';
-import type { SeenRows } from '../queries/last-seen';
-import type { Sources } from '../datasets/loaders';
+import type { LastSeen } from '../queries/last-seen';
+import type { DatasetLoaders } from '../datasets/loaders';
 
 const Rows = z.object({ asked: z.number(), total: z.number() });
 /** The steps of a run (research R82): each is on the disk before the next begins. */
@@ -56,11 +56,11 @@ export const runJournal = (schedule: string): string => `run-${schedule}`;
 const seenKey = ({ tenant, id }: KeptSchedule) => ({ connection: tenant.key, kind: 'schedule', id }) as const;
 
 type RunDeps = {
-  readonly sources: Sources;
+  readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly exports: Exports;
   readonly journal: Journal;
-  readonly seen: SeenRows;
+  readonly seen: LastSeen;
   readonly clock: Clock;
   /** The workstation's user, for receipts. */
   readonly user: string;
@@ -148,8 +148,8 @@ export const createScheduleRuns = (deps: RunDeps) => {
       { signal },
     );
     if (!config.ok) return config;
-    const columns = columnsOf(query, config.value);
-    const opened = await deps.sources.open(sourceOf(client, query), columns, true);
+    const columns = queryColumns(query, config.value);
+    const opened = await deps.sources.open(queryLoader(client, query), columns, true);
     if (!opened.ok) return opened;
     const all = await deps.sources.fetchUntil(
       opened.value.dataset,
@@ -206,7 +206,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
       return ok({ path, receipt });
     };
     if (asked === 0 && form.which !== 'always') {
-      if (ids) deps.seen.look(seenKey(schedule), ids);
+      if (ids) deps.seen.markSeen(seenKey(schedule), ids);
       return ok({
         message:
           form.which === 'new'
@@ -251,7 +251,7 @@ export const createScheduleRuns = (deps: RunDeps) => {
 
   /** What a file that is whole on the disk still needs: its rows are noted as seen, and its journal ends. */
   const finish = (schedule: KeptSchedule, ids: readonly string[] | null) => {
-    if (ids) deps.seen.look(seenKey(schedule), ids);
+    if (ids) deps.seen.markSeen(seenKey(schedule), ids);
     deps.journal.append(runJournal(schedule.id), { step: 'done' } satisfies Step);
     deps.journal.remove(runJournal(schedule.id));
   };

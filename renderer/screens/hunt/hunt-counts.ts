@@ -24,7 +24,7 @@ export const createCounts = (
     if (run === undefined) return;
     asked.delete(condition);
     note(condition, undefined);
-    void local['dataset.abandon']({ run });
+    void local['query.cancel']({ run });
   };
 
   return {

@@ -88,7 +88,7 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
       return;
     }
     const ran = toQuery(get().draft);
-    const result = await local['dataset.openQuery']({ ...ran, run: name });
+    const result = await local['query.run']({ ...ran, run: name });
     if (!isLatest()) {
       if (result.ok) closeDataset(result.value);
       return;
@@ -103,7 +103,7 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
     if (!dataset || isFetching || loadJob !== null || !isNatural(shown)) return;
     if (dataset.state === 'complete' || dataset.state === 'failed' || dataset.loaded >= dataset.total) return;
     set({ isFetching: true });
-    const result = await local['dataset.fetchTo']({
+    const result = await local['dataset.loadTo']({
       dataset: dataset.dataset,
       rows: dataset.loaded + MORE_ROWS,
     });
@@ -123,10 +123,10 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
 
   /** Opens the query that ran last again, with as many rows as are loaded now. */
   const reopen = async (ran: QueryDraft, before: DatasetState): Promise<DatasetState | undefined> => {
-    const opened = await local['dataset.openQuery'](ran);
+    const opened = await local['query.run'](ran);
     const full =
       opened.ok && opened.value.loaded < before.loaded
-        ? await local['dataset.fetchTo']({ dataset: opened.value.dataset, rows: before.loaded })
+        ? await local['dataset.loadTo']({ dataset: opened.value.dataset, rows: before.loaded })
         : opened;
     if (full.ok) return full.value;
     if (opened.ok) closeDataset(opened.value);
@@ -157,7 +157,7 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
   const cancel = () => {
     runs.cancel();
     refetches.cancel();
-    if (get().run.kind === 'running') void local['dataset.abandon']({ run: name });
+    if (get().run.kind === 'running') void local['query.cancel']({ run: name });
   };
 
   return { run, fetchMore, loadAll, refetch, cancel };

@@ -86,7 +86,7 @@ export const QueriesScreen = () => {
     () =>
       queryColumns({
         counts,
-        tracks: new Map(tracked.tracks.map((track) => [track.query_id, track])),
+        tracks: new Map(tracked.watches.map((track) => [track.query_id, track])),
         appLabel,
         show,
         zone,

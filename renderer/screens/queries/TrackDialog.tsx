@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { TRACK_MINUTES } from '../../../shared/model/track';
+import { WATCH_MINUTES } from '../../../shared/model/watch';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { useApp } from '../../state/app-store';
@@ -16,16 +16,16 @@ export const TrackDialog = ({
   readonly queries: readonly SafeQuery[];
   readonly onClose: () => void;
 }) => {
-  const tracks = useWatches((s) => s.tracks).filter(({ query_id }) =>
+  const tracks = useWatches((s) => s.watches).filter(({ query_id }) =>
     queries.some((query) => query.query_id === query_id),
   );
   const keepRunning = useApp((s) => s.settings.keepRunning);
-  const [text, setText] = useState(String(tracks[0]?.minutes ?? TRACK_MINUTES.usual));
+  const [text, setText] = useState(String(tracks[0]?.minutes ?? WATCH_MINUTES.usual));
   const minutes = Number(text);
   const problem =
-    Number.isInteger(minutes) && minutes >= TRACK_MINUTES.fewest && minutes <= TRACK_MINUTES.most
+    Number.isInteger(minutes) && minutes >= WATCH_MINUTES.fewest && minutes <= WATCH_MINUTES.most
       ? undefined
-      : `A whole number from ${TRACK_MINUTES.fewest} to ${TRACK_MINUTES.most}.`;
+      : `A whole number from ${WATCH_MINUTES.fewest} to ${WATCH_MINUTES.most}.`;
   const start = () => {
     if (problem !== undefined) return;
     void startWatching(

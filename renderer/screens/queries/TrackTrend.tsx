@@ -1,4 +1,4 @@
-import type { Track } from '../../../shared/model/track';
+import type { Watch } from '../../../shared/model/watch';
 import { growthOf, trackWords } from '../../../shared/rules/track-words';
 import { formatShortTime } from '../../state/time';
 
@@ -7,7 +7,7 @@ const HEIGHT = 14;
 const PAD = 2;
 
 /** Points of a line through counts, from left to right by their time. */
-const linePoints = (counts: Track['counts']): string => {
+const linePoints = (counts: Watch['counts']): string => {
   const totals = counts.map(({ total }) => total);
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
   const from = counts[0]?.at ?? 0;
@@ -21,7 +21,7 @@ const linePoints = (counts: Track['counts']): string => {
 };
 
 /** How a tracked query goes: a line of its counts, and by how many it has grown; all of it in words for assistive technology. */
-export const TrackTrend = ({ track, zone }: { readonly track: Track; readonly zone: string }) => {
+export const TrackTrend = ({ track, zone }: { readonly track: Watch; readonly zone: string }) => {
   const words = trackWords(track, (at) => formatShortTime(at, zone));
   const by = growthOf(track);
   return (

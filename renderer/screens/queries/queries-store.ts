@@ -119,7 +119,7 @@ export const loadQueries = async (): Promise<void> => {
     selected: new Set([...selected].filter((id) => ids.has(id))),
     current: current !== null && ids.has(current) ? current : null,
   });
-  const looked = await local['saved.lookedAt']({ query_ids: [...ids] });
+  const looked = await local['saved.seenBefore']({ query_ids: [...ids] });
   if (mine !== turn) return;
   // A tenant's list need not say how many each query finds: that is asked once, after what may be new.
   const { counts } = get();

@@ -1,6 +1,6 @@
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import type { Track } from '../../../shared/model/track';
+import type { Watch } from '../../../shared/model/watch';
 import { growthOf, trackWords } from '../../../shared/rules/track-words';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { scheduleWords } from '../../../shared/rules/schedule';
@@ -17,7 +17,7 @@ const time = (value: string | undefined): number => (value === undefined ? 0 : D
 
 type Look = {
   readonly counts: ReadonlyMap<string, CountedQuery>;
-  readonly tracks: ReadonlyMap<string, Track>;
+  readonly tracks: ReadonlyMap<string, Watch>;
   readonly appLabel: (saas: string) => string;
   readonly show: (text: string) => string;
   readonly zone: string;
@@ -60,10 +60,10 @@ const Fresh = ({ counted }: { readonly counted: CountedQuery | undefined }) => {
   );
 };
 
-const Trend = ({ track, zone }: { readonly track: Track | undefined; readonly zone: string }) =>
+const Trend = ({ track, zone }: { readonly track: Watch | undefined; readonly zone: string }) =>
   track ? <TrackTrend track={track} zone={zone} /> : null;
-const growth = (track: Track | undefined): number => (track ? growthOf(track) : -Infinity);
-const trendText = (track: Track | undefined, zone: string): string =>
+const growth = (track: Watch | undefined): number => (track ? growthOf(track) : -Infinity);
+const trendText = (track: Watch | undefined, zone: string): string =>
   track ? trackWords(track, (at) => formatShortTime(at, zone)) : '';
 
 /** The list's columns. */

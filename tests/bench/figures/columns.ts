@@ -1,4 +1,4 @@
-import { orderOf, whereOf } from '../../../main/datasets/where';
+import { orderOf, whereOf } from '../../../main/datasets/view-sql';
 import type { ColumnFilter, ColumnSort, ViewSpec } from '../../../shared/dataset';
 import type { Group, Reading } from '../support/figure';
 import { askRows, shownDataset } from '../support/hunt';

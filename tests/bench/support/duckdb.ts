@@ -1,4 +1,4 @@
-import { storedCell, storeType } from '../../../main/datasets/cell';
+import { storedCell, storeType } from '../../../main/datasets/stored-cell';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { cellText } from '../../../main/formats/csv';
 import { askChild } from './children';

@@ -196,7 +196,7 @@ export const openRows = async (running: RunningApp, shown: DatasetState, rows: n
   const columns = shown.columns
     .filter(({ key }) => key !== 'entity_id')
     .map(({ key, label }) => ({ db_id: key, column_label: label }));
-  const opened = await call('dataset.openQuery', {
+  const opened = await call('query.run', {
     saas_id: 'office365_emails',
     query_domain: 'email',
     query_entity_type: 'office365_emails_email',
@@ -204,7 +204,7 @@ export const openRows = async (running: RunningApp, shown: DatasetState, rows: n
   });
   if (!opened.ok) throw new Error(opened.failure.message);
   const { dataset } = opened.value as DatasetState;
-  const fetched = await call('dataset.fetchTo', { dataset, rows });
+  const fetched = await call('dataset.loadTo', { dataset, rows });
   if (!fetched.ok) throw new Error(fetched.failure.message);
   // What the screen shows is still the other one.
   await running.page.evaluate((state) => {

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../main/services/datasets/hunts';
+import { queryColumns } from '../../../main/services/datasets/hunts';
 import { QueryConfig } from '../../../shared/model/query';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
@@ -23,7 +23,7 @@ export const huntColumns = async (tenant: Address): Promise<readonly DatasetColu
   );
   const config = QueryConfig.parse(await answer.json());
   const columns = config.ui_columns.map(({ db_id, column_label }) => ({ db_id, column_label }));
-  return columnsOf({ ...EMAIL, columns, sort_by: [], include_copies: false }, config);
+  return queryColumns({ ...EMAIL, columns, sort_by: [], include_copies: false }, config);
 };
 
 /** Walks a hunt's pages by bare HTTP and JSON.parse, one after the other; answers how many rows came. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPages } from '../../../main/datasets/pages';
 import { parseJson } from '../../../main/wire/answer';
-import { lookAtPage } from '../../../main/wire/page-header';
-import { scanBody } from '../../../main/wire/json-scan';
+import { peekPage } from '../../../main/wire/page-header';
+import { scanJson } from '../../../main/wire/json-scan';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const page = (more: object = {}) => ({
@@ -17,7 +17,7 @@ const page = (more: object = {}) => ({
 });
 type Pages = ReturnType<typeof createPages>;
 const readInto = (pages: Pages, id: number, keys: readonly string[], body: string) =>
-  pages.read(id, 'd', keys, bytes(body), lookAtPage(bytes(body)));
+  pages.read(id, 'd', keys, bytes(body), peekPage(bytes(body)));
 const readOf = (body: string) => readInto(createPages(), 1, ['n', 'entity_id'], body);
 
 describe('scanBody', () => {
@@ -28,7 +28,7 @@ describe('scanBody', () => {
     );
     fc.assert(
       fc.property(named, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
-        const found = scanBody(bytes(JSON.stringify(value, null, indent)), [
+        const found = scanJson(bytes(JSON.stringify(value, null, indent)), [
           'search_after',
           'total_rows',
         ])?.texts;
@@ -51,11 +51,11 @@ describe('scanBody', () => {
   });
   it('says that it cannot tell where the text is no object, breaks off, or writes a key with an escape', () => {
     for (const text of ['', '[]', '"x"', '{"total_rows":1', '{"rows":["}', '{"total\\u005frows":1}', 'null'])
-      expect(scanBody(bytes(text), ['total_rows'])).toBeUndefined();
+      expect(scanJson(bytes(text), ['total_rows'])).toBeUndefined();
   });
   it('takes the last of several values of a key, as parsing does', () => {
     expect(
-      scanBody(bytes('{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }'), ['total_rows'])
+      scanJson(bytes('{"total_rows":1,"x":{"total_rows":2},"total_rows": 3 }'), ['total_rows'])
         ?.texts.get('total_rows')
         ?.trim(),
     ).toBe('3');
@@ -99,7 +99,7 @@ describe('scanBody', () => {
         fc.constantFrom('', ' ', ' 7', '{"__proto__":1}'),
         (pairs, rest) => {
           const whole = `{${pairs.map(([key, value]) => `"${key}":${value}`).join(',')}}${rest}`;
-          if (scanBody(bytes(whole), [])?.isPlain !== true) return;
+          if (scanJson(bytes(whole), [])?.needsNoSanitizing !== true) return;
           plain += 1;
           expect(parseJson(whole, true)).toEqual(parseJson(whole));
         },
@@ -110,7 +110,7 @@ describe('scanBody', () => {
   });
   it('calls a page of ordinary rows plain, also with words in any script', () => {
     expect(
-      scanBody(
+      scanJson(
         bytes(
           JSON.stringify(
             page({
@@ -125,7 +125,7 @@ describe('scanBody', () => {
           ),
         ),
         [],
-      )?.isPlain,
+      )?.needsNoSanitizing,
     ).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { createJobHistory } from '../../../main/services/jobs/job-history';
 import { createJournal } from '../../../main/services/storage/wal';
 import { createPastQueries } from '../../../main/services/queries/past-queries';
 import { createScheduleStore } from '../../../main/services/schedules/schedule-store';
-import { createSeenRows, type Looker } from '../../../main/services/queries/last-seen';
+import { createLastSeen, type Viewer } from '../../../main/services/queries/last-seen';
 import { createChances } from '../../support/random';
 import { measured, soakOr } from '../../support/soak';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const LOOKER: Looker = { connection: 'c', kind: 'query', id: 'q' };
+const LOOKER: Viewer = { connection: 'c', kind: 'query', id: 'q' };
 const Step = z.object({ text: z.string() });
 const keepNothing = async () => undefined;
 
@@ -96,14 +96,14 @@ const STORES: Readonly<
       (['a', 'b'] as const)
         .filter(
           (letter) =>
-            createSeenRows(own, () => 1).compare(
+            createLastSeen(own, () => 1).compare(
               LOOKER,
               Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
             ).fresh.length === 0,
         )
         .join('')
         .repeat(SIZE),
-    sweep: async (own) => createSeenRows(own, () => 1).look(LOOKER, ['a']),
+    sweep: async (own) => createLastSeen(own, () => 1).markSeen(LOOKER, ['a']),
   },
   journal: {
     read: (own) => createJournal(own).read('one', Step).at(-1)?.text.repeat(20) ?? 'nothing',

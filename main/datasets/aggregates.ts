@@ -1,7 +1,7 @@
 import type { RowAnswers, RowRequest } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
-import { columnName, ViewError } from './where';
+import { columnName, InvalidViewError } from './view-sql';
 
 type Ask<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
@@ -13,7 +13,7 @@ const toJson = (value: unknown): Json =>
 const requireScale = (dataset: Dataset, key: string): 'number' | 'time' => {
   const type = dataset.columns.find((column) => column.key === key)?.type;
   if (type === 'number' || type === 'time') return type;
-  throw new ViewError(`The column “${key}” cannot be drawn over a scale.`);
+  throw new InvalidViewError(`The column “${key}” cannot be drawn over a scale.`);
 };
 
 /** Counts over equal steps of a number or time column, a series per value of `by` (the most frequent first). */
@@ -85,7 +85,7 @@ export const group = async (dataset: Dataset, ask: Ask<'group'>): Promise<RowAns
     const name = columnName(dataset.columns, key);
     if (part === undefined) return name;
     if (dataset.columns.find((column) => column.key === key)?.type !== 'time')
-      throw new ViewError(`The column “${key}” has no ${part}.`);
+      throw new InvalidViewError(`The column “${key}” has no ${part}.`);
     const local = `((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`;
     return part === 'hour'
       ? `hour(${local})`

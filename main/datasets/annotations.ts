@@ -1,7 +1,7 @@
 import { NO_REVIEW, REVIEW_COLUMNS, Review, type ReviewPatch } from '../../shared/model/offline';
-import { ViewError } from './where';
+import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
-import type { Mark } from './marks';
+import type { CellOverride } from './cell-overrides';
 import type { ReviewChange, ReviewOrder } from './protocol';
 import { rowsAlike, rowsOfKeys } from './row-keys';
 import { selectedRows } from './selected-rows';
@@ -12,7 +12,7 @@ export const MOST_REVIEWED = 100_000;
 const placesOf = (dataset: Dataset) => {
   const at = (key: string): number => {
     const place = dataset.columns.findIndex((column) => column.key === key);
-    if (place < 0) throw new ViewError('Notes can be kept for the rows of a file alone.');
+    if (place < 0) throw new InvalidViewError('Notes can be kept for the rows of a file alone.');
     return place;
   };
   return {
@@ -40,7 +40,7 @@ const patched = (review: Review, patch: ReviewPatch): Review => ({
   note: patch.note ?? review.note,
 });
 
-const markOf = (places: ReturnType<typeof placesOf>, row: number, { verdict, tags, note }: Review): Mark => ({
+const markOf = (places: ReturnType<typeof placesOf>, row: number, { verdict, tags, note }: Review): CellOverride => ({
   row,
   cells: {
     [places.verdict]: verdict,
@@ -57,19 +57,19 @@ export const reviewRows = async (
   const places = placesOf(dataset);
   const chosen = await selectedRows(dataset, order.view, order.selection);
   if (chosen.length > MOST_REVIEWED)
-    throw new ViewError(
+    throw new InvalidViewError(
       `A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${chosen.length.toLocaleString('en-US')} are selected: nothing was changed.`,
     );
   const alike = await rowsAlike(dataset, chosen);
   const changes: ReviewChange[] = [];
-  const marks: Mark[] = [];
+  const marks: CellOverride[] = [];
   for (const [key, rows] of alike) {
     const before = reviewOf(dataset, places, rows[0] ?? -1);
     const after = patched(before, order.patch);
     changes.push({ key, before, after });
     for (const row of rows) marks.push(markOf(places, row, after));
   }
-  await dataset.mark(marks);
+  await dataset.overrideCells(marks);
   return changes;
 };
 
@@ -80,9 +80,9 @@ export const putReviews = async (
 ): Promise<string[]> => {
   const places = placesOf(dataset);
   const found = await rowsOfKeys(dataset, Object.keys(order.reviews));
-  const marks: Mark[] = [];
+  const marks: CellOverride[] = [];
   for (const [key, rows] of found)
     for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_REVIEW));
-  if (marks.length > 0) await dataset.mark(marks);
+  if (marks.length > 0) await dataset.overrideCells(marks);
   return [...found.keys()];
 };

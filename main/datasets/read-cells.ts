@@ -3,7 +3,7 @@ import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
 import { chosen } from './chosen';
 import type { CellsOrder } from './protocol';
-import { ViewError } from './where';
+import { InvalidViewError } from './view-sql';
 
 const BATCH = 500;
 
@@ -13,11 +13,11 @@ export const readCells = async (
   { view, selection, key }: CellsOrder,
 ): Promise<readonly Json[]> => {
   const at = dataset.columns.findIndex((column) => column.key === key) + 1;
-  if (at === 0) throw new ViewError(`There is no column “${key}” in this result.`);
+  if (at === 0) throw new InvalidViewError(`There is no column “${key}” in this result.`);
   const order = await dataset.orderFor(view, true);
   const rows = chosen(order.ids ?? Uint32Array.from({ length: order.count }, (_, i) => i), selection);
   if (selection?.kind === 'some' && rows.length !== rowsIn(selection.ranges))
-    throw new ViewError('Some of the chosen rows are not in the view any more.');
+    throw new InvalidViewError('Some of the chosen rows are not in the view any more.');
   const cells: Json[] = [];
   for (let offset = 0; offset < rows.length; offset += BATCH) {
     for (const row of dataset.readRows(rows.slice(offset, offset + BATCH)))

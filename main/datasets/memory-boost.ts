@@ -4,7 +4,7 @@ const MB = 1024 ** 2;
 const MOST_LENT = 4096 * MB;
 
 /** What may be lent to the column store: half of the machine's memory, 4 GB at most. */
-export const lentLimit = (): string => `${Math.floor(Math.min(MOST_LENT, totalmem() / 2) / MB)}MB`;
+export const boostedLimit = (): string => `${Math.floor(Math.min(MOST_LENT, totalmem() / 2) / MB)}MB`;
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('Out of Memory');
@@ -13,7 +13,7 @@ const isOutOfMemory = (error: unknown): boolean =>
  * Repeats work for which the column store's usual memory was too little with more of it, once: rows go through the store by the
  * thousand, and a thousand cells of a mail's length need more than all other rows ever do. `set` changes the limit.
  */
-export const createLoan = (
+export const createMemoryBoost = (
   set: (limit: string) => Promise<unknown>,
   usual: string,
 ): (<T>(work: () => Promise<T>) => Promise<T>) => {
@@ -26,7 +26,7 @@ export const createLoan = (
     }
     lent += 1;
     try {
-      await set(lentLimit());
+      await set(boostedLimit());
       return await work();
     } finally {
       lent -= 1;

@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTidyUp } from '../../../main/datasets/tidy-up';
+import { createGcOnIdle } from '../../../main/datasets/gc-on-idle';
 
 const held = () => memoryUsage().heapUsed / 1024 ** 2;
 /** What is held while a million rows are (MiB). */
@@ -11,26 +11,26 @@ const withRows = (): number => {
 afterEach(() => void vi.useRealTimers());
 
 it('lets go at once of what nobody needs any more', () => {
-  const tidyUp = createTidyUp(1_000);
-  tidyUp.soon();
+  const tidyUp = createGcOnIdle(1_000);
+  tidyUp.schedule();
   const before = held();
   expect(withRows()).toBeGreaterThan(before + 20);
-  tidyUp.soon();
+  tidyUp.schedule();
   expect(held()).toBeLessThan(before + 5);
 });
 
 it('waits while somebody asks for something, and does it then, once', () => {
   vi.useFakeTimers();
   const collect = vi.fn();
-  const tidyUp = createTidyUp(1_000, collect);
+  const tidyUp = createGcOnIdle(1_000, collect);
   for (let n = 0; n < 8; n += 1) {
-    tidyUp.asked();
-    tidyUp.soon();
+    tidyUp.noteRequest();
+    tidyUp.schedule();
     vi.advanceTimersByTime(900);
     expect(collect).not.toHaveBeenCalled();
   }
   vi.advanceTimersByTime(1_000);
   expect(collect).toHaveBeenCalledTimes(1);
-  tidyUp.soon();
+  tidyUp.schedule();
   expect(collect).toHaveBeenCalledTimes(2);
 });

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSeenRows, type Looker, type SeenRows } from '../../../main/services/queries/last-seen';
+import { createLastSeen, type Viewer, type LastSeen } from '../../../../main/services/queries/last-seen';
 
 let folder: string;
 let now: number;
-let seen: SeenRows;
+let seen: LastSeen;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-seen-'));
   now = 1_000;
-  seen = createSeenRows(folder, () => now);
+  seen = createLastSeen(folder, () => now);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const QUERY: Looker = { connection: 'c1', kind: 'query', id: 'q-0001' };
+const QUERY: Viewer = { connection: 'c1', kind: 'query', id: 'q-0001' };
 
 describe('what is new since the last look', () => {
   it('is none before the first look, then what came, and none after another look', () => {
     expect(seen.compare(QUERY, ['a', 'b'])).toEqual({ fresh: [], since: null });
-    seen.look(QUERY, ['a', 'b']);
+    seen.markSeen(QUERY, ['a', 'b']);
     now = 2_000;
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: ['c', 'd'], since: 1_000 });
-    seen.look(QUERY, ['c', 'a', 'd']);
+    seen.markSeen(QUERY, ['c', 'a', 'd']);
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: [], since: 2_000 });
     // What went and came again is new again: the look is what was there, not all that ever was.
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
@@ -33,8 +33,8 @@ describe('what is new since the last look', () => {
     const ids = fc.uniqueArray(fc.string());
     fc.assert(
       fc.property(ids, ids, (before, after) => {
-        seen.look(QUERY, before);
-        expect(createSeenRows(folder, () => now).compare(QUERY, after).fresh).toEqual(
+        seen.markSeen(QUERY, before);
+        expect(createLastSeen(folder, () => now).compare(QUERY, after).fresh).toEqual(
           after.filter((id) => !before.includes(id)),
         );
       }),
@@ -43,23 +43,23 @@ describe('what is new since the last look', () => {
   });
 
   it('is kept apart by connection, kind and id, and forgotten with them', () => {
-    const others: Looker[] = [
+    const others: Viewer[] = [
       { ...QUERY, connection: 'c2' },
       { ...QUERY, kind: 'schedule' },
       { ...QUERY, id: 'q-0002' },
     ];
-    seen.look(QUERY, ['a']);
-    for (const other of others) expect(seen.lastLook(other)).toBeUndefined();
-    for (const other of others) seen.look(other, ['a']);
+    seen.markSeen(QUERY, ['a']);
+    for (const other of others) expect(seen.seenAt(other)).toBeUndefined();
+    for (const other of others) seen.markSeen(other, ['a']);
     seen.forget(QUERY);
-    expect(seen.lastLook(QUERY)).toBeUndefined();
+    expect(seen.seenAt(QUERY)).toBeUndefined();
     seen.forgetAll('c1');
-    expect(others.map((other) => seen.lastLook(other))).toEqual([1_000, undefined, undefined]);
+    expect(others.map((other) => seen.seenAt(other))).toEqual([1_000, undefined, undefined]);
   });
 
   it('holds 100,000 ids whole in about a megabyte, and none of them in readable form', () => {
     const ids = Array.from({ length: 100_000 }, (_, i) => `office365_emails_email-${i}`);
-    seen.look(QUERY, ids);
+    seen.markSeen(QUERY, ids);
     const files = readdirSync(folder).map((name) => join(folder, name));
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(1_200_000);
     expect(
@@ -72,11 +72,11 @@ describe('what is new since the last look', () => {
   });
 
   it('starts anew where the document cannot be read', () => {
-    seen.look(QUERY, ['a']);
+    seen.markSeen(QUERY, ['a']);
     for (const name of readdirSync(folder))
       writeFileSync(join(folder, name), '{"version":1,"value":{"at":"x"}}');
     expect(seen.compare(QUERY, ['a'])).toEqual({ fresh: [], since: null });
-    seen.look(QUERY, ['a']);
+    seen.markSeen(QUERY, ['a']);
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
   });
 });

@@ -2,13 +2,13 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { RowFile } from './row-file';
-import { storedCell, storeType, type StoredCell } from './cell';
+import { storedCell, storeType, type StoredCell } from './stored-cell';
 
 /** Cells of a row that were written after it came, by the place of their column. */
-export type Mark = { readonly row: number; readonly cells: Readonly<Record<number, Json>> };
+export type CellOverride = { readonly row: number; readonly cells: Readonly<Record<number, Json>> };
 
 /** What was written over rows that came from elsewhere; the rows themselves stay as they are. */
-export const createMarks = () => {
+export const createCellOverrides = () => {
   const marks = new Map<number, Record<number, Json>>();
   const patched = (text: string): string => {
     const cells = JSON.parse(text) as Json[];
@@ -23,13 +23,13 @@ export const createMarks = () => {
   };
   const idOf = (text: string): number => Number.parseInt(text.slice(1, 16), 10);
   return {
-    set: (changes: readonly Mark[]) => {
+    set: (changes: readonly CellOverride[]) => {
       for (const { row, cells } of changes) marks.set(row, { ...marks.get(row), ...cells });
     },
     get: (row: number): Readonly<Record<number, Json>> | undefined => marks.get(row),
     rows: (): Iterable<number> => marks.keys(),
     /** The same over rows that are shown one by one. */
-    overEach:
+    inEach:
       (each: RowFile['each']): RowFile['each'] =>
       (ids, visit) =>
         each(ids, (bytes, from, to, id) => {
@@ -38,7 +38,7 @@ export const createMarks = () => {
           visit(text, 0, text.length, id);
         }),
     /** JSON texts of rows with what was written over them. */
-    over: (texts: string[]): string[] =>
+    apply: (texts: string[]): string[] =>
       marks.size === 0 ? texts : texts.map((text) => (marks.has(idOf(text)) ? patched(text) : text)),
   };
 };
@@ -46,11 +46,11 @@ export const createMarks = () => {
 const BATCH = 500;
 
 /** Writes marks into a dataset's table. */
-export const updateMarked = async (
+export const updateOverriddenCells = async (
   connection: DuckDBConnection,
   name: string,
   columns: readonly DatasetColumn[],
-  changes: readonly Mark[],
+  changes: readonly CellOverride[],
 ): Promise<void> => {
   for (let from = 0; from < changes.length; from += BATCH) {
     const part = changes.slice(from, from + BATCH);

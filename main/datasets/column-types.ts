@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../shared/dataset';
-import { storeType } from './cell';
+import { storeType } from './stored-cell';
 import type { Dataset } from './dataset';
 
 /** Numbers that can be written in one way alone: no leading zeros, no more digits than a double holds, so that an id stays an id. */

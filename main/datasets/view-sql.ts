@@ -1,6 +1,6 @@
 import type { ColumnFilter, ColumnSort, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
-import { jsonText, storedCell, type StoredCell } from './cell';
+import { jsonText, storedCell, type StoredCell } from './stored-cell';
 
 const cellWords = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -8,19 +8,19 @@ const cellWords = (value: Json): string => (typeof value === 'string' ? value : 
 export type Sql = { readonly text: string; readonly values: readonly StoredCell[] };
 
 /** A view that asks for a column or a value which the dataset does not have; `message` names it. */
-export class ViewError extends Error {}
+export class InvalidViewError extends Error {}
 
 /** The store's name of a column by its key. */
 export const columnName = (columns: readonly DatasetColumn[], key: string): string => {
   const index = columns.findIndex((column) => column.key === key);
-  if (index < 0) throw new ViewError(`There is no column “${key}” in this result.`);
+  if (index < 0) throw new InvalidViewError(`There is no column “${key}” in this result.`);
   return `c${index}`;
 };
 
 const columnOf = (columns: readonly DatasetColumn[], key: string) => {
   const name = columnName(columns, key);
   const column = columns[Number(name.slice(1))];
-  if (!column) throw new ViewError(`There is no column “${key}” in this result.`);
+  if (!column) throw new InvalidViewError(`There is no column “${key}” in this result.`);
   return { name, column };
 };
 
@@ -41,7 +41,7 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
       return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
     const cell = storedCell(column.type, value);
     if (cell === null)
-      throw new ViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
+      throw new InvalidViewError(`“${cellWords(value)}” is no value of the column “${column.label}”.`);
     return `coalesce(${name} = ${bind(cell)}, false)`;
   };
 
@@ -68,7 +68,7 @@ export const whereOf = (columns: readonly DatasetColumn[], filters: readonly Col
           : `not (${filter.values.map((value) => equals(name, column, value)).join(' or ')})`;
       case 'range': {
         if (column.type !== 'number' && column.type !== 'time')
-          throw new ViewError(`The column “${column.label}” has no range.`);
+          throw new InvalidViewError(`The column “${column.label}” has no range.`);
         const parts = [`${name} is not null`];
         if (filter.from !== null && filter.from !== undefined) parts.push(`${name} >= ${bind(filter.from)}`);
         if (filter.to !== null && filter.to !== undefined) parts.push(`${name} < ${bind(filter.to)}`);

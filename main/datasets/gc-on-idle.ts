@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm';
 type Collect = (how?: { readonly type: 'major'; readonly flavor: 'last-resort' }) => void;
 
 /** A collector of garbage that waits for a quiet moment: it takes some 30 ms. */
-export type TidyUp = {
+export type GcOnIdle = {
   /** Gives back what V8 by itself keeps until more is needed: garbage, and the room for it. At once, or when nobody has asked for anything for a while. */
-  readonly soon: () => void;
+  readonly schedule: () => void;
   /** Is told that somebody asks for something. */
-  readonly asked: () => void;
+  readonly noteRequest: () => void;
 };
 
 /** Answers how to collect garbage now. */
@@ -24,7 +24,7 @@ const createCollector = (): (() => void) => {
 };
 
 /** Creates it; `quietMs` is how long nobody may have asked for anything (milliseconds). */
-export const createTidyUp = (quietMs: number, collect: () => void = createCollector()): TidyUp => {
+export const createGcOnIdle = (quietMs: number, collect: () => void = createCollector()): GcOnIdle => {
   let last = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
@@ -33,10 +33,10 @@ export const createTidyUp = (quietMs: number, collect: () => void = createCollec
     if (!timer) collect();
   };
   return {
-    soon: () => {
+    schedule: () => {
       if (!timer) look();
     },
-    asked: () => {
+    noteRequest: () => {
       last = performance.now();
     },
   };

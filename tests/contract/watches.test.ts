@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Track, Tracks } from '../../shared/model/track';
+import type { Watch, WatchList } from '../../shared/model/watch';
 import { growthOf, trackWords } from '../../shared/rules/track-words';
 import { good, memorySecrets, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -75,22 +75,22 @@ const arrive = (subject: string, n: number) =>
     `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`,
     [subject, subject],
   );
-const tracks = async () => good(await app.command('track.list', {})).tracks;
-const trackOf = async (id: string): Promise<Track> => {
+const tracks = async () => good(await app.command('watch.list', {})).watches;
+const trackOf = async (id: string): Promise<Watch> => {
   const found = (await tracks()).find(({ query_id }) => query_id === id);
   if (!found) throw new Error('not tracked');
   return found;
 };
 /** Waits until a track is as it should be. */
-const trackUntil = (id: string, fits: (track: Track) => boolean): Promise<Track> =>
+const trackUntil = (id: string, fits: (track: Watch) => boolean): Promise<Watch> =>
   until(() => trackOf(id), fits);
 const at = (minutes: number) => {
   now = START + minutes * MINUTE;
   app.wake();
 };
-const words = (track: Track) => trackWords(track, (instant) => new Date(instant).toISOString().slice(11, 16));
+const words = (track: Watch) => trackWords(track, (instant) => new Date(instant).toISOString().slice(11, 16));
 const start = (id: string, minutes = 30) =>
-  app.command('track.start', { queries: [{ query_id: id, label: id }], minutes });
+  app.command('watch.start', { queries: [{ query_id: id, label: id }], minutes });
 
 describe('a tracked query', () => {
   it('is counted at once and then each so many minutes, by the count alone; what it grew by is told, and forgotten once it was looked at', async () => {
@@ -110,9 +110,9 @@ describe('a tracked query', () => {
     expect(asked.slice(before)).toEqual([`GET /api/v1/query/${id}`, 'POST /api/v1/query/execute']);
     expect(growthOf(grown)).toBe(3);
     expect(words(grown)).toBe('12 → 15, +3 since 08:00');
-    const told = app.pushed.findLast(({ event }) => event === 'tracksChanged')?.payload as Tracks;
-    expect(told.tracks.find(({ query_id }) => query_id === id)?.counts.at(-1)?.total).toBe(15);
-    good(await app.command('track.see', { query_ids: [id] }));
+    const told = app.pushed.findLast(({ event }) => event === 'watchesChanged')?.payload as WatchList;
+    expect(told.watches.find(({ query_id }) => query_id === id)?.counts.at(-1)?.total).toBe(15);
+    good(await app.command('watch.markSeen', { query_ids: [id] }));
     expect(words(await trackOf(id))).toBe('15, no change since 08:30');
   });
 
@@ -197,9 +197,9 @@ describe('a tracked query', () => {
     );
     await trackUntil(id, ({ counts }) => counts.length === 2);
     expect(
-      (await app.command('track.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
+      (await app.command('watch.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
     ).toBe(false);
-    expect(good(await app.command('track.stop', { query_ids: [id] })).tracks).toEqual([]);
+    expect(good(await app.command('watch.stop', { query_ids: [id] })).watches).toEqual([]);
   });
 
   it('whose document is damaged is said; one of a newer Postern is left as it is', async () => {
@@ -211,8 +211,8 @@ describe('a tracked query', () => {
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
     for (const file of readdirSync(own)) writeFileSync(join(own, file), '{');
     app = await open();
-    const read = good(await app.command('track.list', {}));
-    expect(read.tracks).toEqual([]);
+    const read = good(await app.command('watch.list', {}));
+    expect(read.watches).toEqual([]);
     expect(read.notices.join(' ')).toContain('.corrupt');
     await app.stop();
     const newer = JSON.stringify({ version: 2, value: [] });
@@ -220,7 +220,7 @@ describe('a tracked query', () => {
     app = await open();
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
-    expect(good(await app.command('track.list', {})).notices.join(' ')).toContain('newer Postern');
+    expect(good(await app.command('watch.list', {})).notices.join(' ')).toContain('newer Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
   });
 });

@@ -1,13 +1,13 @@
 import { readSync } from 'node:fs';
 
 /** Is shown the bytes of a text, and which it is: they are good until the next one is shown. */
-export type VisitSpan = (bytes: Buffer, from: number, to: number, id: number) => void;
+export type VisitRange = (bytes: Buffer, from: number, to: number, id: number) => void;
 
 /**
  * Reads texts that lie one after another in a file, of which `starts` says where each begins, in the order asked; neighbours are read
  * in one go. Unknown ids are left out; answers how many texts there were.
  */
-export const createSpanReader = (fd: () => number) => {
+export const createRangeReader = (fd: () => number) => {
   let buffer = Buffer.allocUnsafe(64 * 1024);
 
   const span = (from: number, to: number): Buffer => {
@@ -21,7 +21,7 @@ export const createSpanReader = (fd: () => number) => {
     return buffer;
   };
 
-  return (ids: ArrayLike<number>, starts: Float64Array, count: number, visit: VisitSpan): number => {
+  return (ids: ArrayLike<number>, starts: Float64Array, count: number, visit: VisitRange): number => {
     let found = 0;
     for (let i = 0; i < ids.length;) {
       const first = ids[i] ?? -1;

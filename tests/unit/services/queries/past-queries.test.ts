@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPastQueries } from '../../../main/services/queries/past-queries';
-import { MOST_PAST, type RunNote } from '../../../shared/model/past-query';
+import { createPastQueries } from '../../../../main/services/queries/past-queries';
+import { MOST_PAST, type RunNote } from '../../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));
 const own = join(root, 'past-queries');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ApiClient } from '../../../main/services/tenant/api-client';
-import { cancelled, failure } from '../../../main/wire/failures';
-import { sourceOf } from '../../../main/services/datasets/hunts';
-import type { Sink } from '../../../main/services/datasets/loaders';
-import { fail, ok } from '../../../shared/bridge';
-import type { QueryDraft } from '../../../shared/model/query';
+import type { ApiClient } from '../../../../main/services/tenant/api-client';
+import { cancelled, failure } from '../../../../main/wire/failures';
+import { queryLoader } from '../../../../main/services/datasets/hunts';
+import type { RowSink } from '../../../../main/services/datasets/loaders';
+import { fail, ok } from '../../../../shared/bridge';
+import type { QueryDraft } from '../../../../shared/model/query';
 
 const draft: QueryDraft = {
   saas_id: 's',
@@ -70,8 +70,8 @@ it('come each once and in their order, whatever is asked ahead, cancelled or ref
             seen.push(page);
             return ok({ loaded: seen.length, rows: 1, skipped: 0 });
           },
-        } as unknown as Sink;
-        const source = sourceOf(client, draft).begin();
+        } as unknown as RowSink;
+        const source = queryLoader(client, draft).begin();
         let isComplete = false;
         for (const { goesOn, cancelAfter } of [
           ...steps,
@@ -102,8 +102,8 @@ it('are asked for two ahead of the one that is being put in, and no further', as
     read: async (body: Uint8Array) =>
       ok({ page: body[0] ?? 0, total_rows: 10, search_after: [(body[0] ?? 0) + 1] }),
     page: () => new Promise((resolve) => (release = () => resolve(ok({ loaded: 1, rows: 1, skipped: 0 })))),
-  } as unknown as Sink;
-  const next = sourceOf(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);
+  } as unknown as RowSink;
+  const next = queryLoader(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);
   await turns(20);
   expect(told.asked()).toBe(3);
   release();
