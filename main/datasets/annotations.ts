@@ -40,7 +40,11 @@ const patched = (review: Review, patch: ReviewPatch): Review => ({
   note: patch.note ?? review.note,
 });
 
-const markOf = (places: ReturnType<typeof placesOf>, row: number, { verdict, tags, note }: Review): CellOverride => ({
+const markOf = (
+  places: ReturnType<typeof placesOf>,
+  row: number,
+  { verdict, tags, note }: Review,
+): CellOverride => ({
   row,
   cells: {
     [places.verdict]: verdict,

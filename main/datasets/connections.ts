@@ -88,7 +88,10 @@ export const openConnections = async (
       Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error),
     );
   const writer = await connect();
-  const withMemory = createMemoryBoost((limit) => keeper.run(`set memory_limit = '${limit}'`), options.memory_limit);
+  const withMemory = createMemoryBoost(
+    (limit) => keeper.run(`set memory_limit = '${limit}'`),
+    options.memory_limit,
+  );
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
   let line: Promise<unknown> = Promise.resolve();

@@ -23,6 +23,9 @@ export const peekPage = (body: Uint8Array): PeekedPage => {
   }
   const head = Head.safeParse(values);
   return head.success
-    ? { header: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null }, needsNoSanitizing }
+    ? {
+        header: { total_rows: head.data.total_rows, search_after: head.data.search_after ?? null },
+        needsNoSanitizing,
+      }
     : { needsNoSanitizing };
 };

@@ -120,9 +120,7 @@ describe('a comparison with a run', () => {
   it('that is loaded in part takes all its rows first: none counts as gone that is only not loaded', async () => {
     const run = good(await app.command('query.run', draft('office365_emails', 'email', ['subject'])));
     expect(run.loaded).toBeLessThan(run.total);
-    const whole = good(
-      await app.command('query.run', draft('office365_emails', 'email', ['subject'])),
-    );
+    const whole = good(await app.command('query.run', draft('office365_emails', 'email', ['subject'])));
     const load = good(await app.command('dataset.loadAll', { dataset: whole.dataset }));
     await app.ended(load.id);
     const path = join(app.folder, 'last week.csv');

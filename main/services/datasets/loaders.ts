@@ -28,7 +28,12 @@ export type Loader = {
    * Fetches and appends; answers what came and how it stands, or why not. A source that is done answers `isComplete`. Where `goesOn`
    * says that more is wanted at once, the page after this one may be fetched while this one is put in.
    */
-  readonly next: (sink: RowSink, size: number, signal: AbortSignal, goesOn: boolean) => Promise<Result<LoadStep>>;
+  readonly next: (
+    sink: RowSink,
+    size: number,
+    signal: AbortSignal,
+    goesOn: boolean,
+  ) => Promise<Result<LoadStep>>;
 };
 export type LoaderSpec = {
   readonly title: string;

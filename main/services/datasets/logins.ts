@@ -15,7 +15,11 @@ type Outcome = 'success' | 'fail';
  * Pages of `get_cache_query`, one app and outcome after the other. An app's rows are put in once all its pages came: a load that
  * failed is empty rows and a note that names the app (specification section 8), never a part that looks whole.
  */
-const loginLoader = (client: ApiClient, apps: readonly string[], outcomes: readonly Outcome[]): LoaderSpec => ({
+const loginLoader = (
+  client: ApiClient,
+  apps: readonly string[],
+  outcomes: readonly Outcome[],
+): LoaderSpec => ({
   title: 'Login events',
   begin: () => {
     const parts = apps.flatMap((app) => outcomes.map((outcome) => ({ app, outcome })));

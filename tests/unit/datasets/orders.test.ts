@@ -22,7 +22,10 @@ afterEach(async () => {
 
 describe('an order whose build spans a change of cells', () => {
   it.each([
-    ['written over', { change: (d: Dataset) => d.overrideCells([{ row: 0, cells: { 0: '4' } }]), after: [1, 2, 0] }],
+    [
+      'written over',
+      { change: (d: Dataset) => d.overrideCells([{ row: 0, cells: { 0: '4' } }]), after: [1, 2, 0] },
+    ],
     [
       'retyped',
       { change: (d: Dataset) => d.retype(new Map([['size', 'number' as const]])), after: [0, 2, 1] },
