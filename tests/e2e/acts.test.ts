@@ -54,7 +54,7 @@ describe('an act on selected rows', () => {
       ({ selected }) => selected === 1,
     );
     await page.keyboard.press('a');
-    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Delete' });
+    await dialog().getByLabel('Action', { exact: true }).selectOption({ label: 'Delete' });
     await dialog()
       .getByText(/Delete: 1 email/)
       .waitFor();
@@ -111,7 +111,7 @@ describe('an act on selected rows', () => {
     );
     const ran = await jobs();
     await page.getByRole('button', { name: 'Act on selected' }).click();
-    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
+    await dialog().getByLabel('Action', { exact: true }).selectOption({ label: 'Add a tag' });
     await dialog().getByLabel('Tag', { exact: true }).fill('tour-tag');
     await dialog()
       .getByText(new RegExp(`Add a tag: ${(before - 2).toLocaleString('en-US')} emails`))
@@ -154,9 +154,9 @@ describe('an act on selected rows', () => {
     const ran = await jobs();
     await cell.click({ button: 'right' });
     await page.getByRole('menuitem', { name: /Act on selected/ }).click();
-    await dialog().getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
+    await dialog().getByLabel('Action', { exact: true }).selectOption({ label: 'Quarantine' });
     await dialog()
-      .getByText(/“Restore” undoes it/)
+      .getByText(/use Restore/)
       .waitFor();
     await dialog().getByRole('button', { name: 'Quarantine 1' }).click();
     const [job] = await until(
@@ -229,7 +229,7 @@ describe('an act on selected rows', () => {
     await page.keyboard.type('act on all results');
     await page.keyboard.press('Enter');
     const whole = page.getByRole('dialog', { name: 'Act on all results of Malware last week' });
-    await whole.getByLabel('Act', { exact: true }).selectOption({ label: 'Add a tag' });
+    await whole.getByLabel('Action', { exact: true }).selectOption({ label: 'Add a tag' });
     await whole.getByLabel('Tag', { exact: true }).fill('whole');
     const said = await until(
       () => whole.getByRole('group', { name: 'What will happen' }).innerText(),
@@ -246,8 +246,8 @@ describe('an act on selected rows', () => {
   it('sends a saved query’s result and exports it at the tenant, said before it leaves', async () => {
     const ran = await jobs();
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByRole('menuitem', { name: 'Send the result…' }).click();
-    const sending = page.getByRole('dialog', { name: 'Send the result by mail' });
+    await page.getByRole('menuitem', { name: 'Email the results…' }).click();
+    const sending = page.getByRole('dialog', { name: 'Email the results' });
     await sending.getByLabel('Addresses').fill('soc@contoso.example, nobody');
     await sending
       .getByRole('alert')
@@ -261,10 +261,10 @@ describe('an act on selected rows', () => {
       title: 'Send result of Malware last week',
     });
     await page.getByRole('button', { name: 'All results' }).click();
-    await page.getByRole('menuitem', { name: 'Export at the tenant…' }).click();
-    const exporting = page.getByRole('dialog', { name: 'Export the results at the tenant' });
+    await page.getByRole('menuitem', { name: 'Export in the tenant…' }).click();
+    const exporting = page.getByRole('dialog', { name: 'Export the results in the tenant' });
     await exporting.getByText(/finds [\d,]+ rows now/).waitFor();
-    await exporting.getByRole('button', { name: 'Export at the tenant' }).click();
+    await exporting.getByRole('button', { name: 'Export in the tenant' }).click();
     expect((await newest(ran, 2))[0]).toMatchObject({
       state: 'done',
       title: 'Export results of Malware last week at the tenant',

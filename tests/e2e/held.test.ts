@@ -50,8 +50,8 @@ describe('what the analyst began stays what it was', () => {
     await page.getByText('of the query as it was last run').waitFor();
     await page.getByRole('button', { name: 'Act on selected…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
-    await dialog.getByLabel('Act', { exact: true }).waitFor();
-    expect(await dialog.getByLabel('Act', { exact: true }).locator('option').allInnerTexts()).toContain(
+    await dialog.getByLabel('Action', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Action', { exact: true }).locator('option').allInnerTexts()).toContain(
       'Quarantine',
     );
     await page.keyboard.press('Escape');

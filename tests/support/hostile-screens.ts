@@ -131,7 +131,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await results(page).getByRole('gridcell').nth(3).click();
       await page.keyboard.press(' ');
       await page.keyboard.press('a');
-      await dialog(page).getByLabel('Act', { exact: true }).selectOption('decline_restore');
+      await dialog(page).getByLabel('Action', { exact: true }).selectOption('decline_restore');
       await dialog(page)
         .getByRole('group', { name: 'What will happen' })
         .getByText('1 email', { exact: false })
@@ -142,7 +142,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'acted',
     async (page) => {
-      await dialog(page).getByLabel('Act', { exact: true }).selectOption('quarantine');
+      await dialog(page).getByLabel('Action', { exact: true }).selectOption('quarantine');
       await dialog(page).getByRole('button', { name: / 1$/ }).click();
       await page.getByRole('button', { name: /^Take back/ }).waitFor();
     },

@@ -246,10 +246,10 @@ const visitActs = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Control+a');
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: /^Act on selected/ });
-  await dialog.getByLabel('Act', { exact: true }).selectOption({ label: 'Delete' });
+  await dialog.getByLabel('Action', { exact: true }).selectOption({ label: 'Delete' });
   await dialog.getByText(/to confirm/).waitFor();
   await shoot('32-act');
-  await dialog.getByLabel('Act', { exact: true }).selectOption({ label: 'Quarantine' });
+  await dialog.getByLabel('Action', { exact: true }).selectOption({ label: 'Quarantine' });
   await dialog
     .getByLabel(/to confirm/)
     .fill((/Type ([\d,]+)/.exec(await dialog.innerText())?.[1] ?? '').replaceAll(',', ''));

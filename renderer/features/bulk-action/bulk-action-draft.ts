@@ -1,51 +1,63 @@
+/** A bulk action while it is written: what the form holds, what it lacks, and what is sent. */
 import type { Act } from '../../../shared/model/act';
 import type { QueryAction } from '../../../shared/model/query';
+import { TEXT } from './text';
 
-/** What an act is on: the entities' type, and the saved query whose results they are, where they are one's. */
+/** The entities' type and, if they are the results of a saved query, that query. */
 export type BulkActionTarget = {
   readonly entity_type: string;
   readonly saved?: { readonly id: string; readonly label: string } | undefined;
 };
 
-/** An act as it is being written. */
+/** The values of the form. */
 export type BulkActionDraft = {
   readonly action_id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly tags: string;
-  /** An instant in ISO 8601, or empty for at once. */
-  readonly at: string;
+  /** The date as typed; empty to send now. */
+  readonly when: string;
   readonly through: 'manual' | 'query';
+  readonly typed: string;
 };
 
 export const NEW_BULK_ACTION: BulkActionDraft = {
   action_id: '',
   params: {},
   tags: '',
-  at: '',
+  when: '',
   through: 'manual',
+  typed: '',
 };
 
-/** What is missing, by the name of the value. */
+const isEmpty = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+/** Names the first required parameter that is empty; undefined if none is. */
 export const missingParam = (
-  draft: BulkActionDraft,
+  { params }: Pick<BulkActionDraft, 'params'>,
   action: QueryAction | undefined,
-): { readonly field: string; readonly message: string } | undefined => {
-  const missing = action?.params.find(
-    ({ name, required }) => required && (draft.params[name] ?? '').trim() === '',
-  );
-  return missing && { field: missing.name, message: `${missing.label} is needed.` };
+): string | undefined => {
+  const missing = action?.params.find(({ name, required }) => required && isEmpty(params[name]));
+  return missing && TEXT.missing(missing.label);
 };
 
-/** The act that a draft means. Only the values that the chosen act takes go with it. */
+const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** Builds what is sent; `at` is the date in ISO 8601, if any. Only parameters of the chosen action are included. */
 export const buildAction = (
   draft: BulkActionDraft,
   action: QueryAction,
   { entity_type, saved }: BulkActionTarget,
+  at?: string,
 ): Act => {
-  const given = Object.fromEntries(
-    action.params.flatMap(({ name }) =>
-      (draft.params[name] ?? '').trim() === '' ? [] : [[name, draft.params[name] ?? '']],
-    ),
+  const params = Object.fromEntries(
+    action.params.flatMap(({ name }) => {
+      const value = draft.params[name];
+      return value === undefined || isEmpty(value) ? [] : [[name, value]];
+    }),
   );
   if (saved && draft.through === 'query')
     return {
@@ -54,19 +66,15 @@ export const buildAction = (
       id: saved.id,
       query_label: saved.label,
       action_id: action.action_id,
-      action_params: given,
+      action_params: params,
     };
-  const tags = draft.tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
   return {
     kind: 'manual',
     label: action.label,
     entity_type,
     name: action.action_id,
-    attributes: given,
-    tags,
-    ...(draft.at === '' ? {} : { date_trigger: draft.at }),
+    attributes: params,
+    tags: tagsIn(draft.tags),
+    ...(at === undefined ? {} : { date_trigger: at }),
   };
 };

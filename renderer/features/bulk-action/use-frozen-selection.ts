@@ -3,30 +3,30 @@ import type { Failure, Result } from '../../../shared/bridge';
 import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import { local } from '../../bridge';
 
-/** Freezes what is chosen, once. */
+/** Freezes the selected rows in the main process, once. */
 export type FreezeSelection = () => Promise<Result<Choice>>;
 
-/** What is chosen, frozen as the dialog opens: the number that is said is the number that is meant. Let go of when it closes. */
-export const useFrozenSelection = (
-  choose: FreezeSelection | null,
-): { readonly choice: Choice | null; readonly failure: Failure | null } => {
-  const [choice, setChoice] = useState<Choice | null>(null);
+type FrozenSelection = { readonly selection: Choice | null; readonly failure: Failure | null };
+
+/** Freezes the selection when a dialog opens, so that the number shown is the number sent; releases it when the dialog closes. */
+export const useFrozenSelection = (freeze: FreezeSelection | null): FrozenSelection => {
+  const [selection, setSelection] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
-    let held: string | undefined;
-    let isOver = false;
-    const drop = () => held !== undefined && void local['act.drop']({ choice: held });
-    void choose?.().then((result) => {
+    let frozen: string | undefined;
+    let isClosed = false;
+    const release = () => frozen !== undefined && void local['act.drop']({ choice: frozen });
+    void freeze?.().then((result) => {
       if (!result.ok) return setFailure(result.failure);
-      held = result.value.choice;
-      if (isOver) drop();
-      else setChoice(result.value);
+      frozen = result.value.choice;
+      if (isClosed) release();
+      else setSelection(result.value);
     });
     return () => {
-      isOver = true;
-      drop();
+      isClosed = true;
+      release();
     };
-    // Once: rows that arrive while the dialog is open are not in the choice.
+    // Once: rows that arrive while the dialog is open are not part of the selection.
   }, []);
-  return { choice, failure };
+  return { selection, failure };
 };

@@ -1,76 +1,58 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useState } from 'react';
-import type { Failure } from '../../../shared/bridge';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api, local } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
 import { upsertJob } from '../../state/jobs-store';
 import { useResource } from '../../state/use-resource';
-import { FailurePanel } from '../../components/FailurePanel';
-import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
-import { FailureStrip } from '../../components/FailureStrip';
+import { TEXT } from './text';
 
-/** Has an app's active users exported to a file, as the tenant writes them. */
+/** Exports the active users of an app to a file, as the tenant writes them. */
 export const ActiveUsers = ({ onClose }: { readonly onClose: () => void }) => {
   const { resource, reload } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps =
     resource.state === 'ready'
       ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.state !== 'disabled'))
       : [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const saas = chosen ?? apps[0]?.name;
-  const save = async () => {
-    if (saas === undefined) return;
-    const result = await local['export.activeUsers']({ saas });
-    if (!result.ok) return setFailure(result.failure);
-    // A dialog that was closed leaves this one open: another app may be meant.
-    if (!result.value) return;
-    upsertJob(result.value);
-    onClose();
+  const appOf = ({ app }: { readonly app: string }) => (app === '' ? apps[0]?.name : app);
+  const form = useForm({
+    initial: { app: '' },
+    isReady: (values) => appOf(values) !== undefined,
+    send: async (values) => {
+      const saas = appOf(values);
+      if (saas === undefined) return null;
+      const result = await local['export.activeUsers']({ saas });
+      if (!result.ok) return result.failure;
+      // If the save dialog was canceled this one stays open: another app may be meant.
+      if (!result.value) return null;
+      upsertJob(result.value);
+      onClose();
+      return null;
+    },
+  });
+  const field: FieldSpec = {
+    name: 'app',
+    label: TEXT.activeUsers.app,
+    hint: TEXT.activeUsers.hint,
+    kind: 'select',
+    isFocused: true,
+    options: apps.map(({ name, label }) => ({ value: name, label })),
   };
   return (
-    <Modal
-      title="Export active users"
+    <FormDialog
+      title={TEXT.activeUsers.title}
+      form={form}
+      submitLabel={TEXT.activeUsers.submit}
+      width={440}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" disabled={saas === undefined} onClick={() => void save()}>
-            Export…
-          </Button>
-        </>
-      }
     >
-      <form
-        className="act-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        <Field label="App" hint="A csv as the tenant writes it: formulas in its cells are not guarded.">
-          {(tie) => (
-            <HTMLSelect
-              {...tie}
-              fill
-              autoFocus
-              value={saas ?? ''}
-              disabled={apps.length === 0}
-              onChange={({ currentTarget }) => (setChosen(currentTarget.value), setFailure(null))}
-            >
-              {apps.map((app) => (
-                <option key={app.name} value={app.name}>
-                  {app.label}
-                </option>
-              ))}
-            </HTMLSelect>
-          )}
-        </Field>
-        <FailureStrip failure={failure} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+      {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
+      <FormFields
+        fields={[field]}
+        values={{ app: appOf(form.values) }}
+        onChange={(_, app) => form.change({ app })}
+      />
+    </FormDialog>
   );
 };

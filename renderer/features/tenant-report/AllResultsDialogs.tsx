@@ -3,38 +3,30 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
-import { openAllResultsDialog, type AllResultsCommand } from './AllResultsMenu';
-import { FailurePanel } from '../../components/FailurePanel';
-import { Modal } from '../../components/Modal';
-import { Skeleton } from '../../components/Skeleton';
 import { BulkActionDialog } from '../bulk-action/BulkActionDialog';
-import { useMatched } from './use-matched';
+import { LoadingActions } from '../bulk-action/LoadingActions';
+import { TEXT as ACTION_TEXT } from '../bulk-action/text';
+import { useMatchedCount } from '../bulk-action/use-matched-count';
+import { openAllResultsDialog, type AllResultsKind } from './all-results';
 import { TenantReportDialog } from './TenantReportDialog';
 
-type ActProps = { readonly kind: AllResultsCommand; readonly query: SafeQuery };
+type AllActionProps = { readonly query: SafeQuery; readonly matched: number | null | undefined };
 
-const Opened = ({ kind, query: given }: ActProps) => {
-  // The list may come anew while the dialog is open: what it was opened for stays.
-  const [query] = useState(given);
-  const matched = useMatched(query);
+/** Acts on all that a query finds, by one of the actions its app offers. */
+const ActOnAll = ({ query, matched }: AllActionProps) => {
   const { saas_id, query_domain } = query;
-  const { resource, reload } = useResource(
-    kind === 'actOnAll' ? `${saas_id} ${query_domain}` : null,
-    (signal) => api['query.config']({ saas_id, query_domain }, signal),
+  const { resource, reload } = useResource(`${saas_id} ${query_domain}`, (signal) =>
+    api['query.config']({ saas_id, query_domain }, signal),
   );
-  if (kind !== 'actOnAll')
-    return <TenantReportDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
-  if (resource.state !== 'ready') {
+  if (resource.state !== 'ready')
     return (
-      <Modal title={`Act on all results of ${query.query_label}`} onClose={closeOverlay}>
-        {resource.state === 'failed' ? (
-          <FailurePanel failure={resource.failure} onRetry={reload} />
-        ) : (
-          <Skeleton lines={6} label="Loading what the tenant offers" />
-        )}
-      </Modal>
+      <LoadingActions
+        title={ACTION_TEXT.titleAll(query.query_label)}
+        resource={resource}
+        onRetry={reload}
+        onClose={closeOverlay}
+      />
     );
-  }
   return (
     <BulkActionDialog
       noun={`${query_domain}s`}
@@ -51,8 +43,16 @@ const Opened = ({ kind, query: given }: ActProps) => {
   );
 };
 
-/** What can be done with a saved query as a whole, over the screen that shows it: act on all that it finds, have it mailed, have it exported at the tenant. */
+const OpenDialog = ({ kind, query: given }: { readonly kind: AllResultsKind; readonly query: SafeQuery }) => {
+  // The list may be refreshed while the dialog is open: the query it was opened for stays.
+  const [query] = useState(given);
+  const matched = useMatchedCount(query);
+  if (kind === 'actOnAll') return <ActOnAll query={query} matched={matched} />;
+  return <TenantReportDialog kind={kind} query={query} matched={matched} onClose={closeOverlay} />;
+};
+
+/** The open dialog, if any, of what can be done with all results of a saved query. */
 export const AllResultsDialogs = ({ query }: { readonly query: SafeQuery | undefined }) => {
   const kind = useOverlay((s) => openAllResultsDialog(s.open));
-  return kind && query ? <Opened key={kind} kind={kind} query={query} /> : null;
+  return kind && query ? <OpenDialog key={kind} kind={kind} query={query} /> : null;
 };

@@ -1,134 +1,96 @@
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useState } from 'react';
-import type { Failure } from '../../../shared/bridge';
-import { Act } from '../../../shared/model/act';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
-import { formatQuantity, useDefang } from '../../state/format';
-import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
-import { FailureStrip } from '../../components/FailureStrip';
+import { useDefang } from '../../state/format';
+import { TEXT as ACTION_TEXT } from '../bulk-action/text';
+import { useTenantName } from '../bulk-action/use-tenant-name';
+import { addressesIn, buildReport, newReport, REPORT_FORMATS, type ReportKind } from './report-draft';
+import { TEXT } from './text';
 
-type SendProps = {
-  readonly kind: 'sendResult' | 'exportResults';
+type ReportProps = {
+  readonly kind: ReportKind;
   readonly query: SafeQuery;
-  /** How many rows the query finds now; undefined while they are counted, null where they could not be. */
+  /** Number of rows that the query finds now; undefined while counting, null if they could not be counted. */
   readonly matched: number | null | undefined;
   readonly onClose: () => void;
 };
 
-const FORMATS = ['csv', 'xlsx', 'json'] as const;
-const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+const FIELDS: Readonly<Record<ReportKind, readonly FieldSpec[]>> = {
+  sendResult: [
+    {
+      name: 'addresses',
+      label: TEXT.send.addresses,
+      hint: TEXT.send.addressesHint,
+      kind: 'lines',
+      rows: 4,
+      isFocused: true,
+    },
+  ],
+  exportResults: [
+    {
+      name: 'format',
+      label: TEXT.export.format,
+      kind: 'select',
+      isFocused: true,
+      options: REPORT_FORMATS.map((value) => ({ value, label: value })),
+    },
+  ],
+};
 
-/** Has the tenant mail a saved query's result (`send_result`), or write it on its side (`export-results`): said with its true number, and taken back while it has not left. */
-export const TenantReportDialog = ({ kind, query, matched, onClose }: SendProps) => {
-  const [text, setText] = useState((query.schedule?.emails ?? []).join('\n'));
-  const [format, setFormat] = useState<(typeof FORMATS)[number]>(query.schedule?.format ?? 'csv');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const tenant = useApp((s) => (s.session.kind === 'signedIn' ? s.session.tenant : ''));
-  const undoSeconds = useApp((s) => s.settings.undoSeconds);
+const Summary = ({ kind, query, matched }: Omit<ReportProps, 'onClose'>) => {
   const show = useDefang();
-  const isSend = kind === 'sendResult';
-  const emails = addressesIn(text);
-  const target = { id: query.query_id, query_label: query.query_label };
-  const read = Act.safeParse(isSend ? { kind, ...target, emails } : { kind, ...target, format });
-  const issue = read.error?.issues[0];
-  const wrong = typeof issue?.path[1] === 'number' ? emails[issue.path[1]] : undefined;
-  const problem = issue && `${wrong === undefined ? '' : `${show(wrong)}: `}${issue.message}`;
-  const rows =
-    matched === undefined
-      ? 'Counting…'
-      : matched === null
-        ? 'How many rows it finds could not be counted.'
-        : `It finds ${formatQuantity(matched, 'row')} now.`;
-
-  const send = async () => {
-    if (!read.success || isBusy) return;
-    setBusy(true);
-    const result = await local['act.start']({ choice: null, act: read.data });
-    setBusy(false);
-    if (result.ok) onClose();
-    else setFailure(result.failure);
-  };
+  const tenant = useTenantName();
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
-    <Modal
-      title={isSend ? 'Send the result by mail' : 'Export the results at the tenant'}
-      onClose={onClose}
+    <div className="strip act-confirm" role="group" aria-label={ACTION_TEXT.summary}>
+      <p>
+        <b>{tenant.name}</b> {kind === 'sendResult' ? TEXT.send.does : TEXT.export.does} “
+        <bdi>{show(query.query_label)}</bdi>”. {TEXT.rows(matched)}
+      </p>
+      <p>
+        {ACTION_TEXT.undoWindow(undoSeconds)} {TEXT.noUndo(undoSeconds)}
+      </p>
+    </div>
+  );
+};
+
+/** Has the tenant email a saved query's results, or export them on its side. */
+export const TenantReportDialog = ({ kind, query, matched, onClose }: ReportProps) => {
+  const show = useDefang();
+  const form = useForm({
+    initial: () => newReport(query),
+    isReady: (draft) => 'act' in buildReport(kind, draft, query),
+    send: async (draft) => {
+      const built = buildReport(kind, draft, query);
+      if (!('act' in built)) return null;
+      const result = await local['act.start']({ choice: null, act: built.act });
+      if (!result.ok) return result.failure;
+      onClose();
+      return null;
+    },
+  });
+  const { values } = form;
+  const built = buildReport(kind, values, query);
+  const problem = 'problem' in built && values.addresses.trim() !== '' ? show(built.problem) : undefined;
+  const isSend = kind === 'sendResult';
+  return (
+    <FormDialog
+      title={isSend ? TEXT.send.title : TEXT.export.title}
+      form={form}
+      submitLabel={isSend ? TEXT.send.submit(addressesIn(values.addresses).length) : TEXT.export.submit}
       width={480}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" disabled={!read.success} loading={isBusy} onClick={() => void send()}>
-            {isSend
-              ? emails.length === 0
-                ? 'Send'
-                : `Send to ${formatQuantity(emails.length, 'address', 'addresses')}`
-              : 'Export at the tenant'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form
-        className="act-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        {isSend ? (
-          <Field
-            label="Addresses"
-            hint="Parted by line breaks, spaces or commas."
-            problem={text.trim() === '' ? undefined : problem}
-          >
-            {(tie) => (
-              <textarea
-                {...tie}
-                className="bp6-input mono"
-                autoFocus
-                rows={4}
-                spellCheck={false}
-                value={text}
-                onChange={({ currentTarget }) => setText(currentTarget.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label="Format">
-            {(tie) => (
-              <HTMLSelect
-                {...tie}
-                fill
-                autoFocus
-                value={format}
-                onChange={({ currentTarget }) =>
-                  setFormat(FORMATS.find((one) => one === currentTarget.value) ?? 'csv')
-                }
-              >
-                {FORMATS.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </HTMLSelect>
-            )}
-          </Field>
-        )}
-        <div className="strip act-confirm" role="group" aria-label="What will happen">
-          <p>
-            <b>{tenant}</b> {isSend ? 'mails the result of' : 'writes, on its side, the result of'} “
-            <bdi>{show(query.query_label)}</bdi>”. {rows}
-          </p>
-          <p>
-            {undoSeconds > 0
-              ? `It can be taken back for ${formatQuantity(undoSeconds, 'second')} before it leaves. `
-              : 'It leaves at once. '}
-            Once it has left it cannot be undone.
-          </p>
-        </div>
-        <FailureStrip failure={failure} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Modal>
+      <FormFields
+        fields={FIELDS[kind]}
+        values={values}
+        problems={{ addresses: problem }}
+        onChange={(name, value) => form.change({ [name]: value })}
+      />
+      <Summary kind={kind} query={query} matched={matched} />
+    </FormDialog>
   );
 };

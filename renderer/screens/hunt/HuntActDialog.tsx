@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { api, local } from '../../bridge';
-import { FailurePanel } from '../../components/FailurePanel';
-import { Modal } from '../../components/Modal';
-import { Skeleton } from '../../components/Skeleton';
 import { BulkActionDialog } from '../../features/bulk-action/BulkActionDialog';
+import { LoadingActions } from '../../features/bulk-action/LoadingActions';
+import { TEXT } from '../../features/bulk-action/text';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
@@ -37,13 +36,12 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   const config = known ?? (resource.state === 'ready' ? resource.value : undefined);
   if (!config) {
     return (
-      <Modal title={`Act on selected ${noun}`} onClose={closeOverlay}>
-        {resource.state === 'failed' ? (
-          <FailurePanel failure={resource.failure} onRetry={reload} />
-        ) : (
-          <Skeleton lines={6} label="Loading what the tenant offers" />
-        )}
-      </Modal>
+      <LoadingActions
+        title={TEXT.titleSelected(noun)}
+        resource={resource}
+        onRetry={reload}
+        onClose={closeOverlay}
+      />
     );
   }
   const { saved } = draft;

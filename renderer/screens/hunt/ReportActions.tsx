@@ -3,8 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Hunt } from './hunt-store';
+import { refreshAfter } from './refresh-after';
 
-const RunActions = lazy(() => import('./RunActions').then((m) => ({ default: m.RunActions })));
+const QueryActionsDialog = lazy(() =>
+  import('../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),
+);
 
 type ReportActionsProps = {
   readonly hunt: Hunt;
@@ -14,7 +17,7 @@ type ReportActionsProps = {
 };
 
 /** The actions that a saved query has for what it finds. The tenant runs them with the query; here only when asked, as acts that can be taken back. */
-export const ReportActions = ({ isChanged, ...rest }: ReportActionsProps) => {
+export const ReportActions = ({ hunt, isChanged, ...rest }: ReportActionsProps) => {
   const [isOpen, setOpen] = useState(false);
   if ((rest.saved.report_actions ?? []).length === 0) return null;
   return (
@@ -33,7 +36,11 @@ export const ReportActions = ({ isChanged, ...rest }: ReportActionsProps) => {
       </Button>
       {isOpen && (
         <Suspense>
-          <RunActions {...rest} onClose={() => setOpen(false)} />
+          <QueryActionsDialog
+            {...rest}
+            onStarted={(job) => void refreshAfter(hunt, job.id)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -2,8 +2,8 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { useResource } from '../../state/use-resource';
 
-/** How many entities a saved query finds now, by `count_only`: undefined while it is asked, null where the tenant could not say. */
-export const useMatched = ({
+/** Returns how many entities a saved query finds now: undefined while counting, null if the tenant could not count them. */
+export const useMatchedCount = ({
   query_id,
   saas_id,
   query_domain,
@@ -16,9 +16,6 @@ export const useMatched = ({
       signal,
     ),
   );
-  return resource.state === 'loading'
-    ? undefined
-    : resource.state === 'ready'
-      ? resource.value.total_rows
-      : null;
+  if (resource.state === 'loading') return undefined;
+  return resource.state === 'ready' ? resource.value.total_rows : null;
 };

@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { FailureStrip } from '../FailureStrip';
+import { Modal } from '../Modal';
+import type { FormModel } from './use-form';
+
+type FormDialogProps = {
+  readonly title: string;
+  readonly form: Pick<FormModel<unknown>, 'failure' | 'isBusy' | 'canSubmit' | 'submit'>;
+  /** The verb on the button that sends the form. */
+  readonly submitLabel: string;
+  readonly width?: number;
+  readonly className?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A form in a dialog: Enter or its button sends it, Escape or Cancel closes it, and a failure stays below the fields. */
+export const FormDialog = ({
+  title,
+  form,
+  submitLabel,
+  width = 520,
+  className = 'act-form',
+  onClose,
+  children,
+}: FormDialogProps) => {
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      width={width}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            className="primary"
+            type="submit"
+            form={id}
+            disabled={!form.canSubmit && !form.isBusy}
+            loading={form.isBusy}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={className} onSubmit={submit}>
+        {children}
+        <FailureStrip failure={form.failure} />
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,129 @@
+/** Fields drawn from data, for forms whose fields depend on what is chosen or on what the tenant offers. */
+import { HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Field } from '../Field';
+import type { Problems } from './use-form';
+
+type Option = { readonly value: string; readonly label: string };
+
+/** One field whose value is text. */
+export type FieldSpec = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isFocused?: boolean;
+  readonly placeholder?: string;
+} & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'lines'; readonly rows: number }
+  | { readonly kind: 'select'; readonly options: readonly Option[] }
+  | { readonly kind: 'radio'; readonly options: readonly Option[] }
+);
+
+type FieldProps = {
+  readonly spec: FieldSpec;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+const RadioField = ({
+  label,
+  options,
+  value,
+  onChange,
+}: Omit<FieldProps, 'spec' | 'problem'> & {
+  readonly label: string;
+  readonly options: readonly Option[];
+}) => (
+  <RadioGroup
+    label={label}
+    inline
+    selectedValue={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  >
+    {options.map((option) => (
+      <Radio key={option.value} value={option.value} label={option.label} />
+    ))}
+  </RadioGroup>
+);
+
+type ControlProps = Omit<FieldProps, 'problem'> & {
+  readonly tie: Parameters<Parameters<typeof Field>[0]['children']>[0];
+};
+
+const Control = ({ spec, value, onChange, tie }: ControlProps) => {
+  const autoFocus = spec.isFocused ?? false;
+  switch (spec.kind) {
+    case 'select':
+      return (
+        <HTMLSelect
+          {...tie}
+          fill
+          autoFocus={autoFocus}
+          value={value}
+          disabled={spec.options.length === 0}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          {spec.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </HTMLSelect>
+      );
+    case 'lines':
+      return (
+        <textarea
+          {...tie}
+          className="bp6-input mono"
+          autoFocus={autoFocus}
+          rows={spec.rows}
+          spellCheck={false}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <InputGroup
+          {...tie}
+          autoFocus={autoFocus}
+          value={value}
+          placeholder={spec.placeholder ?? ''}
+          onValueChange={onChange}
+        />
+      );
+  }
+};
+
+const OneField = ({ spec, value, problem, onChange }: FieldProps) => {
+  if (spec.kind === 'radio')
+    return <RadioField label={spec.label} options={spec.options} value={value} onChange={onChange} />;
+  return (
+    <Field label={spec.label} hint={spec.hint} problem={problem}>
+      {(tie) => <Control spec={spec} value={value} onChange={onChange} tie={tie} />}
+    </Field>
+  );
+};
+
+type FormFieldsProps = {
+  readonly fields: readonly FieldSpec[];
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly problems?: Problems;
+  readonly onChange: (name: string, value: string) => void;
+};
+
+/** Draws a list of fields; a value that is missing or is not text counts as empty. */
+export const FormFields = ({ fields, values, problems = {}, onChange }: FormFieldsProps) =>
+  fields.map((spec) => {
+    const value = values[spec.name];
+    return (
+      <OneField
+        key={spec.name}
+        spec={spec}
+        value={typeof value === 'string' ? value : ''}
+        problem={problems[spec.name]}
+        onChange={(text) => onChange(spec.name, text)}
+      />
+    );
+  });

@@ -1,0 +1,71 @@
+import type { Choice } from '../../../shared/local-calls/bulk-actions';
+import type { QueryAction } from '../../../shared/model/query';
+import { isDestructive, reverseOf } from '../../../shared/rules/act-effects';
+import { useApp } from '../../state/app-store';
+import { formatInstantWithZone, useZone } from '../../state/time';
+import { needsTyping } from './confirmation';
+import { TEXT } from './text';
+import { TypedConfirmation } from './TypedConfirmation';
+import { useTenantName } from './use-tenant-name';
+
+type SummaryProps = {
+  readonly action: QueryAction;
+  /** All actions that the tenant offers: one of them may undo this one. */
+  readonly actions: readonly QueryAction[];
+  readonly noun: string;
+  /** When it is sent, in ISO 8601; undefined for now. */
+  readonly at: string | undefined;
+  /** The frozen selection; null if a whole query is meant. */
+  readonly selection: Choice | null;
+  /** The label of the saved query that is meant as a whole. */
+  readonly query: string | undefined;
+  /** Number of entities; null if it could not be counted, undefined while it is. */
+  readonly n: number | null | undefined;
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+};
+
+const SelectionNotes = ({ selection }: { readonly selection: Choice }) => (
+  <>
+    {selection.rows !== selection.entities + selection.nameless && <p>{TEXT.sameEntity(selection.rows)}</p>}
+    {selection.nameless > 0 && <p>{TEXT.nameless(selection.nameless)}</p>}
+    <p>{TEXT.noNewMatches}</p>
+  </>
+);
+
+/** What will happen, to how many, in which tenant, and if it can be undone. */
+export const ActionSummary = ({
+  action,
+  actions,
+  noun,
+  at,
+  selection,
+  query = TEXT.defaultQuery,
+  n,
+  typed,
+  onTyped,
+}: SummaryProps) => {
+  const zone = useZone();
+  const undoSeconds = useApp((s) => s.settings.undoSeconds);
+  const tenant = useTenantName(selection?.tenant);
+  if (n === undefined) return <div className="strip">{TEXT.counting}</div>;
+  return (
+    <div
+      className={`strip act-confirm${isDestructive(action) ? ' warn' : ''}`}
+      role="group"
+      aria-label={TEXT.summary}
+    >
+      <p>
+        <b>
+          {action.label}: {TEXT.quantity(n, selection === null, noun, query)}
+        </b>{' '}
+        in <b>{tenant.name}</b>
+        {tenant.note}
+        {at === undefined ? '.' : `, at ${formatInstantWithZone(at, zone)}.`}
+      </p>
+      {selection ? <SelectionNotes selection={selection} /> : <p>{TEXT.wholeQuery(n, query)}</p>}
+      <p>{TEXT.undo(undoSeconds, reverseOf(action, actions)?.label)}</p>
+      {needsTyping(action, n) && <TypedConfirmation n={n} value={typed} onChange={onTyped} />}
+    </div>
+  );
+};

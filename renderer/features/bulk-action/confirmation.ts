@@ -1,0 +1,21 @@
+/** What an analyst types before an action is sent that reaches many, or that takes something away. */
+import type { QueryAction } from '../../../shared/model/query';
+import { isDestructive, saysNumber, TYPED_FROM } from '../../../shared/rules/act-effects';
+import { formatCount } from '../../state/format';
+import { TEXT } from './text';
+
+type ActionId = Pick<QueryAction, 'action_id'>;
+
+/** True if a confirmation must be typed: for many entities, an unknown number (null), or a destructive action. */
+export const needsTyping = (action: ActionId, n: number | null): boolean =>
+  n === null || n >= TYPED_FROM || isDestructive(action);
+
+/** True if no confirmation is needed or the right one was typed. */
+export const isConfirmed = (action: ActionId, n: number | null, typed: string): boolean => {
+  if (!needsTyping(action, n)) return true;
+  return n === null ? typed.trim().toLowerCase() === TEXT.confirmWord : saysNumber(typed, n);
+};
+
+/** The text to type: the number of entities, or a word if it is unknown. */
+export const confirmationPhrase = (n: number | null): string =>
+  n === null ? TEXT.confirmWord : formatCount(n);

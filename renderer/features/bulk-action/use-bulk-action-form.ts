@@ -1,0 +1,58 @@
+import { local } from '../../bridge';
+import { useForm, type Problems } from '../../components/form/use-form';
+import { typedInstant } from '../../query/typed-date';
+import { useZone } from '../../state/time';
+import type { BulkActionProps } from './BulkActionDialog';
+import { buildAction, missingParam, NEW_BULK_ACTION, type BulkActionDraft } from './bulk-action-draft';
+import { isConfirmed } from './confirmation';
+import { TEXT } from './text';
+import { useFrozenSelection } from './use-frozen-selection';
+
+type Options = Pick<BulkActionProps, 'target' | 'actions' | 'choose' | 'matched' | 'onStarted' | 'onClose'>;
+
+/** The form of a bulk action, with the action chosen in it, the frozen selection, and the number of entities it reaches. */
+export const useBulkActionForm = ({ target, actions, choose, matched, onStarted, onClose }: Options) => {
+  const zone = useZone();
+  const { selection, failure: selectionFailure } = useFrozenSelection(choose);
+  const n = choose === null ? matched : selection?.entities;
+  const actionOf = (draft: BulkActionDraft) => actions.find(({ action_id }) => action_id === draft.action_id);
+  const instantOf = (draft: BulkActionDraft) =>
+    draft.through === 'manual' ? typedInstant(draft.when, zone) : undefined;
+  const problemsOf = (draft: BulkActionDraft): Problems => ({
+    missing: missingParam(draft, actionOf(draft)),
+    when:
+      draft.through === 'manual' && draft.when.trim() !== '' && instantOf(draft) === undefined
+        ? TEXT.whenProblem
+        : undefined,
+  });
+  const form = useForm<BulkActionDraft>({
+    initial: {
+      ...NEW_BULK_ACTION,
+      action_id: actions[0]?.action_id ?? '',
+      through: choose === null ? 'query' : 'manual',
+    },
+    problemsOf,
+    isReady: (draft) => {
+      const action = actionOf(draft);
+      return action !== undefined && n !== undefined && n !== 0 && isConfirmed(action, n, draft.typed);
+    },
+    send: async (draft) => {
+      const action = actionOf(draft);
+      if (!action) return null;
+      const act = buildAction(draft, action, target, instantOf(draft));
+      const result = await local['act.start']({ choice: selection?.choice ?? null, act });
+      if (!result.ok) return result.failure;
+      onStarted(result.value);
+      onClose();
+      return null;
+    },
+  });
+  return {
+    form,
+    action: actionOf(form.values),
+    selection,
+    selectionFailure,
+    n,
+    at: instantOf(form.values),
+  };
+};

@@ -1,0 +1,35 @@
+/** All text of what a tenant does with a whole saved query: reports by email, exports, active users. */
+import { formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  allResults: 'All results',
+  menu: {
+    actOnAll: 'Act on all results…',
+    sendResult: 'Email the results…',
+    exportResults: 'Export in the tenant…',
+  },
+  send: {
+    title: 'Email the results',
+    submit: (n: number) => (n === 0 ? 'Send' : `Send to ${formatQuantity(n, 'address', 'addresses')}`),
+    does: 'emails the results of',
+    addresses: 'Addresses',
+    addressesHint: 'Separate values with commas, spaces or new lines.',
+  },
+  export: {
+    title: 'Export the results in the tenant',
+    submit: 'Export in the tenant',
+    does: 'saves, on its side, the results of',
+    format: 'Format',
+  },
+  rows: (n: number | null | undefined) => {
+    if (n === undefined) return 'Counting…';
+    return n === null ? 'The rows could not be counted.' : `It finds ${formatQuantity(n, 'row')} now.`;
+  },
+  noUndo: (seconds: number) => (seconds > 0 ? 'After that, it cannot be undone.' : 'It cannot be undone.'),
+  activeUsers: {
+    title: 'Export active users',
+    submit: 'Export…',
+    app: 'App',
+    hint: 'A CSV file as the tenant writes it. Formulas in its cells are not disarmed: take care when you open it in Excel.',
+  },
+} as const;
