@@ -16,6 +16,14 @@ export const counts = async (page: Page) => {
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
   return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
 };
+/** Loads all rows of the current hunt, as a person does. */
+export const loadAll = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Load all' }).click();
+  await until(
+    () => counts(page),
+    (c) => c.loaded > 0 && c.loaded === c.total,
+  );
+};
 export const settled = (page: Page) =>
   until(
     () => counts(page),
@@ -36,10 +44,6 @@ export const launchWithAllRows = async (): Promise<RunningApp> => {
   const running = await launchApp({ demo: true });
   const { page } = running;
   await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Load all' }).click();
-  await until(
-    () => counts(page),
-    (c) => c.loaded > 0 && c.loaded === c.total,
-  );
+  await loadAll(page);
   return running;
 };
