@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   electronPath,
   keepFailures,
@@ -12,6 +12,7 @@ import {
   type RunningApp,
 } from '../support/app';
 import { until } from '../support/until';
+import { answerDialogs, startOver } from '../support/window';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 
@@ -25,9 +26,7 @@ describe('a workstation schedule', () => {
     running = await launchApp({ demo: true, userData });
     page = running.page;
     await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
-    await running.app.evaluate(({ dialog }, path) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
-    }, out);
+    await answerDialogs(running.app, out);
   };
   const schedules = () => page.getByRole('grid', { name: 'Schedules' });
   const files = () => readdirSync(out);
@@ -40,23 +39,39 @@ describe('a workstation schedule', () => {
     await start();
     await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
   });
+  beforeEach(() => startOver(page));
   afterAll(() => running.close());
 
-  it('is made from a hunt with the keyboard, and listed with its next run', async () => {
+  /** Fills in the dialog up to its folder; each test schedules under a name of its own. */
+  const newSchedule = async (name: string) => {
     await page.keyboard.press('Control+Shift+E');
     const dialog = page.getByRole('dialog', { name: 'Schedule to a folder' });
-    await dialog.getByLabel('Name').fill('Mail of the week');
+    await dialog.getByLabel('Name').fill(name);
     expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: 'Choose…' }).focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('out', { exact: true }).waitFor();
+    return dialog;
+  };
+  /** Schedules the current hunt and shows the schedule. */
+  const scheduled = async (name: string) => {
+    const dialog = await newSchedule(name);
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await showSchedules();
+    await schedules().getByRole('row').filter({ hasText: name }).click();
+    await page.getByRole('region', { name: 'Schedule' }).getByText(name).first().waitFor();
+  };
+
+  it('is made from a hunt with the keyboard, and listed with its next run', async () => {
+    const dialog = await newSchedule('Mail of the week');
     await dialog.getByLabel('Time', { exact: true }).fill('25:00');
     expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
     await dialog.getByLabel('Time', { exact: true }).fill('08:30');
     await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await showSchedules();
-    expect(await schedules().getByRole('row').nth(1).innerText()).toContain('Mail of the week');
+    await schedules().getByRole('row').filter({ hasText: 'Mail of the week' }).click();
     await page
       .getByRole('region', { name: 'Schedule' })
       .getByText(/every Monday at 08:30/)
@@ -65,11 +80,17 @@ describe('a workstation schedule', () => {
   });
 
   it('runs by hand, and its receipt is in the list', async () => {
+    await scheduled('Run by hand');
     await page.getByRole('button', { name: 'Run now' }).click();
-    await until(files, (all) => all.some((name) => name.endsWith('.csv')));
-    const [name] = files();
-    expect(name).toMatch(/^Mail of the week \d{4}-\d\d-\d\d \d{4}\.csv$/);
+    const mine = (name: string) => /^Run by hand \d{4}-\d\d-\d\d \d{4}\.csv$/.test(name);
+    const name = (await until(files, (all) => all.some(mine))).find(mine);
     await page.getByRole('radio', { name: /^Done/ }).click();
+    await page
+      .getByRole('grid', { name: 'Jobs' })
+      .getByRole('row')
+      .filter({ hasText: 'Run by hand' })
+      .first()
+      .click();
     const job = page.getByRole('region', { name: 'Job' });
     await job
       .getByText(name ?? '')
@@ -85,8 +106,17 @@ describe('a workstation schedule', () => {
   });
 
   it('killed in the midst of a run, is run again at the next start: one whole file', async () => {
-    await showSchedules();
+    await scheduled('Killed in its run');
     const before = new Set(files());
+    const doneJobs = async () => {
+      await page.getByRole('radio', { name: /^Done/ }).click();
+      const rows = page
+        .getByRole('grid', { name: 'Jobs' })
+        .getByRole('row')
+        .filter({ hasText: 'Killed in its run' });
+      await rows.first().waitFor();
+      return rows;
+    };
     // Another minute names another file.
     await until(
       () => Date.now(),
@@ -102,22 +132,19 @@ describe('a workstation schedule', () => {
     await running.app.close().catch(() => undefined);
     await start();
     await showSchedules();
+    await schedules().getByRole('row').filter({ hasText: 'Killed in its run' }).click();
     await until(files, (all) =>
       all.filter((name) => !before.has(name)).some((name) => name.endsWith('.csv')),
     );
     await until(
       async () => page.getByRole('region', { name: 'Schedule' }).innerText(),
-      (text) => /rows to Mail of the week/.test(text),
+      (text) => /rows to Killed in its run/.test(text),
     );
     expect(files().filter((name) => !before.has(name))).toHaveLength(1);
     expect(files().filter((name) => name.endsWith('.part'))).toEqual([]);
-    await page.getByRole('radio', { name: /^Done/ }).click();
-    await until(
-      () => page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count(),
-      (n) => n === 3,
-    );
-    expect(await page.getByRole('grid', { name: 'Jobs' }).getByRole('row').count()).toBe(3);
-    const line = page.getByRole('grid', { name: 'Jobs' }).getByRole('row').nth(1);
+    const done = await doneJobs();
+    expect(await done.count()).toBe(1);
+    const line = done.first();
     await line.focus();
     await page.keyboard.press('m');
     await page.getByRole('menu', { name: 'Row' }).getByRole('menuitem', { name: 'Copy row' }).click();
@@ -128,7 +155,7 @@ describe('a workstation schedule', () => {
   });
 
   it('goes on in the tray where the analyst wants it to: a run ends without a window, and a second start brings one', async () => {
-    await showSchedules();
+    await scheduled('In the tray');
     await page.getByRole('checkbox', { name: /in the tray/ }).check({ force: true });
     await until(
       async () =>
@@ -150,14 +177,18 @@ describe('a workstation schedule', () => {
     page = await opened;
     await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
     await showSchedules();
+    await schedules().getByRole('row').filter({ hasText: 'In the tray' }).click();
     await page
       .getByRole('region', { name: 'Schedule' })
-      .getByText(/rows to Mail of the week/)
+      .getByText(/rows to In the tray/)
       .waitFor();
   });
 
   it('is paused, resumed and deleted with its file left', async () => {
-    await showSchedules();
+    await scheduled('Deleted in the end');
+    await page.getByRole('button', { name: 'Run now' }).click();
+    const mine = () => files().filter((name) => /^Deleted in the end .*\.csv$/.test(name)).length;
+    await until(mine, (n) => n === 1);
     const detail = page.getByRole('region', { name: 'Schedule' });
     await detail.getByRole('button', { name: 'Pause' }).click();
     await detail.getByText('Paused').waitFor();
@@ -168,8 +199,11 @@ describe('a workstation schedule', () => {
       .getByRole('dialog', { name: 'Delete the schedule' })
       .getByRole('button', { name: 'Delete', exact: true })
       .click();
-    await page.getByText('No schedules').waitFor();
-    expect(files().length).toBeGreaterThan(1);
+    await schedules()
+      .getByRole('row')
+      .filter({ hasText: 'Deleted in the end' })
+      .waitFor({ state: 'detached' });
+    expect(mine()).toBe(1);
     expect(running.errors).toEqual([]);
   });
 });
