@@ -26,9 +26,7 @@ import { createJobs } from './services/jobs/jobs';
 import { createJournal } from './services/storage/wal';
 import { createLogins } from './services/datasets/logins';
 import { pauseBefore } from './services/tenant/retry';
-import { createScheduleRuns } from './services/schedules/schedule-run';
-import { createScheduleStore } from './services/schedules/schedule-store';
-import { createSchedules, TICK_MS } from './services/schedules/schedules';
+import { createSchedules } from './services/schedules/schedules';
 import { createLastSeen } from './services/queries/last-seen';
 import { createOffline } from './services/files/open-files';
 import { createReviews } from './services/files/annotations';
@@ -41,6 +39,9 @@ import { createTempFileRegistry } from './services/jobs/temp-file-registry';
 
 /** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network answers never. */
 const SWEEP_MS = 1_000;
+
+/** Milliseconds between two ticks. Nothing waits on a longer timer, so a clock that changes or a machine that sleeps is noticed. */
+const TICK_MS = 20_000;
 
 const isLocalCall = (name: string): name is LocalCallName => Object.hasOwn(localCalls, name);
 
@@ -66,7 +67,7 @@ export const createCore = (deps: Deps): Core => {
     deps.push(event, payload);
     // Whoever signs in brings the token that a schedule may wait for.
     if (event === 'sessionChanged' && session.state().kind === 'signedIn') {
-      schedules.unblock();
+      schedules.onSession();
       queries.tracks.unblock();
     }
   };
@@ -108,19 +109,13 @@ export const createCore = (deps: Deps): Core => {
   });
   const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs });
   const seen = createLastSeen(join(deps.paths.documents, 'seen'), deps.clock);
-  const scheduleStore = createScheduleStore(deps.paths.documents);
   const schedules = createSchedules({
     ...deps,
-    store: scheduleStore,
-    runs: createScheduleRuns({
-      sources,
-      datasets,
-      exports,
-      journal,
-      seen,
-      clock: deps.clock,
-      user: deps.user,
-    }),
+    sources,
+    datasets,
+    exports,
+    journal,
+    seen,
     jobs,
     folder: deps.paths.documents,
     tenant: () => {
@@ -214,7 +209,7 @@ export const createCore = (deps: Deps): Core => {
         ...lostPage(),
         ...deps.settings.notices,
         ...history.notices(),
-        ...scheduleStore.notices,
+        ...schedules.notices,
         ...recovered,
         ...left,
       ],
@@ -300,13 +295,7 @@ export const createCore = (deps: Deps): Core => {
     'act.start': acts.start,
     'act.items': ({ job }) => acts.items(job),
     'export.activeUsers': ({ saas }) => activeUsers(saas),
-    'schedule.list': () => ok(schedules.list()),
-    'schedule.pickFolder': schedules.pickFolder,
-    'schedule.save': schedules.save,
-    'schedule.pause': schedules.pause,
-    'schedule.runNow': ({ id }) => schedules.runNow(id),
-    'schedule.remove': ({ id }) => schedules.remove(id),
-    'schedule.reveal': ({ id }) => schedules.reveal(id),
+    ...schedules.handlers,
     'job.list': () => ok(jobs.list()),
     'job.forget': ({ jobs: ids }) => ok((jobs.forget(ids), jobs.list())),
     'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
@@ -358,10 +347,10 @@ export const createCore = (deps: Deps): Core => {
     giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);
-      schedules.stop();
+      const schedulesStopped = schedules.stop();
       queries.tracks.stop();
       await jobs.stop();
-      schedules.release();
+      await schedulesStopped;
       await sources.closeAll(true);
       session.stop();
     },

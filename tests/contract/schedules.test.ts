@@ -138,7 +138,7 @@ describe('the clock on the wall', () => {
     await at(Date.parse('2026-11-22T21:00:00Z'));
     expect(files()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'missed', message: '3 runs were missed, the last of them due 2026-11-22T08:00:00.000Z.' },
+      { state: 'missed', message: '3 runs were missed. The last one was due 2026-11-22T08:00:00.000Z.' },
     ]);
     await at(now + HOUR);
     expect(await runs()).toHaveLength(1);
@@ -371,7 +371,7 @@ describe('a run', () => {
     await at(START + HOUR);
     expect((await list())[0]).toMatchObject({
       last: { state: 'failed' },
-      owed: { tries: 1, message: expect.stringContaining('Tried again in 1 min') },
+      owed: { tries: 1, message: expect.stringContaining('Next try in 1 min') },
     });
     await at(now + 30_000);
     expect(files()).toEqual([]);

@@ -6,7 +6,7 @@ import { createDocuments } from '../../main/services/storage/documents';
 import { createJobHistory } from '../../main/services/jobs/job-history';
 import { createJournal } from '../../main/services/storage/wal';
 import { createPastQueries } from '../../main/services/queries/past-queries';
-import { createScheduleStore, type KeptSchedule } from '../../main/services/schedules/schedule-store';
+import { createScheduleStore, type StoredSchedule } from '../../main/services/schedules/schedule-store';
 import { createLastSeen } from '../../main/services/queries/last-seen';
 
 const [store = '', folder = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const asked = {
   include_copies: false,
 } as const;
 const query = { ...asked, words: '' } as const;
-const schedule = (label: string): KeptSchedule => ({
+const schedule = (label: string): StoredSchedule => ({
   id: 'one',
   form: {
     label: 'one',

@@ -8,7 +8,7 @@ import { createGivenFiles } from '../../../main/services/files/picked-files';
 import { createJobHistory } from '../../../main/services/jobs/job-history';
 import { createReviews } from '../../../main/services/files/annotations';
 import { createSnapshots } from '../../../main/services/files/snapshots';
-import { createScheduleStore, type KeptSchedule } from '../../../main/services/schedules/schedule-store';
+import { createScheduleStore, type StoredSchedule } from '../../../main/services/schedules/schedule-store';
 import { ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
 import { NO_REVIEW } from '../../../shared/model/offline';
@@ -49,7 +49,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     unit: 'rows',
     startedAt: '2026-11-20T12:00:00Z',
   });
-  const schedule = (id: string): KeptSchedule => ({
+  const schedule = (id: string): StoredSchedule => ({
     id,
     form: {
       label: id,

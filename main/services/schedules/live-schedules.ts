@@ -1,0 +1,54 @@
+import type { Blocked, WorkSchedule } from '../../../shared/model/work-schedule';
+import type { Push } from '../../deps';
+import type { Jobs } from '../jobs/jobs';
+import { next, type ScheduleEvent } from './schedule-state';
+import { createScheduleStore, type StoredSchedule } from './schedule-store';
+import { scheduleView } from './schedule-view';
+import { text } from './text';
+
+type LiveDeps = { readonly folder: string; readonly push: Push; readonly jobs: Jobs };
+
+export type LiveSchedules = ReturnType<typeof createLiveSchedules>;
+
+/** The schedules with all that lasts only as long as the process: what runs, and what is blocked. */
+export const createLiveSchedules = (deps: LiveDeps) => {
+  const store = createScheduleStore(deps.folder);
+  /** Why a schedule waits. Not stored: a new start asks again. */
+  const blocked = new Map<string, Blocked>();
+  let running: { readonly id: string; readonly ended: Promise<void> } | undefined;
+  const view = (schedule: StoredSchedule): WorkSchedule =>
+    scheduleView(schedule, running?.id === schedule.id, blocked.get(schedule.id) ?? null);
+  const list = (): readonly WorkSchedule[] => store.all().map(view);
+  const pushList = () => deps.push('schedulesChanged', list());
+  return {
+    store,
+    blocked,
+    view,
+    list,
+    pushList,
+    running: () => running,
+    setRunning: (run: typeof running) => void (running = run),
+    /** Applies an event to a schedule, stores the result and shows it. */
+    apply: (id: string, event: ScheduleEvent): void => {
+      const before = store.get(id);
+      const after = before && next(before, event);
+      if (!after || after === before) return;
+      try {
+        store.write(after);
+      } catch {
+        // Nothing changed, so the next tick tries again; a finished run is found whole by its log.
+        return pushList();
+      }
+      noteMissed(deps.jobs, before, after);
+      pushList();
+    },
+  };
+};
+
+/** Adds a missed run to the list of jobs. */
+const noteMissed = (jobs: Jobs, before: StoredSchedule, { id, form, tenant, last }: StoredSchedule): void => {
+  if (last?.state !== 'missed' || last === before.last) return;
+  const about = { id: last.job, kind: 'scheduled', title: form.label, unit: 'rows', schedule: id } as const;
+  const ended = { state: 'missed', done: 0, startedAt: last.at, endedAt: last.at } as const;
+  jobs.note({ ...about, ...ended, message: last.message, next: text.missedNext }, tenant.key);
+};

@@ -1,0 +1,39 @@
+/** The write-ahead log of a run: each step is on the disk before the next begins, so a killed run is finished or cleaned up. */
+import { z } from 'zod';
+import type { Journal } from '../storage/wal';
+
+const Rows = z.object({ asked: z.number(), total: z.number() });
+const Ids = z.array(z.string()).nullable();
+const RunStep = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('planned'), schedule: z.string(), due: z.number() }),
+  z.object({ step: z.literal('fetching'), loaded: z.number(), total: z.number() }),
+  z.object({
+    step: z.literal('writing'),
+    path: z.string(),
+    rows: Rows,
+    startedAt: z.string(),
+    ids: Ids,
+    columns: z.array(z.string()).default([]),
+    filter: z.string().default(''),
+  }),
+  z.object({
+    step: z.literal('renamed'),
+    receipt: z.looseObject({ fileName: z.string() }),
+    ids: Ids,
+    path: z.string(),
+  }),
+  z.object({ step: z.literal('done') }),
+]);
+export type RunStep = z.infer<typeof RunStep>;
+export type WritingStep = Extract<RunStep, { step: 'writing' }>;
+
+/** The log of one schedule, whose runs never overlap. */
+export const openRunLog = (journal: Journal, schedule: string) => {
+  const name = `run-${schedule}`;
+  return {
+    append: (step: RunStep): void => journal.append(name, step),
+    steps: (): readonly RunStep[] => journal.read(name, RunStep),
+    remove: (): void => journal.remove(name),
+  };
+};
+export type RunLog = ReturnType<typeof openRunLog>;

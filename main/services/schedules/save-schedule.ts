@@ -1,0 +1,91 @@
+/** Checks and stores what the analyst wrote into the form of a schedule. */
+import { randomUUID } from 'node:crypto';
+import { fail, ok, type Result } from '../../../shared/bridge';
+import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
+import type { ScheduleForm } from '../../../shared/model/work-schedule';
+import { isTimeZone } from '../../../shared/rules/next-run';
+import { timingProblems } from '../../../shared/rules/schedule';
+import type { Clock } from '../../deps';
+import { failure } from '../../wire/failures';
+import type { Passwords } from './schedule-password';
+import { firstRunAfter, newSchedule, next } from './schedule-state';
+import type { ScheduleStore, StoredSchedule } from './schedule-store';
+import { text } from './text';
+
+type SaveInput = ParsedLocalCallInput<'schedule.save'>;
+type SaveDeps = {
+  readonly store: ScheduleStore;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+  readonly tenant: () => StoredSchedule['tenant'] | undefined;
+  /** The path behind a folder that was picked for the page. */
+  readonly pickedFolder: (token: string) => string | undefined;
+};
+type Target = Pick<StoredSchedule, 'id' | 'folder' | 'tenant'> & { readonly hadPassword: boolean };
+
+const gone = () => fail(failure('not_found', text.gone));
+
+const checkForm = ({ timing, zone }: ScheduleForm): Result<null> => {
+  const [problem] = Object.entries(timingProblems(timing));
+  if (problem) return fail(failure('invalid', problem[1] ?? '', { field: problem[0] }));
+  if (!isTimeZone(zone)) return fail(failure('invalid', text.unknownZone(zone), { field: 'zone' }));
+  return ok(null);
+};
+
+/** Finds what the form is for: the schedule with its id, or a new one of the signed-in tenant. */
+const targetOf = (deps: SaveDeps, { id, folder: token }: SaveInput): Result<Target> => {
+  const existing = id === null ? undefined : deps.store.get(id);
+  if (id !== null && !existing) return gone();
+  const folder = token === null ? existing?.folder : deps.pickedFolder(token);
+  if (folder === undefined) return fail(failure('invalid', text.chooseFolder, { field: 'folder' }));
+  const tenant = existing?.tenant ?? deps.tenant();
+  if (!tenant) return fail(failure('signed_out', text.notSignedIn));
+  return ok({
+    id: existing?.id ?? randomUUID(),
+    folder,
+    tenant,
+    hadPassword: existing?.hasPassword ?? false,
+  });
+};
+
+/** Builds the schedule to store from the form and from what it is now; undefined if it would never run. */
+const savedSchedule = (
+  form: ScheduleForm,
+  { id, folder, tenant }: Target,
+  hasPassword: boolean,
+  existing: StoredSchedule | undefined,
+  now: number,
+): StoredSchedule | undefined => {
+  const nextAt = firstRunAfter(form, existing?.lastRun ?? 0, now);
+  if (nextAt === undefined) return undefined;
+  return existing
+    ? next(existing, { kind: 'edited', form, folder, hasPassword, nextAt })
+    : newSchedule({ id, form, tenant, folder, hasPassword, nextAt }, now);
+};
+
+/** Saves a new schedule or a changed one. */
+export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Result<StoredSchedule>> => {
+  const checked = checkForm(input.form);
+  if (!checked.ok) return checked;
+  const target = targetOf(deps, input);
+  if (!target.ok) return target;
+  const { id, hadPassword } = target.value;
+  const hasPassword = await deps.passwords.change(id, hadPassword, input.password);
+  if (!hasPassword.ok) return hasPassword;
+  // The keychain may take a minute: by now a run may have ended, and the schedule may have been deleted.
+  const existing = deps.store.get(id);
+  if (input.id !== null && !existing) {
+    if (hasPassword.value) await deps.passwords.remove(id);
+    return gone();
+  }
+  const saved = savedSchedule(input.form, target.value, hasPassword.value, existing, deps.clock());
+  if (!saved) return fail(failure('invalid', text.noNextRun, { field: 'time' }));
+  try {
+    deps.store.write(saved);
+  } catch {
+    // The schedule is not there, so its password must not be either.
+    if (!existing) await deps.passwords.remove(id);
+    return fail(failure('disk', text.notSaved));
+  }
+  return ok(saved);
+};

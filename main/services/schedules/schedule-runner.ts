@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Result } from '../../../shared/bridge';
+import type { Deps } from '../../deps';
+import type { JobEnd } from '../jobs/job';
+import type { Jobs } from '../jobs/jobs';
+import { createLease } from '../storage/lease';
+import type { ApiClient } from '../tenant/api-client';
+import type { LiveSchedules } from './live-schedules';
+import { createScheduleRuns, type RunDeps } from './run';
+import { outcomeOf } from './run-outcome';
+import { createPasswords } from './schedule-password';
+import { readyToRun } from './schedule-state';
+import type { StoredSchedule } from './schedule-store';
+
+export type RunnerDeps = Pick<Deps, 'secrets'> &
+  RunDeps & {
+    readonly jobs: Jobs;
+    /** The folder for the schedules and for the lease that lets one process run them. */
+    readonly folder: string;
+    readonly clientFor: (tenant: StoredSchedule['tenant']) => Promise<Result<ApiClient>>;
+  };
+
+export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
+
+/** Runs schedules one at a time, by the clock on the wall. */
+export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => {
+  const lease = createLease(join(deps.folder, 'schedules.lease'), deps.clock);
+  const passwords = createPasswords(deps.secrets);
+  const runs = createScheduleRuns(deps);
+  let isStopped = false;
+
+  const run = async (
+    schedule: StoredSchedule,
+    due: number,
+    job: Pick<Parameters<typeof runs.run>[0], 'signal' | 'report'>,
+  ): Promise<Result<JobEnd>> => {
+    const password = await passwords.read(schedule);
+    if (!password.ok) return password;
+    const client = await deps.clientFor(schedule.tenant);
+    if (!client.ok) return client;
+    return runs.run({ ...job, schedule, due, client: client.value, password: password.value });
+  };
+
+  const settle = (id: string, result: Result<JobEnd>, reason: unknown) => {
+    const outcome = outcomeOf(result, reason, deps.clock());
+    if (outcome.kind === 'ended') return state.apply(id, outcome.event);
+    if (outcome.kind === 'blocked') state.blocked.set(id, outcome.blocked);
+    state.pushList();
+  };
+
+  const start = (schedule: StoredSchedule, { due, job }: NonNullable<StoredSchedule['owed']>) => {
+    const { id, form, tenant } = schedule;
+    let markEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (markEnded = resolve));
+    state.setRunning({ id, ended });
+    deps.jobs.start(
+      { id: job, kind: 'scheduled', title: form.label, unit: 'rows', schedule: id, tenant: tenant.key },
+      async (signal, report) => {
+        try {
+          const result = await run(schedule, due, { signal, report });
+          state.setRunning(undefined);
+          settle(id, result, signal.reason);
+          return result;
+        } finally {
+          state.setRunning(undefined);
+          markEnded();
+          if (!isStopped) queueMicrotask(tick);
+        }
+      },
+    );
+    state.pushList();
+  };
+
+  /** Starts the run that a schedule owes, unless another one is running here or elsewhere. */
+  const startOwed = (schedule: StoredSchedule | undefined) => {
+    if (schedule?.owed && !state.running() && lease.take()) start(schedule, schedule.owed);
+  };
+
+  /** Reads the clock: marks what is due, and starts the next owed run. */
+  const tick = (): void => {
+    if (isStopped || state.store.all().length === 0 || !lease.take()) return;
+    const now = deps.clock();
+    for (const { id } of state.store.all())
+      if (state.running()?.id !== id) state.apply(id, { kind: 'clock', now, job: randomUUID() });
+    startOwed(readyToRun(state.store.all(), (id) => state.blocked.has(id), now));
+  };
+
+  return {
+    tick,
+    startOwed,
+    forget: runs.forget,
+    passwords,
+    /** Starts no more runs, and hands the schedules to other processes when the current run has ended. */
+    stop: async () => {
+      isStopped = true;
+      await state.running()?.ended;
+      lease.release();
+    },
+  };
+};

@@ -1,0 +1,36 @@
+/** Everything that schedules tell the analyst, in one place. */
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
+export const text = {
+  gone: 'This schedule no longer exists.',
+  notSignedIn: 'You are not signed in.',
+  chooseFolder: 'Choose a folder.',
+  chooseFolderTitle: 'Choose the folder that the schedule writes to',
+  unknownZone: (zone: string) => `“${zone}” isn't a known time zone.`,
+  noNextRun: 'This schedule has no next run: the date has passed.',
+  notSaved: 'The schedule could not be saved.',
+  alreadyRunning: 'This schedule is already running.',
+  passwordMissing: 'The password for its files is no longer in the keychain.',
+  passwordMissingNext: 'Edit the schedule and set the password again.',
+  keychainReadNext: 'Unlock the keychain, then resume the schedule.',
+  keychainWriteNext:
+    'A schedule’s password is stored in the keychain only. Unlock it, or save without a password.',
+  keychainDeleteNext: 'Unlock the keychain, then delete the schedule. Its password is stored there.',
+  missed: (due: string, count: number) =>
+    count > 1 ? `${count} runs were missed. The last one was due ${due}.` : `The run due ${due} was missed.`,
+  missedNext:
+    'Postern was not running, or could not run it, for more than 12 hours. Run it now if you still need it.',
+  skipped: (count: number) => `${count} earlier ${plural(count, 'run was', 'runs were')} skipped`,
+  retry: (message: string, minutes: number) => `${message} Next try in ${minutes} min.`,
+  wrote: (rows: number, fileName: string) => `${rows} rows to ${fileName}`,
+  nothingNew: (rows: number) => `Nothing new among ${rows} rows: no file was written`,
+  noRows: 'No rows: no file was written',
+  queryGone: 'The saved query that this schedule uses was deleted.',
+  queryGoneNext: 'Edit the schedule, or delete it.',
+  onlyNewSince: (time: string) => `only what is new since ${time}`,
+  owner: (user: string, tenant: string) => `${user}, with the connection “${tenant}”`,
+  unreadable: 'Schedules could not be read. They will not run until Postern is restarted.',
+  doesNotRun: (problem: string) => `${problem} It does not run.`,
+  documentName: 'A schedule',
+  runFailed: 'The run ended unexpectedly.',
+};
