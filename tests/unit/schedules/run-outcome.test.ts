@@ -12,6 +12,7 @@ const receipt = {
   startedAt: '',
   finishedAt: '',
   tenant: '',
+  timeZone: 'UTC',
   rows: { asked: 5, written: 5, total: 9 },
 } as const;
 const outcome = (kind: FailureKind, code?: string, reason?: unknown) =>
