@@ -226,7 +226,7 @@ describe('any sequence of events', () => {
           if (one.kind === 'tick') now += one.ms;
           schedule = next(
             schedule,
-            one.kind === 'tick' ? clock(now, `j${job}`) : ({ ...about, kind: one.kind }),
+            one.kind === 'tick' ? clock(now, `j${job}`) : { ...about, kind: one.kind },
           );
           expect(schedule.isPaused && one.kind !== 'requested' && schedule.owed?.job === `j${job}`).toBe(
             false,
