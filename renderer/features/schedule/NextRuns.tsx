@@ -1,10 +1,11 @@
 import { formatDateTime, partsIn, WEEKDAYS, zoneOffset } from '../../../shared/rules/dates';
 import { nextRuns, type Timing } from '../../../shared/rules/next-run';
 import { timingWords } from '../../../shared/rules/schedule';
+import { TEXT } from './text';
 
 const SHOWN = 5;
 
-/** A schedule in words with its next five dates in its zone; nothing while it is not whole. */
+/** A schedule in words with its next five dates in its zone, once it is complete. */
 export const NextRuns = ({
   timing,
   zone,
@@ -15,10 +16,10 @@ export const NextRuns = ({
   readonly zoneWords: string;
 }) => {
   const runs = nextRuns(timing, Date.now(), zone, SHOWN);
-  if (runs.length === 0) return <p className="quiet">The next dates are shown once the schedule is whole.</p>;
+  if (runs.length === 0) return <p className="quiet">{TEXT.incomplete}</p>;
   const words = timingWords(timing);
   return (
-    <section className="next-runs" aria-label="Next runs">
+    <section className="next-runs" aria-label={TEXT.nextRuns}>
       <p>
         {words.charAt(0).toUpperCase()}
         {words.slice(1)}, {zoneWords}

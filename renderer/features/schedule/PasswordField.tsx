@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { Field } from '../../components/Field';
 import type { PasswordChange } from './schedule-value';
+import { TEXT } from './text';
 
 type PasswordProps = {
   readonly hasPassword: boolean;
@@ -9,25 +10,22 @@ type PasswordProps = {
   readonly hint?: string;
 };
 
-/** A password that is entered once: one that there is can be replaced or taken away, and is never shown. */
+const placeholderOf = (hasPassword: boolean, { kind }: PasswordChange): string => {
+  if (!hasPassword) return TEXT.noPassword;
+  return kind === 'none' ? TEXT.willRemove : TEXT.newPassword;
+};
+
+/** A password that is entered once: an existing one can be replaced or removed, but is never shown. */
 export const PasswordField = ({ hasPassword, change, onChange, hint }: PasswordProps) => {
   const isKept = hasPassword && change.kind === 'keep';
   return (
-    <Field
-      label="Password"
-      hint={
-        isKept
-          ? undefined
-          : (hint ??
-            'Protects the file. It is entered once and cannot be read again. Leave it empty for none.')
-      }
-    >
+    <Field label={TEXT.password} hint={isKept ? undefined : (hint ?? TEXT.passwordHint)}>
       {(tie) =>
         isKept ? (
-          <span className="line" role="group" aria-label="Password is set">
-            <span className="grow">Set, and never shown.</span>
-            <Button onClick={() => onChange({ kind: 'set', text: '' })}>Replace</Button>
-            <Button onClick={() => onChange({ kind: 'none' })}>Remove</Button>
+          <span className="line" role="group" aria-label={TEXT.passwordSet}>
+            <span className="grow">{TEXT.passwordNote}</span>
+            <Button onClick={() => onChange({ kind: 'set', text: '' })}>{TEXT.replace}</Button>
+            <Button onClick={() => onChange({ kind: 'none' })}>{TEXT.remove}</Button>
           </span>
         ) : (
           <InputGroup
@@ -36,19 +34,15 @@ export const PasswordField = ({ hasPassword, change, onChange, hint }: PasswordP
             autoComplete="new-password"
             spellCheck={false}
             value={change.kind === 'set' ? change.text : ''}
-            placeholder={
-              hasPassword ? (change.kind === 'none' ? 'The password is taken away' : 'New password') : 'None'
-            }
+            placeholder={placeholderOf(hasPassword, change)}
             onValueChange={(text) =>
-              onChange(
-                text === '' ? (hasPassword ? { kind: 'none' } : { kind: 'keep' }) : { kind: 'set', text },
-              )
+              onChange(text === '' ? { kind: hasPassword ? 'none' : 'keep' } : { kind: 'set', text })
             }
             {...(hasPassword
               ? {
                   rightElement: (
                     <Button variant="minimal" onClick={() => onChange({ kind: 'keep' })}>
-                      Keep the old one
+                      {TEXT.keepPassword}
                     </Button>
                   ),
                 }

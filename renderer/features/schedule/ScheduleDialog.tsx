@@ -1,147 +1,104 @@
-import { Button, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
 import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
 import { timingProblems } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
-import { useApp } from '../../state/app-store';
-import { toast } from '../../state/overlay-store';
 import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
-import { ScheduleForm } from './ScheduleForm';
-import { NEW_SCHEDULE, type PasswordChange, type ScheduleValue } from './schedule-value';
 import { FailureStrip } from '../../components/FailureStrip';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FolderField } from './FolderField';
+import { ScheduleForm } from './ScheduleForm';
+import { TEXT } from './text';
+import { useScheduleForm } from './use-schedule-form';
 
 type ScheduleDialogProps = {
   /** The query that a new schedule runs, with a name for it. */
   readonly fresh?: { readonly label: string; readonly query: ScheduledQuery };
-  /** The schedule that is changed. */
+  /** The schedule being edited. */
   readonly former?: WorkSchedule;
   readonly onClose: () => void;
 };
-type Which = WorkSchedule['which'];
 
-const WHICH: readonly (readonly [Which, string])[] = [
-  ['always', 'Write a file each time, also without rows'],
-  ['some', 'Only when there are rows'],
-  ['new', 'Only what is new since the last run'],
-];
+const WHICH = Object.keys(TEXT.which) as WorkSchedule['which'][];
 
-/** A schedule of this workstation: what it runs, when, and the folder that it writes to. */
+type WhichProps = {
+  readonly value: WorkSchedule['which'];
+  readonly onChange: (which: WorkSchedule['which']) => void;
+};
+
+const WhichField = ({ value, onChange }: WhichProps) => (
+  <RadioGroup
+    label={TEXT.whichLabel}
+    selectedValue={value}
+    onChange={({ currentTarget }) => onChange(WHICH.find((one) => one === currentTarget.value) ?? 'always')}
+  >
+    {WHICH.map((one) => (
+      <Radio key={one} value={one} label={TEXT.which[one]} />
+    ))}
+  </RadioGroup>
+);
+
+const QueryNote = ({ query }: { readonly query: ScheduledQuery | undefined }) => (
+  <p className="quiet schedule-query">
+    {TEXT.runs(query?.query_id !== undefined)}
+    <bdi>{query?.words === '' ? TEXT.allRows : query?.words}</bdi>
+  </p>
+);
+
+/** A schedule of this workstation: what it runs, when, and the folder it writes to. */
 export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) => {
-  const localZone = useApp((s) => s.zone);
-  const [label, setLabel] = useState(former?.label ?? fresh?.label ?? '');
-  const [value, setValue] = useState<ScheduleValue>(
-    former ? { ...NEW_SCHEDULE, ...former.timing, format: former.format } : NEW_SCHEDULE,
-  );
-  const [zone, setZone] = useState(former?.zone ?? localZone);
-  const [which, setWhich] = useState<Which>(former?.which ?? 'always');
-  const [password, setPassword] = useState<PasswordChange>({ kind: 'keep' });
-  const [folder, setFolder] = useState<{ readonly folder: string; readonly name: string } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const query = former?.query ?? fresh?.query;
-  const problems = timingProblems(value);
-  const isReady =
-    query !== undefined &&
-    label.trim() !== '' &&
-    Object.keys(problems).length === 0 &&
-    (folder !== null || former !== undefined);
-
-  const pick = async () => {
+  const { form, localZone } = useScheduleForm({ query, former, label: fresh?.label ?? '', onClose });
+  const [folderFailure, setFolderFailure] = useState<Failure | null>(null);
+  const { values, change } = form;
+  const pickFolder = async () => {
     const result = await local['schedule.pickFolder']({});
-    if (!result.ok) setFailure(result.failure);
-    else if (result.value) setFolder(result.value);
+    setFolderFailure(result.ok ? null : result.failure);
+    if (result.ok && result.value) change({ folder: result.value });
   };
-  const save = async () => {
-    const format = EXPORT_FORMATS.find((one) => one === value.format);
-    if (!isReady || !format || isBusy) return;
-    setBusy(true);
-    const { frequency, week, day, time } = value;
-    const timing = {
-      frequency,
-      time,
-      ...(week === undefined ? {} : { week }),
-      ...(day === undefined ? {} : { day }),
-    };
-    const result = await local['schedule.save']({
-      id: former?.id ?? null,
-      form: { label, query, timing, zone, format, which },
-      folder: folder?.folder ?? null,
-      password,
-    });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
-    toast(
-      former
-        ? 'The schedule was changed.'
-        : 'Scheduled. Postern runs it while it is open, also in the tray if you choose so; it is listed under Jobs.',
-      'ok',
-    );
-    onClose();
-  };
-
   return (
-    <Modal
-      title={former ? 'Edit the schedule' : 'Schedule to a folder'}
-      onClose={onClose}
+    <FormDialog
+      title={former ? TEXT.editTitle : TEXT.title}
+      form={form}
+      submitLabel={former ? TEXT.save : TEXT.submit}
       width={560}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" disabled={!isReady || isBusy} onClick={() => void save()}>
-            {former ? 'Save' : 'Schedule'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="act-form">
-        <Field label="Name" hint="It names the files too.">
-          {(tie) => <InputGroup {...tie} autoFocus value={label} onValueChange={setLabel} maxLength={120} />}
-        </Field>
-        <p className="quiet schedule-query">
-          Runs {query?.query_id === undefined ? 'the query as it is now' : 'the saved query as it is by then'}
-          : <bdi>{query?.words === '' ? 'all rows' : query?.words}</bdi>
-        </p>
-        <div className="field" role="group" aria-label="Folder">
-          <span className="quiet">Folder</span>
-          <span className="line">
-            <Button onClick={() => void pick()}>Choose…</Button>
-            <bdi className="mono cut">{folder?.name ?? former?.folder ?? 'None chosen'}</bdi>
-          </span>
-        </div>
-        <ScheduleForm
-          value={value}
-          onChange={setValue}
-          problems={problems}
-          password={password}
-          onPassword={setPassword}
-          hasPassword={former?.hasPassword ?? false}
-          passwordHint="Protects the files. It is kept in the system’s keychain alone, and never shown again. Leave it empty for none."
-          formats={EXPORT_FORMATS}
-          hasEmails={false}
-          zone={{
-            name: zone,
-            words: 'time zone',
-            spoken: zone,
-            note: 'The clock that the schedule goes by.',
-            onPick: (name) => setZone(name ?? localZone),
-          }}
-        />
-        <RadioGroup
-          label="When it runs"
-          selectedValue={which}
-          onChange={(event) =>
-            setWhich(WHICH.find(([one]) => one === event.currentTarget.value)?.[0] ?? 'always')
-          }
-        >
-          {WHICH.map(([one, words]) => (
-            <Radio key={one} value={one} label={words} />
-          ))}
-        </RadioGroup>
-        <FailureStrip failure={failure} />
-      </div>
-    </Modal>
+      <Field label={TEXT.name} hint={TEXT.nameHint}>
+        {(tie) => (
+          <InputGroup
+            {...tie}
+            autoFocus
+            value={values.label}
+            onValueChange={(label) => change({ label })}
+            maxLength={120}
+          />
+        )}
+      </Field>
+      <QueryNote query={query} />
+      <FolderField name={values.folder?.name ?? former?.folder} onPick={() => void pickFolder()} />
+      <ScheduleForm
+        value={values.timing}
+        onChange={(timing) => change({ timing })}
+        problems={timingProblems(values.timing)}
+        password={values.password}
+        onPassword={(password) => change({ password })}
+        hasPassword={former?.hasPassword ?? false}
+        passwordHint={TEXT.folderPasswordHint}
+        formats={EXPORT_FORMATS}
+        hasEmails={false}
+        zone={{
+          name: values.zone,
+          words: TEXT.zone,
+          spoken: values.zone,
+          note: TEXT.zoneNote,
+          onPick: (name) => change({ zone: name ?? localZone }),
+        }}
+      />
+      <WhichField value={values.which} onChange={(which) => change({ which })} />
+      <FailureStrip failure={folderFailure} />
+    </FormDialog>
   );
 };

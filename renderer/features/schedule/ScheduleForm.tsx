@@ -5,6 +5,7 @@ import { Field } from '../../components/Field';
 import { NextRuns } from './NextRuns';
 import { PasswordField } from './PasswordField';
 import type { PasswordChange, ScheduleValue } from './schedule-value';
+import { TEXT } from './text';
 import { TimingFields } from './TimingFields';
 import { ZoneField } from './ZoneField';
 import './schedule-form.css';
@@ -12,17 +13,17 @@ import './schedule-form.css';
 type ScheduleFormProps = {
   readonly value: ScheduleValue;
   readonly onChange: (value: ScheduleValue) => void;
-  /** What keeps it from being saved, field by field: `scheduleProblems`, or `timingProblems` where nothing is sent. */
+  /** What is wrong, field by field: `scheduleProblems`, or `timingProblems` if nothing is emailed. */
   readonly problems: ScheduleProblems;
   readonly password: PasswordChange;
   readonly onPassword: (change: PasswordChange) => void;
-  /** There is a password already, wherever it is kept. */
+  /** A password is already stored. */
   readonly hasPassword: boolean;
   readonly passwordHint?: string;
   readonly formats: readonly string[];
   /** False for a schedule that writes to a folder. */
   readonly hasEmails?: boolean;
-  /** The named zone that the time is meant in, what it is called, and where it comes from; `onPick` where it can be changed here. */
+  /** The zone of the time, its label and where it comes from; `onPick` if it can be changed here. */
   readonly zone: {
     readonly name: string;
     readonly words: string;
@@ -32,7 +33,7 @@ type ScheduleFormProps = {
   };
 };
 
-/** The fields of a schedule, with its next dates: a value in, a value out. */
+/** The fields of a schedule, with its next dates. */
 export const ScheduleForm = ({
   value,
   onChange,
@@ -53,11 +54,7 @@ export const ScheduleForm = ({
   return (
     <div className="schedule-form">
       {hasEmails && (
-        <Field
-          label="Send to"
-          problem={problems.emails}
-          hint="Email addresses, separated by commas or lines."
-        >
+        <Field label={TEXT.sendTo} problem={problems.emails} hint={TEXT.sendToHint}>
           {(tie) => (
             <textarea
               {...tie}
@@ -73,7 +70,7 @@ export const ScheduleForm = ({
       <TimingFields value={value} problems={problems} onChange={onChange} />
       <ZoneField {...zone} />
       <div className="field-row">
-        <Field label="Format" problem={problems.format}>
+        <Field label={TEXT.format} problem={problems.format}>
           {(tie) => (
             <HTMLSelect
               {...tie}

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/rules/schedule';
 import { Field } from '../../components/Field';
 import type { ScheduleValue } from './schedule-value';
+import { TEXT } from './text';
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -17,10 +18,10 @@ type TimingProps = {
   readonly onChange: (value: ScheduleValue) => void;
 };
 
-/** How often, in which week, on which day, at what time: only what the frequency has. */
+/** The frequency of a schedule, and the week, day and time that go with it. */
 export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
   <div className="field-row">
-    <Field label="Frequency" problem={problems.frequency}>
+    <Field label={TEXT.frequency} problem={problems.frequency}>
       {(tie) => (
         <HTMLSelect
           {...tie}
@@ -38,14 +39,14 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
       )}
     </Field>
     {value.frequency === 'monthly' && (
-      <Field label="Week" problem={problems.week}>
+      <Field label={TEXT.week} problem={problems.week}>
         {(tie) => (
           <HTMLSelect
             {...tie}
             value={value.week ?? ''}
             onChange={({ currentTarget }) => onChange({ ...value, week: Number(currentTarget.value) })}
           >
-            {value.week === undefined && <option value="">Choose</option>}
+            {value.week === undefined && <option value="">{TEXT.choose}</option>}
             {WEEK_NAMES.map((name, i) => (
               <option key={name} value={i + 1}>
                 {capital(name)}
@@ -56,14 +57,14 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
       </Field>
     )}
     {value.frequency !== 'daily' && (
-      <Field label="Day" problem={problems.day}>
+      <Field label={TEXT.day} problem={problems.day}>
         {(tie) => (
           <HTMLSelect
             {...tie}
             value={value.day ?? ''}
             onChange={({ currentTarget }) => onChange({ ...value, day: Number(currentTarget.value) })}
           >
-            {value.day === undefined && <option value="">Choose</option>}
+            {value.day === undefined && <option value="">{TEXT.choose}</option>}
             {DAY_NAMES.map((name, i) => (
               <option key={name} value={i}>
                 {name}
@@ -73,7 +74,7 @@ export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
         )}
       </Field>
     )}
-    <Field label="Time" problem={problems.time}>
+    <Field label={TEXT.time} problem={problems.time}>
       {(tie) => (
         <InputGroup
           {...tie}

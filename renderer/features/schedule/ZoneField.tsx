@@ -12,7 +12,7 @@ let known: readonly string[] | undefined;
 const zones = (): readonly string[] =>
   (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone').filter((one) => one !== 'UTC')]);
 
-/** The zone that a schedule's time is meant in: said, and chosen where it can be. */
+/** The zone of a schedule's time: shown, or chosen if `onPick` is given. */
 export const ZoneField = ({ name, words, note, onPick }: ZoneProps) => {
   const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   if (!onPick) {

@@ -2,14 +2,14 @@ import type { Query } from '../../../shared/model/query';
 import type { Timing } from '../../../shared/rules/next-run';
 import { clockText } from '../../../shared/rules/schedule';
 
-/** What a schedule form holds: everything but the password. */
+/** The values of a schedule form, except the password. */
 export type ScheduleValue = Timing & { readonly emails: readonly string[]; readonly format: string };
 
-/** What is to become of a password that is never shown: `keep` the one that there is, `set` another, or have `none`. */
+/** What happens to a stored password: `keep` it, `set` another, or have `none`. */
 export type PasswordChange =
   { readonly kind: 'keep' } | { readonly kind: 'set'; readonly text: string } | { readonly kind: 'none' };
 
-/** What a new schedule starts with: every Monday morning. */
+/** A new schedule: every Monday morning. */
 export const NEW_SCHEDULE: ScheduleValue = {
   emails: [],
   format: 'csv',

@@ -1,0 +1,37 @@
+import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
+import { timingProblems } from '../../../shared/rules/schedule';
+import { local } from '../../bridge';
+import { useForm } from '../../components/form/use-form';
+import { useApp } from '../../state/app-store';
+import { toast } from '../../state/overlay-store';
+import { buildSchedule, newScheduleDraft, type ScheduleDraft } from './schedule-draft';
+import { TEXT } from './text';
+
+type Options = {
+  readonly query: ScheduledQuery | undefined;
+  readonly former: WorkSchedule | undefined;
+  readonly label: string;
+  readonly onClose: () => void;
+};
+
+/** The form of a workstation schedule: saves it and says so. */
+export const useScheduleForm = ({ query, former, label, onClose }: Options) => {
+  const localZone = useApp((s) => s.zone);
+  const form = useForm<ScheduleDraft>({
+    initial: () => newScheduleDraft(former, label, localZone),
+    isReady: (draft) =>
+      query !== undefined &&
+      draft.label.trim() !== '' &&
+      Object.keys(timingProblems(draft.timing)).length === 0 &&
+      (draft.folder !== null || former !== undefined),
+    send: async (draft) => {
+      if (!query) return null;
+      const result = await local['schedule.save'](buildSchedule(draft, query, former?.id ?? null));
+      if (!result.ok) return result.failure;
+      toast(former ? TEXT.changed : TEXT.scheduled, 'ok');
+      onClose();
+      return null;
+    },
+  });
+  return { form, localZone };
+};
