@@ -18,12 +18,12 @@ import {
   isShown,
   JOB_FILTERS,
   formatJob,
-  KIND_LABELS,
   STATE_TONES,
   STATE_LABELS,
   type JobFilter,
 } from './job-format';
 import { JobDetail } from './JobDetail';
+import { jobKinds } from './job-kinds';
 import { RowTable, type TableColumn } from '../../dataset-view/row-grid/RowTable';
 import { ScheduleDetail, scheduleState } from './ScheduleDetail';
 import './jobs.css';
@@ -34,7 +34,7 @@ const jobColumns = (zone: string): readonly TableColumn<Job>[] => [
     width: 84,
     cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_LABELS[job.state]}</span>,
   },
-  { label: 'Kind', width: 76, cell: (job) => KIND_LABELS[job.kind] },
+  { label: 'Kind', width: 76, cell: (job) => jobKinds[job.kind].label },
   { label: 'What', cell: (job) => <bdi>{job.title}</bdi> },
   { label: 'How far', cell: (job) => <bdi>{formatJob(job)}</bdi> },
   { label: 'Started', width: 136, cell: (job) => formatInstant(job.startedAt, zone) },

@@ -17,18 +17,6 @@ export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
   cancelled: 'mute',
   missed: 'bad',
 };
-export const KIND_LABELS: Readonly<Record<Job['kind'], string>> = {
-  load: 'Load',
-  export: 'Export',
-  download: 'Download',
-  logins: 'Logins',
-  count: 'Count',
-  open: 'Open',
-  compare: 'Compare',
-  snapshot: 'Snapshot',
-  action: 'Act',
-  scheduled: 'Schedule',
-};
 
 export const JOB_FILTERS = ['all', 'running', 'done', 'failed', 'missed', 'schedules'] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];
