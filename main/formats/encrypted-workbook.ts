@@ -1,145 +1,99 @@
-import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { createCompoundFile, type Entry } from './compound-file-writer';
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCompoundFile } from './compound-file-writer';
+import { directoryEntries, writeEncryptionInfo } from './encryption-streams';
+import { BLOCK_KEYS, digest, hashPassword, SEGMENT, u32 } from './office-crypto';
 import type { PartFile } from './part-file';
 
-/** Excel's own parameters for a password (ECMA-376 agile encryption, MS-OFFCRYPTO 2.3.4.10; research R59). */
-const SPINS = 100_000;
-const SEGMENT = 4096;
-/** Turns of the key derivation before others get their turn: some milliseconds. */
-const SPINS_A_TURN = 2_000;
-const BLOCK = {
-  input: Buffer.from('fea7d2763b4b9e79', 'hex'),
-  value: Buffer.from('d7aa0f6d3061344e', 'hex'),
-  key: Buffer.from('146e0be7abacd0d6', 'hex'),
-  hmacKey: Buffer.from('5fb2ad010cb9e1f6', 'hex'),
-  hmacValue: Buffer.from('a0677f02b22c8433', 'hex'),
-} as const;
+/** Excel's own parameters: SHA-512, AES-256 and this many hash rounds. */
+const HASH = 'sha512';
+const ROUNDS = 100_000;
+const BLOCK_BYTES = 16;
 
-const sha512 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha512');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
-const u32 = (...values: readonly number[]): Buffer => {
-  const bytes = Buffer.alloc(values.length * 4);
-  values.forEach((value, i) => bytes.writeUInt32LE(value, i * 4));
-  return bytes;
-};
 const encrypt = (key: Uint8Array, iv: Uint8Array, bytes: Uint8Array): Buffer => {
-  const cipher = createCipheriv('aes-256-cbc', key, iv.subarray(0, 16)).setAutoPadding(false);
+  const cipher = createCipheriv('aes-256-cbc', key, iv.subarray(0, BLOCK_BYTES)).setAutoPadding(false);
   return Buffer.concat([cipher.update(bytes), cipher.final()]);
 };
 
-const spin = async (salt: Uint8Array, password: string): Promise<Buffer> => {
-  let hash = sha512(salt, Buffer.from(password, 'utf16le'));
-  for (let i = 0; i < SPINS; i += 1) {
-    hash = sha512(u32(i), hash);
-    if (i % SPINS_A_TURN === 0) await setImmediate();
-  }
-  return hash;
+const createSecrets = () => ({
+  salt: randomBytes(16),
+  passwordSalt: randomBytes(16),
+  key: randomBytes(32),
+  input: randomBytes(16),
+  hmacKey: randomBytes(64),
+});
+type Secrets = ReturnType<typeof createSecrets>;
+
+/** Encrypts the secrets with the password, and returns the stream that describes them. */
+const sealSecrets = async (secrets: Secrets, hmac: Buffer, password: string): Promise<Buffer> => {
+  const { salt, passwordSalt, key, input, hmacKey } = secrets;
+  const derived = await hashPassword(HASH, passwordSalt, password, ROUNDS);
+  const seal = (block: Buffer, bytes: Buffer) =>
+    encrypt(digest(HASH, derived, block).subarray(0, 32), passwordSalt, bytes);
+  return writeEncryptionInfo(
+    {
+      salt,
+      passwordSalt,
+      hmacKey: encrypt(key, digest(HASH, salt, BLOCK_KEYS.hmacKey), hmacKey),
+      hmacValue: encrypt(key, digest(HASH, salt, BLOCK_KEYS.hmacValue), hmac),
+      input: seal(BLOCK_KEYS.verifierInput, input),
+      value: seal(BLOCK_KEYS.verifierValue, digest(HASH, input)),
+      key: seal(BLOCK_KEYS.key, key),
+    },
+    ROUNDS,
+  );
 };
 
-const COMMON =
-  'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
-const infoOf = (values: {
-  readonly [K in 'salt' | 'hmacKey' | 'hmacValue' | 'passwordSalt' | 'input' | 'value' | 'key']: Buffer;
-}): Buffer => {
-  const at = (name: keyof typeof values) => values[name].toString('base64');
-  const office = 'http://schemas.microsoft.com/office/2006';
-  const xml =
-    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<encryption xmlns="${office}/encryption" xmlns:p="${office}/keyEncryptor/password"><keyData ${COMMON} saltValue="${at('salt')}"/>` +
-    `<dataIntegrity encryptedHmacKey="${at('hmacKey')}" encryptedHmacValue="${at('hmacValue')}"/><keyEncryptors><keyEncryptor uri="${office}/keyEncryptor/password">` +
-    `<p:encryptedKey spinCount="${SPINS}" ${COMMON} saltValue="${at('passwordSalt')}" encryptedVerifierHashInput="${at('input')}" encryptedVerifierHashValue="${at('value')}" encryptedKeyValue="${at('key')}"/>` +
-    '</keyEncryptor></keyEncryptors></encryption>';
-  return Buffer.concat([Buffer.from([4, 0, 4, 0]), u32(0x40), Buffer.from(xml)]);
-};
-
-/** A text with its length before it, as the container's own streams have it. */
-const counted = (text: string): Buffer => {
-  const bytes = Buffer.from(text, 'utf16le');
-  return Buffer.concat([u32(bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-};
-const VERSION_1 = u32(1, 1, 1);
-const SPACE = 'StrongEncryptionDataSpace';
-const TRANSFORM = 'StrongEncryptionTransform';
-const mapEntry = Buffer.concat([u32(1, 0), counted('EncryptedPackage'), counted(SPACE)]);
-const transformId = counted('{FF9A3F03-56EF-4613-BDD5-5A41C1D07246}');
-
-/** The container's directory (MS-OFFCRYPTO 2.3.4.1): names sort by length, then by letter. */
-const entriesOf = (info: Buffer, small: Buffer | undefined): readonly Entry[] => [
-  { name: 'Root Entry', kind: 'root', child: 2 },
-  { name: '\u0006DataSpaces', kind: 'storage', child: 5 },
-  { name: 'EncryptionInfo', kind: 'stream', left: 1, right: 3, bytes: info },
-  { name: 'EncryptedPackage', kind: 'stream', ...(small ? { bytes: small } : {}) },
-  {
-    name: 'Version',
-    kind: 'stream',
-    bytes: Buffer.concat([counted('Microsoft.Container.DataSpaces'), VERSION_1]),
-  },
-  {
-    name: 'DataSpaceMap',
-    kind: 'stream',
-    left: 4,
-    right: 6,
-    bytes: Buffer.concat([u32(8, 1, mapEntry.length + 4), mapEntry]),
-  },
-  { name: 'DataSpaceInfo', kind: 'storage', right: 7, child: 8 },
-  { name: 'TransformInfo', kind: 'storage', isRed: true, child: 9 },
-  { name: SPACE, kind: 'stream', bytes: Buffer.concat([u32(8, 1), counted(TRANSFORM)]) },
-  { name: TRANSFORM, kind: 'storage', child: 10 },
-  {
-    name: '\u0006Primary',
-    kind: 'stream',
-    bytes: Buffer.concat([
-      u32(8 + transformId.length, 1),
-      transformId,
-      counted('Microsoft.Container.EncryptionTransform'),
-      VERSION_1,
-      u32(0, 0, 0, 4),
-    ]),
-  },
-];
-
-/**
- * Encrypts a workbook as its bytes come, into a file that Excel opens with the password: nothing readable ever lies on the disk, and
- * memory stays flat, because the proof over all of it (HMAC) is made by reading the encrypted file once more.
- */
-export const createEncryptedWorkbook = async (file: PartFile, password: string) => {
-  const [salt, passwordSalt, key, input, hmacKey] = [16, 16, 32, 16, 64].map((size) => randomBytes(size)) as [
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-  ];
-  const box = await createCompoundFile(file);
-  let rest: Buffer = Buffer.alloc(0);
-  let size = 0;
+/** Encrypts bytes segment by segment; all but the last piece must be whole segments. */
+const createSegmentCipher = ({ key, salt }: Secrets) => {
   let segments = 0;
-  /** The start of the stream, until it is known to be long. */
-  let head: Buffer | undefined = Buffer.alloc(8);
-
-  const put = async (bytes: Buffer): Promise<void> => {
-    if (head) {
-      head = Buffer.concat([head, bytes]);
-      if (head.length < SEGMENT) return;
-      await box.write(head);
-      head = undefined;
-    } else await box.write(bytes);
-  };
-  const encryptSegments = (bytes: Buffer): Buffer => {
+  return (bytes: Buffer): Buffer => {
     const parts: Buffer[] = [];
     for (let at = 0; at < bytes.length; at += SEGMENT) {
-      parts.push(encrypt(key, sha512(salt, u32(segments)), bytes.subarray(at, at + SEGMENT)));
+      parts.push(encrypt(key, digest(HASH, salt, u32(segments)), bytes.subarray(at, at + SEGMENT)));
       segments += 1;
     }
     return Buffer.concat(parts);
   };
-  const sizeBytes = () => {
-    const bytes = Buffer.alloc(8);
-    bytes.writeBigUInt64LE(BigInt(size));
-    return bytes;
+};
+
+const sizeField = (size: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(size));
+  return bytes;
+};
+const roundUp = (length: number): number => Math.ceil(length / BLOCK_BYTES) * BLOCK_BYTES;
+
+/**
+ * Encrypts a workbook as its bytes come, into a file that Excel opens with the password. Nothing readable is ever on the disk,
+ * and memory stays flat: the checksum over the whole file (HMAC) is made by reading the encrypted file once more.
+ */
+export const createEncryptedWorkbook = async (file: PartFile, password: string) => {
+  const secrets = createSecrets();
+  const encryptSegments = createSegmentCipher(secrets);
+  const container = await createCompoundFile(file);
+  let rest: Buffer = Buffer.alloc(0);
+  let size = 0;
+  /** The start of the stream, until it is long enough to be the container's long stream. */
+  let head: Buffer | undefined = Buffer.alloc(8);
+
+  const put = async (bytes: Buffer): Promise<void> => {
+    if (!head) return container.write(bytes);
+    head = Buffer.concat([head, bytes]);
+    if (head.length < SEGMENT) return;
+    await container.write(head);
+    head = undefined;
+  };
+  /** Puts the size into its place, and returns the checksum over all that is encrypted. */
+  const finishPackage = async (): Promise<Buffer> => {
+    const hmac = createHmac(HASH, secrets.hmacKey);
+    if (head) {
+      sizeField(size).copy(head);
+      return hmac.update(head).digest();
+    }
+    await file.patch(sizeField(size), container.start);
+    const end = container.start + 8 + roundUp(size);
+    for await (const chunk of file.read(container.start, end)) hmac.update(chunk);
+    return hmac.digest();
   };
 
   return {
@@ -151,33 +105,12 @@ export const createEncryptedWorkbook = async (file: PartFile, password: string) 
       if (whole > 0) await put(encryptSegments(all.subarray(0, whole)));
     },
     finish: async (): Promise<void> => {
-      if (rest.length > 0)
-        await put(encryptSegments(Buffer.concat([rest, Buffer.alloc((16 - (rest.length % 16)) % 16)])));
-      const hmac = createHmac('sha512', hmacKey);
-      if (head) {
-        sizeBytes().copy(head);
-        hmac.update(head);
-      } else {
-        await file.patch(sizeBytes(), box.start);
-        for await (const chunk of file.read(box.start, box.start + 8 + segmentsLength(size)))
-          hmac.update(chunk);
+      if (rest.length > 0) {
+        const padding = Buffer.alloc(roundUp(rest.length) - rest.length);
+        await put(encryptSegments(Buffer.concat([rest, padding])));
       }
-      const derived = await spin(passwordSalt, password);
-      const sealed = (block: Buffer, bytes: Buffer) =>
-        encrypt(sha512(derived, block).subarray(0, 32), passwordSalt, bytes);
-      const info = infoOf({
-        salt,
-        passwordSalt,
-        hmacKey: encrypt(key, sha512(salt, BLOCK.hmacKey), hmacKey),
-        hmacValue: encrypt(key, sha512(salt, BLOCK.hmacValue), hmac.digest()),
-        input: sealed(BLOCK.input, input),
-        value: sealed(BLOCK.value, sha512(input)),
-        key: sealed(BLOCK.key, key),
-      });
-      await box.finish(entriesOf(info, head));
+      const hmac = await finishPackage();
+      await container.finish(directoryEntries(await sealSecrets(secrets, hmac, password), head));
     },
   };
 };
-
-/** Bytes of the encrypted form of a text of `size` bytes. */
-const segmentsLength = (size: number): number => Math.ceil(size / 16) * 16;

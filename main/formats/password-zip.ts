@@ -1,11 +1,10 @@
-import { configure, ZipWriter } from '@zip.js/zip.js';
+import './zip-codec';
+import { ZipWriter } from '@zip.js/zip.js';
 import type { Sink } from './row-plan';
 
-configure({ useWebWorkers: false });
-
 /**
- * An AES-256 zip (WinZip AE-2) with one entry, whose bytes are pushed in as they come. The entry's name stays readable without the
- * password (research R60).
+ * Creates an AES-256 zip (WinZip AE-2) with one entry, whose bytes are pushed in as they come. The entry's name stays readable
+ * without the password.
  */
 export const createPasswordZip = (sink: Sink, name: string, password: string) => {
   const out = new WritableStream<Uint8Array>({ write: sink });
@@ -13,21 +12,21 @@ export const createPasswordZip = (sink: Sink, name: string, password: string) =>
   const input = new TransformStream<Uint8Array, Uint8Array>();
   const writer = input.writable.getWriter();
   const added = zip.add(name, input.readable);
-  // A disk that refuses ends `added`; whoever writes next learns of it.
+  // An error of the disk ends `added`, and the next write rejects with it.
   added.catch(() => undefined);
-  const orRefused = <T>(work: Promise<T>): Promise<T | void> =>
+  const orFailed = <T>(work: Promise<T>): Promise<T | void> =>
     Promise.race([work, added.then(() => undefined)]);
   return {
     write: (async (bytes) => {
-      // The stream takes bytes before it reads them, and a sink's bytes may be written over once it has answered.
-      await orRefused(writer.write(Uint8Array.from(bytes)));
+      // The stream holds on to the bytes after this resolves, so they must not be the caller's to reuse.
+      await orFailed(writer.write(Uint8Array.from(bytes)));
     }) satisfies Sink,
     finish: async (): Promise<void> => {
-      await orRefused(writer.close());
+      await orFailed(writer.close());
       await added;
       await zip.close();
     },
-    /** Stops without a whole file. */
+    /** Stops; the file is incomplete. */
     abort: async (): Promise<void> => {
       await writer.abort().catch(() => undefined);
       await added.catch(() => undefined);

@@ -1,129 +1,78 @@
-import { once } from 'node:events';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import './zip-codec';
+import { ZipWriter } from '@zip.js/zip.js';
 import type { Sink } from './row-plan';
+import { WRITE_TEXT } from './text';
 
 /** One file in the zip: written, then ended, before the next one begins. */
 export type ZipEntry = {
   readonly write: Sink;
   readonly end: () => Promise<void>;
-  /** Bytes written so far, before compression. */ readonly size: () => number;
+  /** Returns the bytes written so far, before compression. */
+  readonly size: () => number;
 };
 export type ZipFile = {
   readonly entry: (name: string) => Promise<ZipEntry>;
   readonly finish: () => Promise<void>;
 };
 
-/** Beyond this a zip needs extensions that not every spreadsheet reads. */
-const MOST_BYTES = 0xffff_ffff;
-const LEVEL = 1;
-const DEFLATE = 8;
-/** Sizes come after the bytes; names are UTF-8. */
-const FLAGS = 0x0808;
-const VERSION = 20;
-/** 1980-01-01: when a file was written is in the receipt, and the same rows make the same bytes. */
-const DATE = 0x21;
-/** Compression works in a thread of its own while the next rows are put into words. */
-const AHEAD = 512 * 1024;
+/** Beyond this size a zip needs extensions (zip64) that not every spreadsheet program reads. */
+const MAX_BYTES = 0xffff_ffff;
+/** Always the same date: the receipt says when a file was written, and equal rows make equal bytes. */
+const FIXED_DATE = new Date(1980, 0, 1);
+/** Bytes that may wait for the compressor before a writer has to wait. */
+const QUEUED_BYTES = 512 * 1024;
 
-type Done = {
-  readonly name: Buffer;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly at: number;
-};
-
-const headOf = (name: Buffer): Buffer => {
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  [VERSION, FLAGS, DEFLATE, 0, DATE].forEach((value, i) => head.writeUInt16LE(value, 4 + 2 * i));
-  head.writeUInt16LE(name.length, 26);
-  return Buffer.concat([head, name]);
-};
-
-const sizesOf = ({ crc, packed, size }: Omit<Done, 'name' | 'at'>): Buffer => {
-  const sizes = Buffer.alloc(16);
-  [0x08074b50, crc, packed, size].forEach((value, i) => sizes.writeUInt32LE(value, 4 * i));
-  return sizes;
-};
-
-const listingOf = ({ name, crc, packed, size, at }: Done): Buffer => {
-  const record = Buffer.alloc(46);
-  record.writeUInt32LE(0x02014b50, 0);
-  [VERSION, VERSION, FLAGS, DEFLATE, 0, DATE].forEach((value, i) => record.writeUInt16LE(value, 4 + 2 * i));
-  [crc, packed, size].forEach((value, i) => record.writeUInt32LE(value, 16 + 4 * i));
-  record.writeUInt16LE(name.length, 28);
-  record.writeUInt32LE(at, 42);
-  return Buffer.concat([record, name]);
-};
-
-const endOf = (count: number, length: number, at: number): Buffer => {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(length, 12);
-  end.writeUInt32LE(at, 16);
-  return end;
-};
-
-/** The file would be larger than its format can say. */
+/** The file would be larger than its format can hold. */
 export class FileTooLarge extends Error {}
 
-/** A zip (without zip64, encryption or folders) that is written as its entries come, in memory that does not grow with them. */
-export const createZipFile = (sink: Sink): ZipFile => {
-  const done: Done[] = [];
-  let offset = 0;
-  const put: Sink = async (bytes) => {
-    offset += bytes.length;
-    if (offset > MOST_BYTES)
-      throw new FileTooLarge(
-        'The file would be larger than 4 GB, more than its format holds. Export fewer rows or columns.',
-      );
+const limitSink = (sink: Sink): Sink => {
+  let written = 0;
+  return async (bytes) => {
+    written += bytes.length;
+    if (written > MAX_BYTES) throw new FileTooLarge(WRITE_TEXT.zipTooLarge);
     await sink(bytes);
   };
+};
 
+/** Adds an entry whose bytes are pushed in. A failure of the disk ends `added`, and the next write rejects with it. */
+const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
+  const input = new TransformStream<Uint8Array, Uint8Array>(
+    undefined,
+    new ByteLengthQueuingStrategy({ highWaterMark: QUEUED_BYTES }),
+  );
+  const writer = input.writable.getWriter();
+  const added = zip.add(name, input.readable);
+  added.catch(() => undefined);
+  let size = 0;
   return {
-    entry: async (text) => {
-      const name = Buffer.from(text);
-      const at = offset;
-      await put(headOf(name));
-      const deflate = createDeflateRaw({
-        level: LEVEL,
-        chunkSize: 128 * 1024,
-        highWaterMark: AHEAD,
-      } as Parameters<typeof createDeflateRaw>[0]);
-      let crc = 0;
-      let size = 0;
-      let packed = 0;
-      const pump = (async () => {
-        for await (const chunk of deflate as AsyncIterable<Buffer>) {
-          packed += chunk.length;
-          await put(chunk);
-        }
-      })();
-      // It is awaited at the end, or where room is waited for.
-      pump.catch(() => undefined);
-      return {
-        size: () => size,
-        write: async (bytes) => {
-          crc = crc32(bytes, crc);
-          size += bytes.length;
-          if (size > MOST_BYTES) throw new FileTooLarge('A part of the file would be larger than 4 GB.');
-          if (!deflate.write(bytes)) await Promise.race([once(deflate, 'drain'), pump]);
-        },
-        end: async () => {
-          deflate.end();
-          await pump;
-          await put(sizesOf({ crc, packed, size }));
-          done.push({ name, crc, packed, size, at });
-        },
-      };
+    size: () => size,
+    write: async (bytes) => {
+      size += bytes.length;
+      if (size > MAX_BYTES) throw new FileTooLarge(WRITE_TEXT.zipEntryTooLarge);
+      // The stream holds on to the bytes after this resolves, so they must not be the caller's to reuse.
+      writer.write(Uint8Array.from(bytes)).catch(() => undefined);
+      await Promise.race([writer.ready, added]);
     },
+    end: async () => {
+      await Promise.race([writer.close(), added]);
+      await added;
+    },
+  };
+};
+
+/** Creates a zip (without zip64, encryption or folders) that is written as its entries come, in memory that does not grow. */
+export const createZipFile = (sink: Sink): ZipFile => {
+  const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: limitSink(sink) }), {
+    keepOrder: true,
+    zip64: false,
+    extendedTimestamp: false,
+    msDosCompatible: true,
+    lastModDate: FIXED_DATE,
+  });
+  return {
+    entry: async (name) => addEntry(zip, name),
     finish: async () => {
-      const listing = Buffer.concat(done.map(listingOf));
-      const at = offset;
-      await put(Buffer.concat([listing, endOf(done.length, listing.length, at)]));
+      await zip.close();
     },
   };
 };

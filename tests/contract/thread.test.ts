@@ -320,7 +320,7 @@ describe('export', () => {
     const job = good(await app.command('export.dataset', ask));
     expect(await app.ended(job?.id ?? '')).toMatchObject({
       state: 'failed',
-      message: 'This folder is no longer there.',
+      message: 'This folder no longer exists.',
     });
   });
 });

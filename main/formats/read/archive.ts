@@ -1,6 +1,6 @@
+import '../zip-codec';
 import { open, type FileHandle } from 'node:fs/promises';
 import {
-  configure,
   ERR_ENCRYPTED,
   ERR_INVALID_PASSWORD,
   Reader,
@@ -9,12 +9,11 @@ import {
   type Entry,
   type FileEntry,
 } from '@zip.js/zip.js';
+import { READ_TEXT } from '../text';
 import type { Bytes } from './bytes';
 import { CAPS, ReadError } from './read-error';
 
-configure({ useWebWorkers: false });
-
-/** The bytes of a file, by place. */
+/** Reads the bytes of a file by position. */
 class HandleReader extends Reader<FileHandle> {
   constructor(
     readonly handle: FileHandle,
@@ -24,40 +23,35 @@ class HandleReader extends Reader<FileHandle> {
   }
 
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    // Places and lengths are the file's own words. Node ends its whole process over a length of 2 GB or more.
+    // Positions and lengths come from the file itself. Node ends its process over a length of 2 GB or more.
     const there = Math.min(length, this.size - index);
     if (!(index >= 0 && there > 0)) return new Uint8Array();
-    if (there > CAPS.archivePart)
-      throw new ReadError(
-        'too_large',
-        'The directory of the archive is larger than 64 MB: it is not read.',
-        'Unpack it and open what is in it.',
-      );
+    if (there > CAPS.archivePart) throw new ReadError('too_large', ...READ_TEXT.archiveDirectoryTooLarge);
     const { buffer, bytesRead } = await this.handle.read(Buffer.allocUnsafe(there), 0, there, index);
     return buffer.subarray(0, bytesRead);
   }
 }
 
-/** A zip archive that is read where it lies; nothing of it is written to the disk. */
+/** A zip archive that is read in place; nothing of it is written to the disk. */
 export type Archive = {
   readonly names: () => readonly string[];
   readonly isEncrypted: (name: string) => boolean;
-  /** The bytes of an entry. Reading them throws a `ReadError` where the password is missing or wrong, or a cap is passed. */
+  /** Returns the bytes of an entry. Reading them throws a `ReadError` if the password is missing or wrong, or a limit is passed. */
   readonly entry: (name: string, password?: string) => Bytes | undefined;
   readonly close: () => Promise<void>;
 };
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
-const refusal = (error: unknown, password: string | undefined): unknown => {
+const readErrorOf = (error: unknown, password: string | undefined): unknown => {
   if (error instanceof ReadError) return error;
   const message = error instanceof Error ? error.message : '';
-  if (message === ERR_ENCRYPTED) return new ReadError('password', 'The file needs a password.');
+  if (message === ERR_ENCRYPTED) return new ReadError('password', ...READ_TEXT.filePassword);
   if (message === ERR_INVALID_PASSWORD)
     return password === undefined
-      ? new ReadError('password', 'The file needs a password.')
-      : new ReadError('wrong_password', 'The password is not right.');
-  return new ReadError('malformed', 'The archive is damaged: its content could not be unpacked.');
+      ? new ReadError('password', ...READ_TEXT.filePassword)
+      : new ReadError('wrong_password', ...READ_TEXT.wrongPassword);
+  return new ReadError('malformed', ...READ_TEXT.archiveDamaged);
 };
 
 const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
@@ -73,12 +67,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       },
       transform: (chunk, out) => {
         size += chunk.length;
-        if (size > most || size > CAPS.inflated)
-          throw new ReadError(
-            'too_large',
-            'The archive unpacks to far more than it should: it is not read any further.',
-            'Such a file is often made to exhaust the machine that opens it.',
-          );
+        if (size > most || size > CAPS.inflated) throw new ReadError('too_large', ...READ_TEXT.archiveBomb);
         out.enqueue(chunk);
       },
     });
@@ -87,7 +76,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       checkSignature: true,
       ...(password === undefined ? {} : { password }),
     });
-    // The failure is seen where the bytes are read.
+    // The reader of the bytes sees the failure.
     let failed: unknown;
     getting.catch((error: unknown) => {
       failed = error;
@@ -97,7 +86,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       for await (const chunk of pass.readable as unknown as AsyncIterable<Uint8Array>) yield chunk;
       await getting;
     } catch (error) {
-      throw refusal(failed ?? error, password);
+      throw readErrorOf(failed ?? error, password);
     } finally {
       controller.abort();
     }
@@ -115,18 +104,14 @@ const openWith = async (
     for await (const entry of zip.getEntriesGenerator()) {
       seen += 1;
       if (seen > CAPS.entries)
-        throw new ReadError(
-          'too_large',
-          `The archive has more than ${CAPS.entries.toLocaleString('en-US')} entries.`,
-        );
+        throw new ReadError('too_large', ...READ_TEXT.archiveTooManyEntries(CAPS.entries));
       if (!isFile(entry)) continue;
-      if (entries.has(entry.filename))
-        throw new ReadError('malformed', 'The archive has two entries of one name.');
+      if (entries.has(entry.filename)) throw new ReadError('malformed', ...READ_TEXT.archiveDuplicate);
       entries.set(entry.filename, entry);
     }
   } catch (error) {
     await close();
-    throw refusal(error, undefined);
+    throw readErrorOf(error, undefined);
   }
   return {
     names: () => [...entries.keys()],
@@ -142,13 +127,13 @@ const openWith = async (
   };
 };
 
-/** Opens the archive at `path`. Throws a `ReadError` where it is none. */
+/** Opens the archive at `path`. Throws a `ReadError` if it is not an archive. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();
   return openWith(new HandleReader(handle, size), () => handle.close().catch(() => undefined));
 };
 
-/** Opens an archive that lies in memory. */
+/** Opens an archive in memory. */
 export const openArchiveBytes = (bytes: Uint8Array): Promise<Archive> =>
   openWith(new Uint8ArrayReader(bytes), async () => undefined);

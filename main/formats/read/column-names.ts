@@ -1,9 +1,10 @@
 import { keyOf } from '../../../shared/rules/naming-column';
+import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 
 const MAX_LABEL = 200;
 
-/** Gives columns names of their own: a second `Name` becomes `Name (2)`, an empty one is called by its place. */
+/** Gives columns unique names: a second `Name` becomes `Name (2)`, and an empty one is named by its position. */
 export const createColumnNames = () => {
   const labels = new Set<string>();
   const keys = new Set<string>();
@@ -15,13 +16,10 @@ export const createColumnNames = () => {
     return name;
   };
   return {
-    /** The label and key of the next column. `place` is what it is called where its header is empty. */
+    /** Returns the label and key of the next column. `place` is its name if its header is empty. */
     next: (header: string, place: string, key?: string): { readonly key: string; readonly label: string } => {
       if (labels.size >= CAPS.columns)
-        throw new ReadError(
-          'too_large',
-          `The table has more than ${CAPS.columns.toLocaleString('en-US')} columns.`,
-        );
+        throw new ReadError('too_large', ...READ_TEXT.tooManyColumns(CAPS.columns));
       const plain = header.replaceAll(/\s+/g, ' ').trim();
       const wanted =
         plain === '' ? place : plain.length > MAX_LABEL ? `${plain.slice(0, MAX_LABEL)}…` : plain;
@@ -30,7 +28,7 @@ export const createColumnNames = () => {
       const base = key ?? keyOf(label);
       return { label, key: unlike(base, keys, (n) => `${base}_${n}`) };
     },
-    /** Labels that are not what the file says, because the file says them twice or too long. */
+    /** Returns the labels that differ from the file's, because they appear twice or are too long. */
     renamed: (): readonly string[] => renamed,
   };
 };

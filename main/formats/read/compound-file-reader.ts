@@ -1,93 +1,126 @@
+import {
+  DIRECTORY_ENTRY,
+  END_OF_CHAIN,
+  ENTRY_KINDS,
+  HEADER_DIFAT,
+  MINI_CUTOFF,
+  MINI_SECTOR,
+  SIGNATURE,
+} from '../compound-file';
+import { READ_TEXT } from '../text';
 import { ReadError } from './read-error';
 
-const SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const END = 0xfffffffe;
-const FREE = 0xffffffff;
-const MINI_LIMIT = 4096;
-const MINI = 64;
-const ENTRY = 128;
-const HEADER_DIFAT = 109;
-/** What is taken out: a file may name thousands of streams that all claim the same bytes. */
+/** The only streams that are taken out: a hostile file may name thousands of streams that all claim the same bytes. */
 const WANTED: readonly string[] = ['EncryptionInfo', 'EncryptedPackage'];
 
-/** Whether bytes start as a compound file does: an encrypted workbook, or one of the old kind. */
+/** Returns true if bytes start as a compound file does: an encrypted workbook, or an old one. */
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, 8));
 
-const damaged = () => new ReadError('malformed', 'The file is damaged: its parts do not fit together.');
+const damaged = () => new ReadError('malformed', ...READ_TEXT.containerDamaged);
 
-/** The streams of an encrypted workbook's compound file (MS-CFB) by their names, taken out of memory. Every chain is bounded by the file's own size. */
+const wordAt = (buffer: Buffer, at: number): number => {
+  if (at + 4 > buffer.length) throw damaged();
+  return buffer.readUInt32LE(at);
+};
+
+/** Follows a chain through its allocation table; one of more than `most` links is a loop. */
+const followChain = (start: number, table: Buffer, most: number): number[] => {
+  const ids: number[] = [];
+  for (let id = start; id < END_OF_CHAIN; id = wordAt(table, id * 4)) {
+    ids.push(id);
+    if (ids.length > most) throw damaged();
+  }
+  return ids;
+};
+
+/** The sectors of a compound file in memory. Every chain is bounded by the file's own size. */
+class Sectors {
+  readonly count: number;
+  readonly size: number;
+  private readonly fat: Buffer;
+
+  constructor(private readonly file: Buffer) {
+    const shift = file.length >= 512 ? file.readUInt16LE(30) : 0;
+    if (!isCompoundFile(file) || (shift !== 9 && shift !== 12)) throw damaged();
+    this.size = 1 << shift;
+    this.count = Math.floor(file.length / this.size);
+    const ids = this.fatSectors();
+    if (ids.length > this.count) throw damaged();
+    this.fat = Buffer.concat(ids.map((id) => this.sector(id)));
+  }
+
+  sector(id: number): Buffer {
+    const at = (id + 1) * this.size;
+    if (id >= this.count || at + this.size > this.file.length + this.size) throw damaged();
+    return this.file.subarray(at, at + this.size);
+  }
+
+  /** Returns the bytes of the chain that starts at a sector. */
+  chain(start: number): Buffer {
+    return Buffer.concat(followChain(start, this.fat, this.count).map((id) => this.sector(id)));
+  }
+
+  private fatSectors(): number[] {
+    const found: number[] = [];
+    const add = (id: number) => {
+      if (id < END_OF_CHAIN) found.push(id);
+    };
+    for (let i = 0; i < HEADER_DIFAT; i += 1) add(this.file.readUInt32LE(76 + i * 4));
+    let difat = this.file.readUInt32LE(68);
+    for (let n = 0; difat < END_OF_CHAIN; n += 1) {
+      if (n > this.count) throw damaged();
+      const cells = this.sector(difat);
+      for (let at = 0; at + 4 < this.size; at += 4) add(wordAt(cells, at));
+      difat = wordAt(cells, this.size - 4);
+    }
+    return found;
+  }
+}
+
+type DirectoryEntry = {
+  readonly kind: number;
+  readonly name: string;
+  readonly start: number;
+  readonly length: number;
+};
+
+const readDirectory = (bytes: Buffer): DirectoryEntry[] => {
+  const entries: DirectoryEntry[] = [];
+  for (let at = 0; at + DIRECTORY_ENTRY <= bytes.length; at += DIRECTORY_ENTRY) {
+    const nameBytes = bytes.readUInt16LE(at + 64);
+    if (nameBytes < 2 || nameBytes > 64) continue;
+    entries.push({
+      kind: bytes[at + 66] ?? 0,
+      name: bytes.toString('utf16le', at, at + nameBytes - 2),
+      start: bytes.readUInt32LE(at + 116),
+      length: bytes.readUInt32LE(at + 120),
+    });
+  }
+  return entries;
+};
+
+/** Returns the streams of an encrypted workbook's compound file (MS-CFB) by their names. */
 export const readCompoundFile = (file: Buffer): ReadonlyMap<string, Buffer> => {
-  const shift = file.length >= 512 ? file.readUInt16LE(30) : 0;
-  if (!isCompoundFile(file) || (shift !== 9 && shift !== 12)) throw damaged();
-  const size = 1 << shift;
-  const sectors = Math.floor(file.length / size);
-  const sector = (id: number): Buffer => {
-    const at = (id + 1) * size;
-    if (id >= sectors || at + size > file.length + size) throw damaged();
-    return file.subarray(at, at + size);
+  const sectors = new Sectors(file);
+  const chainFrom = (start: number): Buffer =>
+    start < END_OF_CHAIN ? sectors.chain(start) : Buffer.alloc(0);
+  const entries = readDirectory(sectors.chain(file.readUInt32LE(48)));
+  const miniTable = chainFrom(file.readUInt32LE(60));
+  const mini = entries[0]?.kind === ENTRY_KINDS.root ? chainFrom(entries[0].start) : Buffer.alloc(0);
+  const readStream = ({ start, length }: DirectoryEntry): Buffer => {
+    if (length === 0) return Buffer.alloc(0);
+    if (length >= MINI_CUTOFF) return sectors.chain(start);
+    const ids = followChain(start, miniTable, Math.ceil(mini.length / MINI_SECTOR));
+    return Buffer.concat(ids.map((id) => mini.subarray(id * MINI_SECTOR, (id + 1) * MINI_SECTOR)));
   };
-  const word = (buffer: Buffer, at: number): number => {
-    if (at + 4 > buffer.length) throw damaged();
-    return buffer.readUInt32LE(at);
-  };
-
-  const fatSectors: number[] = [];
-  for (let i = 0; i < HEADER_DIFAT; i += 1) {
-    const id = file.readUInt32LE(76 + i * 4);
-    if (id < END) fatSectors.push(id);
-  }
-  let difat = file.readUInt32LE(68);
-  for (let n = 0; difat < END; n += 1) {
-    if (n > sectors) throw damaged();
-    const one = sector(difat);
-    for (let at = 0; at + 4 < size; at += 4) {
-      const id = word(one, at);
-      if (id < END) fatSectors.push(id);
-    }
-    difat = word(one, size - 4);
-  }
-  if (fatSectors.length > sectors) throw damaged();
-  const fat = Buffer.concat(fatSectors.map(sector));
-
-  const chain = (start: number, table: Buffer, most: number): number[] => {
-    const ids: number[] = [];
-    for (let id = start; id < END; id = word(table, id * 4)) {
-      ids.push(id);
-      if (ids.length > most) throw damaged();
-    }
-    return ids;
-  };
-  const joined = (start: number): Buffer => Buffer.concat(chain(start, fat, sectors).map(sector));
-
-  const directory = joined(file.readUInt32LE(48));
-  const miniFat = file.readUInt32LE(60) < END ? joined(file.readUInt32LE(60)) : Buffer.alloc(0);
   const streams = new Map<string, Buffer>();
-  let mini: Buffer = Buffer.alloc(0);
-  for (let at = 0; at + ENTRY <= directory.length; at += ENTRY) {
-    const kind = directory[at + 66];
-    const nameBytes = directory.readUInt16LE(at + 64);
-    if ((kind !== 2 && kind !== 5) || nameBytes < 2 || nameBytes > 64) continue;
-    const name = directory.toString('utf16le', at, at + nameBytes - 2);
-    const start = directory.readUInt32LE(at + 116);
-    const length = directory.readUInt32LE(at + 120);
-    if (kind === 5) {
-      if (at === 0) mini = start === FREE || start === END ? mini : joined(start);
-      continue;
-    }
-    if (!WANTED.includes(name)) continue;
+  for (const entry of entries) {
+    const { kind, name, length } = entry;
+    if (kind !== ENTRY_KINDS.stream || !WANTED.includes(name)) continue;
     if (length > file.length || streams.has(name)) throw damaged();
-    const whole =
-      length === 0
-        ? Buffer.alloc(0)
-        : length < MINI_LIMIT
-          ? Buffer.concat(
-              chain(start, miniFat, Math.ceil(mini.length / MINI)).map((id) =>
-                mini.subarray(id * MINI, (id + 1) * MINI),
-              ),
-            )
-          : joined(start);
-    if (whole.length < length) throw damaged();
-    streams.set(name, whole.subarray(0, length));
+    const bytes = readStream(entry);
+    if (bytes.length < length) throw damaged();
+    streams.set(name, bytes.subarray(0, length));
   }
   return streams;
 };

@@ -12,98 +12,129 @@ export type CsvIndex = {
   readonly head: readonly [number, number];
 };
 
+/** Where in a record the indexer is. */
+const enum State {
+  CellStart,
+  Plain,
+  Quoted,
+  /** After a quote within quotes: the end of the cell, or the first half of a doubled quote. */
+  AfterQuote,
+  AfterReturn,
+}
+
 /**
- * Finds the records of delimited UTF-8 without parsing them, and whether the file is so regular that the column store's own
- * reader must see the same records: one width, one kind of line end, quotes only as RFC 4180 has them, no blank line, no NUL,
- * and no cell that starts with an apostrophe (it may be a formula guard, which is undone cell by cell).
+ * Finds the records of delimited UTF-8 without parsing them, and checks that the file is so regular that the column store's own
+ * reader must see the same records: one width, one kind of line end, quotes only as in RFC 4180, no blank line, no NUL, and no
+ * cell that starts with an apostrophe (it may be a formula guard, which is undone cell by cell).
  */
-export const createCsvIndexer = (delimiter: number) => {
-  /** Bytes that mean something in the midst of a cell; all others are passed over at once. */
-  const means = new Uint8Array(256);
-  for (const byte of [0, delimiter, LINE, RETURN, QUOTE]) means[byte] = 1;
-  let starts = new Float64Array(1024);
-  let count = -1;
-  let width = 0;
-  let fields = 1;
-  let at = 0;
-  let recordStart = 0;
-  let longest = 0;
-  let head: readonly [number, number] = [0, 0];
-  let isRegular = true;
-  let lineEnd: 'none' | 'line' | 'return' = 'none';
-  /** 0 start of a cell, 1 plain, 2 quoted, 3 after a quote within quotes, 4 after a return. */
-  let state = 0;
+export class CsvIndexer {
+  /** Marks the bytes that mean something in the middle of a cell; all others are skipped at once. */
+  private readonly means = new Uint8Array(256);
+  private starts = new Float64Array(1024);
+  private count = -1;
+  private width = 0;
+  private fields = 1;
+  private position = 0;
+  private recordStart = 0;
+  private longest = 0;
+  private head: readonly [number, number] = [0, 0];
+  private isRegular = true;
+  private lineEnd: 'none' | 'line' | 'return' = 'none';
+  private state = State.CellStart;
 
-  const endRecord = (next: number) => {
-    if (count < 0) {
-      width = fields;
-      head = [recordStart, next];
-    } else if (fields !== width) isRegular = false;
-    longest = Math.max(longest, next - recordStart);
-    count += 1;
-    if (count + 1 > starts.length) {
-      const wider = new Float64Array(starts.length * 2);
-      wider.set(starts);
-      starts = wider;
+  constructor(private readonly delimiter: number) {
+    for (const byte of [0, delimiter, LINE, RETURN, QUOTE]) this.means[byte] = 1;
+  }
+
+  /** Takes the next bytes; returns false once the file is not regular, and then nothing more is of use. */
+  push(bytes: Uint8Array): boolean {
+    for (let i = 0; i < bytes.length && this.isRegular; i += 1) {
+      const byte = bytes[i] ?? 0;
+      if (this.state === State.Quoted) i = this.quoted(bytes, byte, i);
+      else if (byte === this.delimiter && this.state !== State.AfterReturn) {
+        this.fields += 1;
+        this.state = State.CellStart;
+      } else if (byte === LINE || byte === RETURN || this.state === State.AfterReturn) this.line(byte, i);
+      else if (byte === QUOTE) this.quote();
+      else i = this.plain(bytes, byte, i);
     }
-    starts[count] = next;
-    recordStart = next;
-    fields = 1;
-    state = 0;
-  };
+    this.position += bytes.length;
+    return this.isRegular;
+  }
 
-  const noteLineEnd = (kind: 'line' | 'return') => {
-    if (lineEnd === 'none') lineEnd = kind;
-    else if (lineEnd !== kind) isRegular = false;
-  };
+  /** Returns the index of a regular file; undefined for any other. */
+  end(): CsvIndex | undefined {
+    if (this.state === State.Quoted || this.state === State.AfterReturn) this.isRegular = false;
+    if (this.isRegular && this.position > this.recordStart) this.endRecord(this.position);
+    const { count, width, longest, head } = this;
+    if (!this.isRegular || count < 1 || width < 2) return undefined;
+    return { starts: this.starts.slice(0, count + 1), count, width, longest, head };
+  }
 
-  return {
-    /** Takes the next bytes; answers false once the file is not regular, and then nothing more is of use. */
-    push: (bytes: Uint8Array): boolean => {
-      const base = at;
-      const { length } = bytes;
-      for (let i = 0; i < length; i += 1) {
-        const byte = bytes[i] ?? 0;
-        if (state === 2) {
-          if (byte === QUOTE) state = 3;
-          else if (byte === 0) isRegular = false;
-          else while (i + 1 < length && means[bytes[i + 1] ?? 0] === 0) i += 1;
-          continue;
-        }
-        if (state === 4) {
-          if (byte !== LINE) return (isRegular = false);
-          noteLineEnd('return');
-          endRecord(base + i + 1);
-          continue;
-        }
-        if (byte === delimiter) {
-          fields += 1;
-          state = 0;
-        } else if (byte === LINE) {
-          if (state === 0 && fields === 1) return (isRegular = false);
-          noteLineEnd('line');
-          endRecord(base + i + 1);
-        } else if (byte === RETURN) {
-          if (state === 0 && fields === 1) return (isRegular = false);
-          state = 4;
-        } else if (byte === QUOTE) {
-          if (state === 1) return (isRegular = false);
-          state = 2;
-        } else {
-          if (state === 3 || byte === 0 || (state === 0 && byte === APOSTROPHE)) return (isRegular = false);
-          state = 1;
-          while (i + 1 < length && means[bytes[i + 1] ?? 0] === 0) i += 1;
-        }
-      }
-      at = base + length;
-      return isRegular;
-    },
-    /** The index of a regular file; undefined for any other. */
-    end: (): CsvIndex | undefined => {
-      if (state === 2 || state === 4) isRegular = false;
-      if (isRegular && at > recordStart) endRecord(at);
-      if (!isRegular || count < 1 || width < 2) return undefined;
-      return { starts: starts.slice(0, count + 1), count, width, longest, head };
-    },
-  };
-};
+  private quoted(bytes: Uint8Array, byte: number, i: number): number {
+    if (byte === QUOTE) this.state = State.AfterQuote;
+    else if (byte === 0) this.isRegular = false;
+    else return this.skip(bytes, i);
+    return i;
+  }
+
+  private quote(): void {
+    if (this.state === State.Plain) this.isRegular = false;
+    else this.state = State.Quoted;
+  }
+
+  private plain(bytes: Uint8Array, byte: number, i: number): number {
+    if (
+      byte === 0 ||
+      this.state === State.AfterQuote ||
+      (byte === APOSTROPHE && this.state === State.CellStart)
+    ) {
+      this.isRegular = false;
+      return i;
+    }
+    this.state = State.Plain;
+    return this.skip(bytes, i);
+  }
+
+  /** Returns the last of the bytes from `i` on that mean nothing. */
+  private skip(bytes: Uint8Array, i: number): number {
+    const { means } = this;
+    const { length } = bytes;
+    let last = i;
+    while (last + 1 < length && means[bytes[last + 1] ?? 0] === 0) last += 1;
+    return last;
+  }
+
+  private line(byte: number, i: number): void {
+    if (this.state === State.AfterReturn) {
+      if (byte === LINE) this.endLine('return', i);
+      else this.isRegular = false;
+    } else if (this.state === State.CellStart && this.fields === 1) this.isRegular = false;
+    else if (byte === RETURN) this.state = State.AfterReturn;
+    else this.endLine('line', i);
+  }
+
+  private endLine(kind: 'line' | 'return', i: number): void {
+    if (this.lineEnd === 'none') this.lineEnd = kind;
+    else if (this.lineEnd !== kind) this.isRegular = false;
+    this.endRecord(this.position + i + 1);
+  }
+
+  private endRecord(next: number): void {
+    if (this.count < 0) {
+      this.width = this.fields;
+      this.head = [this.recordStart, next];
+    } else if (this.fields !== this.width) this.isRegular = false;
+    this.longest = Math.max(this.longest, next - this.recordStart);
+    this.count += 1;
+    if (this.count + 1 > this.starts.length) {
+      const wider = new Float64Array(this.starts.length * 2);
+      wider.set(this.starts);
+      this.starts = wider;
+    }
+    this.starts[this.count] = next;
+    this.recordStart = next;
+    this.fields = 1;
+    this.state = State.CellStart;
+  }
+}

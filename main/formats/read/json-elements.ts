@@ -1,158 +1,163 @@
+import { READ_TEXT } from '../text';
+import { findWrappedRows } from './json-wrapper';
 import { CAPS, ReadError } from './read-error';
 
-const OPEN = new Set(['{', '[']);
-const WRAPPERS = new Set([
-  'rows',
-  'data',
-  'results',
-  'items',
-  'entities',
-  'value',
-  'records',
-  'hits',
-  'events',
-]);
+const TAB = 0x09;
+const LINE = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_LIST = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements of
- * a named array within one object (`{"rows": [...]}`). Nothing is parsed here but brackets and quotes.
+ * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
+ * of a named array within one object (`{"rows": [...]}`). It only follows brackets and quotes; the rows are parsed by `JSON.parse`.
  */
-export const createJsonElements = (onElement: (text: string) => void) => {
-  let text = '';
-  let at = 0;
-  let start = -1;
-  let depth = 0;
-  let isInString = false;
-  let isEscaped = false;
-  /** The depth at which rows lie; undecided until the first sign. */
-  let base = -1;
-  let isOver = false;
+class JsonElements {
+  private text = '';
+  private at = 0;
+  /** Where the row under way starts; -1 between rows. */
+  private start = -1;
+  private depth = 0;
+  private isInString = false;
+  /** The depth at which rows are; -1 until the first characters tell. */
+  private base = -1;
+  private isOver = false;
 
-  const isBlank = (code: number) =>
-    code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0xfeff;
-  const emit = (end: number) => {
-    onElement(text.slice(start, end));
-    start = -1;
-  };
+  constructor(private readonly onElement: (text: string) => void) {}
 
-  const run = () => {
-    for (; at < text.length && !isOver; at += 1) {
-      if (isInString) {
-        if (isEscaped) isEscaped = false;
-        else {
-          const code = text.charCodeAt(at);
-          if (code === 0x5c) isEscaped = true;
-          else if (code === 0x22) {
-            isInString = false;
-            if (depth === base && start >= 0) emit(at + 1);
-          }
-        }
-        continue;
-      }
-      const code = text.charCodeAt(at);
-      if (isBlank(code)) {
-        if (depth === base && start >= 0) emit(at);
-        continue;
-      }
-      const sign = text[at] ?? '';
-      if (sign === '"') {
-        if (depth === base && start < 0) start = at;
-        isInString = true;
-      } else if (OPEN.has(sign)) {
-        if (depth === base && start < 0) start = at;
-        depth += 1;
-        if (depth > CAPS.jsonDepth)
-          throw new ReadError('too_large', `The file is nested deeper than ${CAPS.jsonDepth} levels.`);
-      } else if (sign === '}' || sign === ']') {
-        if (depth === base && start >= 0) emit(at);
-        depth -= 1;
-        if (depth < 0)
-          throw new ReadError('malformed', 'The file is not JSON: a bracket closes that was never opened.');
-        if (depth < base) isOver = true;
-        else if (depth === base && start >= 0) emit(at + 1);
-      } else if (sign === ',' && depth === base) {
-        if (start >= 0) emit(at);
-      } else if (depth === base && start < 0) start = at;
-    }
-    const keep = start >= 0 ? start : at;
-    text = text.slice(keep);
-    at -= keep;
-    start = start >= 0 ? 0 : -1;
-    if (text.length > CAPS.jsonRow)
-      throw new ReadError('too_large', 'One element of the file is larger than 64 million characters.');
-  };
+  push(piece: string): void {
+    this.text += piece;
+    if (this.base < 0 && !this.findBase(false)) return;
+    this.run();
+  }
 
-  /** Finds where the rows lie by the first characters; answers false where more of them are needed. */
-  const decide = (isEnd: boolean): boolean => {
-    const first = text.search(/[^\s\uFEFF]/);
+  /** Returns true if the text ended where a row ends. */
+  end(): boolean {
+    if (this.base < 0 && !this.findBase(true)) return true;
+    this.run();
+    const isTopLevel = this.base === 0 && this.depth === 0;
+    if (isTopLevel && !this.isInString) this.emit(this.text.length);
+    return this.isOver || (isTopLevel && this.start < 0);
+  }
+
+  /** Finds where the rows are by the first characters; returns false if more of them are needed. */
+  private findBase(isEnd: boolean): boolean {
+    const first = this.text.search(/[^\s\uFEFF]/);
     if (first < 0) {
-      text = '';
+      this.text = '';
       return false;
     }
-    if (text[first] === '[') {
-      base = 1;
+    if (this.text[first] === '[') {
+      this.base = 1;
       return true;
     }
-    const wrapper = wrapperStart(text, first, isEnd);
-    if (wrapper === undefined) return false;
-    if (wrapper < 0) base = 0;
-    else {
-      // Only the array within is of interest: it is read as if it stood alone.
-      text = text.slice(wrapper);
-      base = 1;
-    }
+    const wrapped = findWrappedRows(this.text, first, isEnd);
+    if (wrapped === undefined) return false;
+    this.base = wrapped < 0 ? 0 : 1;
+    // Only the array inside is of interest: it is read as if it stood alone.
+    if (wrapped >= 0) this.text = this.text.slice(wrapped);
     return true;
-  };
+  }
 
-  return {
-    push: (piece: string) => {
-      text += piece;
-      if (base < 0 && !decide(false)) return;
-      run();
-    },
-    /** Answers whether the text ended where a row ends. */
-    end: (): boolean => {
-      if (base < 0 && !decide(true)) return true;
-      run();
-      if (base === 0 && start >= 0 && depth === 0 && !isInString) emit(text.length);
-      return isOver || (base === 0 && depth === 0 && start < 0);
-    },
-  };
-};
-
-const LOOK = 1024 * 1024;
-
-/** Where the array of rows starts in a text that begins with one object; -1 where the objects are the rows themselves; undefined where more text is needed. */
-const wrapperStart = (text: string, first: number, isEnd: boolean): number | undefined => {
-  let depth = 0;
-  let found = -1;
-  let key = '';
-  for (let at = first; at < Math.min(text.length, LOOK); at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
-      let end = at + 1;
-      while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
-      if (depth === 1) key = text.slice(at + 1, end);
-      at = end;
-    } else if (sign === '{' || sign === '[') {
-      if (
-        sign === '[' &&
-        depth === 1 &&
-        found < 0 &&
-        WRAPPERS.has(key) &&
-        /^\[\s*[{\]]/.test(text.slice(at, at + 64))
-      )
-        found = at;
-      depth += 1;
-    } else if (sign === '}' || sign === ']') {
-      depth -= 1;
-      // The object is over: whether more follow tells a wrapper from the first of many rows.
-      if (depth === 0) {
-        const hasMore = /\S/.test(text.slice(at + 1));
-        if (hasMore) return -1;
-        return isEnd ? found : undefined;
+  private run(): void {
+    const { text } = this;
+    while (this.at < text.length && !this.isOver) {
+      if (this.isInString) this.passString();
+      else {
+        this.take(text.charCodeAt(this.at));
+        this.at += 1;
       }
     }
+    this.dropRead();
+    if (this.text.length > CAPS.jsonRow) throw new ReadError('too_large', ...READ_TEXT.jsonElementTooLarge);
   }
-  return text.length >= LOOK || isEnd ? found : undefined;
-};
+
+  /** Moves behind the end of the string under way, or to the end of the text, but never between a backslash and what it escapes. */
+  private passString(): void {
+    const { text } = this;
+    let { at } = this;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.isInString = false;
+        this.at = at + 1;
+        if (this.depth === this.base) this.emit(this.at);
+        return;
+      }
+      at += code === BACKSLASH ? 2 : 1;
+    }
+    this.at = at;
+  }
+
+  private take(code: number): void {
+    switch (code) {
+      case SPACE:
+      case LINE:
+      case RETURN:
+      case TAB:
+      case BYTE_ORDER_MARK:
+      case COMMA:
+        if (this.depth === this.base) this.emit(this.at);
+        return;
+      case QUOTE:
+        this.begin();
+        this.isInString = true;
+        return;
+      case OPEN_OBJECT:
+      case OPEN_LIST:
+        this.open();
+        return;
+      case CLOSE_OBJECT:
+      case CLOSE_LIST:
+        this.close();
+        return;
+      default:
+        this.begin();
+    }
+  }
+
+  private begin(): void {
+    if (this.depth === this.base && this.start < 0) this.start = this.at;
+  }
+
+  private open(): void {
+    this.begin();
+    this.depth += 1;
+    if (this.depth > CAPS.jsonDepth)
+      throw new ReadError('too_large', ...READ_TEXT.jsonTooDeep(CAPS.jsonDepth));
+  }
+
+  private close(): void {
+    if (this.depth === this.base) this.emit(this.at);
+    this.depth -= 1;
+    if (this.depth < 0) throw new ReadError('malformed', ...READ_TEXT.jsonStrayBracket);
+    if (this.depth < this.base) this.isOver = true;
+    else if (this.depth === this.base) this.emit(this.at + 1);
+  }
+
+  /** Hands on the row under way, if there is one. */
+  private emit(end: number): void {
+    if (this.start < 0) return;
+    this.onElement(this.text.slice(this.start, end));
+    this.start = -1;
+  }
+
+  private dropRead(): void {
+    const keep = this.start >= 0 ? this.start : Math.min(this.at, this.text.length);
+    this.text = this.text.slice(keep);
+    this.at -= keep;
+    this.start = this.start >= 0 ? 0 : -1;
+  }
+}
+
+/** Creates a splitter that hands on the text of each row as it ends. */
+export const createJsonElements = (
+  onElement: (text: string) => void,
+): { readonly push: (piece: string) => void; readonly end: () => boolean } => new JsonElements(onElement);

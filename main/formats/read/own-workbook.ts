@@ -6,7 +6,7 @@ import { scanEntry, unescapeText, type Sheet, type Workbook } from './workbook';
 
 const LONGEST = 4 * 1024 * 1024;
 
-/** What a workbook of our own says of itself; undefined for the workbooks of others, and where it is damaged. */
+/** Returns what one of our own exports says of itself; undefined for other workbooks, and if the marker is damaged. */
 export const readMarker = async (archive: Archive): Promise<ExportMarker | undefined> => {
   let text = '';
   let isOurs = false;
@@ -28,16 +28,16 @@ export const readMarker = async (archive: Archive): Promise<ExportMarker | undef
   }
 };
 
-/** The sheets of our own workbook that hold its rows, in their order: as many as the rows needed, and not the one with notes. */
+/** Returns the sheets with the rows of one of our own exports, in order, without the sheet of notes. */
 export const rowSheets = ({ sheets }: Workbook): readonly Sheet[] =>
   sheets.filter(({ name }) => /^Results( \(\d+\))?$/.test(name));
 
 const BLOCK_MS = 900_000;
 
-/** Gives a date cell of our own workbook its instant back, as the tenant sent it: such a cell shows the clock of the zone that the marker names. */
+/** Turns date cells of our own exports, which show the clock of the zone in the marker, back into the instants that the tenant sent. */
 export const createZoneReader = (zone: string | undefined): ((text: string) => string) => {
   if (zone === undefined || !isTimeZone(zone)) return (text) => text;
-  // The clocks of the world change at quarters of an hour.
+  // All clock changes fall on quarters of an hour.
   const shifts = new Map<number, number>();
   return (text) => {
     const wall = Date.parse(`${text}Z`);

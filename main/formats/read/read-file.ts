@@ -6,6 +6,7 @@ import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';
 import { fileBytes, headOf, type Bytes } from './bytes';
 import { readCompoundFile } from './compound-file-reader';
+import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 import { readCsv } from './read-csv';
 import type { Emit, ReadRequest, ReadResult } from './read-events';
@@ -29,78 +30,62 @@ const sha256Of = async (bytes: Bytes, emit: Emit): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Opens what is encrypted as a whole: the plain workbook lies in memory alone. */
+/** Opens a workbook that is encrypted as a whole; the plain workbook exists only in memory. */
 const openEncrypted = async (path: string, size: number, password: string | undefined): Promise<Archive> => {
-  if (size > CAPS.encrypted)
-    throw new ReadError(
-      'too_large',
-      'The encrypted workbook is larger than 512 MB, which is opened in memory.',
-      'Save it without a password, or as csv, and open that.',
-    );
+  if (size > CAPS.encrypted) throw new ReadError('too_large', ...READ_TEXT.encryptedTooLarge);
   const streams = readCompoundFile(await readWhole(path));
-  if (!streams.has('EncryptedPackage'))
-    throw new ReadError(
-      'unsupported',
-      'This is a workbook of the old kind (.xls), or no workbook at all.',
-      'Save it as .xlsx and open that.',
-    );
+  if (!streams.has('EncryptedPackage')) throw new ReadError('unsupported', ...READ_TEXT.oldWorkbook);
   if (password === undefined || password === '')
-    throw new ReadError('password', 'The workbook needs a password.');
+    throw new ReadError('password', ...READ_TEXT.workbookPassword);
   return openArchiveBytes(await decryptWorkbook(streams, password));
 };
 
-/** The entries of an archive that can be read, in its order. */
+/** Returns the entries of an archive that can be read, in its order. */
 const entriesOf = (archive: Archive): readonly string[] =>
   archive.names().filter((name) => READABLE.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
 
 type Opened = { readonly archive: Archive; readonly kind: 'workbook' | 'zip' };
 
 const openPacked = async (
-  ask: Pick<ReadRequest, 'path' | 'name' | 'password'>,
+  request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
   bytes: Bytes,
 ): Promise<Opened | undefined> => {
-  const kind = sniffKind(await headOf(bytes, HEAD), ask.name);
+  const kind = sniffKind(await headOf(bytes, HEAD), request.name);
   if (kind === 'compound')
-    return { archive: await openEncrypted(ask.path, bytes.size, ask.password), kind: 'workbook' };
+    return { archive: await openEncrypted(request.path, bytes.size, request.password), kind: 'workbook' };
   if (kind !== 'zip') return undefined;
-  const archive = await openArchive(ask.path);
+  const archive = await openArchive(request.path);
   return { archive, kind: isWorkbook(archive) ? 'workbook' : 'zip' };
 };
 
-/** The sheets to choose from; a workbook of our own has its rows alone, and asks nothing. */
+/** Returns the sheets to choose from. One of our own exports has only its rows, so there is nothing to choose. */
 const sheetsOf = async (archive: Archive): Promise<FilePart[]> => {
   const book = await readWorkbook(archive);
   const [ours] = (await readMarker(archive)) ? rowSheets(book) : [];
   return (ours ? [ours] : book.sheets).map(({ name, isHidden }) => ({ part: name, label: name, isHidden }));
 };
 
-/** Reads one byte of an entry: enough to know whether the password opens it. */
+/** Reads one byte of an entry, which is enough to check the password. */
 const tryEntry = async (bytes: Bytes | undefined) => {
   if (bytes) await headOf(bytes, 1);
 };
 
-/** What must be known before a file can be read: its password, and which of its sheets or entries is meant. Throws a `ReadError`. */
+/** Returns what is needed to read a file: its password, and which of its sheets or entries to read. Throws a `ReadError`. */
 export const inspectFile = async (
-  ask: Pick<ReadRequest, 'path' | 'name' | 'password'>,
+  request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
 ): Promise<FileNeeds> => {
-  const bytes = await fileBytes(ask.path);
-  if (bytes.size === 0)
-    throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');
+  const bytes = await fileBytes(request.path);
+  if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);
   let opened: Opened | undefined;
   try {
-    opened = await openPacked(ask, bytes);
+    opened = await openPacked(request, bytes);
     if (!opened) return { kind: 'ready', parts: [] };
     if (opened.kind === 'workbook') return { kind: 'ready', parts: await sheetsOf(opened.archive) };
     const entries = entriesOf(opened.archive);
     const [first] = entries;
-    if (first === undefined)
-      throw new ReadError(
-        'unsupported',
-        'The archive holds no csv, json or parquet file.',
-        'Unpack it and open what is in it.',
-      );
+    if (first === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
     if (opened.archive.isEncrypted(first))
-      await tryEntry(opened.archive.entry(first, ask.password || undefined));
+      await tryEntry(opened.archive.entry(first, request.password || undefined));
     return { kind: 'ready', parts: entries.map((name) => ({ part: name, label: name, isHidden: false })) };
   } catch (error) {
     if (error instanceof ReadError && (error.code === 'password' || error.code === 'wrong_password'))
@@ -111,7 +96,7 @@ export const inspectFile = async (
   }
 };
 
-/** Puts an entry beside the datasets for the column store, which reads files alone; it goes with the dataset, as its rows do. */
+/** Unpacks an entry into the dataset's folder for the column store, which reads only files. It is deleted with the dataset. */
 const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> => {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -130,18 +115,18 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
 };
 
 const readRows = async (
-  ask: ReadRequest,
+  request: ReadRequest,
   bytes: Bytes,
   opened: Opened | undefined,
   emit: Emit,
 ): Promise<{ readonly facts: Facts; readonly parquet?: string }> => {
   if (opened?.kind === 'workbook')
-    return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, ask.part, emit)) } };
-  const entry = opened && (ask.part ?? entriesOf(opened.archive)[0]);
+    return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, request.part, emit)) } };
+  const entry = opened && (request.part ?? entriesOf(opened.archive)[0]);
   const inner =
-    opened && entry !== undefined ? opened.archive.entry(entry, ask.password || undefined) : bytes;
-  if (!inner) throw new ReadError('malformed', 'There is no such entry in the archive.');
-  const name = entry ?? ask.name;
+    opened && entry !== undefined ? opened.archive.entry(entry, request.password || undefined) : bytes;
+  if (!inner) throw new ReadError('malformed', ...READ_TEXT.archiveNoEntry);
+  const name = entry ?? request.name;
   const part = entry === undefined ? {} : { part: entry };
   const kind = sniffKind(await headOf(inner, HEAD), name);
   if (kind === 'json') return { facts: { format: 'json', ...part, ...(await readJson(inner, emit)) } };
@@ -150,27 +135,21 @@ const readRows = async (
       facts: {
         format: 'csv',
         ...part,
-        ...(await readCsv(inner, opened || ask.isPlain ? undefined : ask.spool, emit)),
+        ...(await readCsv(inner, opened || request.isPlain ? undefined : request.spool, emit)),
       },
     };
-  if (kind !== 'parquet')
-    throw new ReadError(
-      'unsupported',
-      'The archive holds another archive, which is not opened.',
-      'Unpack it and open what is in it.',
-    );
-  await unpackTo(inner, ask.spool, emit);
-  return { facts: { format: 'parquet', ...part }, parquet: ask.spool };
+  if (kind !== 'parquet') throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
+  await unpackTo(inner, request.spool, emit);
+  return { facts: { format: 'parquet', ...part }, parquet: request.spool };
 };
 
-/** Reads a file of any kind that `inspectFile` called ready, and hands on its rows. Throws a `ReadError`, or what the disk says. */
-export const readFile = async (ask: ReadRequest, emit: Emit): Promise<ReadResult> => {
-  const bytes = await fileBytes(ask.path);
-  if (bytes.size === 0)
-    throw new ReadError('empty', 'The file is empty.', 'There is nothing to review in it.');
-  const opened = await openPacked(ask, bytes);
+/** Reads a file that `inspectFile` called ready, and hands on its rows. Throws a `ReadError`, or the disk's own error. */
+export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadResult> => {
+  const bytes = await fileBytes(request.path);
+  if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);
+  const opened = await openPacked(request, bytes);
   try {
-    const { facts, parquet } = await readRows(ask, bytes, opened, emit);
+    const { facts, parquet } = await readRows(request, bytes, opened, emit);
     const report: FileReport = {
       ragged: 0,
       formulas: 0,

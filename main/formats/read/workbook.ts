@@ -1,4 +1,5 @@
 import type { Archive } from './archive';
+import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 import { decodeStream } from './text-encoding';
 import { attribute, createXmlScan, type XmlEvents } from './xml-scan';
@@ -14,7 +15,7 @@ export type Workbook = {
 
 const NOTHING: XmlEvents = { open: () => undefined, close: () => undefined, text: () => undefined };
 
-/** Reads an entry of an archive as XML; undefined entries have nothing in them. */
+/** Reads an entry of an archive as XML. Returns false if there is no such entry. */
 export const scanEntry = async (
   archive: Archive,
   path: string | undefined,
@@ -53,7 +54,7 @@ const resolvePath = (from: string, target: string): string => {
   return parts.join('/');
 };
 
-/** The targets of an entry's relations, by their ids, with their types; those that lie outside of the file are left out. */
+/** Returns the targets of an entry's relations with their types, by id. Targets outside of the file are left out. */
 const relations = async (
   archive: Archive,
   path: string,
@@ -81,19 +82,15 @@ const relations = async (
   return found;
 };
 
-/** Whether an archive is a workbook of Office Open XML. */
+/** Returns true if an archive is an Office Open XML workbook. */
 export const isWorkbook = (archive: Archive): boolean =>
   archive.names().includes('[Content_Types].xml') &&
   archive.names().some((name) => /^xl\/workbook\.(xml|bin)$/.test(name) || name.startsWith('xl/worksheets/'));
 
-/** The sheets of a workbook and where its parts lie. Throws a `ReadError` where it is none. */
+/** Returns the sheets of a workbook and the paths of its parts. Throws a `ReadError` if it is not a workbook. */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   if (archive.names().includes('xl/workbook.bin'))
-    throw new ReadError(
-      'unsupported',
-      'This is a binary workbook (.xlsb), which is not read.',
-      'Save it as .xlsx and open that.',
-    );
+    throw new ReadError('unsupported', ...READ_TEXT.binaryWorkbook);
   const top = await relations(archive, '');
   const path = [...top.values()].find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const rels = await relations(archive, path);
@@ -112,19 +109,18 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
       });
     },
   });
-  if (!isThere || sheets.length === 0)
-    throw new ReadError('malformed', 'The workbook has no sheet with rows.');
+  if (!isThere || sheets.length === 0) throw new ReadError('malformed', ...READ_TEXT.noSheet);
   const partOf = (type: string) => [...rels.values()].find((one) => one.type === type)?.target;
   return { sheets, is1904, sharedPath: partOf('sharedStrings'), stylesPath: partOf('styles') };
 };
 
-/** `_x0041_` as it is meant: the character by that number. */
+/** Replaces escapes such as `_x0041_` by the characters that they stand for (ECMA-376 ST_Xstring). */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** The texts that sheets share. Phonetic guides are no text. */
+/** Returns the texts that sheets share, without their phonetic guides. */
 export const readShared = async (
   archive: Archive,
   path: string | undefined,
@@ -133,7 +129,7 @@ export const readShared = async (
   const shared: string[] = [];
   let parts = '';
   let isText = false;
-  let isGuide = false;
+  let isPhonetic = false;
   let size = 0;
   await scanEntry(
     archive,
@@ -141,20 +137,15 @@ export const readShared = async (
     {
       open: (name) => {
         if (name === 'si') parts = '';
-        else if (name === 't') isText = !isGuide;
-        else if (name === 'rPh') isGuide = true;
+        else if (name === 't') isText = !isPhonetic;
+        else if (name === 'rPh') isPhonetic = true;
       },
       close: (name) => {
         if (name === 't') isText = false;
-        else if (name === 'rPh') isGuide = false;
+        else if (name === 'rPh') isPhonetic = false;
         else if (name === 'si') {
           size += parts.length;
-          if (size > CAPS.sharedText)
-            throw new ReadError(
-              'too_large',
-              'The texts that the sheets share are larger than 256 million characters.',
-              'Save the sheet as csv and open that.',
-            );
+          if (size > CAPS.sharedText) throw new ReadError('too_large', ...READ_TEXT.sharedTextTooLarge);
           shared.push(unescapeText(parts));
         }
       },
@@ -165,63 +156,4 @@ export const readShared = async (
     onProgress,
   );
   return shared;
-};
-
-export type DateStyle = 'date' | 'time' | 'dateTime';
-const BUILT_IN: Readonly<Record<number, DateStyle>> = {
-  14: 'date',
-  15: 'date',
-  16: 'date',
-  17: 'date',
-  18: 'time',
-  19: 'time',
-  20: 'time',
-  21: 'time',
-  22: 'dateTime',
-  45: 'time',
-  46: 'time',
-  47: 'time',
-};
-/** Formats 27 to 36 and 50 to 58 are dates in East Asian locales. */
-const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
-
-/** What a number format makes of a number: a date, a time, both, or nothing of the kind. */
-export const dateStyle = (code: string): DateStyle | undefined => {
-  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
-  // Colours, conditions and locales stand in brackets; elapsed hours, minutes and seconds too.
-  const plain = first.replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase();
-  if (/general/.test(plain)) return undefined;
-  const signs = plain.replaceAll(/am\/pm|a\/p/g, '');
-  const hasDay = /[dy]|mmm/.test(signs) || (signs.includes('m') && !/[hs]/.test(signs));
-  const hasTime = /[hs]|am\/pm|\[m+\]/.test(plain);
-  if (hasDay) return hasTime ? 'dateTime' : 'date';
-  return hasTime ? 'time' : undefined;
-};
-
-/** The date style of each cell format, by its number. */
-export const readStyles = async (
-  archive: Archive,
-  path: string | undefined,
-): Promise<readonly (DateStyle | undefined)[]> => {
-  const own = new Map<number, string>();
-  const styles: (DateStyle | undefined)[] = [];
-  let isCells = false;
-  await scanEntry(archive, path, {
-    open: (name, attributes) => {
-      if (name === 'numFmt')
-        own.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
-      else if (name === 'cellXfs') isCells = true;
-      else if (name === 'xf' && isCells) {
-        const id = Number(attribute(attributes, 'numFmtId') ?? 0);
-        const code = own.get(id);
-        styles.push(
-          code === undefined ? (BUILT_IN[id] ?? (isAsianDate(id) ? 'date' : undefined)) : dateStyle(code),
-        );
-      }
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isCells = false;
-    },
-  });
-  return styles;
 };

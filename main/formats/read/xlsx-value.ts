@@ -1,18 +1,18 @@
 import type { Json } from '../../../shared/model/json';
-import type { DateStyle } from './workbook';
+import type { DateStyle } from './number-format';
 
 const DAY_MS = 86_400_000;
-/** Day 0 of the 1900 system, after the day that Excel invented: 1900-02-29 is day 60. */
+/** Day 0 of the 1900 system, in which Excel has an extra day: 1900-02-29 is day 60. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_DAY = 2_958_466;
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A day number of a workbook as ISO 8601 text without a zone, as the sheet has none; undefined for what is no date there. */
+/** Returns a day number of a workbook as ISO 8601 text without a zone; undefined if it is not a date. */
 export const dayText = (value: number, style: DateStyle, is1904: boolean): string | undefined => {
   if (!Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
-  // Spans of time may be longer than a day.
+  // Durations may be longer than a day.
   if (style === 'time' && value >= 1) {
     const seconds = Math.round(value * 86_400);
     return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -30,14 +30,14 @@ export const dayText = (value: number, style: DateStyle, is1904: boolean): strin
   return style === 'date' && clock === '00:00:00' ? date : `${date}T${clock}`;
 };
 
-/** Milliseconds beside whole seconds, where a cell really has them: day numbers are rounded to about a tenth of a millisecond at best. */
+/** Returns the milliseconds beside whole seconds, or 0 within rounding: day numbers are exact to about a tenth of a millisecond at best. */
 const millisecondsOf = (value: number): number => {
   const ms = Math.round((value % 1) * DAY_MS);
   const beside = ms - Math.round(ms / 1000) * 1000;
   return Math.abs(beside) <= 1 ? 0 : beside;
 };
 
-/** A number as the sheet writes it: a number where that loses no digit, else its text. Spreadsheets write 17 digits, of which 15 count. */
+/** Returns a number as the sheet has it: a number if that loses no digit, else its text. Spreadsheets write 17 digits, of which 15 count. */
 export const numberCell = (raw: string): Json => {
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return raw;
@@ -45,7 +45,7 @@ export const numberCell = (raw: string): Json => {
   return number;
 };
 
-/** The place of a column by its letters, from 0; undefined where the reference has none. */
+/** Returns the position of a column by its letters, from 0; undefined if the reference has none. */
 export const columnPlace = (reference: string): number | undefined => {
   let place = 0;
   let i = 0;
@@ -57,7 +57,7 @@ export const columnPlace = (reference: string): number | undefined => {
   return i === 0 || i > 3 ? undefined : place - 1;
 };
 
-/** The letters of a column by its place. */
+/** Returns the letters of a column by its position. */
 export const columnLetters = (place: number): string => {
   let letters = '';
   for (let n = place + 1; n > 0; n = Math.floor((n - 1) / 26))

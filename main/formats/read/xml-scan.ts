@@ -1,147 +1,77 @@
-import { ReadError } from './read-error';
+import { SaxesParser } from 'saxes';
+import { READ_TEXT } from '../text';
+import { CAPS, ReadError } from './read-error';
 
-/** What an XML text consists of, for one who reads it from front to back. Names come without their prefix. */
+/** The attributes of a tag by their names as written, with references resolved. */
+export type XmlAttributes = Readonly<Record<string, string>>;
+/** Takes the parts of an XML text from front to back. Element names come without their prefix. */
 export type XmlEvents = {
-  readonly open: (name: string, attributes: string) => void;
+  readonly open: (name: string, attributes: XmlAttributes) => void;
   readonly close: (name: string) => void;
-  /** Text with its references resolved. */
+  /** Takes text with its references resolved. */
   readonly text: (text: string) => void;
 };
 
-const LONGEST_TAG = 1024 * 1024;
-const LONGEST_REFERENCE = 12;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const REFERENCE = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});/g;
+/** Characters between two events, which the parser holds in memory. */
+const MAX_PENDING = CAPS.cell;
+const CUT_OFF = /^(unclosed tag|unexpected end)/;
+/** Errors of structure. Others (a stray character, an unknown reference) leave the text as it is, as spreadsheet programs do. */
+const BROKEN = /(close|closing) tag|tag name|attribute|unquoted|forward-slash/;
 
-/** Resolves the five named references and those by number; all others stay as they stand, since no entity is ever declared. */
-export const resolveReferences = (text: string): string =>
-  text.includes('&')
-    ? text.replace(REFERENCE, (whole, name: string) => {
-        if (!name.startsWith('#')) return NAMED[name] ?? whole;
-        const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-      })
-    : text;
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-const attributePatterns = new Map<string, RegExp>();
-/** The value of an attribute, by its name without prefix; undefined where the tag has none. */
-export const attribute = (attributes: string, name: string): string | undefined => {
-  let pattern = attributePatterns.get(name);
-  if (!pattern)
-    attributePatterns.set(
-      name,
-      (pattern = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)),
-    );
-  const found = pattern.exec(attributes);
-  const value = found?.[1] ?? found?.[2];
-  return value === undefined ? undefined : resolveReferences(value);
+/** Returns the value of an attribute by its name without prefix; undefined if the tag has none. */
+export const attribute = (attributes: XmlAttributes, name: string): string | undefined => {
+  const exact = attributes[name];
+  if (exact !== undefined) return exact;
+  const prefixed = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
+  return prefixed === undefined ? undefined : attributes[prefixed];
 };
 
-const localName = (name: string): string => {
-  const colon = name.indexOf(':');
-  return colon < 0 ? name : name.slice(colon + 1);
+const failOn = ({ message }: Error): void => {
+  if (CUT_OFF.test(message)) throw new ReadError('malformed', ...READ_TEXT.xmlCutOff);
+  if (BROKEN.test(message)) throw new ReadError('malformed', ...READ_TEXT.xmlInvalid);
 };
 
 /**
  * Reads XML that comes in pieces, without building anything. Declarations of types and entities are refused, so nothing can be
- * expanded and nothing outside is looked at (XXE); comments and instructions are passed over.
+ * expanded and nothing outside the file is read (XXE). Comments and instructions are skipped.
  */
-export const createXmlScan = (events: XmlEvents) => {
-  let text = '';
-  let depth = 0;
-
-  /** The end of the tag that starts at `from`; a `>` within quotes does not end it. */
-  const tagEnd = (from: number): number => {
-    let end = text.indexOf('>', from);
-    for (;;) {
-      if (end < 0) return -1;
-      const tag = text.slice(from, end);
-      if (!tag.includes('"') && !tag.includes("'")) return end;
-      let quote = '';
-      for (const sign of tag) {
-        if (quote === '') {
-          if (sign === '"' || sign === "'") quote = sign;
-        } else if (sign === quote) quote = '';
-      }
-      if (quote === '') return end;
-      end = text.indexOf('>', end + 1);
-    }
+export const createXmlScan = ({ open, close, text }: XmlEvents) => {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
+  let pending = 0;
+  const seen = () => {
+    pending = 0;
   };
-
-  const run = (isEnd: boolean) => {
-    let at = 0;
-    for (;;) {
-      const open = text.indexOf('<', at);
-      if (open < 0) {
-        if (isEnd && depth > 0) throw new ReadError('malformed', 'The file breaks off in the middle.');
-        // Text may go on in the next piece, and a reference must not be cut.
-        const reference = text.lastIndexOf('&');
-        const end =
-          !isEnd && reference >= at && text.length - reference < LONGEST_REFERENCE ? reference : text.length;
-        if (depth > 0 && end > at) events.text(resolveReferences(text.slice(at, end)));
-        at = end;
-        break;
-      }
-      if (open > at && depth > 0) events.text(resolveReferences(text.slice(at, open)));
-      const special = text.startsWith('<!', open) || text.startsWith('<?', open);
-      if (special) {
-        const [mark, ending] = text.startsWith('<!--', open)
-          ? ['<!--', '-->']
-          : text.startsWith('<![CDATA[', open)
-            ? ['<![CDATA[', ']]>']
-            : text.startsWith('<?', open)
-              ? ['<?', '?>']
-              : ['', ''];
-        if (mark === '') {
-          if ('<![CDATA['.startsWith(text.slice(open)) || '<!--'.startsWith(text.slice(open))) {
-            at = open;
-            break;
-          }
-          throw new ReadError(
-            'malformed',
-            'The file declares types or entities of its own, which no workbook does.',
-            'Such a file is often made to read other files or to exhaust the machine that opens it.',
-          );
-        }
-        const end = text.indexOf(ending, open + mark.length);
-        if (end < 0) {
-          at = open;
-          break;
-        }
-        if (mark === '<![CDATA[') events.text(text.slice(open + mark.length, end));
-        at = end + ending.length;
-        continue;
-      }
-      const end = tagEnd(open + 1);
-      if (end < 0) {
-        at = open;
-        break;
-      }
-      if (text.charCodeAt(open + 1) === 0x2f) {
-        depth -= 1;
-        if (depth < 0) throw new ReadError('malformed', 'The file is not well-formed XML.');
-        events.close(localName(text.slice(open + 2, end).trimEnd()));
-      } else {
-        const isEmpty = text.charCodeAt(end - 1) === 0x2f;
-        const tag = text.slice(open + 1, isEmpty ? end - 1 : end);
-        const space = tag.search(/\s/);
-        const name = localName(space < 0 ? tag : tag.slice(0, space));
-        events.open(name, space < 0 ? '' : tag.slice(space));
-        if (isEmpty) events.close(name);
-        else depth += 1;
-      }
-      at = end + 1;
-    }
-    text = at > 0 ? text.slice(at) : text;
-    if (text.length > LONGEST_TAG && text.startsWith('<'))
-      throw new ReadError('malformed', 'The file is not well-formed XML.');
+  parser.on('error', failOn);
+  parser.on('doctype', () => {
+    throw new ReadError('malformed', ...READ_TEXT.xmlDeclarations);
+  });
+  parser.on('comment', seen);
+  parser.on('processinginstruction', seen);
+  parser.on('opentag', ({ name, attributes }) => {
+    seen();
+    open(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    seen();
+    close(localName(name));
+  });
+  const takeText = (value: string) => {
+    seen();
+    text(value);
   };
+  parser.on('text', takeText);
+  parser.on('cdata', takeText);
 
   return {
-    push: (piece: string) => {
-      text += piece;
-      run(false);
+    push: (piece: string): void => {
+      pending += piece.length;
+      parser.write(piece);
+      if (pending > MAX_PENDING) throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
     },
-    end: () => run(true),
+    end: (): void => {
+      parser.close();
+    },
   };
 };

@@ -45,6 +45,6 @@ it('writes from the position that is given', () => {
 });
 
 it('has words for each refusal, also an unknown one', () => {
-  expect(formatDiskError('EDQUOT')).toBe('Your share of the disk is full.');
-  expect(formatDiskError('constructor')).toBe('The disk refused (constructor).');
+  expect(formatDiskError('EDQUOT')).toBe('Your disk quota is used up.');
+  expect(formatDiskError('constructor')).toBe('The disk reported an error (constructor).');
 });

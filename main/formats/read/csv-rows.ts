@@ -1,0 +1,83 @@
+import { unguardFormula } from '../formula-guard';
+import { ROW_NOTE_TEXT } from '../text';
+import type { OnRecord } from './csv-parser';
+import type { Emit } from './read-events';
+import { createRowCollector } from './row-collector';
+
+type CsvRecord = { readonly cells: string[]; readonly isOdd: boolean };
+
+/** Turns the records of a csv file into rows of a table: the first one names the columns, and formula guards are undone. */
+export class CsvRows {
+  readonly table;
+  ragged = 0;
+  unguarded = 0;
+  blank = 0;
+  private readonly queue: CsvRecord[] = [];
+  private headerWidth = -1;
+  /** Blank lines that are rows of a table with one column, if anything follows. */
+  private pendingBlank = 0;
+
+  /** `skip` is how many lines stand before the header. */
+  constructor(
+    emit: Emit,
+    private skip: number,
+  ) {
+    this.table = createRowCollector(emit);
+  }
+
+  hasHeader(): boolean {
+    return this.headerWidth >= 0;
+  }
+
+  readonly add: OnRecord = (cells, { isBlank, isOdd }) => {
+    if (this.skip > 0) this.skip -= 1;
+    else if (!isBlank) {
+      for (; this.pendingBlank > 0; this.pendingBlank -= 1) this.queue.push({ cells: [''], isOdd: false });
+      this.queue.push({ cells, isOdd });
+    } else if (this.hasOneColumn()) this.pendingBlank += 1;
+    else this.blank += 1;
+  };
+
+  /** Hands on the rows that were added. */
+  async drain(): Promise<void> {
+    for (const record of this.queue.splice(0)) {
+      const full = this.put(record);
+      if (full) await full;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.drain();
+    this.blank += this.pendingBlank;
+    if (this.hasHeader()) await this.table.end();
+  }
+
+  private hasOneColumn(): boolean {
+    if (this.hasHeader()) return this.headerWidth === 1;
+    return this.queue.length === 1 && this.queue[0]?.cells.length === 1;
+  }
+
+  private unguard(cell: string): string {
+    const plain = unguardFormula(cell);
+    if (plain !== cell) this.unguarded += 1;
+    return plain;
+  }
+
+  private put({ cells, isOdd }: CsvRecord): Promise<void> | undefined {
+    const { table } = this;
+    const values = cells.map((cell) => this.unguard(cell));
+    if (!this.hasHeader()) {
+      this.headerWidth = values.length;
+      values.forEach((label, i) => table.column(label, `Column ${i + 1}`));
+      return undefined;
+    }
+    while (table.width() < values.length) table.column('', `Column ${table.width() + 1}`);
+    const notes: string[] = [];
+    if (values.length !== this.headerWidth) {
+      this.ragged += 1;
+      notes.push(ROW_NOTE_TEXT.cells(values.length, this.headerWidth));
+    }
+    if (isOdd) notes.push(ROW_NOTE_TEXT.quotes);
+    return table.row(values, notes);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Json } from '../../../shared/model/json';
+import { READ_TEXT } from '../text';
+import type { DateStyle } from './number-format';
+import { CAPS, ReadError } from './read-error';
+import { unescapeText } from './workbook';
+import { attribute, type XmlAttributes, type XmlEvents } from './xml-scan';
+import { columnPlace, dayText, numberCell } from './xlsx-value';
+
+/** A cell of a sheet with its column, counted from 0. */
+export type SheetCell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
+
+/** What a cell's value depends on beside its own text. */
+export type CellContext = {
+  readonly shared: readonly string[];
+  readonly styles: readonly (DateStyle | undefined)[];
+  readonly is1904: boolean;
+  /** Returns a date and time with the zone that the workbook means. */
+  readonly zoned: (text: string) => string;
+};
+
+/** Collects the rows of a sheet from its XML, and hands on each that has a cell. */
+export class SheetCells implements XmlEvents {
+  private row: SheetCell[] = [];
+  private nextPlace = 0;
+  private place = 0;
+  private type = 'n';
+  private style = 0;
+  private raw = '';
+  private inline = '';
+  private isFormula = false;
+  private isPhonetic = false;
+  private takes: 'value' | 'inline' | 'nothing' = 'nothing';
+
+  constructor(
+    private readonly context: CellContext,
+    private readonly onRow: (cells: SheetCell[]) => void,
+  ) {}
+
+  readonly open = (name: string, attributes: XmlAttributes): void => {
+    switch (name) {
+      case 'row':
+        this.row = [];
+        this.nextPlace = 0;
+        break;
+      case 'c':
+        this.openCell(attributes);
+        break;
+      case 'v':
+        this.takes = 'value';
+        break;
+      case 't':
+        this.takes = this.isPhonetic ? 'nothing' : 'inline';
+        break;
+      case 'f':
+        this.isFormula = true;
+        break;
+      case 'rPh':
+        this.isPhonetic = true;
+        break;
+    }
+  };
+
+  readonly close = (name: string): void => {
+    switch (name) {
+      case 'v':
+      case 't':
+        this.takes = 'nothing';
+        break;
+      case 'rPh':
+        this.isPhonetic = false;
+        break;
+      case 'c':
+        this.closeCell();
+        break;
+      case 'row':
+        if (this.row.length > 0) this.onRow(this.row);
+        break;
+    }
+  };
+
+  readonly text = (text: string): void => {
+    if (this.takes === 'value') this.raw += text;
+    else if (this.takes === 'inline') this.inline += text;
+    if (this.raw.length > CAPS.cell || this.inline.length > CAPS.cell)
+      throw new ReadError('too_large', ...READ_TEXT.sheetCellTooLarge);
+  };
+
+  private openCell(attributes: XmlAttributes): void {
+    const reference = attribute(attributes, 'r');
+    this.place = (reference === undefined ? undefined : columnPlace(reference)) ?? this.nextPlace;
+    this.nextPlace = this.place + 1;
+    this.type = attribute(attributes, 't') ?? 'n';
+    this.style = Number(attribute(attributes, 's') ?? 0);
+    this.raw = '';
+    this.inline = '';
+    this.isFormula = false;
+  }
+
+  private closeCell(): void {
+    const value = this.value();
+    if (value === null && !this.isFormula) return;
+    this.row.push({ place: this.place, value, isFormula: this.isFormula });
+  }
+
+  private value(): Json {
+    if (this.type === 'inlineStr') return unescapeText(this.inline);
+    if (this.type === 'str') return unescapeText(this.raw);
+    if (this.raw === '') return null;
+    switch (this.type) {
+      case 's':
+        return this.context.shared[Number(this.raw)] ?? null;
+      case 'b':
+        return this.raw === '1' || this.raw === 'true';
+      case 'e':
+      case 'd':
+        return this.raw;
+      default:
+        return this.number();
+    }
+  }
+
+  private number(): Json {
+    const { styles, is1904, zoned } = this.context;
+    const style = styles[this.style];
+    const day = style && dayText(Number(this.raw), style, is1904);
+    if (day === undefined) return numberCell(this.raw);
+    return style === 'dateTime' ? zoned(day) : day;
+  }
+}

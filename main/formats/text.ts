@@ -1,0 +1,139 @@
+/** Text about files: why one was not read or written, and what a reader of an export must know. */
+
+const count = (number: number): string => number.toLocaleString('en-US');
+const NOTHING_TO_REVIEW = 'Open a file that has rows.';
+const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
+
+/** Explains why a file was not read: a sentence, and where the usual next step doesn't fit, another one. */
+export const READ_TEXT = {
+  usualNext: 'Check the file in the program that wrote it.',
+  empty: ['The file is empty.', NOTHING_TO_REVIEW],
+  noRows: ['The file has no rows.', NOTHING_TO_REVIEW],
+  noColumns: ['The rows in this file have no columns.', NOTHING_TO_REVIEW],
+  filePassword: ['The file needs a password.'],
+  workbookPassword: ['The workbook needs a password.'],
+  wrongPassword: ['The password is incorrect.'],
+  tooManyColumns: (most: number) => [`The table has more than ${count(most)} columns.`] as const,
+
+  csvCellTooLarge: (row: number) =>
+    [
+      `A cell after row ${count(row)} is larger than 16 million characters.`,
+      'A quote that is never closed can cause this. Check the file around that row.',
+    ] as const,
+
+  jsonTooDeep: (levels: number) => [`The file is nested more than ${levels} levels deep.`] as const,
+  jsonElementTooLarge: ['One element in the file is larger than 64 million characters.'],
+  jsonStrayBracket: ['The file is not valid JSON: a closing bracket has no opening bracket.'],
+  jsonWithoutRows: ['The file is not JSON with rows.'],
+  jsonInvalidRow: (row: number) =>
+    `Row ${count(row)} is not valid JSON. That row and the rows after it are not shown.`,
+  jsonCutOff: (row: number) => `The file is incomplete: it ends in the middle of row ${count(row)}.`,
+
+  xmlCutOff: ['The file is incomplete: it ends in the middle.'],
+  xmlInvalid: ['The file is not well-formed XML.'],
+  xmlDeclarations: [
+    'The file declares its own types or entities, which no workbook does.',
+    'Files like this are often made to read other files or to exhaust the computer that opens them.',
+  ],
+  sheetCellTooLarge: ['A cell in the sheet is larger than 16 million characters.'],
+  sharedTextTooLarge: [
+    'The text that the sheets share is larger than 256 million characters.',
+    'Save the sheet as csv and open that.',
+  ],
+  noSheet: ['The workbook has no sheet with rows.'],
+  unknownSheet: ['The workbook has no sheet with that name.'],
+  sheetMissing: ['The sheet is missing from the workbook.'],
+  sheetEmpty: (name: string) => [`The sheet “${name}” is empty.`, 'Choose another sheet.'] as const,
+  rowsMissing: (message: string, row: number) => `${message} Rows after row ${count(row)} are missing.`,
+  binaryWorkbook: [
+    'Binary workbooks (.xlsb) are not supported.',
+    'Save the workbook as .xlsx and open that.',
+  ],
+  oldWorkbook: [
+    'This is an old workbook (.xls), or not a workbook.',
+    'Save the workbook as .xlsx and open that.',
+  ],
+
+  encryptionUnsupported: [
+    'The workbook is encrypted in a way that is not supported.',
+    'Save it again with a current version of Office or without a password, and open that.',
+  ],
+  encryptedTooLarge: [
+    'The encrypted workbook is larger than 512 MB.',
+    'Save it without a password or as csv, and open that.',
+  ],
+  encryptedChanged: ['The encrypted workbook is damaged, or was changed after it was written.'],
+  encryptedCutOff: ['The encrypted workbook is incomplete.'],
+  encryptedDamaged: ['The encrypted workbook is damaged.'],
+  containerDamaged: ['The file is damaged: its parts do not fit together.'],
+
+  archiveDamaged: ['The archive is damaged and cannot be unpacked.'],
+  archiveDuplicate: ['The archive has two entries with the same name.'],
+  archiveDirectoryTooLarge: [
+    'The directory of the archive is larger than 64 MB.',
+    'Unpack the archive and open the file inside.',
+  ],
+  archiveTooManyEntries: (most: number) => [`The archive has more than ${count(most)} entries.`] as const,
+  archiveBomb: ['The archive unpacks to far more data than it should, so reading stopped.', HOSTILE],
+  archiveWithoutFile: [
+    'The archive has no csv, json or parquet file.',
+    'Unpack the archive and open the file inside.',
+  ],
+  archiveInArchive: [
+    'The archive contains another archive, which is not opened.',
+    'Unpack the archive and open the file inside.',
+  ],
+  archiveNoEntry: ['The archive has no entry with that name.'],
+} as const;
+
+/** Notes beside a row that was read. */
+export const ROW_NOTE_TEXT = {
+  cells: (has: number, expected: number) => `${has} of ${expected} cells`,
+  quotes: 'quotes do not match',
+  formula: (column: string) => `formula in ${column}`,
+} as const;
+
+/** Explains why a file was not written, and what a reader of an export must know. */
+export const WRITE_TEXT = {
+  zipTooLarge: 'The file would be larger than 4 GB, the limit of its format. Export fewer rows or columns.',
+  zipEntryTooLarge: 'Part of the file would be larger than 4 GB. Export fewer rows or columns.',
+  encryptedTooLarge:
+    'The encrypted workbook would be larger than 2 GB, the limit of its format. Export fewer rows or columns.',
+  tooManyColumns: (most: number, asked: number) =>
+    `A workbook can have ${count(most)} columns, and the export has ${count(asked)}. Export fewer columns.`,
+  incomplete: (written: number, expected: number) =>
+    `The disk has only ${count(written)} of ${count(expected)} bytes.`,
+
+  typeMismatch: 'Some cells do not fit the type of their column.',
+  jsonColumns: (labels: readonly string[]) =>
+    `Columns with mixed types were written as JSON text: ${labels.join(', ')}.`,
+  zone: (zone: string) =>
+    `Date cells use the time zone ${zone}. A time that a date cell cannot hold exactly is text, as the tenant sent it.`,
+  sheets: (sheets: number, rows: number) =>
+    `The rows are in ${sheets} sheets, because a sheet can have ${count(rows)} rows.`,
+  cut: (cells: number) =>
+    cells === 1
+      ? '1 cell was cut to 32,767 characters, the most that a cell can hold. The sheet “Notes” lists it.'
+      : `${count(cells)} cells were cut to 32,767 characters, the most that a cell can hold. The sheet “Notes” lists them.`,
+  defanged: 'Links and addresses are defanged.',
+  writtenBy: (rows: number, columns: number) =>
+    `Written by Postern: ${count(rows)} rows, ${count(columns)} columns.`,
+  moreCells: (cells: number) => `... and ${count(cells)} more cells.`,
+  cellNotes: {
+    cut: 'Cut to 32,767 characters, the most that a cell can hold',
+    lines: 'More than 253 line breaks: Excel may not show all of them',
+  },
+} as const;
+
+/** Explains the error codes of a disk. */
+export const DISK_TEXT: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'Your disk quota is used up.',
+  EACCES: "You don't have permission to write to this folder.",
+  EPERM: "You don't have permission to write to this folder.",
+  EROFS: 'This folder is read-only.',
+  ENOENT: 'This folder no longer exists.',
+  EISDIR: 'A folder already has this name.',
+  EFBIG: 'The file is larger than this disk allows.',
+};
+export const otherDiskError = (code: string): string => `The disk reported an error (${code}).`;
