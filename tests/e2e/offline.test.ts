@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   electronPath,
   keepFailures,
@@ -12,6 +12,8 @@ import {
   temporaryFolder,
   type RunningApp,
 } from '../support/app';
+import { until } from '../support/until';
+import { answerDialogs } from '../support/window';
 
 const LAST_WEEK =
   'Entity ID,Subject,Verdict,Score\r\n00012,Invoice,phsh,7\r\n00013,Lunch,clean,1\r\n00014,Report,spm,3\r\n';
@@ -27,32 +29,61 @@ const shoot = async (name: string) => {
   await running.page.screenshot({ path: join(repo, 'artifacts', 'offline', `${name}.png`) });
 };
 
-/** Answers the next native dialog with these files. */
-const choose = (...paths: string[]) =>
-  running.app.evaluate(({ dialog }, filePaths) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths });
-  }, paths);
+const fileGrid = () => running.page.getByRole('grid', { name: 'Rows of the file' });
+/** Opens a file by key, from any screen. */
+const open = async (name: string) => {
+  await answerDialogs(running.app, path(name));
+  await running.page.keyboard.press('Control+o');
+};
+/** Opens a small file and waits for its rows. */
+const openAndWait = async (name: string) => {
+  await open(name);
+  await running.page.getByRole('tab', { name, exact: true }).waitFor();
+  await fileGrid().getByRole('gridcell', { name: '00012', exact: true }).waitFor();
+};
+
+/** Compares the two exports that are open. */
+const compareLastWithThis = async () => {
+  const { page } = running;
+  await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
+  await page.getByLabel('Before').selectOption({ label: 'last.csv, 3 rows' });
+  await page.getByLabel('After').selectOption({ label: 'this.csv, 3 rows' });
+  await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: '+ Added 1' }).waitFor();
+};
+/** Exports the rows on screen as an encrypted workbook. */
+const exportLocked = async (password: string) => {
+  const { page } = running;
+  await answerDialogs(running.app, path('locked.xlsx'));
+  await page.keyboard.press('Control+e');
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('radio', { name: 'Excel' }).check({ force: true });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByLabel('Repeat password').fill(password);
+  await shoot('export');
+  await dialog.getByRole('button', { name: 'Export to file…' }).click();
+  await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
+};
 
 keepFailures(() => running);
-beforeAll(async () => {
+// What is written beside a file comes back with the next export of the same rows: each test has a workstation of its own.
+beforeEach(async () => {
   folder = temporaryFolder('offline');
   writeFileSync(path('last.csv'), LAST_WEEK);
   writeFileSync(path('this.csv'), THIS_WEEK);
   writeFileSync(path('ragged.csv'), 'a,b\n1,2,3\n4\n');
   writeFileSync(path('broken.xlsx'), 'PK\x03\x04 this is no workbook');
   running = await launchApp();
+  await running.page.getByRole('button', { name: 'Review files offline' }).press('Enter');
 });
-afterAll(() => running?.close());
+afterEach(() => running?.close());
 
 describe('offline review with no session', () => {
   it('opens a file from the sign-in screen, by keyboard, and shows its cells as they are', async () => {
     const { page } = running;
-    await page.getByLabel('Portal address').waitFor();
-    await page.getByRole('button', { name: 'Review files offline' }).press('Enter');
     await page.getByRole('button', { name: 'Open files…' }).waitFor();
     await shoot('start');
-    await choose(path('last.csv'));
-    await page.keyboard.press('Control+o');
+    await open('last.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: '00012', exact: true }).waitFor();
     expect(await grid.getByRole('row').count()).toBe(4);
@@ -62,6 +93,7 @@ describe('offline review with no session', () => {
 
   it('takes a cell into the filter by key and by menu, and gives a column as a list', async () => {
     const { page } = running;
+    await openAndWait('last.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Lunch' }).click();
     await page.keyboard.press('!');
@@ -86,6 +118,7 @@ describe('offline review with no session', () => {
 
   it('keeps a verdict and a note beside the file, and takes them back', async () => {
     const { page } = running;
+    await openAndWait('last.csv');
     const before = sha256(path('last.csv'));
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Invoice' }).dblclick();
@@ -103,8 +136,14 @@ describe('offline review with no session', () => {
 
   it('puts the words beside the next export of the same rows', async () => {
     const { page } = running;
-    await choose(path('this.csv'));
-    await page.keyboard.press('Control+o');
+    await openAndWait('last.csv');
+    await fileGrid().getByRole('gridcell', { name: 'Invoice' }).dblclick();
+    await page
+      .getByRole('complementary', { name: 'Record' })
+      .getByRole('button', { name: 'Malicious' })
+      .click();
+    await fileGrid().getByRole('gridcell', { name: 'Malicious' }).waitFor();
+    await open('this.csv');
     await page.getByText('1 row with words of yours from “last.csv”').waitFor();
     await page
       .getByRole('grid', { name: 'Rows of the file' })
@@ -114,6 +153,7 @@ describe('offline review with no session', () => {
 
   it('groups and counts its rows, and shows those of one group', async () => {
     const { page } = running;
+    await openAndWait('this.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('gridcell', { name: 'Invoice' }).click();
     await page.keyboard.press('Alt+g');
@@ -146,22 +186,13 @@ describe('offline review with no session', () => {
 
   it('leaves locked, with a receipt that says where it comes from, and asks for the password when it is opened again', async () => {
     const { page } = running;
-    await running.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-    }, path('locked.xlsx'));
-    await page.keyboard.press('Control+e');
-    const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByRole('radio', { name: 'Excel' }).check({ force: true });
-    await dialog.getByLabel('Password', { exact: true }).fill('sésame');
-    await dialog.getByLabel('Repeat password').fill('sésame');
-    await shoot('export');
-    await dialog.getByRole('button', { name: 'Export to file…' }).click();
+    await openAndWait('this.csv');
+    await exportLocked('sésame');
     const receipt = page.getByRole('dialog', { name: 'Export finished' });
     await receipt.getByText(`Rows of the file “this.csv”, SHA-256 ${sha256(path('this.csv'))}`).waitFor();
     await shoot('receipt');
     await page.keyboard.press('Escape');
-    await choose(path('locked.xlsx'));
-    await page.keyboard.press('Control+o');
+    await open('locked.xlsx');
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('Password of the file').fill('open');
     await page.keyboard.press('Enter');
@@ -178,11 +209,9 @@ describe('offline review with no session', () => {
 
   it('compares two files by the entity: added, gone and changed cells', async () => {
     const { page } = running;
-    await page.getByRole('button', { name: 'Compare', exact: true }).first().click();
-    await page.getByLabel('Before').selectOption({ label: 'last.csv, 3 rows' });
-    await page.getByLabel('After').selectOption({ label: 'this.csv, 3 rows' });
-    await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
-    await page.getByRole('button', { name: '+ Added 1' }).waitFor();
+    await openAndWait('last.csv');
+    await openAndWait('this.csv');
+    await compareLastWithThis();
     const grid = page.getByRole('grid', { name: 'Differences' });
     await grid.getByRole('gridcell', { name: 'Phishing → Clean' }).waitFor();
     await grid.getByRole('gridcell', { name: '− Gone' }).waitFor();
@@ -199,8 +228,7 @@ describe('offline review with no session', () => {
     writeFileSync(path('many.csv'), rows('a'));
     writeFileSync(path('more.csv'), rows('b'));
     for (const name of ['many.csv', 'more.csv']) {
-      await choose(path(name));
-      await page.keyboard.press('Control+o');
+      await open(name);
       await page.getByRole('status', { name: 'Rows' }).getByText('120,000 total').waitFor();
     }
     await page.keyboard.press('Control+Shift+d');
@@ -213,14 +241,11 @@ describe('offline review with no session', () => {
     await shoot('compare-cancelled');
     await page.getByRole('button', { name: 'Compare again' }).click();
     await page.getByRole('button', { name: '± Changed 120,000' }).waitFor();
-    await page.keyboard.press('Control+w');
-    for (const name of ['many.csv', 'more.csv'])
-      await page.getByRole('button', { name: `Close ${name}` }).click();
   });
 
   it('colours cells of a file by a rule', async () => {
     const { page } = running;
-    await page.getByRole('tab', { name: 'this.csv', exact: true }).click();
+    await openAndWait('this.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('columnheader', { name: 'Subject' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Colors…' }).click();
@@ -238,8 +263,7 @@ describe('offline review with no session', () => {
     const { page } = running;
     const long = (letter: string) => `start ${letter.repeat(300_000)}`;
     writeFileSync(path('long.csv'), `name,blob\none,${long('a')}\ntwo,${long('b')}\nthree,${long('b')}\n`);
-    await choose(path('long.csv'));
-    await page.keyboard.press('Control+o');
+    await open('long.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     const blob = grid.getByRole('gridcell', { name: /300,006 chars/ });
     await blob.nth(2).waitFor();
@@ -257,7 +281,6 @@ describe('offline review with no session', () => {
     const pane = page.getByRole('complementary', { name: 'Record' });
     await pane.getByRole('button', { name: 'Show all 300,006 characters' }).click();
     await pane.getByText(long('b')).waitFor();
-    await page.getByRole('button', { name: 'Close long.csv' }).click();
   });
 
   it('takes a file that is dropped on the window, and says what is odd about its rows', async () => {
@@ -276,8 +299,7 @@ describe('offline review with no session', () => {
 
   it('says of a damaged workbook that it is one', async () => {
     const { page } = running;
-    await choose(path('broken.xlsx'));
-    await page.keyboard.press('Control+o');
+    await open('broken.xlsx');
     await page.getByText('The archive is damaged', { exact: false }).waitFor();
     await shoot('failed');
     expect(running.errors).toEqual([]);
@@ -291,9 +313,7 @@ describe('offline review with no session', () => {
     await page.getByRole('contentinfo', { name: 'Status' }).waitFor({ timeout: 60_000 });
     await page.keyboard.press('Control+t');
     await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
-    await running.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
-    }, path('mails.csv'));
+    await answerDialogs(running.app, path('mails.csv'));
     await page.keyboard.press('Control+e');
     await page
       .getByRole('dialog', { name: 'Export' })
@@ -301,8 +321,7 @@ describe('offline review with no session', () => {
       .click();
     await page.getByRole('dialog', { name: 'Export finished' }).waitFor();
     await page.keyboard.press('Escape');
-    await choose(path('mails.csv'));
-    await page.keyboard.press('Control+o');
+    await open('mails.csv');
     await grid.getByRole('row').nth(2).waitFor();
     await grid.getByRole('gridcell').first().click();
     await page.keyboard.press('Enter');
@@ -322,6 +341,13 @@ describe('offline review with no session', () => {
 
   it('reads the files of its tabs again after a restart, as they were shown; says which changed, is gone or locked, and compares again', async () => {
     const before = running.page;
+    await openAndWait('this.csv');
+    await exportLocked('sésame');
+    await before.keyboard.press('Escape');
+    await open('ragged.csv');
+    await fileGrid().getByRole('gridcell', { name: '3 of 2 cells' }).waitFor();
+    await openAndWait('last.csv');
+    await compareLastWithThis();
     await before.getByRole('tab', { name: 'last.csv', exact: true }).click();
     await before
       .getByRole('grid', { name: 'Rows of the file' })
@@ -329,15 +355,17 @@ describe('offline review with no session', () => {
       .click();
     await before.keyboard.press('!');
     await before.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
-    await choose(path('locked.xlsx'));
-    await before.keyboard.press('Control+o');
+    await open('locked.xlsx');
     await before.getByLabel('Password of the file').fill('sésame');
     await before.keyboard.press('Enter');
     await before
       .getByRole('grid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: '00012', exact: true })
       .waitFor();
-    await before.waitForTimeout(1_000);
+    await until(
+      () => readFileSync(join(running.userData, 'settings.json'), 'utf8'),
+      (stored) => stored.includes('locked.xlsx') && stored.includes('Lunch'),
+    );
     await running.close();
     writeFileSync(path('this.csv'), THIS_WEEK.replace('Offer', 'Order'));
     rmSync(path('ragged.csv'));
@@ -381,6 +409,7 @@ describe('offline review with no session', () => {
   });
 
   it('gives the page no path, and takes none from it', async () => {
+    await openAndWait('last.csv');
     const opened = await running.call('offline.open', { file: path('last.csv') });
     expect(opened.ok).toBe(false);
     const listed = JSON.stringify([
