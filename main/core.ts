@@ -11,20 +11,18 @@ import { createQueries } from './services/queries/queries';
 import { isWrite } from './services/tenant/api-client';
 import { createActiveUsers } from './services/exports/active-users';
 import { actJournal, createBulkActions } from './services/bulk-actions/bulk-actions';
-import { createCompare } from './services/datasets/compare';
 import { createDatasetClient } from './services/datasets/dataset-client';
 import { createDocuments } from './services/storage/documents';
 import { createDownloads } from './services/downloads/downloads';
 import { createExports } from './services/exports/exports';
 import { failure } from './wire/failures';
 import { createGivenFiles } from './services/files/picked-files';
-import { createHunts } from './services/datasets/hunts';
+import { createDatasets } from './services/datasets/datasets';
 import { createJobHistory, tenantKey } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
 import { LOCAL } from './services/jobs/job';
 import { createJobs } from './services/jobs/jobs';
 import { createJournal } from './services/storage/wal';
-import { createLogins } from './services/datasets/logins';
 import { pauseBefore } from './services/tenant/retry';
 import { createSchedules } from './services/schedules/schedules';
 import { createLastSeen } from './services/queries/last-seen';
@@ -85,8 +83,7 @@ export const createCore = (deps: Deps): Core => {
     const state = session.state();
     return state.kind === 'signedOut' ? LOCAL : state.isDemo ? 'demo' : tenantKey(state.address);
   };
-  const hunts = createHunts({ client: session.client, sources, jobs, clock: deps.clock });
-  const logins = createLogins({ client: session.client, sources, jobs });
+  const datasetCalls = createDatasets({ ...deps, client: session.client, datasets, loaders: sources, jobs });
   /** Who asks, for receipts: the workstation's user and the connection's own name. */
   const who = () => {
     const state = session.state();
@@ -156,7 +153,6 @@ export const createCore = (deps: Deps): Core => {
     },
   });
   const offline = createOffline({ files, sources, datasets, jobs, reviews });
-  const compare = createCompare({ sources, datasets, jobs });
   const snapshots = createSnapshots({
     folder: join(deps.paths.documents, 'snapshots'),
     documents: createDocuments(join(deps.paths.documents, 'snapshots')),
@@ -253,20 +249,7 @@ export const createCore = (deps: Deps): Core => {
       return ok({ opened: await deps.shell.openExternal(state.address) });
     },
     'session.refresh': () => ok((session.refresh(), null)),
-    'query.run': hunts.open,
-    'query.count': hunts.count,
-    'query.cancel': ({ run }) => ok((hunts.abandon(run), null)),
-    'dataset.loadTo': ({ dataset, rows }) => hunts.fetchTo(dataset, rows),
-    'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
-    'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
-    'dataset.state': ({ dataset }) => {
-      const state = sources.state(dataset);
-      return state
-        ? ok(state)
-        : fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
-    },
-    'dataset.close': async ({ dataset }) => ok((await sources.close(dataset), null)),
-    'dataset.list': () => ok(sources.list()),
+    ...datasetCalls.handlers,
     'offline.choose': files.choose,
     'offline.given': () => ok(files.pending()),
     'offline.recent': () => ok(files.recent()),
@@ -280,7 +263,6 @@ export const createCore = (deps: Deps): Core => {
       return reviews.change(ask).finally(letGo);
     },
     'review.undo': ({ dataset }) => reviews.undo(dataset),
-    'compare.open': compare.open,
     'snapshot.list': () => ok(snapshots.list()),
     'snapshot.keep': snapshots.keep,
     'snapshot.give': ({ id }) => snapshots.give(id),

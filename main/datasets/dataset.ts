@@ -72,8 +72,8 @@ export const openDataset = async (
     }
   };
 
-  /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. `meanwhile` is done while the disk is waited for. */
-  const append = (added: readonly (readonly Json[])[], meanwhile?: () => void): Promise<void> =>
+  /** Both copies of the rows in one turn: row ids are positions, and must be the same in both. */
+  const append = (added: readonly (readonly Json[])[]): Promise<void> =>
     store.write(async (connection) => {
       await connection.run('begin transaction');
       let appender: DuckDBAppender | undefined;
@@ -87,13 +87,7 @@ export const openDataset = async (
         const count = rows.put(added);
         appender.closeSync();
         // On a thread of its own: this is where the disk is waited for.
-        const committed = connection.run('commit');
-        try {
-          meanwhile?.();
-        } catch {
-          // These rows are on their way all the same: one copy without the other would shift every row after them. Who wants the other work meets its failure.
-        }
-        await committed;
+        await connection.run('commit');
         count();
         store.wrote(added.length);
       } catch (error) {

@@ -2,7 +2,7 @@
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
-import type { PeekedPage } from '../wire/page-header';
+import type { PageHeader } from '../wire/page-header';
 import type { FileReport, Review, ReviewPatch } from '../../shared/model/offline';
 
 /** What an export is to write, in the dataset process itself: the rows never pass the main process. */
@@ -74,8 +74,10 @@ export type ReviewOrder =
 /** What was said about the rows of a key, and what is said now. */
 export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
 
-/** What became of a page's rows, once they are in: how many there are now, how many came, and how many were left out. */
-export type PageAppended = { readonly loaded: number; readonly rows: number; readonly skipped: number };
+/** Rows of a page after they were appended: how many the dataset has now, how many the page had, and how many were left out. */
+export type PageCounts = { readonly loaded: number; readonly rows: number; readonly skipped: number };
+/** A page that was put into a dataset: its header, and the counts of its rows. */
+export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };
 
 /** Two datasets to be compared into a third, which is open and empty. `key` names columns of the second. */
 export type DiffOrder = {
@@ -99,16 +101,14 @@ export type Order =
       readonly dataset: string;
       readonly rows: readonly (readonly Json[])[];
     }
-  /** The bytes of an answer of `query/execute`: held under the number `page`, until `appendPage` puts it in. */
+  /** The bytes of a `query/execute` response, whose rows are appended. */
   | {
-      readonly kind: 'readPage';
+      readonly kind: 'putPage';
       readonly id: number;
       readonly dataset: string;
-      readonly page: number;
       readonly body: Uint8Array;
-      readonly looked: PeekedPage;
+      readonly needsNoSanitizing: boolean;
     }
-  | { readonly kind: 'appendPage'; readonly id: number; readonly dataset: string; readonly page: number }
   | {
       readonly kind: 'appendLogins';
       readonly id: number;

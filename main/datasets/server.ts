@@ -6,7 +6,7 @@ import { readCells } from './read-cells';
 import { unpackPage } from './logins';
 import { diffDatasets } from './diff';
 import { ok } from '../../shared/bridge';
-import type { Answer, Order, PageAppended } from './protocol';
+import type { Answer, Order, PutPage } from './protocol';
 import { plainReader, type FileReader } from './reader';
 import { putReviews, reviewRows } from './annotations';
 import { ReadError } from '../formats/read/read-error';
@@ -83,7 +83,7 @@ export const createDatasetServer = (
   };
 
   /** What reads answers is asked for with the first dataset, while its first answer is still under way. */
-  const pages = once(async () => (await import('./pages')).createPages());
+  const pages = once(() => import('./pages'));
 
   const carryOut = async (order: Exclude<Order, { kind: 'cancel' }>): Promise<unknown> => {
     switch (order.kind) {
@@ -91,26 +91,17 @@ export const createDatasetServer = (
         void pages();
         await store.open(order.dataset, order.columns);
         return null;
-      case 'readPage': {
-        const dataset = await open(order.dataset);
-        return (await pages()).read(
-          order.page,
-          order.dataset,
-          dataset.columns.map(({ key }) => key),
+      case 'putPage': {
+        const { columns } = await open(order.dataset);
+        const page = (await pages()).parsePage(
           order.body,
-          order.looked,
+          columns.map(({ key }) => key),
+          order.needsNoSanitizing,
         );
-      }
-      case 'appendPage': {
-        const read = await pages();
-        const page = read.take(order.page);
         if (!page.ok) return page;
-        const { rows, skipped } = page.value;
-        return ok({
-          loaded: await store.append(order.dataset, rows, () => read.prepare(order.dataset)),
-          rows: rows.length,
-          skipped,
-        } satisfies PageAppended);
+        const { header, rows, skipped } = page.value;
+        const loaded = await store.append(order.dataset, rows);
+        return ok({ header, counts: { loaded, rows: rows.length, skipped } } satisfies PutPage);
       }
       case 'append':
         return store.append(order.dataset, order.rows);
@@ -119,7 +110,6 @@ export const createDatasetServer = (
         return { loaded: await store.append(order.dataset, rows), skipped };
       }
       case 'close':
-        (await pages()).drop(order.dataset);
         await store.close(order.dataset);
         return null;
       case 'export':

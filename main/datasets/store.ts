@@ -131,11 +131,11 @@ export const createDatasetStore = async (folder: string, onRest?: () => void) =>
         opened += 1;
         datasets.set(id, await openDataset(database.connections, database.folder, `d${opened}`, columns));
       }),
-    append: (id: string, rows: readonly (readonly Json[])[], meanwhile?: () => void): Promise<number> =>
+    append: (id: string, rows: readonly (readonly Json[])[]): Promise<number> =>
       inTurn(async () => {
         const dataset = find(id);
         if (!dataset) throw new Error('This result is closed.');
-        await dataset.append(rows, meanwhile);
+        await dataset.append(rows);
         return dataset.loaded();
       }),
     close: (id: string): Promise<void> => inTurn(() => close(id)),

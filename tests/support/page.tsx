@@ -3,7 +3,8 @@ import { BlueprintProvider } from '@blueprintjs/core';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
-import { fail, ok, type Bridge, type Result } from '../../shared/bridge';
+import { fail, ok, type Result } from '../../shared/bridge';
+import type { Bridge } from '../../shared/window-bridge';
 import type { EventName, Events } from '../../shared/events';
 
 /** A call that a part made to main. */

@@ -16,7 +16,8 @@ import { cancelled, failure } from '../../wire/failures';
 import type { EndReason, JobEnd, Jobs, Report, Tell } from '../jobs/jobs';
 import type { Journal } from '../storage/wal';
 import { pauseBefore } from '../tenant/retry';
-import type { LoadStep, DatasetLoaders } from '../datasets/loaders';
+import type { LoadStep } from '../datasets/loader';
+import type { DatasetLoaders } from '../datasets/loaders';
 
 /** Entities a request: small enough that a lost answer leaves few in doubt, and that a cancel takes hold soon. */
 export const BATCH = 200;

@@ -10,7 +10,7 @@ import type {
   ImportProgress,
   ImportResult,
   Order,
-  PageAppended,
+  PutPage,
   ReviewChange,
   ReviewOrder,
 } from '../../datasets/protocol';
@@ -20,7 +20,6 @@ import type { DiffReport } from '../../../shared/model/compare';
 import type { FileNeeds } from '../../../shared/model/offline';
 import type { ProcessPort } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
-import { peekPage, type PageHeader } from '../../wire/page-header';
 
 type Waiting = {
   readonly settle: (result: Result<unknown>) => void;
@@ -46,19 +45,10 @@ export const rowsLost = () =>
     next: 'Run the query again.',
   });
 
-/** A page's head, with the number by which it is put in. */
-export type NumberedHead = PageHeader & { readonly page: number };
-
 /** Wraps the port; when the process goes, every open question is answered with a failure. */
 export const createDatasetClient = (port: ProcessPort) => {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
-  let pages = 0;
-  /** Pages that are on their way to the process, or arrived there, and were not put in yet. */
-  const handedOver = new Map<
-    number,
-    { readonly dataset: string; readonly reading: Promise<Result<PageHeader>> }
-  >();
   let isLost = false;
   let onReplaced: OnReplaced = () => undefined;
 
@@ -114,40 +104,21 @@ export const createDatasetClient = (port: ProcessPort) => {
       ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) =>
       ask<number>({ kind: 'append', dataset, rows }),
-    /**
-     * Hands over the bytes of an answer of `query/execute`, to be held there under the answered number. Where its head can be told by a
-     * look it is answered at once, before they have arrived; what is wrong with them is then answered when they are put in.
-     */
-    readPage: async (dataset: string, body: Uint8Array): Promise<Result<NumberedHead>> => {
-      const looked = peekPage(body);
-      pages += 1;
-      const page = pages;
-      // A small body lies in memory that it shares with others, and that would cross with it.
+    /** Parses the bytes of a `query/execute` response in the dataset process and appends its rows; main never parses them. */
+    putPage: async (
+      dataset: string,
+      body: Uint8Array,
+      needsNoSanitizing: boolean,
+    ): Promise<Result<PutPage>> => {
+      // A small body is a view of a pooled buffer, and the whole pool would be sent with it.
       const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
-      const reading = ask<Result<PageHeader>>({ kind: 'readPage', dataset, page, body: own, looked }).then(
-        (read) => (read.ok ? read.value : read),
-      );
-      if (looked.header) {
-        handedOver.set(page, { dataset, reading });
-        return ok({ page, ...looked.header });
-      }
-      const read = await reading;
-      return read.ok ? ok({ page, ...read.value }) : read;
-    },
-    appendPage: async (dataset: string, page: number): Promise<Result<PageAppended>> => {
-      const read = await handedOver.get(page)?.reading;
-      handedOver.delete(page);
-      if (read && !read.ok) return read;
-      const put = await ask<Result<PageAppended>>({ kind: 'appendPage', dataset, page });
+      const put = await ask<Result<PutPage>>({ kind: 'putPage', dataset, body: own, needsNoSanitizing });
       return put.ok ? put.value : put;
     },
     appendLogins: (dataset: string, saas: string, packed: readonly unknown[]) =>
       ask<{ loaded: number; skipped: number }>({ kind: 'appendLogins', dataset, saas, packed }),
     cells: (order: CellsOrder) => ask<readonly Json[]>({ kind: 'cells', order }),
-    close: (dataset: string) => {
-      for (const [page, of] of handedOver) if (of.dataset === dataset) handedOver.delete(page);
-      return ask<null>({ kind: 'close', dataset });
-    },
+    close: (dataset: string) => ask<null>({ kind: 'close', dataset }),
     inspect: (file: Pick<ImportOrder, 'path' | 'name' | 'password'>) =>
       ask<FileNeeds>({ kind: 'inspect', file }),
     import: (order: ImportOrder, progress: (progress: ImportProgress) => void, signal: AbortSignal) =>

@@ -8,7 +8,8 @@ import type { GivenFiles } from './picked-files';
 import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import type { Reviews } from './annotations';
-import type { LoadStep, LoaderSpec, DatasetLoaders } from '../datasets/loaders';
+import type { LoadStep, LoaderSpec } from '../datasets/loader';
+import type { DatasetLoaders } from '../datasets/loaders';
 
 type OfflineDeps = {
   readonly files: GivenFiles;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { BULK_SIZE } from '../../../main/services/datasets/hunts';
+import { BULK_SIZE } from '../../../main/services/datasets/query-loader';
 import type { Group } from '../support/figure';
 import { loadAllRows, runAgain } from '../support/hunt';
 import { watchStalls } from '../support/stalls';

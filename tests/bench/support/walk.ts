@@ -1,4 +1,4 @@
-import { queryColumns } from '../../../main/services/datasets/hunts';
+import { queryColumns } from '../../../main/services/datasets/query-columns';
 import { QueryConfig } from '../../../shared/model/query';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';

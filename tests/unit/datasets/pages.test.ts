@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPages } from '../../../main/datasets/pages';
+import { parsePage } from '../../../main/datasets/pages';
 import { parseJson } from '../../../main/wire/answer';
 import { peekPage } from '../../../main/wire/page-header';
 import { scanJson } from '../../../main/wire/json-scan';
@@ -15,12 +15,10 @@ const page = (more: object = {}) => ({
   total_rows: 9,
   ...more,
 });
-type Pages = ReturnType<typeof createPages>;
-const readInto = (pages: Pages, id: number, keys: readonly string[], body: string) =>
-  pages.read(id, 'd', keys, bytes(body), peekPage(bytes(body)));
-const readOf = (body: string) => readInto(createPages(), 1, ['n', 'entity_id'], body);
+const parse = (body: string, keys: readonly string[] = ['n', 'entity_id']) =>
+  parsePage(bytes(body), keys, peekPage(bytes(body)).needsNoSanitizing);
 
-describe('scanBody', () => {
+describe('scanJson', () => {
   it('finds what parsing finds, whatever else the object holds', () => {
     const named = fc.dictionary(
       fc.oneof(fc.constantFrom('rows', 'search_after', 'total_rows', 'a"b', 'ü'), fc.string()),
@@ -130,14 +128,12 @@ describe('scanBody', () => {
   });
 });
 
-describe('a page', () => {
-  it('tells its end before its rows are parsed, and gives them in the order of the columns', () => {
-    const pages = createPages();
-    const head = readInto(pages, 4, ['n', 'entity_id', 'none'], JSON.stringify(page()));
-    expect(head).toMatchObject({ ok: true, value: { total_rows: 9, search_after: [7, 'b', 'cursor'] } });
-    expect(pages.take(4)).toMatchObject({
+describe('parsePage', () => {
+  it('returns the header, and the rows in the order of the columns', () => {
+    expect(parse(JSON.stringify(page()), ['n', 'entity_id', 'none'])).toEqual({
       ok: true,
       value: {
+        header: { total_rows: 9, search_after: [7, 'b', 'cursor'] },
         rows: [
           [1, 'a', null],
           [2, 'b', null],
@@ -145,42 +141,27 @@ describe('a page', () => {
         skipped: 0,
       },
     });
-    expect(() => pages.take(4)).toThrow('no longer held');
   });
-  it('keeps a cursor beyond 2^53 digit by digit', () => {
-    const head = readOf('{"rows":[],"total_rows":1,"search_after":[9007199254740993]}');
-    expect(head).toMatchObject({ ok: true, value: { search_after: ['9007199254740993'] } });
+  it('keeps a cursor beyond 2^53 digit by digit, as the peek does', () => {
+    const body = '{"rows":[],"total_rows":1,"search_after":[9007199254740993]}';
+    const header = { total_rows: 1, search_after: ['9007199254740993'] };
+    expect(parse(body)).toMatchObject({ ok: true, value: { header } });
+    expect(peekPage(bytes(body)).header).toEqual(header);
   });
-  it('counts rows without the shape of one', () => {
-    const pages = createPages();
-    readInto(pages, 1, ['entity_id'], JSON.stringify(page({ rows: [{ entity_id: 'a' }, { n: 1 }, 7] })));
-    expect(pages.take(1)).toMatchObject({ ok: true, value: { rows: [['a']], skipped: 2 } });
-  });
-  it('is refused with its place, at once or when it is put in', () => {
-    expect(readOf(JSON.stringify(page({ total_rows: 'many' })))).toMatchObject({
-      ok: false,
-      failure: { kind: 'drifted' },
-    });
-    expect(readOf('<html>')).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'html' } });
-    const pages = createPages();
+  it('counts rows that do not have the shape of one', () => {
     expect(
-      readInto(pages, 1, [], '{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}'),
-    ).toMatchObject({ ok: true });
-    expect(pages.take(1)).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'not_json' } });
+      parse(JSON.stringify(page({ rows: [{ entity_id: 'a' }, { n: 1 }, 7] })), ['entity_id']),
+    ).toMatchObject({ ok: true, value: { rows: [['a']], skipped: 2 } });
   });
-  it('that was asked for ahead and not put in goes with the next that is: it is not what is parsed next', () => {
-    const pages = createPages();
-    for (const id of [1, 2, 3]) readInto(pages, id, [], JSON.stringify(page()));
-    expect(pages.take(2)).toMatchObject({ ok: true });
-    expect(() => pages.take(1)).toThrow('no longer held');
-    expect(pages.take(3)).toMatchObject({ ok: true });
-  });
-  it('that nobody wanted goes with the third after it, and with its dataset', () => {
-    const pages = createPages();
-    for (const id of [1, 2, 3, 4]) readInto(pages, id, [], JSON.stringify(page()));
-    expect(() => pages.take(1)).toThrow('no longer held');
-    expect(pages.take(2)).toMatchObject({ ok: true });
-    pages.drop('d');
-    expect(() => pages.take(4)).toThrow('no longer held');
+  it('fails with the kind of drift if the response is not a page', () => {
+    expect(parse(JSON.stringify(page({ total_rows: 'many' })))).toMatchObject({
+      ok: false,
+      failure: { kind: 'drifted', code: 'schema' },
+    });
+    expect(parse('<html>')).toMatchObject({ ok: false, failure: { kind: 'drifted', code: 'html' } });
+    expect(parse('{"rows":[{"entity_id":}],"search_after":null,"total_rows":1}')).toMatchObject({
+      ok: false,
+      failure: { kind: 'drifted', code: 'not_json' },
+    });
   });
 });

@@ -151,14 +151,37 @@ describe('orders', () => {
   });
 });
 
-it('keeps both copies of the rows alike where the work done meanwhile fails', async () => {
-  await store.open('a', columns);
-  const fail = () => {
-    throw new Error('a page that cannot be parsed');
-  };
-  await store.append('a', rows(3), fail);
-  await store.append('a', rows(2));
-  const all = { op: 'view', view: { dataset: 'a', sort: [], filter: [] } };
-  expect(await ask(all)).toMatchObject({ value: { count: 5 } });
-  expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 5 } });
+it('appends whole pages, and leaves the dataset as it was if a page cannot be parsed', async () => {
+  const answers: Answer[] = [];
+  const server = createDatasetServer(store, (answer) => answers.push(answer));
+  const body = (text: string) => new TextEncoder().encode(text);
+  const page = (subjects: readonly string[]) =>
+    body(
+      JSON.stringify({
+        rows: subjects.map((subject) => ({ entity_id: subject, subject })),
+        search_after: [subjects.length],
+        total_rows: 9,
+      }),
+    );
+  const put = { kind: 'putPage', dataset: 'a', needsNoSanitizing: false } as const;
+  await server.handle({ kind: 'open', id: 1, dataset: 'a', columns });
+  await server.handle({ ...put, id: 2, body: page(['a', 'b']) });
+  await server.handle({ ...put, id: 3, body: body('{"rows":[{"entity_id":}],"total_rows":1}') });
+  await server.handle({ ...put, id: 4, body: page(['c']) });
+  expect(answers).toMatchObject([
+    { id: 1 },
+    {
+      id: 2,
+      value: {
+        ok: true,
+        value: {
+          header: { total_rows: 9, search_after: [2] },
+          counts: { loaded: 2, rows: 2, skipped: 0 },
+        },
+      },
+    },
+    { id: 3, value: { ok: false, failure: { kind: 'drifted', code: 'not_json' } } },
+    { id: 4, value: { ok: true, value: { counts: { loaded: 3, rows: 1 } } } },
+  ]);
+  expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { peekPage } from '../../../../main/wire/page-header';
 import type { ApiClient } from '../../../../main/services/tenant/api-client';
 import { cancelled, failure } from '../../../../main/wire/failures';
-import { queryLoader } from '../../../../main/services/datasets/hunts';
-import type { RowSink } from '../../../../main/services/datasets/loaders';
+import { queryLoader } from '../../../../main/services/datasets/query-loader';
+import type { RowSink } from '../../../../main/services/datasets/loader';
 import { fail, ok } from '../../../../shared/bridge';
 import type { QueryDraft } from '../../../../shared/model/query';
 
@@ -19,8 +20,18 @@ const turns = async (n: number) => {
   for (let i = 0; i < n; i += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
+/** The response with page `n` of `pages`; its total tells which one it is. */
+const bodyOf = (n: number, pages: number): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      rows: [{ entity_id: 'a' }],
+      search_after: n + 1 < pages ? [n + 1] : null,
+      total_rows: pages + n,
+    }),
+  );
+
 /** A tenant whose answers take the given numbers of turns and fail where told. */
-const tenantOf = (delays: readonly number[], faults: ReadonlySet<number>) => {
+const tenantOf = (pages: number, delays: readonly number[], faults: ReadonlySet<number>) => {
   let asked = 0;
   const waiting = new Set<AbortSignal>();
   const told = { most: 0, asked: () => asked };
@@ -38,12 +49,12 @@ const tenantOf = (delays: readonly number[], faults: ReadonlySet<number>) => {
     waiting.delete(signal);
     if (signal.aborted) return fail(cancelled());
     if (faults.has(turn)) return fail(failure('rejected', 'no', { status: 500 }));
-    return read(Uint8Array.of(after?.[0] ?? 0));
+    return read(bodyOf(after?.[0] ?? 0, pages));
   };
   return { client: { callBy } as unknown as ApiClient, told };
 };
 
-it('come each once and in their order, whatever is asked ahead, cancelled or refused', async () => {
+it('puts each page in once and in order, whatever is read ahead, cancelled or refused', async () => {
   const step = fc.record({ goesOn: fc.integer({ min: 1, max: 6 }), cancelAfter: fc.option(fc.nat(8)) });
   await fc.assert(
     fc.asyncProperty(
@@ -53,22 +64,19 @@ it('come each once and in their order, whatever is asked ahead, cancelled or ref
       fc.uniqueArray(fc.nat(30), { maxLength: 6 }),
       fc.array(step, { maxLength: 8 }),
       async (pages, delays, puts, faults, steps) => {
-        const { client, told } = tenantOf(delays, new Set(faults));
+        const { client, told } = tenantOf(pages, delays, new Set(faults));
         const seen: number[] = [];
         let tried = 0;
         const sink = {
-          read: async (body: Uint8Array) => {
-            const page = body[0] ?? 0;
-            return ok({ page, total_rows: pages, search_after: page + 1 < pages ? [page + 1] : null });
-          },
-          page: async (page: number) => {
+          putPage: async (body: Uint8Array) => {
             const put = puts[tried % puts.length] ?? 0;
             tried += 1;
             await turns(Math.max(put, 0));
-            // Now and then the rows cannot be kept.
+            // Now and then the rows can't be stored.
             if (put < 0 && tried < 20) return fail(failure('disk', 'full'));
-            seen.push(page);
-            return ok({ loaded: seen.length, rows: 1, skipped: 0 });
+            const { header } = peekPage(body);
+            seen.push(Number(header?.total_rows) - pages);
+            return ok({ header, counts: { loaded: seen.length, rows: 1, skipped: 0 } });
           },
         } as unknown as RowSink;
         const source = queryLoader(client, draft).begin();
@@ -95,13 +103,16 @@ it('come each once and in their order, whatever is asked ahead, cancelled or ref
   );
 });
 
-it('are asked for two ahead of the one that is being put in, and no further', async () => {
-  const { client, told } = tenantOf([0], new Set());
+it('requests two pages ahead of the one that is being stored, and no more', async () => {
+  const { client, told } = tenantOf(10, [0], new Set());
   let release: () => void = () => undefined;
   const sink = {
-    read: async (body: Uint8Array) =>
-      ok({ page: body[0] ?? 0, total_rows: 10, search_after: [(body[0] ?? 0) + 1] }),
-    page: () => new Promise((resolve) => (release = () => resolve(ok({ loaded: 1, rows: 1, skipped: 0 })))),
+    putPage: (body: Uint8Array) =>
+      new Promise(
+        (resolve) =>
+          (release = () =>
+            resolve(ok({ header: peekPage(body).header, counts: { loaded: 1, rows: 1, skipped: 0 } }))),
+      ),
   } as unknown as RowSink;
   const next = queryLoader(client, draft).begin().next(sink, 5_000, new AbortController().signal, true);
   await turns(20);

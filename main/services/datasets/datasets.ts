@@ -1,0 +1,54 @@
+import { ok } from '../../../shared/bridge';
+import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
+import type { Jobs } from '../jobs/jobs';
+import type { ApiClient } from '../tenant/api-client';
+import { createCompare } from './compare';
+import type { DatasetClient } from './dataset-client';
+import { closed } from './fetch-loop';
+import { createHunts } from './hunts';
+import type { DatasetLoaders } from './loaders';
+import { createLogins } from './logins';
+
+type DatasetDeps = Pick<Deps, 'clock'> & {
+  readonly client: () => ApiClient;
+  readonly datasets: DatasetClient;
+  readonly loaders: DatasetLoaders;
+  readonly jobs: Jobs;
+};
+type DatasetCall =
+  | 'query.run'
+  | 'query.count'
+  | 'query.cancel'
+  | 'dataset.loadTo'
+  | 'dataset.loadAll'
+  | 'dataset.openLogins'
+  | 'dataset.state'
+  | 'dataset.close'
+  | 'dataset.list'
+  | 'compare.open';
+
+/** Creates the feature of datasets: hunts, logins and comparisons. */
+export const createDatasets = (deps: DatasetDeps): Feature<DatasetCall> => {
+  const { loaders } = deps;
+  const hunts = createHunts(deps);
+  const logins = createLogins(deps);
+  const compare = createCompare(deps);
+  return {
+    handlers: {
+      'query.run': hunts.run,
+      'query.count': hunts.count,
+      'query.cancel': ({ run }) => ok((hunts.cancel(run), null)),
+      'dataset.loadTo': ({ dataset, rows }) => hunts.loadTo(dataset, rows),
+      'dataset.loadAll': ({ dataset }) => hunts.loadAll(dataset),
+      'dataset.openLogins': ({ apps, outcomes }) => logins.open(apps, outcomes),
+      'dataset.state': ({ dataset }) => {
+        const state = loaders.state(dataset);
+        return state ? ok(state) : closed();
+      },
+      'dataset.close': async ({ dataset }) => ok((await loaders.close(dataset), null)),
+      'dataset.list': () => ok(loaders.list()),
+      'compare.open': compare.open,
+    },
+  };
+};

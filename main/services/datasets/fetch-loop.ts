@@ -1,0 +1,108 @@
+import type { Failure, Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { failure } from '../../wire/failures';
+import { isGone, rowsLost, type DatasetClient } from './dataset-client';
+import type { LoadStep, RowSink } from './loader';
+import type { OpenDataset } from './open-dataset';
+import { text } from './text';
+
+/** What a fetch is for, and when it is done. */
+export type FetchGoal = {
+  readonly isEnough: (state: DatasetState) => boolean;
+  readonly pageSize: (state: DatasetState) => number;
+  readonly signal: AbortSignal;
+  /** Called after each page of a long load, whose state changes are pushed less often. */
+  readonly onPage?: ((state: DatasetState) => void) | undefined;
+};
+
+type FetchLoopDeps = {
+  readonly datasets: DatasetClient;
+  readonly isOpen: (open: OpenDataset) => boolean;
+  readonly change: (open: OpenDataset, part: Partial<DatasetState>, isQuiet?: boolean) => void;
+};
+
+/** The failure of a call about a dataset that was closed. */
+export const closed = () => fail(failure('not_found', text.closed, { next: text.runAgain }));
+
+/** The state after a step: counts add up, and a note is listed once. */
+export const afterStep = (state: DatasetState, step: LoadStep): Partial<DatasetState> => ({
+  loaded: step.loaded,
+  total: step.total,
+  skipped: state.skipped + (step.skipped ?? 0),
+  resumed: state.resumed + (step.resumed ?? 0),
+  notes:
+    step.note === undefined || state.notes.includes(step.note) ? state.notes : [...state.notes, step.note],
+  state: step.isComplete ? 'complete' : 'fetching',
+  ...step.more,
+});
+
+/** Fetches datasets step by step: one fetch at a time for each, in order, and nothing after a dataset was closed. */
+export const createFetchLoop = ({ datasets, isOpen, change }: FetchLoopDeps) => {
+  const sinkFor = (open: OpenDataset): RowSink => {
+    const { generation } = open;
+    const guarded = <T>(put: () => Promise<Result<T>>): Promise<Result<T>> =>
+      generation === open.generation && isOpen(open) ? put() : Promise.resolve(fail(rowsLost()));
+    return {
+      rows: (rows) => guarded(() => datasets.append(open.id, rows)),
+      putPage: (body, isSafe) => guarded(() => datasets.putPage(open.id, body, isSafe)),
+      logins: (saas, packed) => guarded(() => datasets.appendLogins(open.id, saas, packed)),
+    };
+  };
+
+  const step = async (open: OpenDataset, goal: FetchGoal): Promise<Result<LoadStep>> => {
+    const { generation } = open;
+    const isLong = goal.onPage !== undefined;
+    const fetched = await open.loader.next(
+      sinkFor(open),
+      goal.pageSize(open.state),
+      AbortSignal.any([goal.signal, open.controller.signal]),
+      isLong,
+    );
+    if (!isOpen(open)) return closed();
+    // The dataset process was replaced during the step, and the new one doesn't have these rows.
+    if (generation !== open.generation) return fail(rowsLost());
+    if (fetched.ok) change(open, afterStep(open.state, fetched.value), isLong && !fetched.value.isComplete);
+    return fetched;
+  };
+
+  /** A dataset that comes in one step can't go on from where it was cancelled. */
+  const stop = (open: OpenDataset) => change(open, { state: open.spec.isWhole ? 'cancelled' : 'idle' });
+
+  const stopped = (open: OpenDataset, signal: AbortSignal): Failure | undefined => {
+    if (open.state.state === 'cancelled')
+      return failure('cancelled', text.notWhole(open.state.title), { next: text.openAgain });
+    if (!signal.aborted) return undefined;
+    stop(open);
+    return failure('cancelled', text.cancelled, { next: text.rowsStay(open.state.loaded) });
+  };
+
+  const isReopened = async (open: OpenDataset, fetched: Result<LoadStep>): Promise<boolean> =>
+    isGone(fetched) && isOpen(open) && datasets.isAlive() && (await open.reopening)?.ok === true;
+
+  const run = async (open: OpenDataset, goal: FetchGoal): Promise<Result<DatasetState>> => {
+    while (isOpen(open) && open.state.state !== 'complete' && !goal.isEnough(open.state)) {
+      const cause = stopped(open, goal.signal);
+      if (cause) return fail(cause);
+      if (open.state.state !== 'fetching') change(open, { state: 'fetching' });
+      const fetched = await step(open, goal);
+      if (await isReopened(open, fetched)) continue;
+      if (!fetched.ok) {
+        if (fetched.failure.kind === 'cancelled') stop(open);
+        else change(open, { state: 'failed', failure: fetched.failure });
+        return fetched;
+      }
+      goal.onPage?.(open.state);
+    }
+    if (!isOpen(open)) return closed();
+    if (open.state.state === 'fetching') change(open, { state: 'idle' });
+    return ok(open.state);
+  };
+
+  /** Fetches until the goal is met or nothing is left, after the fetches of this dataset that were asked for before. */
+  return (open: OpenDataset, goal: FetchGoal): Promise<Result<DatasetState>> => {
+    const work = open.queue.then(() => run(open, goal));
+    open.queue = work.catch(() => undefined);
+    return work;
+  };
+};

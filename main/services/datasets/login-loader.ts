@@ -1,0 +1,89 @@
+import type { Result } from '../../../shared/bridge';
+import { ok } from '../../../shared/bridge';
+import { HEAT_MAP_PAGE_SIZE } from '../../../shared/api/limits';
+import type { ApiClient } from '../tenant/api-client';
+import type { Loader, LoaderSpec, LoadStep, RowSink } from './loader';
+import { text } from './text';
+
+export type Outcome = 'success' | 'fail';
+type Part = { readonly app: string; readonly outcome: Outcome };
+/** What came of one app and outcome so far: its pages, and how many of their rows were left out. */
+type Received = { readonly pages: readonly (readonly unknown[])[]; readonly skipped: number };
+
+const NOTHING: Received = { pages: [], skipped: 0 };
+
+const rowsOf = ({ pages, skipped }: Received): number =>
+  pages.reduce((sum, page) => sum + page.length, skipped);
+
+/** Puts the pages of a part in; returns how many of its rows could not be read. */
+const putPart = async (
+  sink: RowSink,
+  { app }: Part,
+  { pages, skipped }: Received,
+): Promise<Result<{ readonly loaded: number | undefined; readonly skipped: number }>> => {
+  let unreadable = skipped;
+  let loaded: number | undefined;
+  for (const page of pages) {
+    if (page.length === 0) continue;
+    const put = await sink.logins(app, page);
+    if (!put.ok) return put;
+    loaded = put.value.loaded;
+    unreadable += put.value.skipped;
+  }
+  return ok({ loaded, skipped: unreadable });
+};
+
+const createLoginLoader = (client: ApiClient, parts: readonly Part[]): Loader => {
+  let at = 0;
+  let received = NOTHING;
+  let total = 0;
+  let loaded = 0;
+  const endPart = () => {
+    at += 1;
+    received = NOTHING;
+  };
+  const step = (more: Partial<LoadStep> = {}): Result<LoadStep> =>
+    ok({ loaded, total, isComplete: at >= parts.length, ...more });
+  return {
+    next: async (sink, _size, signal): Promise<Result<LoadStep>> => {
+      const part = parts[at];
+      if (!part) return step();
+      const offset = rowsOf(received);
+      const answer = await client.call(
+        'logins.cachedQuery',
+        { module: part.app, fail: part.outcome === 'fail', offset, limit: HEAT_MAP_PAGE_SIZE },
+        { signal, isBackground: true },
+      );
+      if (!answer.ok) return answer;
+      if (answer.meta?.fallback) {
+        endPart();
+        return step({ note: part.app });
+      }
+      const { rows, total_rows } = answer.value;
+      const skipped = answer.meta?.skipped ?? 0;
+      received = { pages: [...received.pages, rows], skipped: received.skipped + skipped };
+      const arrived = rows.length + skipped;
+      if (arrived > 0 && offset + arrived < total_rows)
+        return step({ total: total + total_rows, isComplete: false });
+      const put = await putPart(sink, part, received);
+      if (!put.ok) return put;
+      loaded = put.value.loaded ?? loaded;
+      total += total_rows;
+      endPart();
+      return step({ skipped: put.value.skipped });
+    },
+  };
+};
+
+/**
+ * Loads `get_cache_query`, one app and outcome after the other. The rows of an app are put in when all its pages are here: an app
+ * that failed is empty and named in a note, never a part that looks complete.
+ */
+export const loginLoader = (
+  client: ApiClient,
+  apps: readonly string[],
+  outcomes: readonly Outcome[],
+): LoaderSpec => {
+  const parts = apps.flatMap((app) => outcomes.map((outcome) => ({ app, outcome })));
+  return { title: text.logins, begin: () => createLoginLoader(client, parts) };
+};

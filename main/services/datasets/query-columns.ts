@@ -1,0 +1,35 @@
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { QueryConfig, QueryDraft } from '../../../shared/model/query';
+
+/** Every row has it; screens open records by it. */
+const ID_COLUMN: DatasetColumn = { key: 'entity_id', label: 'Entity ID', type: 'text', width: 220 };
+
+type Field = QueryConfig['fields'][number];
+
+const columnType = (field: Field | undefined): DatasetColumn['type'] => {
+  if (field?.multi_values) return 'list';
+  return field === undefined || field.type === 'choice' ? 'text' : field.type;
+};
+
+/** The values in their order of rank, if the tenant sorts the column by another one. */
+const columnRanks = (field: Field | undefined): string[] | undefined =>
+  field?.type === 'choice' && field.db_sort_id && field.db_sort_id !== field.db_id
+    ? field.field_values?.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+    : undefined;
+
+/** The dataset's columns for a draft; their types come from the tenant's query config. */
+export const queryColumns = (draft: QueryDraft, config: QueryConfig): DatasetColumn[] => {
+  const columns = draft.columns.map(({ db_id, column_label }): DatasetColumn => {
+    const field = config.fields.find((one) => one.db_id === db_id);
+    const width = config.ui_columns.find((one) => one.db_id === db_id)?.column_width;
+    const ranks = columnRanks(field);
+    return {
+      key: db_id,
+      label: column_label,
+      type: columnType(field),
+      ...(width === undefined ? {} : { width }),
+      ...(ranks ? { ranks } : {}),
+    };
+  });
+  return columns.some(({ key }) => key === ID_COLUMN.key) ? columns : [...columns, ID_COLUMN];
+};
