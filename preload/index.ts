@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import type { Bridge, Result } from '../shared/bridge';
+import type { Result } from '../shared/bridge';
+import type { Bridge } from '../shared/window-bridge';
 import { letGoWhenQuiet } from './let-go';
 
 type Listen = (payload: unknown) => void;

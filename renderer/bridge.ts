@@ -1,6 +1,7 @@
 /** The only reader of `window.bridge`: typed tenant calls and local calls, pushes, and rows. */
 import type { InputOf, OutputOf, PageEndpointName } from '../shared/api/contract';
-import { fail, type Bridge, type Result } from '../shared/bridge';
+import { fail, type Result } from '../shared/bridge';
+import type { Bridge } from '../shared/window-bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../shared/local-calls/contract';
 import type { EventName, Events } from '../shared/events';
 import { createRowClient } from './rows-client';

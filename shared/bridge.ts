@@ -1,6 +1,4 @@
-/** The wire between the page and the main process: what crosses it and how failures look. */
-import type { Events } from './events';
-
+/** Results and failures: how calls end, between the page and the main process. */
 /** Every way a call can fail, as a closed union. */
 export type FailureKind =
   | 'offline' // no answer: name not found, refused, reset, timed out
@@ -56,16 +54,6 @@ export const fail = (failure: Failure): { readonly ok: false; readonly failure: 
   ok: false,
   failure,
 });
-
-/** All that the preload exposes; it never grows. */
-export type Bridge = {
-  /** Calls a tenant endpoint or a local call by its name. A read with a request id of the page's own can be cancelled (`call.cancel`). */
-  readonly call: (name: string, input: unknown, requestId?: number) => Promise<Result<unknown>>;
-  /** Listens to pushes from main; answers the function that stops listening. */
-  readonly on: <K extends keyof Events>(event: K, listen: (payload: Events[K]) => void) => () => void;
-  /** Asks for the row port; it arrives as a window `message` event with one port. */
-  readonly openRows: () => Promise<void>;
-};
 
 /** The largest request that the bridge takes, in bytes of JSON (research R13). */
 export const MAX_REQUEST_BYTES = 1024 * 1024;

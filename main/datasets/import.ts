@@ -11,7 +11,7 @@ import { createIndexedRows } from './indexed-rows';
 import { appendParquet } from './parquet-rows';
 import type { ImportOrder, ImportProgress, ImportResult } from './protocol';
 import { SILENCE_MS, type FileReader } from './reader';
-import { inferTypes } from './column-types';
+import { inferTypes } from './infer-types';
 
 /** The columns that hold what the analyst says about a row. */
 const REVIEWS: readonly DatasetColumn[] = [
