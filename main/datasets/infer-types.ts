@@ -27,7 +27,10 @@ const countCells = async (
     ({ name }) =>
       `count(*) filter (${name} <> ''), count(*) filter (${isNumber(name)}), count(*) filter (${isTime(name)})`,
   );
-  const [counts = []] = await dataset.query({ text: `select ${parts.join(', ')} from ${source}`, values: [] });
+  const [counts = []] = await dataset.query({
+    text: `select ${parts.join(', ')} from ${source}`,
+    values: [],
+  });
   return candidates.map((_, i) => {
     const [filled = 0, numbers = 0, times = 0] = counts.slice(i * 3, i * 3 + 3).map(Number);
     return { filled, numbers, times };
