@@ -13,14 +13,14 @@ import { createStateChanges, initialState, type OpenDataset } from './open-datas
 
 type LoaderDeps = { readonly clock: Clock; readonly push: Push; readonly datasets: DatasetClient };
 type Change = ReturnType<typeof createStateChanges>;
-type Fetch = ReturnType<typeof createFetchLoop>;
+type FetchRows = ReturnType<typeof createFetchLoop>;
 type Updatable = 'tookMs' | 'fetchedAt' | 'loaded' | 'total' | 'columns' | 'file';
 
 /** Every open dataset, each with its loader. */
 export type DatasetLoaders = ReturnType<typeof createDatasetLoaders>;
 
 /** Fetches the rows of a dataset again, as many as there were, after the process that stored them ended. */
-const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Change, fetch: Fetch) => {
+const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Change, fetchRows: FetchRows) => {
   const { loaded } = open.state;
   const { isWhole } = open.spec;
   open.loader = open.spec.begin();
@@ -30,7 +30,7 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
   const reopened = await open.reopening;
   if (!reopened.ok) change(open, { state: 'failed', failure: reopened.failure });
   else
-    await fetch(open, {
+    await fetchRows(open, {
       isEnough: (state) => !isWhole && state.loaded >= loaded,
       pageSize: (state) => Math.min(MAX_PAGE_SIZE, Math.max(loaded - state.loaded, 1)),
       signal: open.controller.signal,
@@ -43,9 +43,9 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
   let onClosed: (dataset: string) => void = () => undefined;
   const isOpen = (open: OpenDataset) => opened.get(open.id) === open;
   const change = createStateChanges({ clock, push });
-  const fetch = createFetchLoop({ datasets, isOpen, change });
+  const fetchRows = createFetchLoop({ datasets, isOpen, change });
   datasets.whenReplaced(() => {
-    for (const open of opened.values()) void refetch(open, datasets, change, fetch);
+    for (const open of opened.values()) void refetch(open, datasets, change, fetchRows);
   });
 
   const drop = async (open: OpenDataset) => {
@@ -103,7 +103,7 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
       onPage?: FetchGoal['onPage'],
     ): Promise<Result<DatasetState>> => {
       const open = opened.get(dataset);
-      return open ? fetch(open, { isEnough, pageSize, signal, onPage }) : Promise.resolve(closed());
+      return open ? fetchRows(open, { isEnough, pageSize, signal, onPage }) : Promise.resolve(closed());
     },
     /** Closes a dataset, or lets its last job close it. */
     close: async (dataset: string): Promise<void> => {
