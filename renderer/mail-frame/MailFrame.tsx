@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../components/EmptyState';
-import type { LinkWorld } from '../../shared/rules/links';
+import type { LinkWorld } from '../evidence/links';
 import { copyText } from '../components/clipboard';
 import { formatQuantity, useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';

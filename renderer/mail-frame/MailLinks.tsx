@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { defangUrl } from '../../shared/rules/defang';
-import { readLink, type LinkReport, type LinkWorld } from '../../shared/rules/links';
-import { readableHost } from '../../shared/rules/punycode';
+import { readLink, type LinkReport, type LinkWorld } from '../evidence/links';
+import { readableHost } from '../evidence/readable-host';
 import { Collapsed } from '../components/Collapsed';
 import { copyText } from '../components/clipboard';
 import { Indicators } from '../components/Indicators';

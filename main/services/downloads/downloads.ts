@@ -5,8 +5,8 @@ import { fail, ok } from '../../../shared/bridge';
 import type { LocalCallOutput, ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import { rowOf } from '../../../shared/api/contract';
 import type { Receipt } from '../../../shared/model/app-state';
-import { fileSigns } from '../../../shared/rules/file-signs';
-import { safeFileName } from '../../../shared/rules/file-name';
+import { fileIndicators } from '../../../shared/rules/file-indicators';
+import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
 import { writeMarkOfTheWeb } from '../../formats/mark-of-web';
 import { createPartFile, type WrittenFile } from '../../formats/part-file';
@@ -72,7 +72,7 @@ const measured = (
 
 /** What a file is by its first bytes, where its name says otherwise (research R47). */
 const oddBytes = (name: string, head: Uint8Array): { readonly warning?: string } => {
-  const odd = fileSigns(name, '', head).find(({ kind }) => kind === 'bytes');
+  const odd = fileIndicators(name, '', head).find(({ kind }) => kind === 'bytes');
   return odd ? { warning: odd.words } : {};
 };
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
-import { safeFileName } from '../../../shared/rules/file-name';
+import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
 import type { Jobs } from '../jobs/jobs';

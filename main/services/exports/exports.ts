@@ -4,7 +4,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowsIn } from '../../../shared/dataset';
 import type { Job } from '../../../shared/model/app-state';
-import { exportEnding, exportFileName } from '../../../shared/rules/export-name';
+import { exportEnding, exportFileName } from './export-name';
 import type { Deps } from '../../deps';
 import type { ExportOrder, ExportResult } from '../../datasets/protocol';
 import { sweepParts } from '../../formats/part-file';

@@ -7,7 +7,7 @@ import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import type { Job } from '../../../shared/model/app-state';
 import { QueryPayload, Schedule } from '../../../shared/model/query';
 import { secretsOf, withoutSecrets } from '../../../shared/model/saved-query';
-import { safeFileName } from '../../../shared/rules/file-name';
+import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
 import type { ApiClient } from '../tenant/api-client';
 import { failure } from '../../wire/failures';

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
-import { isDestructive, reverseOf } from '../../../shared/rules/act-effects';
+import { isDestructive, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { needsTyping } from './confirmation';

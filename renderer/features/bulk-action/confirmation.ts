@@ -1,6 +1,6 @@
 /** What an analyst types before an action is sent that reaches many, or that takes something away. */
 import type { QueryAction } from '../../../shared/model/query';
-import { isDestructive, saysNumber, TYPED_FROM } from '../../../shared/rules/act-effects';
+import { isDestructive, saysNumber, TYPED_FROM } from './action-effects';
 import { formatCount } from '../../state/format';
 import { TEXT } from './text';
 

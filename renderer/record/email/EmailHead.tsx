@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Email } from '../../../shared/model/entity';
 import { brandLabel } from '../../../shared/rules/brand';
-import { senderSigns } from '../../../shared/rules/sender-signs';
+import { senderIndicators } from '../../evidence/sender-indicators';
 import { Indicators } from '../../components/Indicators';
 import { VerdictTag } from '../../components/VerdictTag';
 import { useApp } from '../../state/app-store';
@@ -20,7 +20,7 @@ const Sender = ({ email }: EmailProps) => {
   const show = useDefang();
   const signs = useMemo(
     () =>
-      senderSigns(
+      senderIndicators(
         { name: email.from_name, address: email.from_email, replyTo: email.reply_to_email },
         linkWorld(email),
       ),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { useResource } from '../../state/use-resource';
-import { decodeWords } from '../../../shared/rules/encoded-words';
+import { decodeWords } from '../../evidence/encoded-words';
 import { useDefang } from '../../state/format';
 import { targetKey, type RecordTarget } from '../record-target';
 import { TEXT } from '../text';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { Attachment } from '../../../shared/model/entity';
-import { fileSigns } from '../../../shared/rules/file-signs';
+import { fileIndicators } from '../../../shared/rules/file-indicators';
 import { showInvisible } from '../../../shared/rules/invisible';
 import { Indicators } from '../../components/Indicators';
 import { Modal } from '../../components/Modal';
@@ -15,7 +15,7 @@ type RawDownloadProps = {
 
 /** Confirms the download of an attachment without the zip that keeps it from being run by a click. */
 export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownloadProps) => {
-  const signs = fileSigns(attachment.name, attachment.mime_type);
+  const signs = fileIndicators(attachment.name, attachment.mime_type);
   return (
     <Modal
       title={TEXT.rawDownload.title}

@@ -2,7 +2,7 @@
 import { Button, ButtonGroup, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
 import type { Attachment } from '../../../shared/model/entity';
-import { fileSigns } from '../../../shared/rules/file-signs';
+import { fileIndicators } from '../../../shared/rules/file-indicators';
 import type { Flags } from '../../../shared/rules/flags';
 import { showInvisible } from '../../../shared/rules/invisible';
 import { Indicators } from '../../components/Indicators';
@@ -23,7 +23,7 @@ const shownHashes = (one: Attachment, flags: Flags): (readonly [kind: string, ha
 
 /** The height of every row: the table has one for all, so the row with the most indicators decides. */
 export const attachmentRowHeight = (rows: readonly Attachment[], flags: Flags): number => {
-  const most = Math.max(0, ...rows.map((one) => fileSigns(one.name, one.mime_type).length));
+  const most = Math.max(0, ...rows.map((one) => fileIndicators(one.name, one.mime_type).length));
   const lines = 2 + most + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
   return lines * LINE_HEIGHT + 8;
 };
@@ -42,7 +42,7 @@ const FileCell = ({ one, flags }: FileProps) => {
       <EvidenceValue field="attachment_names" label={TEXT.attachments.name} value={one.name}>
         <bdi title={name}>{name}</bdi>
       </EvidenceValue>
-      <Indicators label={TEXT.attachments.indicatorsOf(name)} signs={fileSigns(one.name, one.mime_type)} />
+      <Indicators label={TEXT.attachments.indicatorsOf(name)} signs={fileIndicators(one.name, one.mime_type)} />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
       {shownHashes(one, flags).map(([kind, hash]) => (
         <EvidenceValue key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Email } from '../../../shared/model/entity';
-import type { LinkWorld } from '../../../shared/rules/links';
-import { domainOf } from '../../../shared/rules/sender-signs';
+import type { LinkWorld } from '../../evidence/links';
+import { domainOf } from '../../evidence/sender-indicators';
 
 /** The registrable part of a host, by the public suffix list. */
 const registrable = (host: string): string | null => getDomain(host, { allowPrivateDomains: true });

@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { Choice } from '../../../shared/local-calls/bulk-actions';
 import type { Act, Outcome } from '../../../shared/model/act';
 import type { Job } from '../../../shared/model/app-state';
-import { saysNumber } from '../../../shared/rules/act-effects';
+import { saysNumber } from '../../features/bulk-action/action-effects';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';

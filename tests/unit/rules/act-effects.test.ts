@@ -7,7 +7,7 @@ import {
   NEW_BULK_ACTION,
 } from '../../../renderer/features/bulk-action/bulk-action-draft';
 import { Act } from '../../../shared/model/act';
-import { isDestructive, reverseOf, saysNumber } from '../../../shared/rules/act-effects';
+import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
 
 describe('what an act does', () => {
   it('knows which acts take something away, and no reverse of one does', () => {

@@ -4,14 +4,14 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
-import { decodeWords } from '../../../shared/rules/encoded-words';
-import { DANGEROUS_EXTENSIONS, fileSigns, kindOfBytes } from '../../../shared/rules/file-signs';
-import { BRAND_DOMAINS, hostSigns, looksLike } from '../../../shared/rules/host-signs';
+import { decodeWords } from '../../../renderer/evidence/encoded-words';
+import { DANGEROUS_EXTENSIONS, fileIndicators, kindOfBytes } from '../../../shared/rules/file-indicators';
+import { BRAND_DOMAINS, hostIndicators, looksLike } from '../../../renderer/evidence/host-indicators';
 import { hasInvisible, showInvisible, withoutInvisible } from '../../../shared/rules/invisible';
-import { asciiHost, readLink, unwrapped } from '../../../shared/rules/links';
-import { skeleton } from '../../../shared/rules/look-alikes';
-import { readableHost } from '../../../shared/rules/punycode';
-import { senderSigns } from '../../../shared/rules/sender-signs';
+import { asciiHost, readLink, unwrapped } from '../../../renderer/evidence/links';
+import { skeleton } from '../../../renderer/evidence/look-alikes';
+import { readableHost } from '../../../renderer/evidence/readable-host';
+import { senderIndicators } from '../../../renderer/evidence/sender-indicators';
 import { REAL_NAMES } from './real-names';
 
 const world = {
@@ -63,22 +63,22 @@ describe('international hosts (R40)', () => {
 
   it('of honest people raise no alarm: 98 of 100', () => {
     const alarms = REAL_NAMES.filter((name) =>
-      hostSigns(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'),
+      hostIndicators(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'),
     );
     expect(REAL_NAMES.length).toBeGreaterThanOrEqual(200);
     expect(alarms.length / REAL_NAMES.length, alarms.join(' ')).toBeLessThanOrEqual(0.02);
-    expect(BRAND_DOMAINS.filter((brand) => kinds(hostSigns(brand)).length > 0)).toEqual([]);
+    expect(BRAND_DOMAINS.filter((brand) => kinds(hostIndicators(brand)).length > 0)).toEqual([]);
   });
 
   it('show their form on the wire beside the one that is read', () => {
     expect(
-      hostSigns(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words,
+      hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words,
     ).toBe('Written xn--bcher-kva.de');
-    expect(kinds(hostSigns('xn--80ak6aa92e.com'))).toContain('look-alike');
-    expect(kinds(hostSigns('paypal.com.signin.example'))).toContain('carries');
-    expect(kinds(hostSigns('rnicrosoft.com'))).toContain('look-alike');
-    expect(kinds(hostSigns('c0ntoso.example', world.ours))).toContain('look-alike');
-    expect(kinds(hostSigns('mail.contoso.example', world.ours))).toEqual([]);
+    expect(kinds(hostIndicators('xn--80ak6aa92e.com'))).toContain('look-alike');
+    expect(kinds(hostIndicators('paypal.com.signin.example'))).toContain('carries');
+    expect(kinds(hostIndicators('rnicrosoft.com'))).toContain('look-alike');
+    expect(kinds(hostIndicators('c0ntoso.example', world.ours))).toContain('look-alike');
+    expect(kinds(hostIndicators('mail.contoso.example', world.ours))).toEqual([]);
     expect(skeleton('ΡayΡal')).toBe(skeleton('paypal'));
   });
 });
@@ -209,7 +209,7 @@ describe('characters that cannot be seen (R41)', () => {
 
 describe('senders (R42)', () => {
   const sender = (name: string, address: string, replyTo?: string) =>
-    kinds(senderSigns({ name, address, replyTo }, world));
+    kinds(senderIndicators({ name, address, replyTo }, world));
   it.each([
     ['Kim Lee', 'kim@contoso.example', undefined, []],
     ['kim@contoso.example', 'kim@contoso.example', undefined, []],
@@ -278,7 +278,7 @@ describe('files (R47)', () => {
         `a.${extension}\u200b`,
         `a.${extension}::$DATA`,
       ])
-        expect([name, kinds(fileSigns(name))]).toEqual([name, expect.arrayContaining(['dangerous'])]);
+        expect([name, kinds(fileIndicators(name))]).toEqual([name, expect.arrayContaining(['dangerous'])]);
     }
     for (const extension of [
       'exe',
@@ -314,26 +314,26 @@ describe('files (R47)', () => {
       'report.final.pdf',
       '.gitignore',
     ])
-      expect([name, fileSigns(name)]).toEqual([name, []]);
+      expect([name, fileIndicators(name)]).toEqual([name, []]);
   });
   it('that pass for another kind are told', () => {
-    expect(kinds(fileSigns('invoice.pdf.exe'))).toEqual(['dangerous', 'double']);
-    expect(kinds(fileSigns('invoice\u202efdp.exe'))).toEqual(['dangerous', 'invisible']);
-    expect(kinds(fileSigns('setup.exe.'))).toEqual(['dangerous', 'ending']);
-    expect(kinds(fileSigns('setup.exe', 'application/pdf'))).toEqual(['dangerous', 'declared']);
-    expect(kinds(fileSigns('a.pdf', 'application/pdf; name=a.pdf'))).toEqual([]);
+    expect(kinds(fileIndicators('invoice.pdf.exe'))).toEqual(['dangerous', 'double']);
+    expect(kinds(fileIndicators('invoice\u202efdp.exe'))).toEqual(['dangerous', 'invisible']);
+    expect(kinds(fileIndicators('setup.exe.'))).toEqual(['dangerous', 'ending']);
+    expect(kinds(fileIndicators('setup.exe', 'application/pdf'))).toEqual(['dangerous', 'declared']);
+    expect(kinds(fileIndicators('a.pdf', 'application/pdf; name=a.pdf'))).toEqual([]);
     const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0]);
     expect(kindOfBytes(program)).toBe('a Windows program');
-    expect(kinds(fileSigns('a.pdf', '', program))).toEqual(['bytes']);
-    expect(kinds(fileSigns('a.exe', '', program))).toEqual(['dangerous']);
-    expect(kinds(fileSigns('a.docx', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual([]);
-    expect(kinds(fileSigns('a.txt', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual(['bytes']);
-    expect(kinds(fileSigns('a', '', program))).toEqual(['bytes']);
+    expect(kinds(fileIndicators('a.pdf', '', program))).toEqual(['bytes']);
+    expect(kinds(fileIndicators('a.exe', '', program))).toEqual(['dangerous']);
+    expect(kinds(fileIndicators('a.docx', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual([]);
+    expect(kinds(fileIndicators('a.txt', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual(['bytes']);
+    expect(kinds(fileIndicators('a', '', program))).toEqual(['bytes']);
   });
   it('never throw', () =>
     fc.assert(
       fc.property(anyText, anyText, fc.uint8Array({ maxLength: 40 }), (name, type, head) =>
-        Array.isArray(fileSigns(name, type, head)),
+        Array.isArray(fileIndicators(name, type, head)),
       ),
     ));
 });

@@ -4,7 +4,7 @@ import { dirname, join, posix, resolve, win32 } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
-import { safeFileName } from '../../../shared/rules/file-name';
+import { safeFileName } from '../../../main/formats/file-name';
 import { measured, soakOr } from '../../support/soak';
 
 const traversals = [

@@ -10,7 +10,7 @@ import {
   zoneOffset,
 } from '../../../shared/rules/dates';
 import { defang, defangUrl, refang } from '../../../shared/rules/defang';
-import { safeFileName } from '../../../shared/rules/file-name';
+import { safeFileName } from '../../../main/formats/file-name';
 
 describe('dates', () => {
   const noon = Date.UTC(2026, 10, 5, 12, 3, 4);

@@ -1,4 +1,4 @@
-import { safeFileName } from './file-name';
+import { safeFileName } from '../../formats/file-name';
 
 /** Seconds of an instant in UTC, as file names have it: `20261121T151000Z`. */
 export const fileStamp = (time: number): string =>

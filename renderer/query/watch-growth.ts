@@ -1,4 +1,4 @@
-import type { Watch } from '../model/watch';
+import type { Watch } from '../../shared/model/watch';
 
 /** By how many rows a tracked query has grown since the analyst last looked; negative where it has fewer. */
 export const growthOf = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number =>

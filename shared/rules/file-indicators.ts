@@ -1,39 +1,42 @@
 /** What speaks against a file by its name, its declared type and its first bytes (research R47). */
-import type { Sign } from './host-signs';
+import type { Indicator } from '../model/indicator';
 import { hasInvisible, withoutInvisible } from './invisible';
 
 const list = (words: string): readonly string[] => words.split(' ');
 
 /** Extensions by what a click on such a file does. */
-const DANGERS: readonly (readonly [words: string, weight: Sign['weight'], extensions: readonly string[]])[] =
+const DANGERS: readonly (readonly [
+  words: string,
+  weight: Indicator['weight'],
+  extensions: readonly string[],
+])[] = [
   [
-    [
-      'A program',
-      'bad',
-      list(
-        'ad ade adp app application apk appimage appx appxbundle bat bin cab chm cmd com command cpl csh deb diagcab dll dmg drv ex_ exe fxp gadget hlp hta inf ins inx isp isu jar jnlp job js jse ksh lib lnk mad maf mag mam maq mar mas mat mau mav maw mda mde mdt mdw mdz mobileconfig msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msp mst mui nsh ocx ops osd out paf pcd pif pkg plg prf prg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 py pyc pyw pyz pyzw rb reg rgs rpm run scf scr sct search-ms settingcontent-ms sh shb shs sys terminal theme themepack tmp u3p vb vbe vbs vbscript vbp vxd webloc website wim workflow ws wsc wsf wsh xbap xpi zsh',
-      ),
-    ],
-    [
-      'A document that can run macros',
-      'bad',
-      list('docm dotm xlsm xltm xlam pptm potm ppam ppsm sldm xll xla xlm wll one onepkg mht mhtml'),
-    ],
-    ['A data file that Office runs or fetches by', 'bad', list('iqy slk oqy rqy dqy sylk wbk odc')],
-    ['A disk image, which carries files past their marks', 'bad', list('iso img vhd vhdx udf vmdk')],
-    ['A shortcut to another place', 'bad', list('url desktop library-ms searchconnector-ms appref-ms rdp')],
-    ['A web page, which can hold a false sign-in', 'warn', list('html htm xhtml shtml svg svgz xht')],
-    [
-      'An archive, whose contents are not seen here',
-      'warn',
-      list('zip rar 7z ace arj gz tgz bz2 xz tar z lzh uue cpio zst'),
-    ],
-    [
-      'An old Office format, which can hold macros',
-      'warn',
-      list('doc dot xls xlt xlb ppt pot pps mdb accdb pub rtf'),
-    ],
-  ];
+    'A program',
+    'bad',
+    list(
+      'ad ade adp app application apk appimage appx appxbundle bat bin cab chm cmd com command cpl csh deb diagcab dll dmg drv ex_ exe fxp gadget hlp hta inf ins inx isp isu jar jnlp job js jse ksh lib lnk mad maf mag mam maq mar mas mat mau mav maw mda mde mdt mdw mdz mobileconfig msc msh msh1 msh2 mshxml msh1xml msh2xml msi msix msp mst mui nsh ocx ops osd out paf pcd pif pkg plg prf prg ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psm1 py pyc pyw pyz pyzw rb reg rgs rpm run scf scr sct search-ms settingcontent-ms sh shb shs sys terminal theme themepack tmp u3p vb vbe vbs vbscript vbp vxd webloc website wim workflow ws wsc wsf wsh xbap xpi zsh',
+    ),
+  ],
+  [
+    'A document that can run macros',
+    'bad',
+    list('docm dotm xlsm xltm xlam pptm potm ppam ppsm sldm xll xla xlm wll one onepkg mht mhtml'),
+  ],
+  ['A data file that Office runs or fetches by', 'bad', list('iqy slk oqy rqy dqy sylk wbk odc')],
+  ['A disk image, which carries files past their marks', 'bad', list('iso img vhd vhdx udf vmdk')],
+  ['A shortcut to another place', 'bad', list('url desktop library-ms searchconnector-ms appref-ms rdp')],
+  ['A web page, which can hold a false sign-in', 'warn', list('html htm xhtml shtml svg svgz xht')],
+  [
+    'An archive, whose contents are not seen here',
+    'warn',
+    list('zip rar 7z ace arj gz tgz bz2 xz tar z lzh uue cpio zst'),
+  ],
+  [
+    'An old Office format, which can hold macros',
+    'warn',
+    list('doc dot xls xlt xlb ppt pot pps mdb accdb pub rtf'),
+  ],
+];
 const BY_EXTENSION = new Map(
   DANGERS.flatMap(([words, weight, extensions]) =>
     extensions.map((extension) => [extension, { words, weight }] as const),
@@ -125,10 +128,10 @@ const DECLARED: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** What speaks against a file; `head` are its first bytes, where they are known. */
-export const fileSigns = (name: string, mimeType = '', head?: Uint8Array): Sign[] => {
+export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): Indicator[] => {
   const extension = extensionOf(name);
   const danger = BY_EXTENSION.get(extension);
-  const signs: Sign[] = [];
+  const signs: Indicator[] = [];
   if (danger)
     signs.push({ kind: 'dangerous', words: `${danger.words} (.${extension})`, weight: danger.weight });
   if (danger?.weight === 'bad' && DOCUMENT.test(withoutInvisible(name).replace(/[.\s]+$/, '')))

@@ -1,12 +1,5 @@
 /** What a header's text stands for: the encoded words of RFC 2047, decoded once (research R42). */
 
-// Both runtimes have these; the languages of shared know neither.
-declare const TextDecoder: new (
-  label: string,
-  options: { readonly fatal: boolean },
-) => { decode: (bytes: Uint8Array) => string };
-declare const atob: (text: string) => string;
-
 const WORD = /=\?([\w.:+-]{1,40})(?:\*[\w-]*)?\?([bq])\?([!->@-~]{0,2000})\?=/gi;
 const BETWEEN = /(\?=)[ \t\r\n]+(?==\?[\w.:+-]{1,40}(?:\*[\w-]*)?\?[bq]\?[!->@-~]{0,2000}\?=)/gi;
 

@@ -1,6 +1,7 @@
 /** What speaks against a sender: names that claim to be someone else (research R42). */
-import { looksLike, BRAND_DOMAINS, hostSigns, type Sign } from './host-signs';
-import { hasInvisible, withoutInvisible } from './invisible';
+import type { Indicator } from '../../shared/model/indicator';
+import { looksLike, BRAND_DOMAINS, hostIndicators } from './host-indicators';
+import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';
 import { asciiName } from './links';
 import { mixedScripts } from './look-alikes';
 
@@ -22,14 +23,14 @@ export const domainOf = (address: string): string =>
   asciiName(withoutInvisible(address.slice(address.lastIndexOf('@') + 1)).trim()) ?? '';
 
 /** What speaks against a sender's name, address and reply address. */
-export const senderSigns = (
+export const senderIndicators = (
   { name, address, replyTo }: Sender,
   { registrable, ours }: SenderWorld,
-): Sign[] => {
+): Indicator[] => {
   const host = domainOf(address);
   const domain = registrable(host) ?? host;
   const same = (other: string) => (registrable(other) ?? other) === domain;
-  const signs: Sign[] = [];
+  const signs: Indicator[] = [];
   const plain = withoutInvisible(name).normalize('NFKC');
   const shown = ADDRESS.exec(plain);
   const named = shown ? (asciiName(shown[1] ?? '') ?? '') : '';
@@ -66,5 +67,5 @@ export const senderSigns = (
       });
     }
   }
-  return [...signs, ...(host === '' ? [] : hostSigns(host, ours))];
+  return [...signs, ...(host === '' ? [] : hostIndicators(host, ours))];
 };

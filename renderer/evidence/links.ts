@@ -1,22 +1,10 @@
 /** Links as evidence: where they lead once wrappers are off, and what speaks against them (research R38). */
-import { hostSigns, type Sign } from './host-signs';
-import { hasInvisible, withoutInvisible } from './invisible';
-
-// Both runtimes have it; the languages of shared do not know it.
-type Parsed = {
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly username: string;
-  readonly password: string;
-  readonly pathname: string;
-  readonly href: string;
-  readonly searchParams: { readonly get: (name: string) => string | null };
-};
-declare const URL: { new (text: string): Parsed; readonly canParse: (text: string) => boolean };
+import type { Indicator } from '../../shared/model/indicator';
+import { hostIndicators } from './host-indicators';
+import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';
 
 /** Reads an address as a browser would; undefined for what it would not take. */
-const parsed = (text: string): Parsed | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
 /** The host of an address in ASCII, as it goes over the wire; empty where there is none. */
 export const asciiHost = (url: string): string => parsed(url)?.hostname ?? '';
@@ -28,7 +16,7 @@ export const asciiName = (host: string): string | undefined =>
 type Wrapper = {
   readonly name: string;
   readonly hosts: RegExp;
-  readonly inner: (url: Parsed) => string | null;
+  readonly inner: (url: URL) => string | null;
 };
 
 const decoded = (text: string): string => {
@@ -38,8 +26,8 @@ const decoded = (text: string): string => {
     return text;
   }
 };
-const parameter = (name: string) => (url: Parsed) => url.searchParams.get(name);
-const matched = (pattern: RegExp) => (url: Parsed) => decoded(pattern.exec(url.href)?.[1] ?? '') || null;
+const parameter = (name: string) => (url: URL) => url.searchParams.get(name);
+const matched = (pattern: RegExp) => (url: URL) => decoded(pattern.exec(url.href)?.[1] ?? '') || null;
 
 /** Services that put their own address around a link. */
 const WRAPPERS: readonly Wrapper[] = [
@@ -74,7 +62,7 @@ export const unwrapped = (url: string): { readonly url: string; readonly wrapper
   while (wrappers.length < MOST_WRAPPERS) {
     const at = parsed(inner);
     const wrapper = at && WRAPPERS.find(({ hosts }) => hosts.test(at.hostname));
-    const next = wrapper?.inner(at as Parsed);
+    const next = wrapper?.inner(at as URL);
     if (!wrapper || !next || !URL.canParse(next) || next === inner) break;
     wrappers.push(wrapper.name);
     inner = next;
@@ -88,7 +76,7 @@ export type LinkReport = {
   readonly wrappers: readonly string[];
   readonly host: string;
   readonly domain: string;
-  readonly signs: readonly Sign[];
+  readonly signs: readonly Indicator[];
 };
 export type LinkWorld = {
   /** The registrable domain of a host, from the public suffix list. */ readonly registrable: (
@@ -106,7 +94,7 @@ const claimedHost = (text: string): string | undefined => {
   return host === undefined ? undefined : asciiName(host);
 };
 
-const schemeSigns = (url: Parsed): Sign[] => {
+const schemeSigns = (url: URL): Indicator[] => {
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https' || scheme === 'mailto' || scheme === 'tel') return [];
   if (scheme === 'http') return [{ kind: 'plain', words: 'Not encrypted (http)', weight: 'warn' }];
@@ -130,7 +118,7 @@ export const readLink = (text: string, url: string, { registrable, ours }: LinkW
   const domain = registrable(host) ?? host;
   const claimed = claimedHost(text);
   const isElsewhere = claimed !== undefined && host !== '' && (registrable(claimed) ?? claimed) !== domain;
-  const signs: Sign[] = [
+  const signs: Indicator[] = [
     ...(isElsewhere
       ? [{ kind: 'mismatch', words: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const]
       : []),
@@ -142,7 +130,7 @@ export const readLink = (text: string, url: string, { registrable, ours }: LinkW
     ...(hasInvisible(url) || hasInvisible(text)
       ? [{ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' } as const]
       : []),
-    ...(host === '' ? [] : hostSigns(host, ours)),
+    ...(host === '' ? [] : hostIndicators(host, ours)),
   ];
   return { target, wrappers, host, domain, signs };
 };

@@ -1,4 +1,4 @@
-import type { QueryAction } from '../model/query';
+import type { QueryAction } from '../../../shared/model/query';
 
 type Named = Pick<QueryAction, 'action_id' | 'label'>;
 

@@ -1,70 +1,60 @@
 /** What speaks against a host's name: the marks by which phishing hosts pass for others (research R40). */
+import type { Indicator } from '../../shared/model/indicator';
 import { mixedScripts, passesForLatin, skeleton } from './look-alikes';
-import { readableHost } from './punycode';
-
-/** One thing that an analyst should know of a link, a sender or a file: `kind` for programs, `words` for people. */
-export type Sign = { readonly kind: string; readonly words: string; readonly weight: 'bad' | 'warn' };
+import { readableHost } from './readable-host';
 
 /** Domains that phishing most often passes itself off as; an organisation's own come in addition. */
 export const BRAND_DOMAINS = [
-  ...[
-    'microsoft.com',
-    'office.com',
-    'outlook.com',
-    'live.com',
-    'google.com',
-    'apple.com',
-    'icloud.com',
-    'amazon.com',
-    'netflix.com',
-    'paypal.com',
-    'dropbox.com',
-    'docusign.com',
-    'adobe.com',
-  ],
-  ...[
-    'linkedin.com',
-    'facebook.com',
-    'instagram.com',
-    'whatsapp.com',
-    'chase.com',
-    'wellsfargo.com',
-    'citibank.com',
-    'hsbc.com',
-    'barclays.co.uk',
-    'santander.com',
-    'americanexpress.com',
-    'visa.com',
-  ],
-  ...[
-    'mastercard.com',
-    'stripe.com',
-    'coinbase.com',
-    'binance.com',
-    'kraken.com',
-    'dhl.com',
-    'fedex.com',
-    'ups.com',
-    'usps.com',
-    'royalmail.com',
-    'ebay.com',
-    'walmart.com',
-    'target.com',
-  ],
-  ...[
-    'steampowered.com',
-    'spotify.com',
-    'slack.com',
-    'zoom.us',
-    'github.com',
-    'okta.com',
-    'salesforce.com',
-    'workday.com',
-    'servicenow.com',
-    'atlassian.com',
-    'box.com',
-    'sharefile.com',
-  ],
+  'microsoft.com',
+  'office.com',
+  'outlook.com',
+  'live.com',
+  'google.com',
+  'apple.com',
+  'icloud.com',
+  'amazon.com',
+  'netflix.com',
+  'paypal.com',
+  'dropbox.com',
+  'docusign.com',
+  'adobe.com',
+  'linkedin.com',
+  'facebook.com',
+  'instagram.com',
+  'whatsapp.com',
+  'chase.com',
+  'wellsfargo.com',
+  'citibank.com',
+  'hsbc.com',
+  'barclays.co.uk',
+  'santander.com',
+  'americanexpress.com',
+  'visa.com',
+  'mastercard.com',
+  'stripe.com',
+  'coinbase.com',
+  'binance.com',
+  'kraken.com',
+  'dhl.com',
+  'fedex.com',
+  'ups.com',
+  'usps.com',
+  'royalmail.com',
+  'ebay.com',
+  'walmart.com',
+  'target.com',
+  'steampowered.com',
+  'spotify.com',
+  'slack.com',
+  'zoom.us',
+  'github.com',
+  'okta.com',
+  'salesforce.com',
+  'workday.com',
+  'servicenow.com',
+  'atlassian.com',
+  'box.com',
+  'sharefile.com',
 ] as const;
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
@@ -97,10 +87,10 @@ export const isAddress = (host: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
 /** What speaks against a host, given in its ASCII form; `ours` are the organisation's own domains. */
-export const hostSigns = (host: string, ours: readonly string[] = []): Sign[] => {
+export const hostIndicators = (host: string, ours: readonly string[] = []): Indicator[] => {
   const readable = readableHost(host);
   const domains = [...ours, ...BRAND_DOMAINS];
-  const signs: Sign[] = [];
+  const signs: Indicator[] = [];
   if (isAddress(host))
     signs.push({ kind: 'address', words: 'An address in numbers, not a name', weight: 'warn' });
   const like = looksLike(host, domains);
