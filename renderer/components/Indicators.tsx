@@ -2,7 +2,13 @@ import type { Indicator } from '../../shared/model/indicator';
 import { useDefang } from '../state/format';
 
 /** What speaks against something, each in words; nothing where nothing does. */
-export const Indicators = ({ signs, label }: { readonly signs: readonly Indicator[]; readonly label: string }) => {
+export const Indicators = ({
+  signs,
+  label,
+}: {
+  readonly signs: readonly Indicator[];
+  readonly label: string;
+}) => {
   const show = useDefang();
   if (signs.length === 0) return null;
   return (

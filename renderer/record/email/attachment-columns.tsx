@@ -42,7 +42,10 @@ const FileCell = ({ one, flags }: FileProps) => {
       <EvidenceValue field="attachment_names" label={TEXT.attachments.name} value={one.name}>
         <bdi title={name}>{name}</bdi>
       </EvidenceValue>
-      <Indicators label={TEXT.attachments.indicatorsOf(name)} signs={fileIndicators(one.name, one.mime_type)} />
+      <Indicators
+        label={TEXT.attachments.indicatorsOf(name)}
+        signs={fileIndicators(one.name, one.mime_type)}
+      />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
       {shownHashes(one, flags).map(([kind, hash]) => (
         <EvidenceValue key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
