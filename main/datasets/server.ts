@@ -1,5 +1,5 @@
 import { formatDiskError, isDiskError } from '../formats/disk-errors';
-import { FileTooLarge } from '../formats/zip-file';
+import { FileTooLarge } from '../formats/file-too-large';
 import type { DatasetStore } from './store';
 import { Cancelled } from './cancelled';
 import { readCells } from './read-cells';

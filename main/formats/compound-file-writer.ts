@@ -12,7 +12,7 @@ import {
 } from './compound-file';
 import type { PartFile } from './part-file';
 import { WRITE_TEXT } from './text';
-import { FileTooLarge } from './zip-file';
+import { FileTooLarge } from './file-too-large';
 
 const SECTOR = 512;
 const CELLS = SECTOR / 4;

@@ -38,7 +38,7 @@ export type CsvBytes = {
  * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. What needs more than copying (escapes,
  * a formula guard, nested lists) goes the slow way, through its value.
  */
-class CsvByteWriter implements CsvBytes {
+class CsvByteWriter {
   private readonly writer = createCsvWriter();
   private out = Buffer.allocUnsafe(FIRST_CAPACITY);
   private length = 0;
@@ -233,4 +233,11 @@ class CsvByteWriter implements CsvBytes {
 export const createCsvBytes = (
   head: { readonly labels: readonly string[]; readonly bom: boolean } | null,
   positions: readonly number[],
-): CsvBytes => new CsvByteWriter(head, positions);
+): CsvBytes => {
+  const writer = new CsvByteWriter(head, positions);
+  return {
+    add: (text, from, to) => writer.add(text, from, to),
+    take: () => writer.take(),
+    guarded: () => writer.guarded(),
+  };
+};

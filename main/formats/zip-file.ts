@@ -1,5 +1,6 @@
 import './zip-codec';
 import { ZipWriter } from '@zip.js/zip.js';
+import { FileTooLarge } from './file-too-large';
 import type { Sink } from './row-plan';
 import { WRITE_TEXT } from './text';
 
@@ -21,9 +22,6 @@ const MAX_BYTES = 0xffff_ffff;
 const FIXED_DATE = new Date(1980, 0, 1);
 /** Bytes that may wait for the compressor before a writer has to wait. */
 const QUEUED_BYTES = 512 * 1024;
-
-/** The file would be larger than its format can hold. */
-export class FileTooLarge extends Error {}
 
 const limitSink = (sink: Sink): Sink => {
   let written = 0;

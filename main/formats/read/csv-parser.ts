@@ -136,4 +136,7 @@ class CsvParser {
 export const createCsvParser = (
   delimiter: string,
   onRecord: OnRecord,
-): { readonly push: (piece: string) => void; readonly end: () => void } => new CsvParser(delimiter, onRecord);
+): { readonly push: (piece: string) => void; readonly end: () => void } => {
+  const parser = new CsvParser(delimiter, onRecord);
+  return { push: (piece) => parser.push(piece), end: () => parser.end() };
+};

@@ -160,4 +160,7 @@ class JsonElements {
 /** Creates a splitter that hands on the text of each row as it ends. */
 export const createJsonElements = (
   onElement: (text: string) => void,
-): { readonly push: (piece: string) => void; readonly end: () => boolean } => new JsonElements(onElement);
+): { readonly push: (piece: string) => void; readonly end: () => boolean } => {
+  const elements = new JsonElements(onElement);
+  return { push: (piece) => elements.push(piece), end: () => elements.end() };
+};

@@ -8,14 +8,31 @@ const BATCH_ROWS = 2_000;
 const BATCH_CELLS = 40_000;
 
 type Kind = 'empty' | 'boolean' | 'list' | 'text';
-const kindOf = (value: Json): Kind =>
-  value === null || value === ''
-    ? 'empty'
-    : typeof value === 'boolean'
-      ? 'boolean'
-      : Array.isArray(value)
-        ? 'list'
-        : 'text';
+const kindOf = (value: Json): Kind => {
+  if (value === null || value === '') return 'empty';
+  if (typeof value === 'boolean') return 'boolean';
+  return Array.isArray(value) ? 'list' : 'text';
+};
+
+/** Follows the kinds of a table's columns: what all cells of a column are, and text if they differ. */
+const createColumnKinds = () => {
+  const kinds: Kind[] = [];
+  return {
+    add: () => kinds.push('empty'),
+    note: (cells: readonly Json[]): void => {
+      cells.forEach((cell, i) => {
+        const known = kinds[i];
+        if (known === 'text') return;
+        const kind = kindOf(cell);
+        if (kind !== 'empty' && kind !== known) kinds[i] = known === 'empty' ? kind : 'text';
+      });
+    },
+    typeOf: (column: number): DatasetColumn['type'] => {
+      const kind = kinds[column];
+      return kind === 'boolean' || kind === 'list' ? kind : 'text';
+    },
+  };
+};
 
 /**
  * Collects rows as a reader finds them and hands them on in batches. The first cell of each row is its row notes. Columns may
@@ -24,25 +41,21 @@ const kindOf = (value: Json): Kind =>
 export const createRowCollector = (emit: Emit) => {
   const names = createColumnNames();
   const columns: { key: string; label: string }[] = [];
-  const kinds: Kind[] = [];
+  const kinds = createColumnKinds();
   let batch: Json[][] = [];
-  let told = 0;
+  let announced = 0;
   let flagged = 0;
   let rows = 0;
 
   const all = (): DatasetColumn[] => [
     { key: ROW_NOTES, label: 'Row notes', type: 'list', width: 160 },
-    ...columns.map(({ key, label }, i): DatasetColumn => ({
-      key,
-      label,
-      type: kinds[i] === 'boolean' ? 'boolean' : kinds[i] === 'list' ? 'list' : 'text',
-    })),
+    ...columns.map(({ key, label }, i): DatasetColumn => ({ key, label, type: kinds.typeOf(i) })),
   ];
 
   const flush = async () => {
-    if (told !== columns.length + 1) {
-      told = columns.length + 1;
-      // While rows still come, every column but the first is text: what it is for sure is known at the end.
+    if (announced !== columns.length + 1) {
+      announced = columns.length + 1;
+      // Until all rows are in, every column but the first is text: its type is certain only at the end.
       await emit({
         kind: 'columns',
         columns: all().map((column, i) => (i === 0 ? column : { ...column, type: 'text' })),
@@ -55,27 +68,22 @@ export const createRowCollector = (emit: Emit) => {
   };
 
   return {
-    /** Adds a column; answers its place among a row's cells. */
+    /** Adds a column; returns its position among a row's cells. */
     column: (header: string, place: string, key?: string): number => {
       columns.push(names.next(header, place, key));
-      kinds.push('empty');
+      kinds.add();
       return columns.length - 1;
     },
     width: () => columns.length,
-    /** Adds a row with what is odd about it; waits where a batch is full. */
+    /** Adds a row with its notes; returns a promise to wait for if a batch is full. */
     row: (cells: readonly Json[], notes: readonly string[]): Promise<void> | undefined => {
-      cells.forEach((cell, i) => {
-        const known = kinds[i];
-        if (known === 'text') return;
-        const kind = kindOf(cell);
-        if (kind !== 'empty' && kind !== known) kinds[i] = known === 'empty' ? kind : 'text';
-      });
+      kinds.note(cells);
       if (notes.length > 0) flagged += 1;
       rows += 1;
       batch.push([notes.length > 0 ? [...notes] : null, ...cells]);
       return batch.length >= BATCH_ROWS || batch.length * columns.length >= BATCH_CELLS ? flush() : undefined;
     },
-    /** Hands on what is left, and the columns as they are for sure. */
+    /** Hands on the last rows, and the columns with their final types. */
     end: async (): Promise<void> => {
       await flush();
       await emit({ kind: 'columns', columns: all() });

@@ -96,7 +96,7 @@ it.skipIf(isMissing('python3', python))(
     expect(marks.cut).toBe(2);
     expect(marks.notes.join()).toContain('2 cells were cut');
     const notes = (book['Notes'] ?? []).map((row) => [row['A']?.[1], row['B']?.[1]]);
-    expect(notes.filter(([, what]) => what?.startsWith('cut')).map(([where]) => where)).toEqual([
+    expect(notes.filter(([, what]) => what?.startsWith('Cut')).map(([where]) => where)).toEqual([
       'Results A4',
       'Results A5',
     ]);

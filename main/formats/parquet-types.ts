@@ -1,0 +1,64 @@
+import type { SchemaElement } from 'hyparquet';
+import type { DatasetColumn } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { exactTime } from './excel-time';
+
+/** The type of a parquet column. */
+export type ParquetKind = 'STRING' | 'DOUBLE' | 'TIMESTAMP' | 'BOOLEAN' | 'JSON';
+
+/** The parquet type of each column type. */
+export const PARQUET_KINDS: Readonly<Record<DatasetColumn['type'], ParquetKind>> = {
+  text: 'STRING',
+  number: 'DOUBLE',
+  time: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+  list: 'JSON',
+};
+
+const ELEMENTS: Readonly<Record<ParquetKind, Omit<SchemaElement, 'name'>>> = {
+  STRING: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  JSON: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+  DOUBLE: { type: 'DOUBLE' },
+  BOOLEAN: { type: 'BOOLEAN' },
+  TIMESTAMP: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
+};
+
+/** Returns the schema of a file with these columns. */
+export const parquetSchema = (
+  columns: readonly DatasetColumn[],
+  kinds: readonly ParquetKind[],
+): SchemaElement[] => [
+  { name: 'root', num_children: kinds.length },
+  ...columns.map(({ key }, i): SchemaElement => ({
+    name: key,
+    repetition_type: 'OPTIONAL',
+    ...ELEMENTS[kinds[i] ?? 'JSON'],
+  })),
+];
+
+/** Passes a list or an object to the writer's `JSON.stringify` unchanged: its own copy of a plain object loses a key `__proto__`. */
+const uncopied = (value: Json): unknown =>
+  typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value;
+
+/** Returns a cell as its column's type holds it without loss; undefined if it cannot. */
+export const fitCell = (kind: ParquetKind, value: Json): unknown => {
+  if (value === null) return null;
+  switch (kind) {
+    case 'STRING':
+      return typeof value === 'string' && value.isWellFormed() ? value : undefined;
+    case 'DOUBLE':
+      return typeof value === 'number' ? value : undefined;
+    case 'BOOLEAN':
+      return typeof value === 'boolean' ? value : undefined;
+    case 'TIMESTAMP': {
+      const time = exactTime(value);
+      return time === undefined || typeof value !== 'string' ? undefined : BigInt(time);
+    }
+    case 'JSON':
+      return uncopied(value);
+  }
+};
