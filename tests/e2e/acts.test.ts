@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, type RunningApp } from '../support/app';
 import { until } from '../support/until';
+import { firstRows, startOver } from '../support/window';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const status = async (page: Page) => {
@@ -31,6 +32,10 @@ describe('an act on selected rows', () => {
     page = running.page;
     await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
   });
+  beforeEach(async () => {
+    await settings({ undoSeconds: 0 });
+    await startOver(page);
+  });
   afterAll(() => running.close());
 
   const jobs = async () =>
@@ -41,12 +46,16 @@ describe('an act on selected rows', () => {
     const state = (await running.call('app.state')) as Answer<{ readonly settings: object }>;
     await running.call('app.saveSettings', { ...state.value.settings, ...patch });
   };
+  /** Gives bulk actions started from now on so long to be undone. */
+  const undoableFor = async (undoSeconds: number) => {
+    await settings({ undoSeconds });
+    await page.reload();
+    await firstRows(page);
+  };
   const dialog = () => page.getByRole('dialog', { name: /^Act on selected/ });
 
   it('is taken back in the delay with a key: nothing leaves', async () => {
-    await settings({ undoSeconds: 30 });
-    await page.reload();
-    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+    await undoableFor(30);
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press(' ');
     await until(
@@ -74,12 +83,9 @@ describe('an act on selected rows', () => {
       .first()
       .waitFor();
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
-    await settings({ undoSeconds: 0 });
-    await page.reload();
   });
 
   it('reaches all but the excluded rows, says the number, and the rows show their new state', async () => {
-    await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Load all' }).click();
     const all = await until(
       () => status(page),
@@ -142,8 +148,6 @@ describe('an act on selected rows', () => {
   });
 
   it('changes what the rows say', async () => {
-    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
-    await page.getByRole('button', { name: 'Add condition' }).waitFor();
     const cell = grid(page).getByRole('gridcell').nth(2);
     await cell.click();
     await page.keyboard.press(' ');
@@ -244,6 +248,7 @@ describe('an act on selected rows', () => {
   });
 
   it('sends a saved query’s result and exports it at the tenant, said before it leaves', async () => {
+    await choose('Malware last week');
     const ran = await jobs();
     await page.getByRole('button', { name: 'All results' }).click();
     await page.getByRole('menuitem', { name: 'Email the results…' }).click();
@@ -272,8 +277,7 @@ describe('an act on selected rows', () => {
   });
 
   it('of a saved query’s own actions waits like any other, and is taken back', async () => {
-    await settings({ undoSeconds: 30 });
-    await page.reload();
+    await undoableFor(30);
     await choose('Phishing that was delivered');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Run its actions…' }).click();
@@ -294,11 +298,11 @@ describe('an act on selected rows', () => {
       .getByText(/Taken back\. Nothing was sent/)
       .first()
       .waitFor();
-    await settings({ undoSeconds: 0 });
-    await page.reload();
   });
 
   it('leaves a saved query that can be gone back to whole, also from another kind of thing', async () => {
+    await choose('Phishing that was delivered');
+    await page.keyboard.press('Enter');
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('No unsaved changes').waitFor();
     await grid(page).getByRole('row').nth(3).waitFor();
