@@ -325,7 +325,7 @@ describe('an act on selected rows', () => {
     await grid(page).getByRole('row').nth(3).waitFor();
     await page.keyboard.press('Control+s');
     const saving = page.getByRole('dialog', { name: 'Save as a new query' });
-    await saving.getByLabel('Label', { exact: true }).fill('Just saved');
+    await saving.getByLabel('Name', { exact: true }).fill('Just saved');
     await saving.getByRole('button', { name: 'Save', exact: true }).click();
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('No unsaved changes').waitFor();

@@ -90,7 +90,7 @@ describe('the export dialog', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('one');
     expect(await submit.isDisabled()).toBe(true);
     await dialog.getByLabel('Repeat password').fill('two');
-    await dialog.getByText('The two are not the same.').waitFor();
+    await dialog.getByText('Passwords do not match.').waitFor();
     expect(await submit.isDisabled()).toBe(true);
     expect(await dialog.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
     await dialog.getByRole('button', { name: 'Show password' }).click();

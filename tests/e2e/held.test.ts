@@ -78,7 +78,7 @@ describe('what the analyst began stays what it was', () => {
         new KeyboardEvent('keydown', { key: 'e', ctrlKey: true, bubbles: true, cancelable: true }),
       );
     });
-    await dialog.getByText('Nothing is selected any more').waitFor();
+    await dialog.getByText('Nothing is selected').waitFor();
     expect(await dialog.getByRole('button', { name: 'Export to file…' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
@@ -154,16 +154,16 @@ describe('what the analyst began stays what it was', () => {
     await row('Mass mails').click();
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
-    await dialog.getByLabel('Label').fill('Half a new na');
+    await dialog.getByLabel('Name', { exact: true }).fill('Half a new na');
     const { origin, token } = tenant;
     await tenant.close();
     await running.call('mail.headers', { a: 'office365_emails_email', b: 'x' });
     const lost = page.getByRole('status', { name: 'Offline', exact: true });
     await lost.waitFor();
-    expect(await dialog.getByLabel('Label').inputValue()).toBe('Half a new na');
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a new na');
     tenant = await startTenant({ port: Number(new URL(origin).port), emails: 3000, seed: 7, token });
     await lost.waitFor({ state: 'detached', timeout: 60_000 });
-    expect(await dialog.getByLabel('Label').inputValue()).toBe('Half a new na');
+    expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a new na');
     await page.keyboard.press('Escape');
     await row('Mass mails').waitFor();
   });

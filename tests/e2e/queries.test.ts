@@ -170,7 +170,7 @@ describe('the list of saved queries', () => {
   it('makes a query of a template, and opens it', async () => {
     await page.getByRole('button', { name: 'New from template…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New query' });
-    await dialog.getByLabel('Label').fill('From the template');
+    await dialog.getByLabel('Name', { exact: true }).fill('From the template');
     await page.keyboard.press('Enter');
     await page.getByRole('tab', { name: 'From the template' }).waitFor();
     await saved().getByText('From the template').waitFor();
@@ -200,7 +200,7 @@ describe('the list of saved queries', () => {
     await row(`Copy of ${original.query_label}`).click();
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
-    await dialog.getByLabel('Label').fill('Renamed copy');
+    await dialog.getByLabel('Name', { exact: true }).fill('Renamed copy');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await search('Renamed copy');
     await row('Renamed copy').waitFor();
@@ -375,7 +375,7 @@ describe('a saved query in a hunt', () => {
     });
     await edit('payroll');
     await page.keyboard.press('Control+s');
-    const dialog = page.getByRole('dialog', { name: 'Changed at the tenant meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This query was changed in the portal' });
     await dialog
       .getByRole('row', { name: /Description/ })
       .getByText('Theirs now')
@@ -476,7 +476,7 @@ describe('a saved query in a hunt', () => {
     await startOver(page);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save as a new query' });
-    await dialog.getByLabel('Label').fill('Made of a hunt');
+    await dialog.getByLabel('Name', { exact: true }).fill('Made of a hunt');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await saved().getByText('Made of a hunt').waitFor();
     await saved().getByText('No unsaved changes').waitFor();

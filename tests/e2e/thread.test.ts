@@ -244,7 +244,7 @@ describe('the thread in the demo tenant', () => {
     await page.keyboard.press('Control+e');
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByRole('button', { name: 'Export to file…' }).click();
-    await page.getByText('Nothing was exported: the dialog was closed.').first().waitFor();
+    await page.getByText('Export canceled. No file was written.').first().waitFor();
     await dialog.waitFor({ state: 'hidden' });
     expect(readdirSync(folder)).toEqual(before);
   });

@@ -228,7 +228,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'queries: new',
     async (page) => {
       await page.getByRole('button', { name: 'New from template…' }).click();
-      await dialog(page).getByLabel('Label').waitFor();
+      await dialog(page).getByLabel('Name', { exact: true }).waitFor();
     },
   ],
   [

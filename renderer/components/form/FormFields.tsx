@@ -14,7 +14,7 @@ export type FieldSpec = {
   readonly placeholder?: string;
 } & (
   | { readonly kind: 'text' }
-  | { readonly kind: 'lines'; readonly rows: number }
+  | { readonly kind: 'lines'; readonly rows: number; readonly isMono?: boolean }
   | { readonly kind: 'select'; readonly options: readonly Option[] }
   | { readonly kind: 'radio'; readonly options: readonly Option[] }
 );
@@ -75,7 +75,7 @@ const Control = ({ spec, value, onChange, tie }: ControlProps) => {
       return (
         <textarea
           {...tie}
-          className="bp6-input mono"
+          className={`bp6-input${spec.isMono ? ' mono' : ''}`}
           autoFocus={autoFocus}
           rows={spec.rows}
           spellCheck={false}

@@ -1,66 +1,77 @@
 import { Checkbox, Radio, RadioGroup } from '@blueprintjs/core';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
-import { useZone, formatZone } from '../../state/time';
-import { FORMAT_LABELS, FORMAT_WORDS, formatOf, sheetWords, type ExportForm } from './export-form';
+import { formatZone, useZone } from '../../state/time';
+import { formatOf, sheetNote, type ExportForm } from './export-form';
+import { TEXT } from './text';
 
 type FieldsProps = {
   readonly form: ExportForm;
+  /** Number of rows to export. */
   readonly asked: number;
-  /** There are ids beside the columns on screen. */ readonly canHaveIds: boolean;
+  /** True if the rows have IDs beside the columns on screen. */
+  readonly canHaveIds: boolean;
   readonly onChange: (change: Partial<ExportForm>) => void;
 };
 
-/** The format with what it can and cannot hold, and the choices that belong to it. */
-export const FormatFields = ({ form, asked, canHaveIds, onChange }: FieldsProps) => {
+const FormatChoice = ({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'>) => (
+  <div>
+    <RadioGroup
+      label={TEXT.format}
+      selectedValue={form.format}
+      onChange={({ currentTarget }) => onChange({ format: formatOf(currentTarget.value) })}
+      inline
+    >
+      {EXPORT_FORMATS.map((format) => (
+        <Radio key={format} value={format} label={TEXT.formats[format]} />
+      ))}
+    </RadioGroup>
+    <p className="hint" aria-live="polite">
+      {TEXT.formatNotes[form.format]}
+    </p>
+  </div>
+);
+
+const TimesChoice = ({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'>) => {
   const zone = useZone();
-  const sheets = sheetWords(form.format, asked);
+  return (
+    <RadioGroup
+      label={TEXT.times}
+      selectedValue={form.times}
+      onChange={({ currentTarget }) =>
+        onChange({ times: currentTarget.value === 'cells' ? 'cells' : 'text' })
+      }
+      inline
+    >
+      <Radio value="text" label={TEXT.timesText} />
+      <Radio value="cells" label={TEXT.timesCells(formatZone(zone))} />
+    </RadioGroup>
+  );
+};
+
+/** The format with what it can and can't hold, and the choices that go with it. */
+export const FormatFields = ({ form, asked, canHaveIds, onChange }: FieldsProps) => {
+  const sheets = sheetNote(form.format, asked);
   return (
     <>
-      <div>
-        <RadioGroup
-          label="Format"
-          selectedValue={form.format}
-          onChange={({ currentTarget }) => onChange({ format: formatOf(currentTarget.value) })}
-          inline
-        >
-          {EXPORT_FORMATS.map((format) => (
-            <Radio key={format} value={format} label={FORMAT_LABELS[format]} />
-          ))}
-        </RadioGroup>
-        <p className="hint" aria-live="polite">
-          {FORMAT_WORDS[form.format]}
-        </p>
-      </div>
+      <FormatChoice form={form} onChange={onChange} />
       {sheets !== undefined && <div className="strip warn">{sheets}</div>}
-      {form.format === 'xlsx' && (
-        <RadioGroup
-          label="Times"
-          selectedValue={form.times}
-          onChange={({ currentTarget }) =>
-            onChange({ times: currentTarget.value === 'cells' ? 'cells' : 'text' })
-          }
-          inline
-        >
-          <Radio value="text" label="Text, UTC as sent" />
-          <Radio value="cells" label={`Date cells in ${formatZone(zone)}`} />
-        </RadioGroup>
-      )}
+      {form.format === 'xlsx' && <TimesChoice form={form} onChange={onChange} />}
       <div className="choices">
         {canHaveIds && (
           <Checkbox
-            label="Entity ids: notes, comparisons and profiles find the rows by them"
+            label={TEXT.ids}
             checked={form.ids}
             onChange={({ currentTarget }) => onChange({ ids: currentTarget.checked })}
           />
         )}
         <Checkbox
-          label="Defang links and addresses"
+          label={TEXT.defang}
           checked={form.defang}
           onChange={({ currentTarget }) => onChange({ defang: currentTarget.checked })}
         />
         {form.format === 'csv' && (
           <Checkbox
-            label="Byte order mark, for Excel"
+            label={TEXT.bom}
             checked={form.bom}
             onChange={({ currentTarget }) => onChange({ bom: currentTarget.checked })}
           />

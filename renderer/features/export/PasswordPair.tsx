@@ -1,7 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Field } from '../../components/Field';
-import { passwordProblem } from './export-form';
+import { shownPasswordProblem } from './export-form';
+import { TEXT } from './text';
 
 type PairProps = {
   readonly password: string;
@@ -10,55 +11,68 @@ type PairProps = {
   readonly onChange: (change: { readonly password?: string; readonly repeat?: string }) => void;
 };
 
-/** A password that is chosen now: entered twice, shown on request, empty for none. */
+type ShowProps = {
+  readonly isShown: boolean;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+};
+
+const ShowButton = ({ isShown, isDisabled, onToggle }: ShowProps) => (
+  <Button
+    variant="minimal"
+    disabled={isDisabled}
+    aria-pressed={isShown}
+    aria-label={isShown ? TEXT.hidePassword : TEXT.showPassword}
+    onClick={onToggle}
+  >
+    {isShown ? TEXT.hide : TEXT.show}
+  </Button>
+);
+
+const hintFor = ({ password, repeat, hint }: Omit<PairProps, 'onChange'>): string => {
+  if (password === '') return TEXT.emptyPassword;
+  return repeat === '' ? TEXT.repeatHint(hint) : hint;
+};
+
+/** A new password: entered twice, shown on request, empty for none. */
 export const PasswordPair = ({ password, repeat, hint, onChange }: PairProps) => {
   const [isShown, setShown] = useState(false);
+  const isEmpty = password === '' && repeat === '';
   const input = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
     spellCheck: false,
   } as const;
-  const problem = repeat === '' && password.length <= 255 ? undefined : passwordProblem({ password, repeat });
   return (
     <div>
       <div className="field-row">
-        <Field label="Password">
+        <Field label={TEXT.password}>
           {(tie) => (
             <InputGroup
               {...tie}
               {...input}
               value={password}
-              placeholder="None"
+              placeholder={TEXT.noPassword}
               onValueChange={(text) => onChange({ password: text })}
               rightElement={
-                <Button
-                  variant="minimal"
-                  disabled={password === '' && repeat === ''}
-                  aria-pressed={isShown}
-                  aria-label={isShown ? 'Hide password' : 'Show password'}
-                  onClick={() => setShown(!isShown)}
-                >
-                  {isShown ? 'Hide' : 'Show'}
-                </Button>
+                <ShowButton isShown={isShown} isDisabled={isEmpty} onToggle={() => setShown(!isShown)} />
               }
             />
           )}
         </Field>
-        <Field label="Repeat password" problem={problem}>
+        <Field label={TEXT.repeat} problem={shownPasswordProblem({ password, repeat })}>
           {(tie) => (
             <InputGroup
               {...tie}
               {...input}
               value={repeat}
-              disabled={password === '' && repeat === ''}
+              disabled={isEmpty}
               onValueChange={(text) => onChange({ repeat: text })}
             />
           )}
         </Field>
       </div>
-      <p className="hint">
-        {password === '' ? 'Leave it empty for none.' : repeat === '' ? `${hint} Enter it once more.` : hint}
-      </p>
+      <p className="hint">{hintFor({ password, repeat, hint })}</p>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import type { QueryChange } from '../../../shared/rules/query-changes';
 import { useDefang } from '../../state/format';
+import { TEXT } from './text';
 
 type ChangeListProps = {
   readonly name: string;
@@ -8,14 +9,14 @@ type ChangeListProps = {
   readonly after: string;
 };
 
-/** What differs between two copies of a query, side by side, field by field. */
+/** The differences between two copies of a query, field by field. */
 export const ChangeList = ({ name, changes, before, after }: ChangeListProps) => {
   const show = useDefang();
   return (
     <table className="change-list" aria-label={name}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{TEXT.conflict.field}</th>
           <th scope="col">{before}</th>
           <th scope="col">{after}</th>
         </tr>

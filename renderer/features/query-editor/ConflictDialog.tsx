@@ -2,14 +2,18 @@ import { Button } from '@blueprintjs/core';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { queryChanges } from '../../../shared/rules/query-changes';
-import { formatInstantWithZone, useZone } from '../../state/time';
 import { Modal } from '../../components/Modal';
+import { formatInstantWithZone, useZone } from '../../state/time';
 import { ChangeList } from './ChangeList';
+import { TEXT } from './text';
 
-type ConflictProps = {
+type Copies = {
   readonly mine: SafeQuery;
-  /** The tenant's copy; null where it was deleted. */
+  /** The tenant's copy; null if it was deleted. */
   readonly theirs: SafeQuery | null;
+};
+
+type ConflictProps = Copies & {
   readonly config: QueryConfig | undefined;
   readonly isBusy: boolean;
   readonly onOverwrite: () => void;
@@ -18,7 +22,35 @@ type ConflictProps = {
   readonly onClose: () => void;
 };
 
-/** A query that somebody else changed or deleted meanwhile: both copies side by side, and nothing happens but what is chosen here. */
+const Note = ({ mine, theirs }: Copies) => {
+  const zone = useZone();
+  const note = theirs
+    ? TEXT.conflict.changedNote(theirs.query_label, formatInstantWithZone(theirs.update_time, zone))
+    : TEXT.conflict.deletedNote(mine.query_label);
+  return (
+    <p>
+      {note}
+      {mine.schedule ? TEXT.conflict.noSchedule : ''}
+    </p>
+  );
+};
+
+const Differences = ({ mine, theirs, config }: Pick<ConflictProps, 'mine' | 'theirs' | 'config'>) => {
+  if (!theirs) return null;
+  // Values that only their copy has survive an overwrite, so they are no difference.
+  const changes = queryChanges(theirs, { ...theirs, ...mine }, config);
+  if (changes.length === 0) return <p className="quiet">{TEXT.conflict.same}</p>;
+  return (
+    <ChangeList
+      name={TEXT.conflict.differences}
+      changes={changes}
+      before={TEXT.conflict.theirs}
+      after={TEXT.conflict.mine}
+    />
+  );
+};
+
+/** Shown when someone else changed or deleted the query: both copies side by side, and nothing is saved until one is chosen. */
 export const ConflictDialog = ({
   mine,
   theirs,
@@ -28,44 +60,29 @@ export const ConflictDialog = ({
   onCopy,
   onTakeTheirs,
   onClose,
-}: ConflictProps) => {
-  const zone = useZone();
-  // What only they have stays in an overwrite: it is no difference that could be lost.
-  const changes = theirs ? queryChanges(theirs, { ...theirs, ...mine }, config) : [];
-  return (
-    <Modal
-      title={theirs ? 'Changed at the tenant meanwhile' : 'Deleted at the tenant meanwhile'}
-      onClose={onClose}
-      width={720}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {theirs && <Button onClick={onTakeTheirs}>Take theirs</Button>}
-          {theirs && (
-            <Button className="danger" loading={isBusy} onClick={onOverwrite}>
-              Overwrite with mine
-            </Button>
-          )}
-          <Button className="primary" loading={isBusy} onClick={onCopy}>
-            Save mine as a copy
+}: ConflictProps) => (
+  <Modal
+    title={theirs ? TEXT.conflict.changed : TEXT.conflict.deleted}
+    onClose={onClose}
+    width={720}
+    actions={
+      <>
+        <Button onClick={onClose}>{TEXT.cancel}</Button>
+        {theirs && <Button onClick={onTakeTheirs}>{TEXT.conflict.takeTheirs}</Button>}
+        {theirs && (
+          <Button className="danger" loading={isBusy} onClick={onOverwrite}>
+            {TEXT.conflict.overwrite}
           </Button>
-        </>
-      }
-    >
-      <div className="query-dialog">
-        <p>
-          {theirs
-            ? `“${theirs.query_label}” was saved by somebody else ${formatInstantWithZone(theirs.update_time, zone)}. Nothing was written.`
-            : `“${mine.query_label}” is not at the tenant any more. Nothing was written.`}
-          {mine.schedule ? ' A copy has no schedule, so that no report is sent twice.' : ''}
-        </p>
-        {theirs &&
-          (changes.length > 0 ? (
-            <ChangeList name="What differs" changes={changes} before="Theirs" after="Mine" />
-          ) : (
-            <p className="quiet">Both copies say the same now.</p>
-          ))}
-      </div>
-    </Modal>
-  );
-};
+        )}
+        <Button className="primary" loading={isBusy} onClick={onCopy}>
+          {TEXT.conflict.saveAsNew}
+        </Button>
+      </>
+    }
+  >
+    <div className="query-dialog">
+      <Note mine={mine} theirs={theirs} />
+      <Differences mine={mine} theirs={theirs} config={config} />
+    </div>
+  </Modal>
+);

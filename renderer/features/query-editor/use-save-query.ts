@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { PasswordChange, SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
+import { TEXT } from './text';
 
 export type Conflict = { readonly mine: SafeQuery; readonly theirs: SafeQuery | null };
 
-/** A copy of a query as a new one: without what the tenant gave it, and without its schedule, so that no report is sent twice. */
-export const copyOf = (query: SafeQuery, label = `Copy of ${query.query_label}`): SafeQuery => {
+/** Copies a query as a new one, without what the tenant added and without its schedule, so that no report is sent twice. */
+export const copyOf = (query: SafeQuery, label = TEXT.copyName(query.query_label)): SafeQuery => {
   const {
     matched_count: _count,
     creator: _creator,
@@ -25,7 +26,7 @@ export const copyOf = (query: SafeQuery, label = `Copy of ${query.query_label}`)
   };
 };
 
-/** Saves a query, holds a conflict until the analyst has chosen, and says why it failed. */
+/** Saves a query; a conflict stays until the analyst has chosen, a failure until the next attempt. */
 export const useSaveQuery = (onSaved: (saved: SafeQuery) => void) => {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

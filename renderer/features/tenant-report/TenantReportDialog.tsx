@@ -26,6 +26,7 @@ const FIELDS: Readonly<Record<ReportKind, readonly FieldSpec[]>> = {
       hint: TEXT.send.addressesHint,
       kind: 'lines',
       rows: 4,
+      isMono: true,
       isFocused: true,
     },
   ],

@@ -84,7 +84,7 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
           )}
         </Field>
         {template && (
-          <Field label="Label">
+          <Field label="Name">
             {(tie) => (
               <InputGroup
                 {...tie}

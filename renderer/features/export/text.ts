@@ -1,0 +1,91 @@
+/** All text of exports and receipts. */
+import type { ExportFormat } from '../../../shared/model/app-state';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  title: 'Export',
+  submit: 'Export to file…',
+  canceled: 'Export canceled. No file was written.',
+  selectionGone: 'Nothing is selected: the rows changed. Choose again which rows to export.',
+  summary: (columns: number, hasIds: boolean, isSorted: boolean, isFiltered: boolean) =>
+    `${formatQuantity(columns, 'column')} in the order shown${hasIds ? ' and the entity ID' : ''}${isSorted ? ', sorted' : ''}${isFiltered ? ', filtered' : ''}. The receipt compares the rows asked for with the rows written.`,
+  rows: {
+    label: 'Rows',
+    all: (n: number) => `All shown, ${formatQuantity(n, 'row')}`,
+    selected: (n: number) => `Only selected, ${formatQuantity(n, 'row')}`,
+    loaded: (loaded: number, total: number, isLoading: boolean) =>
+      `${isLoading ? 'Loading: ' : ''}${formatCount(loaded)} of ${formatCount(total)} rows are loaded. Only loaded rows can be exported.`,
+    loadAll: 'Load all first',
+  },
+  format: 'Format',
+  formats: { csv: 'CSV', json: 'JSON', xlsx: 'Excel', parquet: 'Parquet' } satisfies Readonly<
+    Record<ExportFormat, string>
+  >,
+  formatNotes: {
+    csv: 'Plain text for any tool. Cells that a spreadsheet would run as a formula start with an apostrophe. A missing value and an empty text look the same.',
+    json: 'One object per row, with every value exactly as the tenant sent it.',
+    xlsx: 'Typed cells, never formulas; IDs and long numbers stay text. A cell holds 32,767 characters: longer text is cut, and a notes sheet lists each cut cell.',
+    parquet: 'Typed columns for DuckDB, pandas or Spark. Times are UTC, lists are JSON.',
+  } satisfies Readonly<Record<ExportFormat, string>>,
+  sheets: (rows: number, sheets: number, most: number) =>
+    `${formatCount(rows)} rows need ${formatCount(sheets)} sheets: one sheet holds ${formatCount(most)}.`,
+  times: 'Times',
+  timesText: 'Text, UTC as sent',
+  timesCells: (zone: string) => `Date cells in ${zone}`,
+  ids: 'Include entity IDs (needed to match notes and comparisons)',
+  defang: 'Defang links and addresses',
+  bom: 'Byte order mark, for Excel',
+  password: 'Password',
+  repeat: 'Repeat password',
+  noPassword: 'None',
+  show: 'Show',
+  hide: 'Hide',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  emptyPassword: 'Leave empty for none.',
+  repeatHint: (hint: string) => `${hint} Enter it again.`,
+  tooLong: 'A password can have up to 255 characters.',
+  mismatch: 'Passwords do not match.',
+  lock: (format: ExportFormat) =>
+    format === 'xlsx'
+      ? 'Encrypts the workbook as Excel does (AES-256); it can have up to 2 GB. Nobody can open it without the password.'
+      : 'Puts the file into an AES-256 zip; its file name stays readable. Nobody can open it without the password.',
+  receipt: {
+    exported: 'Export finished',
+    downloaded: 'Download finished',
+    copy: 'Copy receipt',
+    showInFolder: 'Show in folder',
+    close: 'Close',
+    file: 'File',
+    size: 'Size',
+    bytes: (n: number) => `${formatBytes(n)} (${formatCount(n)} bytes)`,
+    asked: 'Rows asked',
+    written: 'Rows written',
+    total: 'Rows in the tenant',
+    hashCheck: 'Hash check',
+    hashEqual: 'Same as the tenant’s hash',
+    hashMissing: 'The tenant has no hash to compare with',
+    verdict: 'Verdict',
+    warning: 'Warning',
+    zipPassword: 'Zip password',
+    columns: 'Columns',
+    query: 'Query',
+    sort: 'Sort',
+    filter: 'Filter',
+    guard: 'Formula guard',
+    cells: (n: number) => formatQuantity(n, 'cell'),
+    cut: 'Cut',
+    cutCells: (n: number) => `${formatQuantity(n, 'cell')} too long for the format`,
+    locked: 'Locked',
+    lockedWorkbook: 'Encrypted with your password (AES-256)',
+    lockedZip: 'AES-256 zip with your password',
+    notes: 'Notes',
+    defanged: 'Defanged',
+    yes: 'Yes',
+    no: 'No',
+    tenant: 'Tenant',
+    who: 'Who',
+    zone: 'Time zone',
+    finished: 'Finished',
+  },
+} as const;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { PasswordChange, SafeQuery } from '../../../shared/model/saved-query';
+import { SCHEDULE_FORMATS, scheduleProblems, type ScheduleProblems } from '../../../shared/rules/schedule';
+import { api } from '../../bridge';
+import { usePrevious } from '../../state/use-previous';
+import { useResource } from '../../state/use-resource';
+import type { ScheduleValue } from '../schedule/schedule-value';
+import { actionsProblem } from './report-actions';
+import { TEXT } from './text';
+
+/** Puts the values of a schedule form into a query; a week or day that the frequency does not have is dropped. */
+export const withSchedule = (query: SafeQuery, value: ScheduleValue): SafeQuery => {
+  const { week: _week, day: _day, ...rest } = query.schedule ?? {};
+  return {
+    ...query,
+    schedule: {
+      ...rest,
+      ...value,
+      emails: [...value.emails],
+      format: SCHEDULE_FORMATS.find((one) => one === value.format) ?? 'csv',
+    },
+  };
+};
+
+/** The query editor's values, the tenant's config for them, and what is wrong. */
+export const useQueryForm = (given: SafeQuery) => {
+  const [query, setQuery] = useState(given);
+  const [password, setPassword] = useState<PasswordChange>({ kind: 'keep' });
+  const { resource } = useResource(`${given.saas_id} ${given.query_domain}`, (signal) =>
+    api['query.config']({ saas_id: given.saas_id, query_domain: given.query_domain }, signal),
+  );
+  const config = usePrevious(resource);
+  const nameProblem = query.query_label.trim() === '' ? TEXT.nameMissing : undefined;
+  const schedule: ScheduleProblems = query.schedule ? scheduleProblems(query.schedule) : {};
+  return {
+    query,
+    config,
+    password: query.schedule ? password : ({ kind: 'keep' } satisfies PasswordChange),
+    problems: {
+      name: nameProblem,
+      schedule,
+      first: nameProblem ?? Object.values(schedule)[0] ?? actionsProblem(query.report_actions ?? [], config),
+    },
+    change: (patch: Partial<SafeQuery>) => setQuery((now) => ({ ...now, ...patch })),
+    setSchedule: (value: ScheduleValue | null) =>
+      setQuery((now) => (value ? withSchedule(now, value) : { ...now, schedule: null })),
+    setPassword,
+  };
+};
+
+export type QueryForm = ReturnType<typeof useQueryForm>;

@@ -1,0 +1,94 @@
+import { MenuItem, Menu } from '@blueprintjs/core';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Modal } from '../../../../renderer/components/Modal';
+import { Popover } from '../../../../renderer/components/Popover';
+import { draw, installMain } from '../../../support/page';
+
+const Screen = ({ onKey }: { readonly onKey: (key: string) => void }) => {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <div onKeyDown={(event) => onKey(event.key)}>
+      <button type="button">Below</button>
+      <Modal title="Delete 3 queries" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <input aria-label="Reason" />
+      </Modal>
+    </div>
+  );
+};
+
+describe('a modal dialog', () => {
+  it('is named by its title', () => {
+    installMain();
+    draw(<Screen onKey={() => undefined} />);
+    expect(screen.getByRole('dialog', { name: 'Delete 3 queries' })).toBeTruthy();
+  });
+
+  it('closes on Escape even if the focus is below it', async () => {
+    installMain();
+    const onKey = vi.fn();
+    draw(<Screen onKey={onKey} />);
+    fireEvent.keyDown(screen.getByText('Below'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onKey).not.toHaveBeenCalled();
+  });
+
+  it('lets no bare key through to what is below it', () => {
+    installMain();
+    const onKey = vi.fn();
+    draw(<Screen onKey={onKey} />);
+    fireEvent.keyDown(screen.getByText('Below'), { key: 'j' });
+    expect(onKey).not.toHaveBeenCalled();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('leaves keys to its own fields', async () => {
+    installMain();
+    const { user } = draw(<Screen onKey={() => undefined} />);
+    await user.type(screen.getByLabelText('Reason'), 'jk');
+    expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'jk');
+  });
+
+  it('gives the keys back once it is closed', async () => {
+    installMain();
+    const onKey = vi.fn();
+    draw(<Screen onKey={onKey} />);
+    fireEvent.keyDown(screen.getByText('Below'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.keyDown(screen.getByText('Below'), { key: 'j' });
+    expect(onKey).toHaveBeenCalledWith('j');
+  });
+});
+
+describe('a popover', () => {
+  const menu = (
+    <Menu aria-label="More">
+      <MenuItem text="Rename" />
+    </Menu>
+  );
+
+  it('opens from its control and closes on Escape below it', async () => {
+    installMain();
+    const { user } = draw(
+      <Popover content={menu}>
+        <button type="button">More</button>
+      </Popover>,
+    );
+    await user.click(screen.getByText('More'));
+    await screen.findByRole('menuitem', { name: 'Rename' });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  });
+
+  it('stays closed while it is disabled', async () => {
+    installMain();
+    const { user } = draw(
+      <Popover content={menu} disabled>
+        <button type="button">More</button>
+      </Popover>,
+    );
+    await user.click(screen.getByText('More'));
+    expect(screen.queryByRole('menuitem')).toBeNull();
+  });
+});

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ExportDialog } from '../../../../renderer/features/export/ExportDialog';
+import { exportedColumns } from '../../../../renderer/features/export/export-input';
+import { receiptPairs } from '../../../../renderer/features/export/receipt-pairs';
+import { NOTHING } from '../../../../renderer/dataset-view/view/selection';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { answer, draw, installMain } from '../../../support/page';
+
+const START = useOverlay.getState();
+beforeEach(() => useOverlay.setState(START, true));
+
+const COLUMN = { id: 'subject', label: 'Subject', keys: ['subject'] };
+const DATASET = {
+  dataset: 'd',
+  columns: [
+    { key: 'entity_id', label: 'Entity ID', type: 'text' },
+    { key: 'subject', label: 'Subject line', type: 'text' },
+  ],
+  loaded: 125,
+  total: 125,
+};
+const SOURCE = {
+  view: { dataset: 'd', sort: [], filter: [] },
+  count: 125,
+  countedAt: 125,
+  selection: NOTHING,
+  dataset: DATASET,
+  columns: [COLUMN],
+  name: 'Emails',
+  query: 'all emails',
+};
+type Props = Parameters<typeof ExportDialog>[0];
+const open = (patch: object = {}) =>
+  draw(<ExportDialog {...({ ...SOURCE, ...patch } as unknown as Props)} />);
+const submit = () => screen.getByRole('button', { name: 'Export to file…' });
+
+describe('the export dialog', () => {
+  it('exports all rows as CSV with their labels and the entity ID', async () => {
+    const main = installMain({ 'export.dataset': answer(null) });
+    const { user } = open();
+    await user.click(submit());
+    await waitFor(() => expect(main.inputs('export.dataset')).toHaveLength(1));
+    expect(main.inputs('export.dataset')[0]).toMatchObject({
+      columns: ['subject', 'entity_id'],
+      labels: ['Subject line', 'Entity ID'],
+      selection: null,
+      counted: { rows: 125, loaded: 125 },
+      format: 'csv',
+      password: null,
+      timeZone: null,
+    });
+  });
+
+  it('leaves the entity ID out if it is unchecked', async () => {
+    const main = installMain({ 'export.dataset': answer(null) });
+    const { user } = open();
+    await user.click(screen.getByRole('checkbox', { name: /^Include entity IDs/ }));
+    await user.click(submit());
+    await waitFor(() => expect(main.inputs('export.dataset')).toHaveLength(1));
+    expect(main.inputs('export.dataset')[0]).toMatchObject({ columns: ['subject'] });
+  });
+
+  it('says that nothing was written if the save dialog was canceled', async () => {
+    installMain({ 'export.dataset': answer(null) });
+    const { user } = open();
+    await user.click(submit());
+    await waitFor(() =>
+      expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual([
+        'Export canceled. No file was written.',
+      ]),
+    );
+  });
+
+  it('is disabled until both passwords match', async () => {
+    installMain();
+    const { user } = open();
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Repeat password'), 'secre');
+    expect(screen.getByRole('alert').textContent).toBe('Passwords do not match.');
+    await user.type(screen.getByLabelText('Repeat password'), 't');
+    expect(submit()).toHaveProperty('disabled', false);
+  });
+
+  it('shows the password on request', async () => {
+    installMain();
+    const { user } = open();
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  });
+
+  it('has nothing to export if there are no rows', () => {
+    installMain();
+    open({ count: 0 });
+    expect(submit()).toHaveProperty('disabled', true);
+  });
+
+  it('warns that only loaded rows can be exported, and loads all on request', async () => {
+    installMain();
+    let loads = 0;
+    const { user } = open({ dataset: { ...DATASET, total: 998 }, onLoadAll: () => (loads += 1) });
+    expect(screen.getByText('125 of 998 rows are loaded. Only loaded rows can be exported.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load all first' }));
+    expect(loads).toBe(1);
+  });
+});
+
+describe('the columns of an export', () => {
+  it('contain the entity ID once, even if it is on screen', () => {
+    const shown = { id: 'id', label: 'ID', keys: ['entity_id'] };
+    const source = { ...SOURCE, columns: [shown] } as unknown as Parameters<typeof exportedColumns>[0];
+    expect(exportedColumns(source, true).map(({ key }) => key)).toEqual(['entity_id']);
+  });
+});
+
+describe('a receipt', () => {
+  it('lists what it says and leaves out what it does not', () => {
+    const pairs = receiptPairs(
+      {
+        kind: 'export',
+        fileName: 'emails.csv',
+        bytes: 2_048,
+        sha256: 'ab',
+        startedAt: '2026-11-20T08:00:00Z',
+        finishedAt: '2026-11-20T08:00:01Z',
+        rows: { asked: 12, written: 12, total: 30 },
+        tenant: 'Contoso',
+        timeZone: 'UTC',
+        guarded: 0,
+        defanged: false,
+      },
+      'UTC',
+    );
+    expect(pairs.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'File: emails.csv',
+      'Size: 2.0 KB (2,048 bytes)',
+      'Rows asked: 12',
+      'Rows written: 12',
+      'Rows in the tenant: 30',
+      'SHA-256: ab',
+      'Formula guard: 0 cells',
+      'Defanged: No',
+      'Tenant: Contoso',
+      'Time zone: UTC',
+      expect.stringMatching(/^Finished: 11\/20\/26 08:00:01/),
+    ]);
+  });
+});

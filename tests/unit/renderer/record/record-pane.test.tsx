@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail } from '../../../../shared/bridge';
+import { QUERY_DOMAINS, type QueryDomain } from '../../../../shared/model/ids';
+import { OpenedRecord } from '../../../../renderer/record/OpenedRecord';
+import { RECORDS } from '../../../../renderer/record/records';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const EMAIL = {
+  entity_id: 'e1',
+  entity_type: 'office365_emails_email',
+  saas: 'office365_emails',
+  subject: 'Invoice overdue',
+  received: '2026-11-20T08:00:00Z',
+  from_name: 'Accounts',
+  from_email: 'pay@example.com',
+  recipients: ['a@contoso.example', 'b@contoso.example'],
+  to: ['a@contoso.example'],
+  cc: [],
+  bcc: [],
+  direction: 'incoming',
+  size: 2_048,
+  spf: 'fail',
+  dkim: 'pass',
+  dmarc: 'none',
+  verdict: 'phishing',
+  classification: 'clean',
+  attachment_count: 1,
+  links: [],
+  state: 'delivered',
+  is_quarantined: false,
+};
+const scan = (sec_tool: string, status: string, verdict: string | null = null) => ({
+  sec_tool,
+  status,
+  verdict,
+  reasons: [],
+  details: {},
+});
+const UNAVAILABLE = () => fail({ kind: 'offline', message: 'The tenant did not answer.', next: 'Retry.' });
+
+const ANSWERS: Answers = {
+  'entity.email': answer(EMAIL),
+  'scan.details': answer({
+    rows: [scan('ap_avanan', 'malicious', 'phishing'), scan('checkpoint_av', 'clean')],
+  }),
+  'mail.body': UNAVAILABLE,
+  'mail.headers': answer({
+    headers: [
+      { name: 'X-Mailer', value: 'Evil 1.0' },
+      { name: 'Date', value: 'today' },
+    ],
+  }),
+  'apps.entity': answer({
+    entity: { entity_id: 'u1', entity_type: 'x', saas: 'y', name: 'Ann Example', mfa: true },
+  }),
+};
+
+const open = (domain: QueryDomain, answers: Answers = ANSWERS, entityId = 'e1') => {
+  const main = installMain(answers);
+  const onStep = vi.fn();
+  const onClose = vi.fn();
+  const drawn = draw(
+    <OpenedRecord
+      target={{ entityId, saas: 'office365_emails', entityType: `office365_emails_${domain}`, domain }}
+      position={2}
+      total={9}
+      onStep={onStep}
+      onClose={onClose}
+    />,
+  );
+  return { ...drawn, main, onStep, onClose };
+};
+const pane = () => screen.getByRole('complementary', { name: 'Record' });
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+
+describe('the records of all domains', () => {
+  it('cover every domain of the query language', () => {
+    expect(Object.keys(RECORDS).sort()).toEqual([...QUERY_DOMAINS].sort());
+  });
+
+  it.each(QUERY_DOMAINS)(
+    'give each tab of a %s record an ID of its own, and end with all fields',
+    (domain) => {
+      const ids = RECORDS[domain].tabs.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.at(-1)).toBe('fields');
+    },
+  );
+});
+
+describe('the record of an email', () => {
+  beforeEach(async () => {
+    // The tab that is open last stays open for the next record: begin with the first.
+    const { user, unmount } = open('email');
+    await user.click(await tab('Why'));
+    unmount();
+  });
+
+  it('shows its verdict, subject, sender and recipients', async () => {
+    open('email');
+    await tab('Why');
+    const text = pane().textContent ?? '';
+    for (const part of ['Phishing', 'Invoice overdue', 'pay@', 'a@contoso', 'and 1 other', 'SPF fail'])
+      expect(text).toContain(part);
+  });
+
+  it('says in counts that security tools disagree, and lists Microsoft’s verdict', async () => {
+    open('email');
+    expect((await screen.findByRole('note', { name: 'Disagreement' })).textContent).toBe(
+      'Security tools disagree: 1 says clean, 1 says phishing',
+    );
+    const verdicts = within(screen.getByRole('list', { name: 'Verdicts' })).getAllByRole('listitem');
+    expect(verdicts.at(-1)?.textContent).toContain('Microsoft');
+    expect(verdicts.at(-1)?.textContent).toContain('Differs from the combined verdict.');
+  });
+
+  it('shows the body even if the verdicts can not be loaded, and the other way round', async () => {
+    open('email', { ...ANSWERS, 'scan.details': UNAVAILABLE });
+    await waitFor(() => expect(within(pane()).getAllByRole('alert')).toHaveLength(2));
+    expect(await tab('Headers')).toBeTruthy();
+  });
+
+  it('opens another tab, and keeps it open for the next record', async () => {
+    const { user, unmount } = open('email');
+    await user.click(await tab('Headers'));
+    await screen.findByText('X-Mailer');
+    unmount();
+    open('email', ANSWERS, 'e2');
+    expect((await tab('Headers')).getAttribute('aria-selected')).toBe('true');
+    expect(await screen.findByText('X-Mailer')).toBeTruthy();
+  });
+
+  it('finds a header by its name or value', async () => {
+    const { user } = open('email');
+    await user.click(await tab('Headers'));
+    await user.type(await screen.findByRole('searchbox', { name: 'Find in headers' }), 'evil');
+    expect(screen.getByText('X-Mailer')).toBeTruthy();
+    expect(screen.queryByText('Date')).toBeNull();
+  });
+
+  it('shows why it could not be loaded, with the way to the next record and a retry', async () => {
+    const { user, main, onStep } = open('email', { ...ANSWERS, 'entity.email': UNAVAILABLE });
+    expect((await screen.findByRole('alert')).textContent).toContain('The tenant did not answer.');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onStep).toHaveBeenCalledWith(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(main.inputs('entity.email')).toHaveLength(2));
+  });
+});
+
+describe('the record of a user', () => {
+  it('shows all fields without a strip of tabs', async () => {
+    open('user', ANSWERS, 'u1');
+    expect(await screen.findByRole('heading', { name: 'Ann Example' })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(pane().textContent).toContain('Yes');
+  });
+});
+
+describe('the record of a click', () => {
+  it('is the email that was clicked in', async () => {
+    const { main } = open('click', {
+      ...ANSWERS,
+      'apps.entity': answer({ entity: { entity_id: 'c1', entity_type: 'x', saas: 'y', email_id: 'e7' } }),
+    });
+    await tab('Why');
+    expect(main.inputs('entity.email')).toEqual([{ saas: 'office365_emails', entity_id: 'e7' }]);
+  });
+
+  it('is the click itself if it names no email', async () => {
+    open('click', {
+      ...ANSWERS,
+      'apps.entity': answer({
+        entity: { entity_id: 'c1', entity_type: 'x', saas: 'y', url: 'https://a.test' },
+      }),
+    });
+    expect(await screen.findByRole('heading', { name: /a/ })).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+});
