@@ -4,7 +4,6 @@ import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
 import type { AppState } from '../shared/local-calls/app';
-import type { KeychainStatus } from '../shared/local-calls/session';
 import type { Core, Deps } from './deps';
 import type { LocalCallHandlers } from './feature';
 import { createQueries } from './services/queries/queries';
@@ -18,7 +17,7 @@ import { createExports } from './services/exports/exports';
 import { failure } from './wire/failures';
 import { createGivenFiles } from './services/files/picked-files';
 import { createDatasets } from './services/datasets/datasets';
-import { createJobHistory, tenantKey } from './services/jobs/job-history';
+import { createJobHistory } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
 import { LOCAL } from './services/jobs/job';
 import { createJobs } from './services/jobs/jobs';
@@ -28,8 +27,7 @@ import { createSchedules } from './services/schedules/schedules';
 import { createLastSeen } from './services/queries/last-seen';
 import { createOffline } from './services/files/open-files';
 import { createReviews } from './services/files/annotations';
-import { saveProxy } from './services/tenant/proxy-settings';
-import { createSession } from './services/tenant/session';
+import { createTenant } from './services/tenant/tenant';
 import { createSnapshots } from './services/files/snapshots';
 import { createDatasetLoaders } from './services/datasets/loaders';
 import { createRequestIds } from './services/tenant/request-ids';
@@ -55,57 +53,41 @@ export const createCore = (deps: Deps): Core => {
     ...deps,
     history,
     tempFiles,
-    tenant: () => tenantId(),
-    owner: () => ({ tenant: tenant(), who: who() }),
+    tenant: () => tenant.tenantId(),
+    owner: () => ({ tenant: tenant.tenantName(), who: tenant.who() }),
     onDropped: ({ id }) => journal.remove(actJournal(id)),
   });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createDatasetLoaders({ ...deps, datasets });
-  const push: typeof deps.push = (event, payload) => {
-    deps.push(event, payload);
-    // Whoever signs in brings the token that a schedule may wait for.
-    if (event === 'sessionChanged' && session.state().kind === 'signedIn') {
+  const seen = createLastSeen(join(deps.paths.documents, 'seen'), deps.clock);
+  const tenant = createTenant({
+    ...deps,
+    onSession: () => {
+      if (tenant.state().kind !== 'signedIn') return;
+      // Whoever signs in brings the token that a schedule may wait for.
       schedules.onSession();
       queries.tracks.unblock();
-    }
-  };
-  const session = createSession({ ...deps, push }, async () => {
-    // Files of this workstation are read on.
-    if (tenantId() !== LOCAL) await jobs.stop(tenantId());
-    await sources.closeAll();
+    },
+    onLeave: async () => {
+      // Files of this workstation stay open.
+      if (tenant.tenantId() !== LOCAL) await jobs.stop(tenant.tenantId());
+      await sources.closeAll();
+    },
+    onForget: seen.forgetAll,
   });
-  const tenant = () => {
-    const state = session.state();
-    return state.kind === 'signedIn' ? state.tenant : '';
-  };
-  /** The tenant's name among what is kept; nobody's work has one of its own. */
-  const tenantId = (): string => {
-    const state = session.state();
-    return state.kind === 'signedOut' ? LOCAL : state.isDemo ? 'demo' : tenantKey(state.address);
-  };
-  const datasetCalls = createDatasets({ ...deps, client: session.client, datasets, loaders: sources, jobs });
-  /** Who asks, for receipts: the workstation's user and the connection's own name. */
-  const who = () => {
-    const state = session.state();
-    const label =
-      state.kind === 'signedIn'
-        ? session.connections().find(({ id }) => id === state.connectionId)?.label
-        : undefined;
-    return label === undefined ? deps.user : `${deps.user}, with the connection “${label}”`;
-  };
-  const exports = createExports({ ...deps, sources, datasets, jobs, tenant });
+  const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders: sources, jobs });
+  const exports = createExports({ ...deps, sources, datasets, jobs, tenant: tenant.tenantName });
   const acts = createBulkActions({
     ...deps,
-    client: session.client,
-    tenant,
+    client: tenant.client,
+    tenant: tenant.tenantName,
     sources,
     datasets,
     jobs,
     journal,
     undoSeconds: () => deps.settings.read().settings.undoSeconds,
   });
-  const activeUsers = createActiveUsers({ ...deps, client: session.client, jobs });
-  const seen = createLastSeen(join(deps.paths.documents, 'seen'), deps.clock);
+  const activeUsers = createActiveUsers({ ...deps, client: tenant.client, jobs });
   const schedules = createSchedules({
     ...deps,
     sources,
@@ -115,21 +97,19 @@ export const createCore = (deps: Deps): Core => {
     seen,
     jobs,
     folder: deps.paths.documents,
-    tenant: () => {
-      const state = session.state();
-      return state.kind === 'signedOut'
-        ? undefined
-        : { key: tenantId(), address: state.isDemo ? 'demo' : state.address, label: state.tenant };
-    },
-    clientFor: ({ address }) => session.clientFor(address),
+    tenant: tenant.scheduleTenant,
+    clientFor: ({ address }) => tenant.clientFor(address),
   });
-  const downloads = createDownloads({ ...deps, client: session.client, jobs, tenant });
+  const downloads = createDownloads({ ...deps, client: tenant.client, jobs, tenant: tenant.tenantName });
 
-  const connection = () => {
-    const state = session.state();
-    return state.kind === 'signedIn' ? state.connectionId : '';
-  };
-  const queries = createQueries({ ...deps, session, connection, jobs, seen, tenantId });
+  const queries = createQueries({
+    ...deps,
+    session: tenant,
+    connection: tenant.connectionId,
+    tenantId: tenant.tenantId,
+    jobs,
+    seen,
+  });
   const tick = () => {
     schedules.tick();
     queries.tracks.tick();
@@ -161,14 +141,8 @@ export const createCore = (deps: Deps): Core => {
     jobs,
     files,
     clock: deps.clock,
-    tenant,
+    tenant: tenant.tenantName,
   });
-
-  const keychain = async (): Promise<KeychainStatus> => {
-    const status = await deps.secrets.status();
-    if (status.kind === 'ready') return status;
-    return { kind: status.kind === 'unavailable' ? 'unavailable' : 'locked', message: status.message };
-  };
 
   let isPageLost = false;
   /** Told once, to the page that was loaded in its place. */
@@ -185,16 +159,16 @@ export const createCore = (deps: Deps): Core => {
   const appState = async (): Promise<AppState> => {
     // First what is waited for: the page puts this state in the place of its own, and saves it whole.
     const [status, left] = await Promise.all([
-      keychain(),
+      tenant.keychain(),
       Promise.race([sweeping, pauseBefore(SWEEP_MS).then(() => [])]),
     ]);
     const kept = deps.settings.read();
     return {
-      session: session.state(),
+      session: tenant.state(),
       connections: kept.connections,
       settings: kept.settings,
       workspace: kept.workspace,
-      flags: session.flags(),
+      flags: tenant.flags(),
       keychain: status,
       versions: deps.versions,
       timeZone: deps.timeZone,
@@ -224,31 +198,9 @@ export const createCore = (deps: Deps): Core => {
   const handlers: LocalCallHandlers = {
     'app.state': async () => ok(await appState()),
     'app.saveSettings': (settings) => saving(() => (deps.settings.write({ settings }), settings)),
-    'proxy.save': async (ask) => {
-      try {
-        return await saveProxy(deps, ask);
-      } catch {
-        return fail(failure('disk', 'The settings could not be saved.'));
-      }
-    },
     'app.saveWorkspace': (workspace) =>
       saving(() => (deps.settings.write({ workspace }), files.keepForTabs(workspace.tabs), null)),
-    'session.connect': session.connect,
-    'session.resume': ({ connectionId }) => session.resume(connectionId),
-    'session.exploreDemo': session.exploreDemo,
-    'session.forget': ({ connectionId }) => (seen.forgetAll(connectionId), session.forget(connectionId)),
-    'session.signOut': () => (seen.forgetAll(connection()), session.signOut()),
-    'session.keychain': async () => ok(await keychain()),
-    'session.openPortal': async () => {
-      const state = session.state();
-      if (state.kind !== 'signedIn') return fail(failure('unauthorized', 'Sign in first.'));
-      if (!state.address.startsWith('https:'))
-        return fail(
-          failure('invalid', 'This tenant has no portal to open: only https addresses are opened outside.'),
-        );
-      return ok({ opened: await deps.shell.openExternal(state.address) });
-    },
-    'session.refresh': () => ok((session.refresh(), null)),
+    ...tenant.handlers,
     ...datasetCalls.handlers,
     'offline.choose': files.choose,
     'offline.given': () => ok(files.pending()),
@@ -310,8 +262,8 @@ export const createCore = (deps: Deps): Core => {
         if (isLocalCall(name)) return await runLocalCall(name, input);
         if (isPageEndpoint(name))
           return await (requestId === undefined || isWrite(rowOf(name))
-            ? session.client().call(name, input as never)
-            : requestIds.run(requestId, (signal) => session.client().call(name, input as never, { signal })));
+            ? tenant.client().call(name, input as never)
+            : requestIds.run(requestId, (signal) => tenant.client().call(name, input as never, { signal })));
         return fail(failure('invalid', 'There is no such call.'));
       } catch {
         return fail(failure('unexpected', 'Postern met a fault of its own.'));
@@ -334,7 +286,7 @@ export const createCore = (deps: Deps): Core => {
       await jobs.stop();
       await schedulesStopped;
       await sources.closeAll(true);
-      session.stop();
+      tenant.stop();
     },
   };
 };

@@ -134,6 +134,8 @@ export type Deps = {
   readonly dialogs: Dialogs;
   readonly shell: Shell;
   readonly clock: Clock;
+  /** A number in [0, 1), for the jitter of pauses. */
+  readonly random: () => number;
   readonly fetch: Fetch;
   /** The dataset process (`out/main/datasets.js`). */
   readonly datasets: ProcessPort;

@@ -81,6 +81,7 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
     clock: Date.now,
+    random: Math.random,
     fetch: async (url, init) => {
       await onTheWay;
       return tenantFetch(url, init);

@@ -1,6 +1,5 @@
 import type { Failure, FailureKind } from '../../shared/bridge';
 import { showInvisible } from '../../shared/rules/invisible';
-import type { SecretTrouble } from '../deps';
 
 /** What the analyst can do next, by kind of failure; a finer text may be given where it is known. */
 const NEXT: Readonly<Record<FailureKind, string>> = {
@@ -165,22 +164,6 @@ export const statusFailure = (status: number, body: unknown, seen: Sighting): Fa
 
 /** The failure of an act that the analyst cancelled. */
 export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
-
-/** A sign-in that was asked before another one, or before a sign-out, and answered after it. */
-export const overtaken = (): Failure =>
-  failure('cancelled', 'This sign-in was not finished: another sign-in or a sign-out came after it.', {
-    next: 'Sign in again if it is still wanted.',
-  });
-
-/** The keychain withheld a token, or did not take it. */
-export const troubleFailure = (trouble: SecretTrouble) =>
-  failure('keychain', trouble.message, {
-    code: trouble.kind,
-    next:
-      trouble.kind === 'locked' || trouble.kind === 'denied' || trouble.kind === 'timeout'
-        ? 'Unlock the keychain and try again, or choose “Keep for this session only”.'
-        : 'Choose “Keep for this session only”: the token is then forgotten when Postern quits.',
-  });
 
 /** The tenant was left while the call was under way. */
 export const leftTenant = (): Failure =>

@@ -277,7 +277,7 @@ describe('sign-out', () => {
     good(await connect(app, tenant.origin, 'keychain'));
     expect(await app.command('session.signOut', {})).toMatchObject({
       ok: false,
-      failure: { kind: 'keychain', message: expect.stringContaining('You are signed out') as string },
+      failure: { kind: 'keychain', message: expect.stringContaining("You're signed out") as string },
     });
     expect(good(await app.command('app.state', {})).session).toEqual({ kind: 'signedOut' });
   });

@@ -27,7 +27,7 @@ describe('a portal of one’s own, with the real keyring', () => {
   it('tells a bad address, a refused one and a wrong token apart', async () => {
     const { page } = running;
     await fill('http://portal.example', 'x');
-    await page.getByText('Plain http is only for this machine', { exact: false }).waitFor();
+    await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
     await fill('http://127.0.0.1:9', 'x');
     await page.getByText(/This port cannot be a portal|refused the connection/).waitFor();
     await fill(tenant.origin, 'wrong');

@@ -83,6 +83,7 @@ export const startCore = async (
     },
     shell: { reveal: (path) => void revealed.push(path), openExternal: async () => false },
     clock: Date.now,
+    random: Math.random,
     fetch: (url, init) => fetch(url, init),
     datasets: port,
     startTenant,

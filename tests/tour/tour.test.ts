@@ -140,7 +140,7 @@ const visit = async (page: Page, shoot: Shoot) => {
   await page.getByLabel('Portal address').fill('http://portal.example');
   await page.getByLabel('Access token').fill('x');
   await page.keyboard.press('Enter');
-  await page.getByText('Plain http is only for this machine', { exact: false }).waitFor();
+  await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
   await shoot('02-sign-in-failed');
   await page.getByRole('button', { name: 'Explore the demo tenant' }).click();
   await shoot('03-sign-in-busy');

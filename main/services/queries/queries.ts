@@ -8,11 +8,11 @@ import { createQueryCounts } from './query-counts';
 import { createPastQueries } from './past-queries';
 import { createSavedQueries } from './saved-queries';
 import type { LastSeen } from './last-seen';
-import type { createSession } from '../tenant/session';
+import type { Tenant } from '../tenant/tenant';
 import { createWatches } from './watches';
 
 type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
-  readonly session: ReturnType<typeof createSession>;
+  readonly session: Pick<Tenant, 'client' | 'state'>;
   readonly jobs: Jobs;
   readonly seen: LastSeen;
   /** The names under which the documents of the tenant and of the connection are stored. */

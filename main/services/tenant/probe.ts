@@ -1,40 +1,31 @@
-import type { Result } from '../../../shared/bridge';
+import type { Failure, Result } from '../../../shared/bridge';
 import { fail } from '../../../shared/bridge';
 import type { SecEntities } from '../../../shared/model/apps';
 import type { Deps } from '../../deps';
-import { createApiClient, type Credentials } from './api-client';
-import { createCache } from './cache';
 import { failure } from '../../wire/failures';
+import type { Credentials } from './api-client';
+import { createDetachedClient } from './open-tenant';
+import { TEXT } from './text';
 
-/** Checks a token with one of the specification's own calls: the list of apps. */
+const isAnotherServer = ({ kind, status }: Failure): boolean =>
+  kind === 'not_found' || kind === 'drifted' || (kind === 'rejected' && status !== undefined && status < 500);
+
+/** Checks an address and a token with a call that every tenant has: the list of apps. */
 export const probe = async (
-  deps: Pick<Deps, 'fetch' | 'clock'>,
+  deps: Pick<Deps, 'fetch' | 'clock' | 'random'>,
   credentials: Credentials,
 ): Promise<Result<SecEntities>> => {
-  const alone = createApiClient({
-    fetch: deps.fetch,
-    clock: deps.clock,
-    cache: createCache(deps.clock),
-    credentials,
-  });
-  const answer = await alone.call('apps.secEntities', {});
+  const answer = await createDetachedClient(deps, credentials).call('apps.secEntities', {});
   if (answer.ok) return answer;
-  const { kind, status } = answer.failure;
-  if (
-    kind === 'not_found' ||
-    kind === 'drifted' ||
-    (kind === 'rejected' && status !== undefined && status < 500)
-  ) {
+  if (isAnotherServer(answer.failure))
     return fail(
-      failure('drifted', 'There is a server at this address, but it is not a security tenant.', {
+      failure('drifted', TEXT.connection.notATenant, {
         code: 'not_a_tenant',
         field: 'address',
-        next: 'Check the portal address with your administrator.',
+        next: TEXT.connection.checkAddress,
       }),
     );
-  }
-  return fail({
-    ...answer.failure,
-    field: kind === 'unauthorized' || kind === 'forbidden' ? 'token' : 'address',
-  });
+  const { kind } = answer.failure;
+  const isTokenWrong = kind === 'unauthorized' || kind === 'forbidden';
+  return fail({ ...answer.failure, field: isTokenWrong ? 'token' : 'address' });
 };

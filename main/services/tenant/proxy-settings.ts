@@ -3,13 +3,16 @@ import { fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Settings } from '../../../shared/model/app-state';
 import { proxyProblem } from '../../../shared/rules/proxy';
-import type { Deps, ProxySignIn } from '../../deps';
+import type { Deps, ProxySignIn, SecretWrite } from '../../deps';
 import { failure } from '../../wire/failures';
+import { TEXT } from './text';
 
-/** The keychain's entry for the proxy: one, since there is one proxy. */
+type Input = ParsedLocalCallInput<'proxy.save'>;
+
+/** The keychain's account for the proxy: one, since there is one proxy. */
 const ACCOUNT = 'proxy';
 
-/** What the keychain holds to sign in to the proxy by; undefined where it holds nothing that can be read. */
+/** Returns the stored user name and password of the proxy; undefined if there are none that can be read. */
 export const readProxySignIn = async (secrets: Deps['secrets']): Promise<ProxySignIn | undefined> => {
   const read = await secrets.get(ACCOUNT);
   if (read.kind !== 'found') return undefined;
@@ -21,29 +24,29 @@ export const readProxySignIn = async (secrets: Deps['secrets']): Promise<ProxySi
   }
 };
 
-/** Saves the way to the portal; a user name and its password go to the keychain alone. */
+const changeSignIn = async (secrets: Deps['secrets'], signIn: Input['signIn']): Promise<SecretWrite> => {
+  if (signIn === 'keep') return { kind: 'done' };
+  return signIn === 'forget' ? secrets.delete(ACCOUNT) : secrets.set(ACCOUNT, JSON.stringify(signIn));
+};
+
+/** Saves the proxy settings; the user name and password go to the keychain alone. */
 export const saveProxy = async (
   { secrets, settings }: Pick<Deps, 'secrets' | 'settings'>,
-  ask: ParsedLocalCallInput<'proxy.save'>,
+  input: Input,
 ): Promise<Result<Settings>> => {
-  const address = ask.address.trim();
-  const problem = proxyProblem(ask.mode, address);
+  const address = input.address.trim();
+  const problem = proxyProblem(input.mode, address);
   if (problem) return fail(failure('invalid', problem, { field: 'address' }));
-  const changed =
-    ask.signIn === 'forget'
-      ? await secrets.delete(ACCOUNT)
-      : ask.signIn === 'keep'
-        ? undefined
-        : await secrets.set(ACCOUNT, JSON.stringify(ask.signIn));
-  if (changed && changed.kind !== 'done')
-    return fail(
-      failure('keychain', changed.message, {
-        code: changed.kind,
-        field: 'password',
-        next: 'Unlock the keychain and try again. A proxy’s password is kept nowhere else.',
-      }),
-    );
-  const next = { ...settings.read().settings, proxy: { mode: ask.mode, address } };
-  settings.write({ settings: next });
+  const changed = await changeSignIn(secrets, input.signIn);
+  if (changed.kind !== 'done') {
+    const extra = { code: changed.kind, field: 'password', next: TEXT.keychain.proxyPassword };
+    return fail(failure('keychain', changed.message, extra));
+  }
+  const next = { ...settings.read().settings, proxy: { mode: input.mode, address } };
+  try {
+    settings.write({ settings: next });
+  } catch {
+    return fail(failure('disk', TEXT.settingsNotSaved));
+  }
   return ok(next);
 };

@@ -1,0 +1,24 @@
+import type { Connection } from '../../../shared/model/app-state';
+import type { SettingsStore } from '../../deps';
+
+/** Number of colors that connections are told apart by. */
+const COLORS = 6;
+
+/** The saved connections, most recently used first. Their tokens are stored elsewhere. */
+export type Connections = ReturnType<typeof createConnections>;
+
+/** Opens the saved connections in the settings. Writing throws if the disk refuses. */
+export const createConnections = (settings: SettingsStore) => {
+  const list = (): readonly Connection[] => settings.read().connections;
+  const without = (id: string) => list().filter((one) => one.id !== id);
+  return {
+    list,
+    find: (id: string): Connection | undefined => list().find((one) => one.id === id),
+    findByAddress: (address: string): Connection | undefined => list().find((one) => one.address === address),
+    nextColor: (): number => list().length % COLORS,
+    /** Stores a connection as the one that was used last. */
+    save: (connection: Connection): void =>
+      settings.write({ connections: [connection, ...without(connection.id)] }),
+    remove: (id: string): void => settings.write({ connections: without(id) }),
+  };
+};

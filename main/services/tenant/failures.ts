@@ -1,0 +1,21 @@
+import type { Failure } from '../../../shared/bridge';
+import type { SecretTrouble } from '../../deps';
+import { failure } from '../../wire/failures';
+import { TEXT } from './text';
+
+/** The failure of a sign-in that a later sign-in or sign-out superseded. */
+export const supersededFailure = (): Failure =>
+  failure('cancelled', TEXT.session.superseded, { next: TEXT.session.signInIfWanted });
+
+const MAY_UNLOCK: ReadonlySet<SecretTrouble['kind']> = new Set(['locked', 'denied', 'timeout']);
+
+/** The failure of reading, storing or deleting a token in the keychain. */
+export const keychainFailure = (error: SecretTrouble): Failure =>
+  failure('keychain', error.message, {
+    code: error.kind,
+    next: MAY_UNLOCK.has(error.kind) ? TEXT.keychain.unlock : TEXT.keychain.sessionOnly,
+  });
+
+/** The failure of work that needs a token which is not stored, with how to go on. */
+export const noTokenFailure = (message: string): Failure =>
+  failure('unauthorized', message, { code: 'no_token', next: TEXT.token.signInToContinue });

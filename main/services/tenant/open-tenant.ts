@@ -1,0 +1,65 @@
+import { setMaxListeners } from 'node:events';
+import type { Deps } from '../../deps';
+import { createApiClient, type ApiClient, type Credentials } from './api-client';
+import { createCache } from './cache';
+import { createConnectivity, type Connectivity } from './connectivity';
+
+type OpenDeps = Pick<Deps, 'fetch' | 'clock' | 'random'>;
+type Events = {
+  readonly onUnauthorized: () => void;
+  readonly onConnectivity: (lostSince: number | undefined) => void;
+};
+
+/** A tenant that is signed in to: its client with the cache, the queue and the connectivity that belong to it alone. */
+export type OpenTenant = {
+  readonly origin: string | undefined;
+  readonly client: ApiClient;
+  /** Drops the cached answers. */
+  readonly refresh: () => void;
+  /** Ends every call that runs or waits. */
+  readonly dispose: () => void;
+};
+
+/** Opens a tenant; without credentials, its client fails every call as signed out. */
+export const openTenant = (
+  { fetch, clock, random }: OpenDeps,
+  credentials: Credentials | undefined,
+  { onUnauthorized, onConnectivity }: Events,
+): OpenTenant => {
+  const lifetime = new AbortController();
+  // Each waiting call listens for the end; there may be many.
+  setMaxListeners(0, lifetime.signal);
+  const cache = createCache(clock);
+  const connectivity: Connectivity = createConnectivity({
+    clock,
+    lifetime: lifetime.signal,
+    probe: () => client.call('apps.secEntities', {}, { fresh: true, isBackground: true }),
+    onChange: () => {
+      if (!lifetime.signal.aborted) onConnectivity(connectivity.lostSince());
+    },
+  });
+  const client: ApiClient = createApiClient({
+    fetch,
+    clock,
+    random,
+    cache,
+    credentials,
+    lifetime: lifetime.signal,
+    connectivity,
+    onUnauthorized: () => {
+      if (!lifetime.signal.aborted) onUnauthorized();
+    },
+  });
+  return {
+    origin: credentials?.origin,
+    client,
+    refresh: () => cache.clear(),
+    dispose: () => lifetime.abort(),
+  };
+};
+
+/** Creates a client without a session, for one check or for work that goes on without a window. */
+export const createDetachedClient = (
+  { fetch, clock, random }: OpenDeps,
+  credentials: Credentials,
+): ApiClient => createApiClient({ fetch, clock, random, cache: createCache(clock), credentials });

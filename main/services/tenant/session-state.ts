@@ -1,0 +1,21 @@
+import type { SessionState } from '../../../shared/model/app-state';
+
+type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
+
+/** Everything that changes the session. */
+export type SessionEvent =
+  | { readonly kind: 'signedIn'; readonly session: Omit<SignedIn, 'kind' | 'expired' | 'offlineSince'> }
+  | { readonly kind: 'tokenRefused' }
+  | { readonly kind: 'connectivityChanged'; readonly lostSince: number | undefined }
+  | { readonly kind: 'left' };
+
+/** Returns the session after an event; the same object if the event changes nothing. */
+export const nextSession = (state: SessionState, event: SessionEvent): SessionState => {
+  if (event.kind === 'signedIn') return { kind: 'signedIn', ...event.session };
+  if (event.kind === 'left') return state.kind === 'signedOut' ? state : { kind: 'signedOut' };
+  if (state.kind === 'signedOut') return state;
+  if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
+  const { offlineSince, ...rest } = state;
+  if (offlineSince === event.lostSince) return state;
+  return event.lostSince === undefined ? rest : { ...rest, offlineSince: event.lostSince };
+};

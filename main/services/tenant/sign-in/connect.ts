@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Result } from '../../../../shared/bridge';
+import { fail, ok } from '../../../../shared/bridge';
+import type { ParsedLocalCallInput } from '../../../../shared/local-calls/contract';
+import type { Connection, SessionState } from '../../../../shared/model/app-state';
+import { failure } from '../../../wire/failures';
+import { parseAddress } from '../address';
+import type { Credentials } from '../api-client';
+import { keychainFailure, supersededFailure } from '../failures';
+import { TEXT } from '../text';
+import { checkCredentials, enterTenant, type SignInContext } from './context';
+
+type Input = ParsedLocalCallInput<'session.connect'>;
+
+/** A header can't carry anything else, and a pasted line break is the usual cause. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/** Checks what the analyst typed and returns it as credentials. */
+const parseCredentials = (input: Input): Result<Credentials> => {
+  const origin = parseAddress(input.address);
+  if (!origin.ok) return origin;
+  const token = input.token.trim();
+  return TOKEN.test(token)
+    ? ok({ origin: origin.value, token })
+    : fail(failure('invalid', TEXT.token.notOneWord, { field: 'token', next: TEXT.token.copyAgain }));
+};
+
+/** Describes the connection to be saved, from what was typed, what was saved before and what the tenant calls itself. */
+const describeConnection = (
+  { clock, connections }: SignInContext,
+  { label, keep }: Input,
+  origin: string,
+  tenantName: string | null | undefined,
+): Connection => {
+  const known = connections.findByAddress(origin);
+  return {
+    id: known?.id ?? randomUUID(),
+    address: origin,
+    label: label.trim() || known?.label || tenantName || new URL(origin).host,
+    colour: known?.colour ?? connections.nextColor(),
+    keeps: keep,
+    lastUsed: new Date(clock()).toISOString(),
+  };
+};
+
+/** Saves the connection first and its token second, so that no token is stored that no connection names. */
+const saveConnection = async (
+  { connections, tokens }: SignInContext,
+  connection: Connection,
+  token: string,
+): Promise<Result<null>> => {
+  const known = connections.find(connection.id);
+  try {
+    connections.save(connection);
+  } catch {
+    return fail(failure('disk', TEXT.connection.notSaved));
+  }
+  const stored = await tokens.store(connection.id, token, connection.keeps);
+  if (stored.kind === 'done') return ok(null);
+  if (known) connections.save(known);
+  else connections.remove(connection.id);
+  return fail(keychainFailure(stored));
+};
+
+/** Signs in with an address and a token, and saves both. */
+export const connect = async (context: SignInContext, input: Input): Promise<Result<SessionState>> => {
+  const { connections, tokens } = context;
+  const parsed = parseCredentials(input);
+  if (!parsed.ok) return parsed;
+  const given = parsed.value;
+  const isLatest = context.begin(connections.findByAddress(given.origin)?.id);
+  const entities = await checkCredentials(context, given, isLatest);
+  if (!entities.ok) return entities;
+  const known = connections.findByAddress(given.origin);
+  const connection = describeConnection(context, input, given.origin, entities.value.tenant_name);
+  // A token that is now for one session only must not stay in the keychain. If it can't be deleted, forgetting the connection will.
+  const isTokenLeft =
+    known !== undefined &&
+    input.keep === 'session' &&
+    (await tokens.removeFromKeychain(known)).kind !== 'done';
+  if (!isLatest()) return fail(supersededFailure());
+  const saved = await saveConnection(
+    context,
+    isTokenLeft ? { ...connection, hasOldToken: true } : connection,
+    given.token,
+  );
+  return saved.ok ? enterTenant(context, given, entities.value, connection, isLatest) : saved;
+};

@@ -1,0 +1,36 @@
+import type { Failure, Result } from '../../../../shared/bridge';
+import { fail } from '../../../../shared/bridge';
+import type { Connection, SessionState } from '../../../../shared/model/app-state';
+import { failure } from '../../../wire/failures';
+import { keychainFailure, supersededFailure } from '../failures';
+import { TEXT } from '../text';
+import { checkCredentials, enterTenant, type SignInContext } from './context';
+
+const missingToken = ({ keeps }: Connection): Failure =>
+  failure('unauthorized', keeps === 'session' ? TEXT.token.sessionOnly : TEXT.token.notInKeychain, {
+    field: 'token',
+    code: 'no_token',
+    next: TEXT.token.enterAgain,
+  });
+
+/** Signs in to a saved connection with its stored token. */
+export const resume = async (context: SignInContext, connectionId: string): Promise<Result<SessionState>> => {
+  const { clock, connections, tokens } = context;
+  const known = connections.find(connectionId);
+  if (!known)
+    return fail(failure('not_found', TEXT.connection.removed, { next: TEXT.connection.signInAgain }));
+  const isLatest = context.begin(known.id);
+  const read = await tokens.read(known);
+  if (!isLatest()) return fail(supersededFailure());
+  if (read.kind === 'not-found') return fail(missingToken(known));
+  if (read.kind !== 'found') return fail(keychainFailure(read));
+  const given = { origin: known.address, token: read.secret };
+  const entities = await checkCredentials(context, given, isLatest);
+  if (!entities.ok) return entities;
+  try {
+    connections.save({ ...known, lastUsed: new Date(clock()).toISOString() });
+  } catch {
+    // A sign-in must not fail because the date of its last use could not be saved.
+  }
+  return enterTenant(context, given, entities.value, known, isLatest);
+};

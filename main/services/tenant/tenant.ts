@@ -1,0 +1,138 @@
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { KeychainStatus } from '../../../shared/local-calls/session';
+import type { LocalCallName } from '../../../shared/local-calls/contract';
+import type { SessionState } from '../../../shared/model/app-state';
+import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
+import { failure } from '../../wire/failures';
+import { LOCAL } from '../jobs/job';
+import { tenantKey } from '../jobs/job-history';
+import { createConnections } from './connections';
+import { createDemoTenant } from './demo-tenant';
+import { clientFor, DEMO_ADDRESS } from './detached-client';
+import { saveProxy } from './proxy-settings';
+import { createSession, type Session } from './session';
+import { connect } from './sign-in/connect';
+import { createSignInContext } from './sign-in/context';
+import { createExploreDemo } from './sign-in/explore-demo';
+import { resume } from './sign-in/resume';
+import { forget, signOut } from './sign-in/sign-out';
+import { TEXT } from './text';
+import { createTokens } from './tokens';
+
+type TenantDeps = Deps & {
+  /** Called after each change of the session. */
+  readonly onSession: () => void;
+  /** Ends the work that belongs to a tenant, before it is left. */
+  readonly onLeave: () => Promise<void>;
+  /** Called with a saved connection that is about to be forgotten. */
+  readonly onForget: (connectionId: string) => void;
+};
+type TenantCall = Extract<LocalCallName, `session.${string}` | 'proxy.save'>;
+
+/** What the other features ask of the session. */
+const describeSession = (session: Session, user: string, labelOf: (id: string) => string | undefined) => ({
+  client: () => session.tenant().client,
+  state: session.state,
+  flags: session.flags,
+  /** The tenant's name for the analyst; empty if nobody is signed in. */
+  tenantName: (): string => {
+    const state = session.state();
+    return state.kind === 'signedIn' ? state.tenant : '';
+  },
+  /** The name that the tenant's data is stored under; work without a tenant has a name of its own. */
+  tenantId: (): string => {
+    const state = session.state();
+    if (state.kind === 'signedOut') return LOCAL;
+    return state.isDemo ? DEMO_ADDRESS : tenantKey(state.address);
+  },
+  /** The tenant as a schedule remembers it; undefined if nobody is signed in. */
+  scheduleTenant: () => {
+    const state = session.state();
+    if (state.kind === 'signedOut') return undefined;
+    return state.isDemo
+      ? { key: DEMO_ADDRESS, address: DEMO_ADDRESS, label: state.tenant }
+      : { key: tenantKey(state.address), address: state.address, label: state.tenant };
+  },
+  /** The id of the connection in use; empty if nobody is signed in. */
+  connectionId: (): string => {
+    const state = session.state();
+    return state.kind === 'signedIn' ? state.connectionId : '';
+  },
+  /** Who works, for receipts: the workstation's user and the connection's own name. */
+  who: (): string => {
+    const state = session.state();
+    const label = state.kind === 'signedIn' ? labelOf(state.connectionId) : undefined;
+    return label === undefined ? user : TEXT.who(user, label);
+  },
+});
+
+const openPortal = async (
+  deps: Pick<Deps, 'shell'>,
+  state: SessionState,
+): Promise<Result<{ opened: boolean }>> => {
+  if (state.kind !== 'signedIn') return fail(failure('unauthorized', TEXT.session.signInFirst));
+  if (!state.address.startsWith('https:')) return fail(failure('invalid', TEXT.session.noPortal));
+  return ok({ opened: await deps.shell.openExternal(state.address) });
+};
+
+const keychainStatus = async (secrets: Deps['secrets']): Promise<KeychainStatus> => {
+  const status = await secrets.status();
+  if (status.kind === 'ready') return status;
+  return { kind: status.kind === 'unavailable' ? 'unavailable' : 'locked', message: status.message };
+};
+
+/** The connection to a tenant: session, sign-in, saved connections, proxy. */
+export type Tenant = ReturnType<typeof createTenant>;
+
+/** Creates the feature, signed out. */
+export const createTenant = (deps: TenantDeps) => {
+  const connections = createConnections(deps.settings);
+  const tokens = createTokens(deps.secrets);
+  const demo = createDemoTenant(deps.startTenant);
+  const session = createSession({
+    ...deps,
+    onChange: (state) => {
+      deps.push('sessionChanged', state);
+      deps.onSession();
+    },
+  });
+  const context = createSignInContext({ ...deps, connections, tokens, demo, session });
+  const described = describeSession(session, deps.user, (id) => connections.find(id)?.label);
+
+  const handlers: Feature<TenantCall>['handlers'] = {
+    'session.connect': (input) => connect(context, input),
+    'session.resume': ({ connectionId }) => resume(context, connectionId),
+    'session.exploreDemo': createExploreDemo(context),
+    'session.forget': ({ connectionId }) => {
+      deps.onForget(connectionId);
+      return forget(context, connectionId);
+    },
+    'session.signOut': async () => {
+      deps.onForget(described.connectionId());
+      const left = await signOut(context);
+      if (left.ok) deps.settings.write({ workspace: null });
+      return left;
+    },
+    'session.keychain': async () => ok(await keychainStatus(deps.secrets)),
+    'session.openPortal': () => openPortal(deps, session.state()),
+    'session.refresh': () => {
+      session.tenant().refresh();
+      return ok(null);
+    },
+    'proxy.save': (input) => saveProxy(deps, input),
+  };
+
+  return {
+    ...described,
+    handlers,
+    keychain: () => keychainStatus(deps.secrets),
+    /** Returns a client of its own for work that goes on without a window. */
+    clientFor: (address: string) => clientFor({ ...deps, session, connections, tokens }, address),
+    stop: () => {
+      session.stop();
+      demo.stop();
+    },
+  };
+};

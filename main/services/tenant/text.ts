@@ -1,0 +1,49 @@
+/** What the analyst reads from the tenant's connection: sign-in, saved connections, proxy. */
+export const TEXT = {
+  address: {
+    next: 'Enter the portal address, such as https://portal.example.com.',
+    empty: 'The portal address is empty.',
+    notAnAddress: "That isn't a valid web address.",
+    hasCredentials: "The portal address can't contain a user name or password.",
+    plainHttp: 'Plain http works for this computer only. A portal needs https.',
+    notHttps: 'A portal address starts with https://.',
+    noHost: 'The portal address has no host name.',
+  },
+  token: {
+    notOneWord: 'An access token is one word without spaces or line breaks.',
+    copyAgain: 'Copy the token again, without spaces or line breaks.',
+    sessionOnly: 'The token for this connection was stored for one session only.',
+    notInKeychain: 'The keychain has no token for this connection.',
+    enterAgain: 'Enter the access token again.',
+    refused: 'The tenant no longer accepts the access token.',
+    noneStored: 'No token is stored for this tenant.',
+    notSignedIn: "You aren't signed in to this tenant, and no token is stored for it.",
+    signInToContinue: 'Sign in to the tenant. The work then continues on its own.',
+  },
+  connection: {
+    notSaved: "The connection couldn't be saved, so the token wasn't stored.",
+    removed: 'This connection is no longer saved.',
+    signInAgain: 'Sign in with its address and a token.',
+    notATenant: 'There is a server at this address, but it is not a security tenant.',
+    checkAddress: 'Check the portal address with your administrator.',
+  },
+  session: {
+    superseded: 'This sign-in was cancelled, because you signed in or out again after it.',
+    signInIfWanted: 'Sign in again if you still want to.',
+    tokenNotDeleted: (reason: string) => `You're signed out, but the token couldn't be deleted. ${reason}`,
+    unlockThenForget: 'Unlock the keychain, then forget the connection on the sign-in screen.',
+    signInFirst: 'Sign in first.',
+    noPortal: 'This tenant has no portal to open: only https addresses open in the browser.',
+  },
+  keychain: {
+    unlock: 'Unlock the keychain and try again, or choose “Keep for this session only”.',
+    sessionOnly: 'Choose “Keep for this session only”: Postern then forgets the token when it quits.',
+    proxyPassword: 'Unlock the keychain and try again. The password of a proxy is stored nowhere else.',
+  },
+  demo: {
+    label: 'Demo tenant',
+    notStarted: (reason: string) => `The demo tenant didn't start${reason === '' ? '' : `: ${reason}`}.`,
+  },
+  settingsNotSaved: "The settings couldn't be saved.",
+  who: (user: string, connection: string) => `${user}, with the connection “${connection}”`,
+} as const;
