@@ -8,14 +8,16 @@ import { DAY_MS } from './generate/calendar';
 import { loadOrganisation, queriesOf } from './generate/organisation';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Tables } from './rows';
-import { columnsOf, createTable, SCHEMA, TABLE_NAMES } from './schema';
+import { createTable, TABLE_NAMES } from './schema';
+import { createStoreRows } from './store-rows';
 
 /** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
 export type Bound = string | number | null;
 export type TableName = keyof Tables;
 /** The tables whose rows are entities, found by `entity_id`. */
 export type EntityTable = 'email' | 'file' | 'user' | 'group' | 'message' | 'click';
-type Where<T extends TableName> = { readonly [K in keyof Tables[T]]?: Tables[T][K] | undefined };
+/** Column values that rows must equal. */
+export type Where<T extends TableName> = { readonly [K in keyof Tables[T]]?: Tables[T][K] | undefined };
 export type FindOptions<T extends TableName> = {
   readonly orderBy?: keyof Tables[T] & string;
   readonly descending?: boolean;
@@ -82,13 +84,6 @@ const PRAGMAS = [
   'cache_size=-65536',
 ];
 
-type Filter = { readonly sql: string; readonly values: Bound[] };
-const filterOf = (where: object): Filter => {
-  const given = Object.entries(where).filter(([, value]) => value !== undefined) as [string, Bound][];
-  const sql = given.map(([name]) => `"${name}" IS ?`).join(' AND ');
-  return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
-};
-
 /** An early tenant makes the mails of so many milliseconds first: those of the question that the window opens with. */
 const EARLY_MS = 7 * DAY_MS;
 
@@ -106,86 +101,19 @@ export const createStore = ({
   for (const table of TABLE_NAMES) db.exec(createTable(table));
   const begun = now();
   const since = isEarly ? begun - EARLY_MS : Infinity;
-  const filling = startLoad(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
-
-  const prepared = new Map<string, Database.Statement>();
-  const prepare = (sql: string): Database.Statement => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    if (prepared.size > 200) prepared.clear();
-    const made = db.prepare(sql);
-    prepared.set(sql, made);
-    return made;
-  };
-  const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] =>
-    prepare(sql).all([...values]) as R[];
-  const cells = (sql: string, values: readonly Bound[] = []): Bound[][] =>
-    db
-      .prepare(sql)
-      .raw()
-      .all([...values]) as Bound[][];
-  const change = (sql: string, values: Bound[]): number => prepare(sql).run(values).changes;
-  const listOf = (table: TableName): string =>
-    Object.keys(SCHEMA[table])
-      .map((name) => `"${name}"`)
-      .join(', ');
-
-  const find: Store['find'] = (
-    table,
-    where,
-    { orderBy, descending = false, offset = 0, limit = -1 } = {},
-  ) => {
-    const { sql, values } = filterOf(where);
-    const order = orderBy ? `"${orderBy}" ${descending ? 'DESC' : 'ASC'}, rowid` : 'rowid';
-    return select(`SELECT ${listOf(table)} FROM "${table}"${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [
-      ...values,
-      limit,
-      offset,
-    ]);
-  };
-  const updateWhere: Store['updateWhere'] = (table, where, patch) => {
-    const changes = Object.entries(patch).filter(([, value]) => value !== undefined) as [string, Bound][];
-    if (changes.length === 0) return 0;
-    const { sql, values } = filterOf(where);
-    const set = changes.map(([name]) => `"${name}" = ?`).join(', ');
-    return change(`UPDATE "${table}" SET ${set}${sql}`, [...changes.map(([, value]) => value), ...values]);
-  };
+  const load = startLoad(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
 
   return {
     db,
     flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
     loadedSince: (from) =>
-      from === Infinity ? Promise.resolve() : from >= since ? filling.recent() : filling.whole(),
+      from === Infinity ? Promise.resolve() : from >= since ? load.recent() : load.whole(),
     queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),
     pending: [],
-    get: (table, entity_id) => find(table, { entity_id } as Where<typeof table>, { limit: 1 })[0],
-    find,
-    count: (table, where) => {
-      const { sql, values } = filterOf(where);
-      return (
-        select<{ total: number }>(`SELECT count(*) AS total FROM "${table}"${sql}`, values)[0]?.total ?? 0
-      );
-    },
-    updateWhere,
-    update: (table, entity_id, patch) => updateWhere(table, { entity_id } as Where<typeof table>, patch) > 0,
-    insert: (table, row) => {
-      const names = columnsOf(table);
-      const holes = names.map(() => '?').join(', ');
-      change(
-        `INSERT INTO "${table}" (${listOf(table)}) VALUES (${holes})`,
-        names.map((name) => row[name] as Bound),
-      );
-    },
-    remove: (table, where) => {
-      const { sql, values } = filterOf(where);
-      return change(`DELETE FROM "${table}"${sql}`, values);
-    },
-    select,
-    cells,
+    ...createStoreRows(db),
     close: () => {
-      filling.stop();
-      prepared.clear();
+      load.stop();
       db.close();
     },
   };

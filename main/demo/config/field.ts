@@ -25,67 +25,60 @@ type Extra = {
 type Make = (db_id: string, label: string, extra?: Extra) => DemoField;
 const sentence = (value: string): string => value.replace(/[_-]/g, ' ');
 
-/** Makers of a domain's fields, one for each kind of field. */
-export const fieldsFor = (
+/** What the kinds of fields add to what all fields have. `size` is the default of fields that have one. */
+const KINDS = {
+  keyword: { size: 320, type: 'text', analyzer: 'keyword', wire: 'plain' },
+  text: { size: 1_000, type: 'text', analyzer: 'text', wire: 'plain' },
+  number: { type: 'number', analyzer: 'number', wire: 'plain' },
+  time: { type: 'time', analyzer: 'time', wire: 'time' },
+  boolean: { type: 'boolean', analyzer: 'boolean', wire: 'boolean' },
+  choice: { size: 320, type: 'choice', analyzer: 'keyword', wire: 'plain' },
+  list: { size: 320, type: 'text', analyzer: 'keyword', wire: 'list' },
+} as const;
+type FieldKind = keyof typeof KINDS;
+
+const makeField = (
   domain: QueryDomain,
-): Readonly<Record<'keyword' | 'text' | 'number' | 'time' | 'boolean' | 'choice' | 'list', Make>> => {
-  const base = (db_id: string, label: string, { sql, nullable = false, flag, sort, unit, size }: Extra) => ({
+  kind: FieldKind,
+  db_id: string,
+  label: string,
+  { sql, nullable = false, flag, sort, unit, size, values }: Extra,
+): DemoField => {
+  const { size: usual, ...shape }: { readonly size?: number } & Omit<(typeof KINDS)[FieldKind], 'size'> =
+    KINDS[kind];
+  const limit = size ?? usual;
+  return {
     field_id: `${domain}.${db_id}`,
     db_id,
     label,
-    multi_values: false,
+    multi_values: kind === 'list',
     sql: sql ?? `"${db_id}"`,
     nullable,
-    ...(flag ? { flag } : {}),
-    ...(sort ? { db_sort_id: sort, sortSql: `"${sort}"` } : {}),
-    ...(unit ? { unit } : {}),
-    ...(size ? { size } : {}),
-  });
+    ...(flag && { flag }),
+    ...(sort && { db_sort_id: sort, sortSql: `"${sort}"` }),
+    ...(unit && { unit }),
+    ...(limit && { size: limit }),
+    ...shape,
+    ...(kind === 'choice' && {
+      field_values: (values ?? []).map((value) => ({ value, label: sentence(value) })),
+    }),
+  };
+};
+
+/** Returns the makers of a domain's fields, one for each kind of field. */
+export const fieldsFor = (domain: QueryDomain): Readonly<Record<FieldKind, Make>> => {
+  const maker =
+    (kind: FieldKind): Make =>
+    (db_id, label, extra = {}) =>
+      makeField(domain, kind, db_id, label, extra);
   return {
-    keyword: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, { size: 320, ...extra }),
-      type: 'text',
-      analyzer: 'keyword',
-      wire: 'plain',
-    }),
-    text: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, { size: 1_000, ...extra }),
-      type: 'text',
-      analyzer: 'text',
-      wire: 'plain',
-    }),
-    number: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, extra),
-      type: 'number',
-      analyzer: 'number',
-      wire: 'plain',
-    }),
-    time: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, extra),
-      type: 'time',
-      analyzer: 'time',
-      wire: 'time',
-    }),
-    boolean: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, extra),
-      type: 'boolean',
-      analyzer: 'boolean',
-      wire: 'boolean',
-    }),
-    choice: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, { size: 320, ...extra }),
-      type: 'choice',
-      analyzer: 'keyword',
-      wire: 'plain',
-      field_values: (extra.values ?? []).map((value) => ({ value, label: sentence(value) })),
-    }),
-    list: (db_id, label, extra = {}) => ({
-      ...base(db_id, label, { size: 320, ...extra }),
-      multi_values: true,
-      type: 'text',
-      analyzer: 'keyword',
-      wire: 'list',
-    }),
+    keyword: maker('keyword'),
+    text: maker('text'),
+    number: maker('number'),
+    time: maker('time'),
+    boolean: maker('boolean'),
+    choice: maker('choice'),
+    list: maker('list'),
   };
 };
 
