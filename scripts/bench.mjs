@@ -27,11 +27,11 @@ await main(async () => {
 });
 
 function putIntoReadme(table) {
-  const path = inRepo('README.md');
+  const path = inRepo('tests', 'bench', 'README.md');
   const text = readFileSync(path, 'utf8');
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined)
-    throw new Stop('README.md has no place for the figures: put the two comment lines back');
+    throw new Stop('tests/bench/README.md has no place for the figures: put the two comment lines back');
   writeFileSync(path, `${before}${BEGIN}\n${table}\n${END}${after}`);
 }
