@@ -4,6 +4,12 @@ export const TEXT = {
   rowsRebuilt: 'The process that held these rows stopped, so they are loading again.',
   rowsRebuiltNext: 'The selection was cleared. Sorting and filters are unchanged.',
 
+  rowGone: 'This row no longer exists.',
+  rowGoneNext: 'Refresh the rows.',
+  copied: (rows: string, columns: string) => `Copied ${rows} of ${columns}.`,
+  cellStart: 'The cell shows its start. The open row, copies, filters and exports have all of it.',
+  selectAll: 'Select all rows',
+
   open: 'Open',
   expandRow: 'Expand row',
   collapseRow: 'Collapse row',
@@ -22,4 +28,25 @@ export const TEXT = {
   sortDescending: 'Sort descending',
   group: 'Group and count',
   colors: 'Colors…',
+
+  keys: {
+    title: 'In a grid',
+    headerTitle: 'On a column header',
+    first: 'First row',
+    last: 'Last row',
+    select: 'Select the row, or the rows of the rectangle',
+    selectAll: 'Select all rows of the view',
+    widen: 'Mark a rectangle of cells',
+    widenFar: 'Mark a rectangle to the end',
+    clearRange: 'Clear the rectangle',
+    open: 'Open the row',
+    toggleRow: 'Expand or collapse the row',
+    expandRow: 'Expand the row',
+    collapseRow: 'Collapse the row',
+    copy: 'Copy the cell or the rectangle',
+    copyRow: 'Copy the row',
+    menu: 'Open the menu',
+    sort: 'Sort by the column',
+    sortMore: 'Sort by the column too',
+  },
 };

@@ -1,25 +1,27 @@
 import type { GridApi } from './grid-modules';
 
-/** A corner of a rectangle of cells: a row's offset in the view, and a column. */
+/** A cell by its grid index and column. */
 export type Corner = { readonly row: number; readonly column: string };
-/** A rectangle of cells from where it began to where it now ends. */
+/** A rectangle of cells, from the corner where it began to the opposite one. */
 export type CellRange = { readonly from: Corner; readonly to: Corner };
+/** The rows and columns of a rectangle, in their order. */
+export type RangeSpan = {
+  readonly first: number;
+  readonly last: number;
+  readonly columns: readonly string[];
+};
 
-const CHOOSE = 'choose';
+/** Id of the narrow column that selects rows. */
+export const SELECT_COLUMN = 'choose';
 
-/** The columns on screen in their order, without the narrow one for the selection. */
-export const dataColumns = (api: GridApi): string[] =>
+/** Returns the columns on the screen in their order, without the one that selects rows. */
+export const dataColumns = (api: Pick<GridApi, 'getAllDisplayedColumns'>): string[] =>
   api
     .getAllDisplayedColumns()
     .map((column) => column.getColId())
-    .filter((id) => id !== CHOOSE);
+    .filter((id) => id !== SELECT_COLUMN);
 
-/** The rows and columns of a range, in their order. */
-export const spanOf = (
-  api: GridApi,
-  { from, to }: CellRange,
-): { readonly first: number; readonly last: number; readonly columns: readonly string[] } => {
-  const all = dataColumns(api);
+export const spanOf = (all: readonly string[], { from, to }: CellRange): RangeSpan => {
   const [a, b] = [all.indexOf(from.column), all.indexOf(to.column)];
   return {
     first: Math.min(from.row, to.row),
@@ -28,33 +30,30 @@ export const spanOf = (
   };
 };
 
-/** Whether a range is more than one cell. */
+/** Tells if a range is more than one cell. */
 export const isRange = ({ from, to }: CellRange): boolean => from.row !== to.row || from.column !== to.column;
 
-/** Marks the drawn cells of a range. */
-export const paintRange = (wrapper: HTMLElement, api: GridApi, range: CellRange | null): void => {
-  const span = range && isRange(range) ? spanOf(api, range) : undefined;
-  if (!span && !wrapper.querySelector('.in-range')) return;
-  const columns = new Set(span?.columns);
-  for (const cell of wrapper.querySelectorAll<HTMLElement>('.ag-row[row-index] .ag-cell')) {
-    const row = Number(cell.closest('.ag-row')?.getAttribute('row-index'));
-    const isIn =
-      span !== undefined &&
-      row >= span.first &&
-      row <= span.last &&
-      columns.has(cell.getAttribute('col-id') ?? '');
-    if (cell.classList.contains('in-range') !== isIn) cell.classList.toggle('in-range', isIn);
-  }
-};
+/** Tells if a cell is in a span. */
+export const isInSpan = (span: RangeSpan | undefined, row: number | null, column: string): boolean =>
+  span !== undefined &&
+  row !== null &&
+  row >= span.first &&
+  row <= span.last &&
+  span.columns.includes(column);
 
-/** The corner one step on, or at the view's end. */
-export const steppedCorner = (api: GridApi, { row, column }: Corner, key: string, isFar: boolean): Corner => {
-  const columns = dataColumns(api);
-  const at = Math.max(0, columns.indexOf(column));
-  const last = api.getDisplayedRowCount() - 1;
+const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, at));
+
+/** Returns the corner one step on, or at the end of the view, for an arrow key. */
+export const steppedCorner = (
+  columns: readonly string[],
+  lastRow: number,
+  { row, column }: Corner,
+  key: string,
+  isFar: boolean,
+): Corner => {
   const by = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1;
-  if (key === 'ArrowUp' || key === 'ArrowDown')
-    return { row: isFar ? (by < 0 ? 0 : last) : Math.min(last, Math.max(0, row + by)), column };
-  const next = isFar ? (by < 0 ? 0 : columns.length - 1) : Math.min(columns.length - 1, Math.max(0, at + by));
+  const step = (at: number, last: number) => (isFar ? (by < 0 ? 0 : last) : clamp(at + by, last));
+  if (key === 'ArrowUp' || key === 'ArrowDown') return { row: step(row, lastRow), column };
+  const next = step(Math.max(0, columns.indexOf(column)), columns.length - 1);
   return { row, column: columns[next] ?? column };
 };

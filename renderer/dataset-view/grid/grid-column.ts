@@ -3,8 +3,8 @@ import { beforeKey, DIFF_COLUMNS } from '../../../shared/model/compare';
 import { formatCell, displayText } from '../../state/format';
 import { formatInstant } from '../../state/time';
 import { formatVerdict } from '../../components/verdict';
-import { cutLength } from './cut-rows';
-import type { DetailLine } from './unfolded';
+import { fullLength } from './partial-cells';
+import type { DetailRow } from './detail-rows';
 
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
@@ -159,14 +159,14 @@ export const keysBehind = ({ id, keys, change }: GridColumn): readonly string[] 
 /** The characters of a cell where it has more than the grid draws; undefined where all of it is drawn. */
 export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefined => {
   const at = column.at[0] ?? -1;
-  const cut = cutLength(row, at) ?? (column.change && cutLength(row, column.change.beforeAt));
+  const cut = fullLength(row, at) ?? (column.change && fullLength(row, column.change.beforeAt));
   const value = row[at + 1];
   return cut ?? (typeof value === 'string' && value.length > CELL_START ? value.length : undefined);
 };
 
 /** What a line below an unfolded row stands for, as a cell: its field, or one value of a list. A part that is deeper is no cell. */
-export const cellOfLine = (
-  { row, field, path, value }: Pick<DetailLine, 'row' | 'field' | 'path' | 'value'>,
+export const cellOfDetail = (
+  { row, field, path, value }: Pick<DetailRow, 'row' | 'field' | 'path' | 'value'>,
   fields: readonly DatasetColumn[],
 ): { readonly row: RowTuple; readonly column: GridColumn | undefined } => {
   const of = fields[field];

@@ -1,92 +1,100 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { showInvisible } from '../../../shared/rules/invisible';
 import { pageNonce } from '../../theme/theme';
-import { authElement, startElement, verdictElement } from './cell-elements';
+import { SELECT_COLUMN } from './cell-range';
+import { rendererOf, startRendererOf } from './cell-renderers';
 import type { HeaderClass } from './column-header';
+import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
 import type { ColDef, GridOptions } from './grid-modules';
 import { cellChange, drawnCell, lengthBeyond, TONES, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
-import { isLine, lineKey, lineText, type GridRow } from './unfolded';
 
 export const ROW_HEIGHT = 24;
 export const BLOCK = 200;
-/** Width of the narrow first column's part that chooses a row, in pixels. */
-export const CHOOSE_WIDTH = 30;
-/** The mark that unfolds a row has its place after the one that chooses it. */
-const UNFOLD_WIDTH = 18;
-const chooseWidth = (canUnfold: boolean): number => CHOOSE_WIDTH + (canUnfold ? UNFOLD_WIDTH : 0);
+/** Width of the part of the first column that selects a row, in pixels. */
+export const SELECT_WIDTH = 30;
+/** Width of the mark beside it that expands a row. */
+const EXPAND_WIDTH = 18;
 
-type Data = { readonly data?: GridRow | undefined };
-/** What a rule colours a cell with. */
-export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
-/** What rows can do beyond showing their cells. */
-export type RowTraits = {
-  readonly toneOf: ToneOf | undefined;
-  readonly canUnfold: boolean;
-  /** A row was unfolded: lines below rows take the whole width. */ readonly hasLines: boolean;
-};
-
-/** More columns than there are: a line below a row takes the width of all. */
+/** Columns beyond any grid: a detail takes the width of all of them. */
 const ALL_COLUMNS = 10_000;
 
-/** What draws a cell that is no plain text. */
-const elementFor = ({ kind, change }: GridColumn) =>
-  change ? undefined : kind === 'verdict' ? verdictElement : kind === 'auth' ? authElement : undefined;
+type Data = { readonly data?: GridRow | undefined };
+type Cell = Data & { readonly rowIndex: number };
+/** Returns the color that a rule gives a cell. */
+export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
 
-const textElement = (text: string): HTMLElement => {
-  const made = document.createElement('span');
-  made.textContent = text;
-  return made;
+/** What rows can do beyond showing their cells. Each costs time for every row that scrolls in, so it is off until used. */
+export type RowTraits = {
+  readonly toneOf: ToneOf | undefined;
+  readonly canExpand: boolean;
+  /** Some row was expanded: details take the whole width. */
+  readonly hasDetails: boolean;
+  /** Tells if a cell is in the rectangle; undefined before the first one. */
+  readonly isInRange: ((row: number, column: string) => boolean) | undefined;
 };
 
-const drawn = (column: GridColumn): Partial<ColDef<GridRow>> => {
-  const element = elementFor(column);
-  return element
-    ? {
-        cellRenderer: ({ data }: Data) =>
-          !data
-            ? document.createElement('span')
-            : isLine(data)
-              ? textElement(lineText(data))
-              : element(data, column),
-      }
-    : {
-        valueGetter: ({ data }) => (!data ? '' : isLine(data) ? lineText(data) : drawnCell(data, column)),
-        cellRendererSelector: ({ data }) =>
-          data && !isLine(data) && lengthBeyond(data, column) !== undefined
-            ? { component: () => startElement(data, column) }
-            : undefined,
-      };
-};
-
-const cellClass =
-  (column: GridColumn) =>
-  ({ data }: Data): string => {
-    if (data && isLine(data)) return 'line-cell';
-    return `cell-${column.kind}${elementFor(column) ? '' : ' cell-plain'}${data && column.change ? ` cell-${cellChange(data, column) ?? 'same'}` : ''}`;
+const contentOf = (column: GridColumn): Partial<ColDef<GridRow>> => {
+  const renderer = rendererOf(column);
+  if (renderer) return { cellRenderer: renderer };
+  const component = startRendererOf(column);
+  return {
+    valueGetter: ({ data }) => (!data ? '' : isDetail(data) ? detailText(data) : drawnCell(data, column)),
+    cellRendererSelector: ({ data }) =>
+      data && !isDetail(data) && lengthBeyond(data, column) !== undefined ? { component } : undefined,
   };
+};
 
-/** Columns as AG Grid wants them, with the narrow one for the selection first. */
+const cellClass = (column: GridColumn) => {
+  const own = `cell-${column.kind}${rendererOf(column) ? '' : ' cell-plain'}`;
+  return ({ data }: Data): string => {
+    if (data && isDetail(data)) return 'detail-cell';
+    return data && column.change ? `${own} cell-${cellChange(data, column) ?? 'same'}` : own;
+  };
+};
+
+/** Classes that come and go: each rule is asked for every cell that scrolls in. */
+const classRules = (column: GridColumn, { toneOf, isInRange }: RowTraits): Partial<ColDef<GridRow>> => {
+  if (!toneOf && !isInRange) return {};
+  const tones = TONES.map((tone) => [
+    `tone-${tone}`,
+    ({ data }: Data) => data !== undefined && !isDetail(data) && toneOf?.(data, column) === tone,
+  ]);
+  const range = ['in-range', ({ rowIndex }: Cell) => isInRange?.(rowIndex, column.id) ?? false];
+  return {
+    cellClassRules: Object.fromEntries([
+      ...(toneOf ? tones : []),
+      ...(isInRange ? [range] : []),
+    ]) as NonNullable<ColDef<GridRow>['cellClassRules']>,
+  };
+};
+
+const selectColumn = (header: HeaderClass, canExpand: boolean): ColDef<GridRow> => {
+  const width = SELECT_WIDTH + (canExpand ? EXPAND_WIDTH : 0);
+  return {
+    colId: SELECT_COLUMN,
+    headerName: 'Selected',
+    headerComponent: header,
+    width,
+    minWidth: width,
+    maxWidth: width,
+    resizable: false,
+    suppressMovable: true,
+    lockPosition: 'left',
+    cellClass: ({ data }) => `select-cell${canExpand && data && !isDetail(data) ? ' can-expand' : ''}`,
+    valueGetter: () => '',
+  };
+};
+
+/** Returns the columns as AG Grid takes them, with the narrow one that selects rows first. */
 export const columnDefs = (
   columns: readonly GridColumn[],
   hidden: ReadonlySet<string>,
   header: HeaderClass,
-  chooser: HeaderClass,
-  { toneOf, canUnfold, hasLines }: RowTraits,
+  selectAll: HeaderClass,
+  traits: RowTraits,
 ): ColDef<GridRow>[] => [
-  {
-    colId: 'choose',
-    headerName: 'Selected',
-    headerComponent: chooser,
-    width: chooseWidth(canUnfold),
-    minWidth: chooseWidth(canUnfold),
-    maxWidth: chooseWidth(canUnfold),
-    resizable: false,
-    suppressMovable: true,
-    lockPosition: 'left',
-    cellClass: ({ data }) => `choose-cell${canUnfold && data && !isLine(data) ? ' can-unfold' : ''}`,
-    valueGetter: () => '',
-  },
+  selectColumn(selectAll, traits.canExpand),
   ...columns.map((column): ColDef<GridRow> => ({
     colId: column.id,
     headerName: showInvisible(column.label),
@@ -96,24 +104,14 @@ export const columnDefs = (
     minWidth: column.isFlex ? 150 : 44,
     hide: hidden.has(column.id),
     cellClass: cellClass(column),
-    // Each rule is asked, and each class set or taken off, for every cell that scrolls in.
-    ...(toneOf
-      ? {
-          cellClassRules: Object.fromEntries(
-            TONES.map((tone) => [
-              `tone-${tone}`,
-              ({ data }: Data) => data !== undefined && !isLine(data) && toneOf(data, column) === tone,
-            ]),
-          ),
-        }
-      : {}),
-    ...(hasLines ? { colSpan: ({ data }: Data) => (data && isLine(data) ? ALL_COLUMNS : 1) } : {}),
+    ...classRules(column, traits),
+    ...(traits.hasDetails ? { colSpan: ({ data }: Data) => (data && isDetail(data) ? ALL_COLUMNS : 1) } : {}),
     headerClass: `head-${column.kind}`,
-    ...drawn(column),
+    ...contentOf(column),
   })),
 ];
 
-/** The tuned settings (electron-spike section 2) that every dataset's grid shares. */
+/** Returns the settings of every dataset's grid, tuned by measuring: see README.md. */
 export const baseOptions = (rows: number): GridOptions<GridRow> => ({
   theme: gridTheme,
   styleNonce: pageNonce(),
@@ -129,11 +127,13 @@ export const baseOptions = (rows: number): GridOptions<GridRow> => ({
   suppressDragLeaveHidesColumns: true,
   rowHeight: ROW_HEIGHT,
   headerHeight: 28,
+  preventDefaultOnContextMenu: true,
+  rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
   defaultColDef: {
     resizable: true,
     sortable: false,
     suppressHeaderKeyboardEvent: ({ event }) => event.key === 'Enter' || event.key === ' ',
   },
-  // A line is named after its row, whose number comes first.
-  getRowId: ({ data }) => (isLine(data) ? `${data.row[0]} ${lineKey(data)}` : String(data[0])),
+  // The number of the row comes first: a detail is named after its row.
+  getRowId: ({ data }) => (isDetail(data) ? `${data.row[0]} ${detailKey(data)}` : String(data[0])),
 });

@@ -2,17 +2,17 @@ import type { Failure, Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { CELL_START, type RowTuple, type ViewSpec } from '../../../shared/dataset';
 import { datasets } from '../../bridge';
-import { noteCuts } from './cut-rows';
+import { notePartialCells } from './partial-cells';
 import type { GridApi, GridOptions } from './grid-modules';
-import { isLine, placeAt, type GridRow, type Unfolded } from './unfolded';
+import { isDetail, positionAt, type GridRow, type ExpandedRow } from './detail-rows';
 
 export type GridSource = NonNullable<GridOptions['datasource']>;
 
 type SourceDeps = {
   readonly view: () => ViewSpec;
-  /** The newest number of lines in the grid. */
+  /** The newest number of details in the grid. */
   readonly total: () => number;
-  readonly unfolded: () => readonly Unfolded[];
+  readonly expanded: () => readonly ExpandedRow[];
   /** Told where in the view a row stands that is handed to the grid. */
   readonly onRow: (row: RowTuple, offset: number) => void;
   /** Told once rows are in the grid. */
@@ -38,7 +38,7 @@ const readWindow = async (
       cut: { at: CELL_START, but: [...whole] },
     });
     if (!result.ok) return result;
-    noteCuts(result.value);
+    notePartialCells(result.value);
     rows.push(...result.value.rows);
     if (result.value.rows.length === 0 || first + rows.length >= result.value.count) break;
   }
@@ -49,7 +49,7 @@ const readWindow = async (
 export const createGridSource = ({
   view,
   total,
-  unfolded,
+  expanded,
   whole,
   onRow,
   onRows,
@@ -57,21 +57,21 @@ export const createGridSource = ({
 }: SourceDeps): GridSource => ({
   getRows: (params) => {
     const asked = view();
-    const all = unfolded();
-    const first = placeAt(all, params.startRow);
-    const from = first.line ? first.offset + 1 : first.offset;
-    // Where a block holds nothing but lines of one row, a row is asked for all the same: its answer says whether the view still stands.
-    const rows = Math.max(1, placeAt(all, params.endRow - 1).offset - from + 1);
+    const all = expanded();
+    const first = positionAt(all, params.startRow);
+    const from = first.detail ? first.offset + 1 : first.offset;
+    // Where a block holds nothing but details of one row, a row is asked for all the same: its answer says whether the view still stands.
+    const rows = Math.max(1, positionAt(all, params.endRow - 1).offset - from + 1);
     void readWindow(asked, from, from + rows, whole()).then((result) => {
-      if (asked !== view() || all !== unfolded()) {
+      if (asked !== view() || all !== expanded()) {
         params.failCallback();
       } else if (result.ok) {
         const shown: GridRow[] = [];
         for (let index = params.startRow; index < params.endRow; index += 1) {
-          const { line, offset } = placeAt(all, index);
-          const row = line ?? result.value[offset - from];
+          const { detail, offset } = positionAt(all, index);
+          const row = detail ?? result.value[offset - from];
           if (!row) break;
-          if (!isLine(row)) onRow(row, offset);
+          if (!isDetail(row)) onRow(row, offset);
           shown.push(row);
         }
         params.successCallback(shown, total());

@@ -28,6 +28,7 @@ export const gridTheme = themeQuartz.withParams({
   cellHorizontalPadding: 8,
   fontFamily: 'inherit',
   fontSize: 12.5,
+  selectedRowBackgroundColor: 'var(--row-selected)',
   spacing: 4,
   focusShadow: 'none',
 });

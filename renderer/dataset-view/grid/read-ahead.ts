@@ -3,16 +3,17 @@ import type { GridApi } from './grid-modules';
 const BLOCKS_AHEAD = 3;
 const JUMP_SCREENS = 12;
 
-/** Loads blocks of rows before they come into view, in the direction of travel (electron-spike section 2); answers the function that stops. */
+/** Loads blocks of rows in the direction of travel before they come into view; returns a function that stops. */
 export const readAhead = (
   wrapper: HTMLElement,
-  api: GridApi,
+  current: () => GridApi | undefined,
   block: number,
   rowHeight: number,
 ): (() => void) => {
   let lastTop = 0;
   const ahead = () => {
-    if (api.isDestroyed()) return;
+    const api = current();
+    if (!api) return;
     const { top, bottom } = api.getVerticalPixelRange();
     const travel = top - lastTop;
     lastTop = top;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { RowTuple } from '../../../shared/dataset';
+import type { RowTuple } from '../../../../shared/dataset';
 import {
   CELL_KINDS,
   drawnCell,
   shownCell,
   type GridColumn,
-} from '../../../renderer/dataset-view/grid/grid-column';
+} from '../../../../renderer/dataset-view/grid/grid-column';
 
 it.each(CELL_KINDS)(
   'the grid draws no more than a start of a long cell (%s), and copies have all of it',

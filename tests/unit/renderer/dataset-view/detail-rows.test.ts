@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOfLine, shownCell } from '../../../renderer/dataset-view/grid/grid-column';
+import { cellOfDetail, shownCell } from '../../../../renderer/dataset-view/grid/grid-column';
 import {
   copiedValue,
-  indexOf,
-  lineKey,
-  linesIn,
-  lineText,
-  placeAt,
+  gridIndexOf,
+  detailKey,
+  detailCount,
+  detailText,
+  positionAt,
   rowJson,
-  unfold,
-  type Unfolded,
-} from '../../../renderer/dataset-view/grid/unfolded';
-import type { DatasetColumn, RowTuple } from '../../../shared/dataset';
-import type { Json } from '../../../shared/model/json';
+  expandRow,
+  type ExpandedRow,
+} from '../../../../renderer/dataset-view/grid/detail-rows';
+import type { DatasetColumn, RowTuple } from '../../../../shared/dataset';
+import type { Json } from '../../../../shared/model/json';
 
 const fields: readonly DatasetColumn[] = [
   { key: 'subject', label: 'Subject', type: 'text' },
@@ -32,10 +32,10 @@ describe('rows unfolded in place', () => {
     );
     fc.assert(
       fc.property(some, (picked) => {
-        const all: Unfolded[] = [...picked]
+        const all: ExpandedRow[] = [...picked]
           .sort((a, b) => a.offset - b.offset)
           .map(({ offset, cells, isOpen }) =>
-            unfold(
+            expandRow(
               row(1_000 + offset, ...cells),
               offset,
               fields,
@@ -43,27 +43,27 @@ describe('rows unfolded in place', () => {
             ),
           );
         const written = Array.from({ length: 70 }, (_, offset) => [
-          { offset, line: undefined },
-          ...(all.find((one) => one.offset === offset)?.lines ?? []).map((line) => ({ offset, line })),
+          { offset, detail: undefined },
+          ...(all.find((one) => one.offset === offset)?.details ?? []).map((line) => ({ offset, detail: line })),
         ]).flat();
-        expect(written).toHaveLength(70 + linesIn(all));
-        written.forEach((one, index) => expect(placeAt(all, index)).toEqual(one));
+        expect(written).toHaveLength(70 + detailCount(all));
+        written.forEach((one, index) => expect(positionAt(all, index)).toEqual(one));
         for (let offset = 0; offset < 70; offset += 1)
-          expect(placeAt(all, indexOf(all, offset))).toEqual({ offset, line: undefined });
+          expect(positionAt(all, gridIndexOf(all, offset))).toEqual({ offset, detail: undefined });
         // Each line of a row has a name of its own: the grid tells lines apart by it.
-        for (const { lines } of all) expect(new Set(lines.map(lineKey)).size).toBe(lines.length);
+        for (const { details } of all) expect(new Set(details.map(detailKey)).size).toBe(details.length);
       }),
     );
   });
 
   it('show each field under the name that it was sent with, and the parts of those that are open', () => {
     const one = row(7, 'a "b"', ['x@y.example', 'z@y.example'], { deep: { n: [1] }, none: null });
-    expect(unfold(one, 3, fields, open()).lines.map((line) => [line.name, line.isOpen])).toEqual([
+    expect(expandRow(one, 3, fields, open()).details.map((line) => [line.name, line.isOpen])).toEqual([
       ['subject', null],
       ['recipients', false],
       ['more', false],
     ]);
-    const lines = unfold(one, 3, fields, open(['recipients'], ['more'], ['more', 'deep'])).lines;
+    const lines = expandRow(one, 3, fields, open(['recipients'], ['more'], ['more', 'deep'])).details;
     expect(lines.map(({ path }) => path.join('/'))).toEqual([
       'subject',
       'recipients',
@@ -74,7 +74,7 @@ describe('rows unfolded in place', () => {
       'more/deep/n',
       'more/none',
     ]);
-    expect(lines.map(lineText).map((text) => text.trim())).toEqual([
+    expect(lines.map(detailText).map((text) => text.trim())).toEqual([
       'subject: "a \\"b\\""',
       '▾ recipients: [2 values]',
       '0: "x@y[.]example"',
@@ -98,8 +98,8 @@ describe('rows unfolded in place', () => {
 
   it('give the menu the cell that a line stands for: a field, or one value of a list, and nothing for what is deeper', () => {
     const one = row(7, 'a', ['x', 'y'], { deep: 1 });
-    const cells = unfold(one, 0, fields, open(['recipients'], ['more'])).lines.map((line) =>
-      cellOfLine(line, fields),
+    const cells = expandRow(one, 0, fields, open(['recipients'], ['more'])).details.map((line) =>
+      cellOfDetail(line, fields),
     );
     expect(
       cells.map(({ row: of, column }) => (column ? [of[0], column.id, shownCell(of, column)] : null)),
@@ -114,9 +114,9 @@ describe('rows unfolded in place', () => {
   });
 
   it('draw the start of a text that is longer than any line, and mark what cannot be seen', () => {
-    const [line] = unfold(row(1, `${'x'.repeat(5_000)}\u202e`, null, null), 0, fields, open()).lines;
-    expect(line && lineText(line).length).toBeLessThan(1_100);
-    const [hostile] = unfold(row(1, 'a\u202eb', null, null), 0, fields, open()).lines;
-    expect(hostile && lineText(hostile)).not.toContain('\u202e');
+    const [line] = expandRow(row(1, `${'x'.repeat(5_000)}\u202e`, null, null), 0, fields, open()).details;
+    expect(line && detailText(line).length).toBeLessThan(1_100);
+    const [hostile] = expandRow(row(1, 'a\u202eb', null, null), 0, fields, open()).details;
+    expect(hostile && detailText(hostile)).not.toContain('\u202e');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { MAX_REQUEST_BYTES } from '../../../shared/bridge';
-import { RowRanges, rowsIn, Selection, type ColumnFilter } from '../../../shared/dataset';
+import { MAX_REQUEST_BYTES } from '../../../../shared/bridge';
+import { RowRanges, rowsIn, Selection, type ColumnFilter } from '../../../../shared/dataset';
 import {
   addRows,
   selectedCount,
@@ -12,7 +12,7 @@ import {
   NOTHING,
   rangesOf,
   toggleRow,
-} from '../../../renderer/dataset-view/view/selection';
+} from '../../../../renderer/dataset-view/view/selection';
 
 const selection = fc.record({
   kind: fc.constantFrom('some' as const, 'allBut' as const),

@@ -1,0 +1,89 @@
+import { copyText } from '../../components/clipboard';
+import { formatQuantity } from '../../state/format';
+import { toast } from '../../state/overlay-store';
+import { TEXT } from '../text';
+import type { CellRange } from './cell-range';
+import { dataColumns, spanOf } from './cell-range';
+import { rectangleText } from './copy-cells';
+import { copiedValue, isDetail, rowJson } from './detail-rows';
+import { shownCell } from './grid-column';
+import { columnOf, dataAt, type GridHost } from './grid-host';
+import type { GridPositions } from './grid-positions';
+import type { RowAt } from './grid-props';
+import { idsOfRange } from './grid-source';
+import { isPartial, readFullRow } from './partial-cells';
+
+/** Keys on a cell that use its value, which the row may hold only the start of. */
+const VALUE_KEYS: readonly string[] = ['=', '!', '+', '-', '>'];
+
+export type GridActions = ReturnType<typeof createGridActions>;
+
+/** Reads all of a row's cells before something is done with them: the page may hold only the start of some. */
+export const withFullRow = (host: GridHost, found: RowAt, perform: (at: RowAt) => void): void => {
+  if (!isPartial(found.row)) return perform(found);
+  void readFullRow(host.props().view.dataset, found.row).then((result) =>
+    result.ok ? perform({ ...found, row: result.value }) : host.props().onFailure(result.failure),
+  );
+};
+
+/** Runs what keys, clicks and menus ask for at a position of the grid. */
+export const createGridActions = (host: GridHost, positions: GridPositions) => {
+  /** Returns the corner of a cell that a menu opens at; a detail's cell spans all columns. */
+  const cellCorner = (index: number, id: string): MouseEvent => {
+    const row = `.ag-row[row-index="${index}"]`;
+    const cell =
+      host.element()?.querySelector(`${row} .detail-cell`) ??
+      host.element()?.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`);
+    const box = cell?.getBoundingClientRect();
+    return new MouseEvent('contextmenu', { clientX: (box?.left ?? 0) + 12, clientY: box?.bottom ?? 0 });
+  };
+  const openMenu = (index: number, id: string, event: MouseEvent = cellCorner(index, id)) => {
+    const found = positions.at(index, id);
+    if (found) withFullRow(host, found, (full) => host.props().onMenu(full, event));
+  };
+  /** Copies a cell, or the row if `id` is null, as it is shown; of a detail its value, or its row as JSON. */
+  const copy = (index: number, id: string | null) => {
+    const data = dataAt(host, index);
+    if (data && isDetail(data))
+      return copyText(id === null ? rowJson(data.row, host.props().fields ?? []) : copiedValue(data));
+    const found = positions.at(index, id);
+    const api = host.api();
+    if (!found || !api) return;
+    const columns = found.column
+      ? [found.column]
+      : dataColumns(api).flatMap((one) => columnOf(host, one) ?? []);
+    withFullRow(host, found, ({ row }) =>
+      copyText(columns.map((column) => shownCell(row, column)).join('\t')),
+    );
+  };
+  const copyRange = async (range: CellRange) => {
+    const api = host.api();
+    if (!api) return;
+    const { first, last, columns: ids } = spanOf(dataColumns(api), range);
+    const columns = ids.flatMap((id) => columnOf(host, id) ?? []);
+    const { view, onFailure } = host.props();
+    const result = await rectangleText(view, positions.offsetAt(first), positions.offsetAt(last), columns);
+    if (!result.ok) return onFailure(result.failure);
+    copyText(result.value.text);
+    toast(TEXT.copied(formatQuantity(result.value.rows, 'row'), formatQuantity(ids.length, 'column')));
+  };
+  /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
+  const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
+    const { view } = host.props();
+    const ids = await idsOfRange(view, positions.offsetAt(from), positions.offsetAt(to - 1) + 1);
+    const { view: now } = host.props();
+    const isSame = now.dataset === view.dataset && JSON.stringify(now.filter) === JSON.stringify(view.filter);
+    return isSame ? ids : [];
+  };
+  /** Gives a key to the screen; returns false if the screen has no use for it. */
+  const pressOnCell = (index: number, id: string, key: string): boolean => {
+    const found = positions.at(index, id);
+    const { onCellKey } = host.props();
+    if (!found || !onCellKey) return false;
+    if (!isPartial(found.row)) return onCellKey(found, key);
+    if (!VALUE_KEYS.includes(key)) return false;
+    withFullRow(host, found, (full) => onCellKey(full, key));
+    return true;
+  };
+  return { openMenu, copy, copyRange, idsOf, pressOnCell };
+};

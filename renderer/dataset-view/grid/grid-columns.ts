@@ -1,0 +1,47 @@
+import { EVERYTHING, NOTHING } from '../view/selection';
+import { isInSpan, type RangeSpan } from './cell-range';
+import { createHeader } from './column-header';
+import { sortKeyOf, type GridHost } from './grid-host';
+import { columnDefs } from './grid-options';
+import { nextSort } from './next-sort';
+import { createSelectAllHeader } from './select-all-header';
+
+/** What rows can do beyond showing their cells, once it was used. */
+type Feature = 'tones' | 'details' | 'range';
+
+export type GridColumns = ReturnType<typeof createGridColumns>;
+
+/** Defines the grid's columns. Features that cost time for every cell that scrolls in are added when they are first used. */
+export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefined) => {
+  const used = new Set<Feature>(host.props().toneOf ? ['tones'] : []);
+  const sortBy = (id: string, isMore: boolean) =>
+    host.props().onSort((sort) => nextSort(sort, sortKeyOf(host, id), isMore));
+  const header = createHeader({
+    arrival: () => host.props().arrival,
+    local: () => host.props().view.sort,
+    keyOf: (id) => sortKeyOf(host, id),
+    onSort: sortBy,
+  });
+  const selectAll = createSelectAllHeader((isAll) => host.props().onSelection(isAll ? EVERYTHING : NOTHING));
+  const defs = () => {
+    const { columns, hidden, fields } = host.props();
+    return columnDefs(columns, hidden, header, selectAll.header, {
+      toneOf: used.has('tones') ? (row, column) => host.props().toneOf?.(row, column) : undefined,
+      canExpand: fields !== undefined,
+      hasDetails: used.has('details'),
+      isInRange: used.has('range') ? (row, column) => isInSpan(span(), row, column) : undefined,
+    });
+  };
+  return {
+    defs,
+    sortBy,
+    showSelected: selectAll.show,
+    isUsed: (feature: Feature): boolean => used.has(feature),
+    /** Adds a feature to the columns, if it was not used yet. */
+    use: (feature: Feature): void => {
+      if (used.has(feature)) return;
+      used.add(feature);
+      host.api()?.setGridOption('columnDefs', defs());
+    },
+  };
+};

@@ -1,0 +1,186 @@
+import { closeMenu } from '../../components/context-menu';
+import { isDetail, rowIdOf, type GridRow } from './detail-rows';
+import { createGridActions } from './grid-actions';
+import { createGridColumns } from './grid-columns';
+import { columnOf, dataAt, type GridHost } from './grid-host';
+import { createGridInput } from './grid-input';
+import type { GridApi, GridOptions } from './grid-modules';
+import { baseOptions, BLOCK, ROW_HEIGHT } from './grid-options';
+import { createGridPainter } from './grid-painter';
+import { createGridPositions } from './grid-positions';
+import type { DatasetGridProps } from './grid-props';
+import { createGridRange } from './grid-range';
+import { createGridSource } from './grid-source';
+import { createGridTarget } from './grid-target';
+import { createGridUpdates } from './grid-updates';
+import { layoutEvents } from './grid-layout';
+import { listenToHeaders } from './header-input';
+import { isPartial, readFullRow } from './partial-cells';
+import { readAhead } from './read-ahead';
+import { createRowExpansion } from './row-expansion';
+import { createRowLoading } from './row-loading';
+import { refreshRowClasses } from './row-marks';
+
+/** A grid's parts over one host. */
+type GridParts = ReturnType<typeof createParts>;
+
+/** Connects the parts of a grid. */
+const createParts = (host: GridHost) => {
+  const range = createGridRange(host, (ids) => {
+    columns.use('range');
+    host.api()?.refreshCells({ columns: [...ids], force: true });
+  });
+  const columns = createGridColumns(host, range.span);
+  const expansion = createRowExpansion({
+    view: () => host.props().view,
+    count: () => host.props().count,
+    fields: () => host.props().fields,
+    onChange: () => {
+      columns.use('details');
+      host.api()?.setRowCount(expansion.total(), true);
+      host.api()?.refreshInfiniteCache();
+      painter.schedule();
+    },
+  });
+  const toggle = createToggle(host, (index) => positions.offsetAt(index), expansion);
+  const positions = createGridPositions(host, expansion, toggle);
+  const actions = createGridActions(host, positions);
+  const target = createGridTarget({ host, positions, actions, range, toggle });
+  const input = createGridInput({ host, actions, target, range, toggle });
+  const loading = createRowLoading(host, expansion);
+  const painter = createGridPainter({ host, columns, expansion, loading });
+  return { columns, expansion, toggle, positions, actions, input, loading, painter };
+};
+
+/** Expands and collapses what is at a grid index; a row of which the page holds only a part is read first. */
+const createToggle =
+  (host: GridHost, offsetAt: (index: number) => number, expansion: ReturnType<typeof createRowExpansion>) =>
+  (index: number, to?: boolean): void => {
+    const data = dataAt(host, index);
+    if (!data) return;
+    const offset = offsetAt(index);
+    const turn = (full: GridRow) => {
+      const next = expansion.toggle(full, offset, to);
+      const column = host.api()?.getFocusedCell()?.column;
+      if (next !== undefined && next !== index && column) host.api()?.setFocusedCell(next, column);
+    };
+    if (isDetail(data) || expansion.isExpanded(data[0]) || !isPartial(data)) return turn(data);
+    const { view } = host.props();
+    void readFullRow(view.dataset, data).then((result) => {
+      if (!result.ok) host.props().onFailure(result.failure);
+      else if (host.props().view === view) turn(result.value);
+    });
+  };
+
+/** Returns the options that AG Grid is created with. */
+const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => {
+  const { columns, expansion, positions, painter, input } = parts;
+  return {
+    ...baseOptions(expansion.total()),
+    columnDefs: columns.defs(),
+    datasource: createGridSource({
+      view: () => host.props().view,
+      total: expansion.total,
+      expanded: expansion.all,
+      whole: () => host.props().whole ?? [],
+      onRow: positions.noteRow,
+      onRows: () => columns.isUsed('details') && painter.schedule(),
+      onFailure: (failure) => host.props().onFailure(failure),
+    }),
+    rowClassRules: {
+      'row-open': ({ data }) => data !== undefined && rowIdOf(data) === host.props().open?.row,
+      'row-expanded': ({ data }) =>
+        data !== undefined && (isDetail(data) ? data.isOpen === true : expansion.isExpanded(data[0])),
+    },
+    onModelUpdated: painter.schedule,
+    onViewportChanged: painter.schedule,
+    onVirtualColumnsChanged: painter.schedule,
+    onRowDataUpdated: painter.schedule,
+    ...layoutEvents((layout) => host.props().onLayout(layout)),
+    onCellMouseDown: input.down,
+    onCellMouseOver: input.over,
+    onCellClicked: input.click,
+    onCellDoubleClicked: ({ rowIndex, data }) => {
+      if (rowIndex === null) return;
+      if (data && isDetail(data) && data.isOpen !== null) parts.toggle(rowIndex);
+      else host.props().onOpen(positions.offsetAt(rowIndex));
+    },
+    onCellContextMenu: ({ rowIndex, column, event }) => {
+      if (rowIndex !== null && event instanceof MouseEvent)
+        parts.actions.openMenu(rowIndex, column.getColId(), event);
+    },
+  };
+};
+
+/** A grid's controller. */
+export type GridController = ReturnType<typeof createGridController>;
+
+/**
+ * Controls the grid of a dataset and its columns: AG Grid's options, and what happens with props, keys and clicks. Only the
+ * windows of rows on the screen are in the page; everything that the analyst chooses lives with the owner of the props.
+ */
+export const createGridController = (first: DatasetGridProps) => {
+  let props = first;
+  let grid: GridApi<GridRow> | undefined;
+  let element: HTMLElement | undefined;
+  const host: GridHost = {
+    props: () => props,
+    api: () => (grid && !grid.isDestroyed() ? grid : undefined),
+    element: () => element,
+  };
+  const parts = createParts(host);
+  const update = createGridUpdates({
+    host,
+    expansion: parts.expansion,
+    onRows: parts.loading.update,
+    onTones: () => {
+      if (props.toneOf) parts.columns.use('tones');
+      grid?.refreshCells({ force: true });
+    },
+    onMarks: (before) => {
+      parts.painter.mark();
+      if (grid && before.open !== props.open)
+        refreshRowClasses(grid, [before.open?.row ?? null, props.open?.row ?? null]);
+    },
+  });
+  const nameGrid = () => element?.querySelector('[role=grid]')?.setAttribute('aria-label', props.name);
+  return {
+    options: gridOptions(host, parts),
+    /** Takes over AG Grid once it is ready. */
+    ready: (api: GridApi<GridRow>) => {
+      grid = api;
+      nameGrid();
+      parts.loading.update();
+      parts.painter.schedule();
+    },
+    /** Listens on the element around the grid; returns a function that stops. */
+    attach: (box: HTMLElement): (() => void) => {
+      element = box;
+      nameGrid();
+      const stops = [
+        readAhead(box, host.api, BLOCK, ROW_HEIGHT),
+        parts.input.listen(box),
+        listenToHeaders(box, {
+          onSort: parts.columns.sortBy,
+          onMenu: (id, event) => {
+            const column = columnOf(host, id);
+            if (column) props.onColumnMenu?.(column, event);
+          },
+        }),
+      ];
+      return () => {
+        parts.painter.stop();
+        stops.forEach((stop) => stop());
+        // A menu of a row would act on whichever row comes to stand there.
+        setTimeout(closeMenu);
+      };
+    },
+    update: (next: DatasetGridProps) => {
+      const before = props;
+      props = next;
+      if (before !== next) update(before, next);
+    },
+    /** Draws all cells again, as after a change of time zone. */
+    redraw: () => grid?.refreshCells({ force: true }),
+  };
+};

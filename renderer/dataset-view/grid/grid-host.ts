@@ -1,0 +1,23 @@
+import type { GridRow } from './detail-rows';
+import type { GridColumn } from './grid-column';
+import type { GridApi } from './grid-modules';
+import type { DatasetGridProps } from './grid-props';
+
+/** What the parts of a grid share: the current props, the grid once it is ready, and its element. */
+export type GridHost = {
+  readonly props: () => DatasetGridProps;
+  /** Undefined before the grid is ready and after it was destroyed. */
+  readonly api: () => GridApi<GridRow> | undefined;
+  readonly element: () => HTMLElement | undefined;
+};
+
+/** Returns a column by its id. */
+export const columnOf = (host: GridHost, id: string): GridColumn | undefined =>
+  host.props().columns.find((column) => column.id === id);
+
+/** Returns the dataset's column that a grid column sorts by. */
+export const sortKeyOf = (host: GridHost, id: string): string => columnOf(host, id)?.keys.at(-1) ?? id;
+
+/** Returns the row or detail at a grid index. */
+export const dataAt = (host: GridHost, index: number): GridRow | undefined =>
+  host.api()?.getDisplayedRowAtIndex(index)?.data;

@@ -1,0 +1,61 @@
+import { selectedShare } from '../view/selection';
+import { positionAt } from './detail-rows';
+import { markFirstRows } from './first-rows';
+import type { GridColumns } from './grid-columns';
+import { dataAt, type GridHost } from './grid-host';
+import { NEAR_END, type createRowLoading } from './row-loading';
+import type { RowExpansion } from './row-expansion';
+import { createTurnedRows, markExpandable, showSelection } from './row-marks';
+
+type PainterDeps = {
+  readonly host: GridHost;
+  readonly columns: GridColumns;
+  readonly expansion: RowExpansion;
+  readonly loading: ReturnType<typeof createRowLoading>;
+};
+
+/** Returns how many rows of the view are on the screen. */
+const shownRows = (host: GridHost, expansion: RowExpansion): number => {
+  const api = host.api();
+  const { count } = host.props();
+  if (!api || count === 0) return 0;
+  const at = (index: number) => positionAt(expansion.all(), index).offset;
+  const first = at(Math.max(0, api.getFirstDisplayedRowIndex()));
+  return Math.max(0, Math.min(count, at(api.getLastDisplayedRowIndex()) + 1) - first);
+};
+
+/** Brings the drawn rows up to date once a frame, and reports what is on the screen. */
+export const createGridPainter = ({ host, columns, expansion, loading }: PainterDeps) => {
+  const turned = createTurnedRows();
+  let frame = 0;
+
+  /** Shows the selection and the expanded rows on the rows that are drawn. */
+  const mark = () => {
+    const api = host.api();
+    const element = host.element();
+    if (!api || !element) return;
+    const { selection, count, fields } = host.props();
+    showSelection(api, selection);
+    columns.showSelected(count === 0 ? 'none' : selectedShare(selection, count));
+    if (fields) markExpandable(element, api, expansion.isExpanded);
+  };
+  const paint = () => {
+    const api = host.api();
+    if (!api) return;
+    if (columns.isUsed('details')) turned.redraw(api);
+    mark();
+    const last = api.getLastDisplayedRowIndex();
+    loading.loadMissing(last);
+    const shown = shownRows(host, expansion);
+    markFirstRows(dataAt(host, 0) ? shown : 0);
+    host.props().onShown(shown, last >= expansion.total() - NEAR_END);
+  };
+  return {
+    mark,
+    schedule: () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(paint);
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+};

@@ -1,0 +1,102 @@
+import type { Selection } from '../../../shared/dataset';
+import {
+  dataColumns,
+  isRange,
+  SELECT_COLUMN,
+  steppedCorner,
+  type CellRange,
+  type Corner,
+} from './cell-range';
+import type { GridActions } from './grid-actions';
+import { dataAt, type GridHost } from './grid-host';
+import type { GridPositions } from './grid-positions';
+import { addRows, EVERYTHING, toggleRow } from '../view/selection';
+import { rowIdOf } from './detail-rows';
+
+/** Sets the rectangle of cells that is marked. */
+export type RangeState = {
+  readonly get: () => CellRange | null;
+  readonly set: (range: CellRange | null) => void;
+};
+
+type TargetDeps = {
+  readonly host: GridHost;
+  readonly positions: GridPositions;
+  readonly actions: GridActions;
+  readonly range: RangeState;
+  readonly toggle: (index: number, to?: boolean) => void;
+};
+
+/** The cell that has the focus, with everything that a key can do there. */
+export type GridTarget = ReturnType<ReturnType<typeof createGridTarget>['at']>;
+
+/** Makes the target of the grid's commands. */
+export const createGridTarget = ({ host, positions, actions, range, toggle }: TargetDeps) => {
+  /** The row that a range of rows is extended from by Shift and a click. */
+  let anchor: number | undefined;
+  const selection = () => host.props().selection;
+  const select = (next: Selection) => host.props().onSelection(next);
+  const selectRows = async (a: number, b: number) =>
+    select(addRows(selection(), await actions.idsOf(Math.min(a, b), Math.max(a, b) + 1)));
+  const toggleAt = (index: number) => {
+    const data = dataAt(host, index);
+    if (data) select(toggleRow(selection(), rowIdOf(data)));
+    anchor = index;
+  };
+  const go = (index: number, column: string) => {
+    host.api()?.ensureIndexVisible(index);
+    host.api()?.setFocusedCell(index, column);
+  };
+  const lastRow = () => (host.api()?.getDisplayedRowCount() ?? 1) - 1;
+  /** Moves a corner of the rectangle by an arrow key. */
+  const widen = (index: number, column: string, key: string, isFar: boolean) => {
+    const api = host.api();
+    if (!api) return;
+    const before = range.get();
+    const from = before?.from ?? { row: index, column };
+    const to = steppedCorner(dataColumns(api), lastRow(), before?.to ?? from, key, isFar);
+    range.set({ from, to });
+    api.ensureColumnVisible(to.column);
+    go(to.row, to.column);
+  };
+  const marked = (): CellRange | undefined => {
+    const now = range.get();
+    return now && isRange(now) ? now : undefined;
+  };
+  return {
+    marked,
+    toggleAt,
+    extendTo: (index: number) => void selectRows(anchor ?? index, index),
+    setAnchor: (index: number) => void (anchor = index),
+    at: (index: number, column: string) => ({
+      index,
+      column,
+      hasRange: () => marked() !== undefined,
+      clearRange: () => range.set(null),
+      select: () => {
+        const now = marked();
+        if (now) void selectRows(now.from.row, now.to.row);
+        else toggleAt(index);
+      },
+      selectAll: () => select(EVERYTHING),
+      open: () => host.props().onOpen(positions.offsetAt(index)),
+      copyCell: () => {
+        const now = marked();
+        if (now) void actions.copyRange(now);
+        else actions.copy(index, column);
+      },
+      copyRow: () => actions.copy(index, null),
+      goTo: (row: 'first' | 'last') => go(row === 'first' ? 0 : lastRow(), column),
+      openMenu: () => actions.openMenu(index, column),
+      expand: (to?: boolean) => toggle(index, to),
+      widen: (key: string, isFar: boolean) => widen(index, column, key, isFar),
+    }),
+    /** Returns where a rectangle that is extended by Shift and a click begins. */
+    rangeStart: (pressed: Corner | undefined, clicked: Corner): Corner => {
+      const focused = host.api()?.getFocusedCell();
+      const id = focused?.column.getColId();
+      const isCell = focused && id !== undefined && id !== SELECT_COLUMN;
+      return range.get()?.from ?? pressed ?? (isCell ? { row: focused.rowIndex, column: id } : clicked);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { chordOf } from '../../components/chord';
+import type { Command, CommandSet } from '../../commands/command';
+import { TEXT } from '../text';
+import { SELECT_COLUMN } from './cell-range';
+
+/** The header that has the focus. */
+export type HeaderTarget = {
+  /** Sorts by the column, or selects all rows in the narrow first column; `isMore` keeps the other sort columns. */
+  readonly press: (isMore: boolean) => void;
+  readonly openMenu: () => void;
+  readonly hasMenu: boolean;
+};
+
+type HeaderDeps = {
+  readonly onSort: (column: string, isMore: boolean) => void;
+  readonly onMenu: (column: string, event: MouseEvent) => void;
+};
+
+const headOf = (target: EventTarget | null) =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>('.ag-header-cell') : null;
+
+const headers = new Set<(element: Element | null) => HeaderTarget | undefined>();
+
+const command = (
+  id: string,
+  label: string,
+  keys: readonly string[],
+  run: (header: HeaderTarget) => void,
+  enabled?: (header: HeaderTarget) => boolean,
+): Command<HeaderTarget> => ({
+  id: `header.${id}`,
+  label,
+  keys,
+  inPalette: false,
+  run,
+  ...(enabled ? { enabled } : {}),
+});
+
+/** Keys on the header of a column. */
+export const HEADER_COMMANDS: CommandSet<HeaderTarget> = {
+  scope: 'grid',
+  title: TEXT.keys.headerTitle,
+  target: () => {
+    for (const target of headers) {
+      const found = target(document.activeElement);
+      if (found) return found;
+    }
+    return undefined;
+  },
+  commands: [
+    command('sort', TEXT.keys.sort, ['Enter', ' '], (header) => header.press(false)),
+    command('sortMore', TEXT.keys.sortMore, ['Shift+Enter'], (header) => header.press(true)),
+    command(
+      'menu',
+      TEXT.keys.menu,
+      ['M', 'ContextMenu', 'Shift+F10'],
+      (header) => header.openMenu(),
+      (header) => header.hasMenu,
+    ),
+  ],
+};
+
+/** Handles keys and right clicks on headers; returns a function that stops. */
+export const listenToHeaders = (element: HTMLElement, { onSort, onMenu }: HeaderDeps): (() => void) => {
+  const targetOf = (at: EventTarget | null): HeaderTarget | undefined => {
+    const head = headOf(at);
+    const column = head?.getAttribute('col-id');
+    if (!head || !column || !element.contains(head)) return undefined;
+    const isSelect = column === SELECT_COLUMN;
+    return {
+      hasMenu: !isSelect,
+      press: (isMore) =>
+        isSelect ? head.querySelector<HTMLInputElement>('input')?.click() : onSort(column, isMore),
+      openMenu: () => {
+        const { left, bottom } = head.getBoundingClientRect();
+        onMenu(column, new MouseEvent('contextmenu', { clientX: left + 8, clientY: bottom }));
+      },
+    };
+  };
+  const press = (event: KeyboardEvent) => {
+    const header = targetOf(event.target);
+    const chord = chordOf(event);
+    const found =
+      header &&
+      HEADER_COMMANDS.commands.find(
+        ({ keys, enabled }) => keys.includes(chord) && (enabled?.(header) ?? true),
+      );
+    if (!found) return;
+    found.run(header);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const open = (event: MouseEvent) => {
+    const column = headOf(event.target)?.getAttribute('col-id');
+    if (!column || column === SELECT_COLUMN) return;
+    event.preventDefault();
+    onMenu(column, event);
+  };
+  headers.add(targetOf);
+  element.addEventListener('keydown', press);
+  element.addEventListener('contextmenu', open);
+  return () => {
+    headers.delete(targetOf);
+    element.removeEventListener('keydown', press);
+    element.removeEventListener('contextmenu', open);
+  };
+};

@@ -1,0 +1,70 @@
+import type { Selection } from '../../../shared/dataset';
+import { isSelected } from '../view/selection';
+import { isDetail, rowIdOf, type GridRow } from './detail-rows';
+import type { GridApi, IRowNode } from './grid-modules';
+
+type Api = Pick<
+  GridApi<GridRow>,
+  'getRenderedNodes' | 'setNodesSelected' | 'redrawRows' | 'getDisplayedRowAtIndex'
+>;
+
+/** Shows our own selection, which may be millions of rows, on the rows that are drawn. */
+export const showSelection = (api: Api, selection: Selection): void => {
+  const selected: IRowNode<GridRow>[] = [];
+  const deselected: IRowNode<GridRow>[] = [];
+  for (const node of api.getRenderedNodes()) {
+    if (!node.data) continue;
+    const isWanted = isSelected(selection, rowIdOf(node.data));
+    if ((node.isSelected() ?? false) !== isWanted) (isWanted ? selected : deselected).push(node);
+  }
+  if (selected.length > 0) api.setNodesSelected({ nodes: selected, newValue: true, source: 'api' });
+  if (deselected.length > 0) api.setNodesSelected({ nodes: deselected, newValue: false, source: 'api' });
+};
+
+/** Evaluates the row classes of rows again, such as after another row was opened. */
+export const refreshRowClasses = (api: Api, rows: readonly (number | null)[]): void => {
+  for (const node of api.getRenderedNodes())
+    if (node.data && rows.includes(rowIdOf(node.data))) node.updateData(node.data);
+};
+
+/**
+ * Redraws rows that became details, and details that became rows, when the grid put other data into the same place: it
+ * keeps the width of their cells.
+ */
+export const createTurnedRows = () => {
+  const wasDetail = new WeakMap<IRowNode<GridRow>, boolean>();
+  return {
+    redraw: (api: Api): void => {
+      const turned: IRowNode<GridRow>[] = [];
+      for (const node of api.getRenderedNodes()) {
+        if (!node.data) continue;
+        const before = wasDetail.get(node);
+        const isNow = isDetail(node.data);
+        if ((before ?? false) !== isNow) turned.push(node);
+        wasDetail.set(node, isNow);
+      }
+      if (turned.length > 0) api.redrawRows({ rowNodes: turned });
+    },
+  };
+};
+
+/**
+ * Sets `aria-expanded` on the drawn rows. It is the one thing about rows that is written into the grid's own elements: AG
+ * Grid has no option for attributes of a row whose data arrives after it was drawn.
+ */
+export const markExpandable = (
+  element: HTMLElement,
+  api: Api,
+  isExpanded: (row: number) => boolean,
+): void => {
+  for (const row of element.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const index = Number(row.getAttribute('row-index'));
+    // A row on its way out has no index any more, and asking for it would load a block of nothing.
+    const data = Number.isInteger(index) ? api.getDisplayedRowAtIndex(index)?.data : undefined;
+    const isOpen = !data ? null : isDetail(data) ? data.isOpen : isExpanded(data[0]);
+    if (isOpen === null) row.removeAttribute('aria-expanded');
+    // Setting the same value again makes the browser calculate its styles again.
+    else if (row.getAttribute('aria-expanded') !== String(isOpen))
+      row.setAttribute('aria-expanded', String(isOpen));
+  }
+};
