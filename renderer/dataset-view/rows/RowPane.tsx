@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { RowName } from '../../../shared/rules/naming-column';
 import { useApp } from '../../state/app-store';
 import { formatCell, useDefang } from '../../state/format';
 import type { GridColumn } from '../grid/grid-column';
@@ -8,18 +9,17 @@ import { LongText } from './LongText';
 import { RowHead } from './RowHead';
 import { RowSwitch } from './RowSwitch';
 import { openName, type Rows } from './rows-store';
-import '../../record/record.css';
-
-const RowProfile = lazy(() => import('./RowProfile').then((m) => ({ default: m.RowProfile })));
 
 type PaneProps = {
   readonly rows: Rows;
   readonly columns: readonly GridColumn[];
+  /** Draws the profile of the entity that the open row names. */
+  readonly profile: (name: RowName) => ReactNode;
   readonly children?: ReactNode;
 };
 
-/** The open row at the right: each of its cells in full, as the file has them, or the profile of the entity that it names. */
-export const RowPane = ({ rows, columns, children }: PaneProps) => {
+/** The open row at the right: all of its cells in full as the file has them, or the profile of the entity that it names. */
+export const RowPane = ({ rows, columns, profile, children }: PaneProps) => {
   const open = useStore(rows.store, (s) => s.open);
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
@@ -27,11 +27,7 @@ export const RowPane = ({ rows, columns, children }: PaneProps) => {
   if (!open) return null;
   const name = openName(rows.store.getState());
   if (name && shows === 'profile' && isSignedIn) {
-    return (
-      <Suspense fallback={<aside className="record row-pane" aria-label="Record" />}>
-        <RowProfile key={`${name.kind} ${name.text}`} rows={rows} name={name} />
-      </Suspense>
-    );
+    return profile(name);
   }
   return (
     <aside className="record row-pane" aria-label="Record">

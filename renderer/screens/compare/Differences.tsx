@@ -10,6 +10,8 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { JobProgress } from '../../features/jobs/JobProgress';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
+import { LazyRowProfile } from '../../record/LazyRowProfile';
+import '../../record/record.css';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
@@ -141,6 +143,7 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
       {open && (
         <RowPane
           rows={rows}
+          profile={(name) => <LazyRowProfile rows={rows} name={name} />}
           columns={dataset.columns
             .map((column, at): GridColumn => ({
               id: column.key,

@@ -11,6 +11,8 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
+import { LazyRowProfile } from '../../record/LazyRowProfile';
+import '../../record/record.css';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
 import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
@@ -203,7 +205,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
         query={sourceWords(dataset.title, report)}
       />
       {open && (
-        <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))}>
+        <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
           <ReviewForm key={open.row} rows={rows} row={open.row} />
         </RowPane>
       )}

@@ -1,14 +1,14 @@
 import { useStore } from 'zustand';
-import type { RowName } from '../../../shared/rules/naming-column';
-import { api } from '../../bridge';
-import { findEntity } from '../../record/find-entity';
-import { OpenedRecord } from '../../record/OpenedRecord';
-import { useResource } from '../../state/use-resource';
-import { FailurePanel } from '../../components/FailurePanel';
-import { Skeleton } from '../../components/Skeleton';
-import { RowHead } from './RowHead';
-import { RowSwitch } from './RowSwitch';
-import type { Rows } from './rows-store';
+import type { RowName } from '../../shared/rules/naming-column';
+import { api } from '../bridge';
+import { findEntity } from './find-entity';
+import { OpenedRecord } from './OpenedRecord';
+import { useResource } from '../state/use-resource';
+import { FailurePanel } from '../components/FailurePanel';
+import { Skeleton } from '../components/Skeleton';
+import { RowHead } from '../dataset-view/rows/RowHead';
+import { RowSwitch } from '../dataset-view/rows/RowSwitch';
+import type { Rows } from '../dataset-view/rows/rows-store';
 
 /** The app that knew the last row: rows of one file mostly belong to one. */
 let likely: string | undefined;
