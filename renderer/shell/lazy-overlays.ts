@@ -1,4 +1,4 @@
-import { firstRows } from '../dataset-view/grid/first-rows';
+import { firstRows } from '../state/first-rows';
 import { useJobs } from '../state/jobs-store';
 import { useOverlay } from '../state/overlay-store';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { firstRows } from '../../dataset-view/grid/first-rows';
+import { firstRows } from '../../state/first-rows';
 import type { BarSeries } from './StackedBars';
 import './charts.css';
 

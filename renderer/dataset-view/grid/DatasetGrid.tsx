@@ -2,6 +2,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useApp } from '../../state/app-store';
 import type { GridRow } from './detail-rows';
+import './grid-modules';
 import { createGridController } from './grid-controller';
 import type { DatasetGridProps } from './grid-props';
 

@@ -9,9 +9,6 @@ import type { DetailRow } from './detail-rows';
 export const CELL_KINDS = ['text', 'time', 'verdict', 'auth', 'address', 'number', 'flag', 'list'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
-/** What a rule may colour a cell with. */
-export const TONES = ['bad', 'warn', 'ok', 'accent', 'mute'] as const;
-
 /** A column as the grid shows it: one column of the dataset, or SPF, DKIM and DMARC as one. */
 export type GridColumn = {
   readonly id: string;

@@ -1,12 +1,13 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { showInvisible } from '../../../shared/rules/invisible';
+import { TONES } from '../../query/colour-rules';
 import { pageNonce } from '../../theme/theme';
 import { SELECT_COLUMN } from './cell-range';
 import { rendererOf, startRendererOf } from './cell-renderers';
 import type { HeaderClass } from './column-header';
 import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
 import type { ColDef, GridOptions } from './grid-modules';
-import { cellChange, drawnCell, lengthBeyond, TONES, type GridColumn } from './grid-column';
+import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
 import { gridTheme } from './grid-theme';
 
 export const ROW_HEIGHT = 24;

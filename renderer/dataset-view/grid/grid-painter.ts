@@ -1,6 +1,6 @@
 import { selectedShare } from '../view/selection';
 import { positionAt } from './detail-rows';
-import { markFirstRows } from './first-rows';
+import { markFirstRows } from '../../state/first-rows';
 import type { GridColumns } from './grid-columns';
 import { dataAt, type GridHost } from './grid-host';
 import { NEAR_END, type createRowLoading } from './row-loading';

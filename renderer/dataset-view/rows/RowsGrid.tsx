@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { readWhole, toneBy } from '../../query/colour-rules';
+import { readWhole, toneBy } from '../colors/cell-tones';
 import { DatasetGrid } from '../grid/DatasetGrid';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
 import type { GridColumn } from '../grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { useApp } from '../../state/app-store';
 import { huntValue } from '../../query/pivot';
-import { placeOf } from '../../query/place-of-row';
+import { placeOf } from '../../query/row-table';
 import { cellValue, keyOf, pressOnRow } from '../menus/cell-filters';
 import { GroupPanel } from '../groups/GroupPanel';
 import { rowColumns, type ColumnShape } from './row-columns';
@@ -17,7 +17,7 @@ import { MenuItem } from '@blueprintjs/core';
 import { TEXT } from '../text';
 import type { Rows } from './rows-store';
 
-const ColourDialog = lazy(() => import('../colours/ColourDialog').then((m) => ({ default: m.ColourDialog })));
+const ColorDialog = lazy(() => import('../colors/ColorDialog').then((m) => ({ default: m.ColorDialog })));
 
 type Props = {
   readonly name: string;
@@ -138,7 +138,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
       </div>
       <Suspense fallback={null}>
         {colouring && (
-          <ColourDialog
+          <ColorDialog
             column={colouring}
             rules={colours}
             onRules={(rules) => rows.note({ colours: rules })}

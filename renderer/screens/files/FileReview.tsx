@@ -205,7 +205,11 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
         query={sourceWords(dataset.title, report)}
       />
       {open && (
-        <RowPane rows={rows} columns={columns.filter((column) => !isOurs(column))} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+        <RowPane
+          rows={rows}
+          columns={columns.filter((column) => !isOurs(column))}
+          profile={(name) => <LazyRowProfile rows={rows} name={name} />}
+        >
           <ReviewForm key={open.row} rows={rows} row={open.row} />
         </RowPane>
       )}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { readWhole, toneBy } from '../../query/colour-rules';
+import { readWhole, toneBy } from '../../dataset-view/colors/cell-tones';
 import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
 import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { EmptyState } from '../../components/EmptyState';
@@ -14,8 +14,8 @@ import { openColumnMenu, openResultMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
 import { useStoreOf } from './use-hunt';
 
-const ColourDialog = lazy(() =>
-  import('../../dataset-view/colours/ColourDialog').then((m) => ({ default: m.ColourDialog })),
+const ColorDialog = lazy(() =>
+  import('../../dataset-view/colors/ColorDialog').then((m) => ({ default: m.ColorDialog })),
 );
 const GroupPanel = lazy(() =>
   import('../../dataset-view/groups/GroupPanel').then((m) => ({ default: m.GroupPanel })),
@@ -136,7 +136,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
       </div>
       <Suspense fallback={null}>
         {colouring && (
-          <ColourDialog
+          <ColorDialog
             column={colouring}
             rules={colours}
             onRules={(rules, mark) => hunt.setDraft({ ...hunt.store.getState().draft, colours: rules }, mark)}

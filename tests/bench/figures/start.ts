@@ -4,7 +4,7 @@ import type { Group, Reading } from '../support/figure';
 import { timeStart } from '../support/spawned';
 
 const EMPTY = join(repo, 'tests/bench/peers/empty-app');
-/** The page's own mark of the moment after its first rows were painted (renderer/dataset-view/grid/first-rows.ts). */
+/** The page's own mark of the moment after its first rows were painted (renderer/state/first-rows.ts). */
 const ROWS = 'first-rows';
 const PEER = 'empty window';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readColours, toneBy, type ColourRule } from '../../../renderer/query/colour-rules';
+import { toneBy } from '../../../renderer/dataset-view/colors/cell-tones';
+import { readColours, type ColourRule } from '../../../renderer/query/colour-rules';
 import { fieldNamed } from '../../../renderer/query/pivot';
-import { placeOf } from '../../../renderer/query/place-of-row';
+import { placeOf } from '../../../renderer/query/row-table';
 import { conditionOf } from '../../../renderer/query/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/dataset-view/groups/group-filter';
 import { gridColumns } from '../../../renderer/dataset-view/grid/grid-column';

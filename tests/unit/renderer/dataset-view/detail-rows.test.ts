@@ -44,7 +44,10 @@ describe('rows unfolded in place', () => {
           );
         const written = Array.from({ length: 70 }, (_, offset) => [
           { offset, detail: undefined },
-          ...(all.find((one) => one.offset === offset)?.details ?? []).map((line) => ({ offset, detail: line })),
+          ...(all.find((one) => one.offset === offset)?.details ?? []).map((line) => ({
+            offset,
+            detail: line,
+          })),
         ]).flat();
         expect(written).toHaveLength(70 + detailCount(all));
         written.forEach((one, index) => expect(positionAt(all, index)).toEqual(one));

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Modal } from '../../components/Modal';
-import { RULE_KINDS, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
-import { TONES, type GridColumn } from '../grid/grid-column';
+import { RULE_KINDS, TONES, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
+import type { GridColumn } from '../grid/grid-column';
 
 const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
   is: 'is',
@@ -19,7 +19,7 @@ const TONE_WORDS: Readonly<Record<RuleTone, string>> = {
   mute: 'Grey',
 };
 
-type ColourProps = {
+type ColorProps = {
   readonly column: GridColumn;
   /** The rules of all columns. */
   readonly rules: readonly ColourRule[];
@@ -29,7 +29,7 @@ type ColourProps = {
 };
 
 /** The colours of one column: rules by value, the first that holds wins. */
-export const ColourDialog = ({ column, rules, onRules, onClose }: ColourProps) => {
+export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => {
   const mine = rules.filter((rule) => rule.column === column.id);
   const put = (next: readonly ColourRule[], mark?: string) =>
     onRules([...rules.filter((rule) => rule.column !== column.id), ...next], mark);

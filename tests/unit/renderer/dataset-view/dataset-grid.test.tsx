@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { RowTuple } from '../../../../shared/dataset';
+import type { DatasetGridProps } from '../../../../renderer/dataset-view/grid/grid-props';
+import { draw, installMain } from '../../../support/page';
+import { createFakeRows } from './fake-rows';
+
+const rows = vi.hoisted(() => ({ client: {} }));
+vi.mock('../../../../renderer/bridge', async (original) => ({
+  ...(await original<object>()),
+  datasets: new Proxy({}, { get: (_, op) => (rows.client as Record<string | symbol, unknown>)[op] }),
+}));
+
+const ROWS: readonly RowTuple[] = [
+  [0, 'e0', 'Invoice'],
+  [1, 'e1', 'Lunch'],
+];
+
+describe('a dataset grid', () => {
+  it('creates the grid under its name, with the modules it needs', async () => {
+    installMain();
+    rows.client = createFakeRows({ d1: ROWS }).client;
+    const { DatasetGrid } = await import('../../../../renderer/dataset-view/grid/DatasetGrid');
+    const none = () => undefined;
+    const props: DatasetGridProps = {
+      name: 'Results',
+      columns: [{ id: 'subject', label: 'Subject', kind: 'text', keys: ['subject'], at: [1], width: 200 }],
+      hidden: new Set(),
+      view: { dataset: 'd1', sort: [], filter: [] },
+      count: 2,
+      arrival: [],
+      selection: { kind: 'some', ranges: [[1, 1]] },
+      open: null,
+      onSelection: none,
+      onOpen: none,
+      onSort: none,
+      onLayout: none,
+      onShown: none,
+      onMenu: none,
+      onFailure: none,
+    };
+    draw(<DatasetGrid {...props} />);
+    expect(await screen.findByRole('grid', { name: 'Results' })).toBeTruthy();
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+  });
+});
