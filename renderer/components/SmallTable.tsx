@@ -4,7 +4,7 @@ import '../theme/table.css';
 
 export type SmallColumn<T> = {
   readonly label: string;
-  /** Least width; a column that grows shares what the pane has beyond the sum. */
+  /** Least width in pixels; columns that grow share the rest of the pane. */
   readonly width: number;
   readonly grows?: boolean;
   readonly cell: (row: T) => ReactNode;
@@ -21,7 +21,7 @@ const ROW = 24;
 const HEAD = 30;
 const MOST_SHOWN = 12;
 
-/** The width that a pane gives, as it changes. */
+/** Follows the width of the pane. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -34,7 +34,7 @@ const useWidth = () => {
   return { box, width };
 };
 
-/** Widths that fill the pane: what is left over, or missing, goes to the columns that grow. */
+/** Returns widths that fill the pane: columns that grow share what is left or missing. */
 const fitted = (
   columns: readonly Pick<SmallColumn<unknown>, 'width' | 'grows'>[],
   width: number,
@@ -45,9 +45,12 @@ const fitted = (
   return columns.map((column) => Math.floor(column.grows ? column.width * share : column.width));
 };
 
-/** A small fixed table in a pane, drawn by Blueprint's table. */
+/** A small fixed table in a pane, drawn by Blueprint's table: its cells can be selected and copied, its columns resized. */
 export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTableProps<T>) => {
   const { box, width } = useWidth();
+  /** Widths that the analyst gave columns, by their index. */
+  const [resized, setResized] = useState<Readonly<Record<number, number>>>({});
+  const widths = fitted(columns, width).map((fit, at) => resized[at] ?? fit);
   return (
     <div
       className="small-table"
@@ -60,15 +63,16 @@ export const SmallTable = <T,>({ name, rows, columns, rowHeight = ROW }: SmallTa
         <Table2
           numRows={rows.length}
           defaultRowHeight={rowHeight}
-          columnWidths={fitted(columns, width)}
+          columnWidths={widths}
           enableRowHeader={false}
           enableGhostCells={false}
           enableRowResizing={false}
-          enableColumnResizing={false}
+          enableColumnResizing
+          onColumnWidthChanged={(at, to) => setResized((now) => ({ ...now, [at]: to }))}
           enableFocusedCell={false}
-          selectionModes={SelectionModes.NONE}
+          selectionModes={SelectionModes.COLUMNS_AND_CELLS}
           renderMode={RenderMode.NONE}
-          cellRendererDependencies={[rows, columns, width]}
+          cellRendererDependencies={[rows, columns, width, resized]}
         >
           {columns.map((column) => (
             <Column

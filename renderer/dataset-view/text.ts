@@ -9,6 +9,8 @@ export const TEXT = {
   copied: (rows: string, columns: string) => `Copied ${rows} of ${columns}.`,
   cellStart: 'The cell shows its start. The open row, copies, filters and exports have all of it.',
   selectAll: 'Select all rows',
+  localOrder: 'Sorted among the loaded rows',
+  queryOrder: 'Order of the query',
 
   open: 'Open',
   expandRow: 'Expand row',

@@ -1,18 +1,22 @@
 import type { ColumnSort } from '../../../shared/dataset';
+import { TEXT } from '../text';
 import type { IHeaderComp, IHeaderParams } from './grid-modules';
 
 export type HeaderClass = new () => IHeaderComp;
 
 export type HeaderDeps = {
-  /** The order that rows came in, shown while there is no local one. */
+  /** The order that the rows arrived in, shown while there is no local one. */
   readonly arrival: () => readonly ColumnSort[];
   readonly local: () => readonly ColumnSort[];
   readonly keyOf: (column: string) => string;
   readonly onSort: (column: string, isMore: boolean) => void;
 };
 
-/** A header that asks for an order by our own action, which builds it before the grid shows it. */
-export const createHeader = (deps: HeaderDeps): HeaderClass => {
+/** A header that sorts by our own command, which builds the order before the grid shows it. */
+export const createHeader = (
+  deps: HeaderDeps,
+): { readonly header: HeaderClass; readonly refresh: () => void } => {
+  const drawn = new Set<Header>();
   class Header implements IHeaderComp {
     readonly box = document.createElement('div');
     readonly arrow = document.createElement('span');
@@ -28,9 +32,10 @@ export const createHeader = (deps: HeaderDeps): HeaderClass => {
       this.arrow.setAttribute('aria-hidden', 'true');
       this.box.append(label, this.arrow);
       this.box.addEventListener('click', (event) => deps.onSort(this.column, event.shiftKey));
+      drawn.add(this);
       this.draw();
-      // The cell around us is named by the grid after this; its order is ours to tell.
-      queueMicrotask(() => this.draw());
+      // The header is put into its cell, and the cell is named by the grid, only after this.
+      requestAnimationFrame(() => this.draw());
     }
 
     getGui(): HTMLElement {
@@ -42,15 +47,20 @@ export const createHeader = (deps: HeaderDeps): HeaderClass => {
       return true;
     }
 
+    destroy(): void {
+      drawn.delete(this);
+    }
+
     draw(): void {
       const key = deps.keyOf(this.column);
       const local = deps.local();
       const sort = (local.length > 0 ? local : deps.arrival()).find((one) => one.key === key);
       this.arrow.textContent = sort ? (sort.order === 'asc' ? '↑' : '↓') : '';
-      this.arrow.title = local.length > 0 ? 'Sorted among the loaded rows' : 'Order of the query';
+      this.arrow.title = local.length > 0 ? TEXT.localOrder : TEXT.queryOrder;
       const order = sort ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none';
+      // AG Grid writes `aria-sort` only for its own sorting.
       this.box.closest('.ag-header-cell')?.setAttribute('aria-sort', order);
     }
   }
-  return Header;
+  return { header: Header, refresh: () => drawn.forEach((one) => one.draw()) };
 };

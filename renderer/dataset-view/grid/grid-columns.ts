@@ -25,7 +25,7 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
   const selectAll = createSelectAllHeader((isAll) => host.props().onSelection(isAll ? EVERYTHING : NOTHING));
   const defs = () => {
     const { columns, hidden, fields } = host.props();
-    return columnDefs(columns, hidden, header, selectAll.header, {
+    return columnDefs(columns, hidden, header.header, selectAll.header, {
       toneOf: used.has('tones') ? (row, column) => host.props().toneOf?.(row, column) : undefined,
       canExpand: fields !== undefined,
       hasDetails: used.has('details'),
@@ -36,6 +36,7 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
     defs,
     sortBy,
     showSelected: selectAll.show,
+    showOrder: header.refresh,
     isUsed: (feature: Feature): boolean => used.has(feature),
     /** Adds a feature to the columns, if it was not used yet. */
     use: (feature: Feature): void => {

@@ -5,7 +5,8 @@ import { createGridColumns } from './grid-columns';
 import { columnOf, dataAt, type GridHost } from './grid-host';
 import { createGridInput } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
-import { baseOptions, BLOCK, ROW_HEIGHT } from './grid-options';
+import { baseOptions } from './grid-options';
+import { BLOCK, ROW_HEIGHT } from './grid-sizes';
 import { createGridPainter } from './grid-painter';
 import { createGridPositions } from './grid-positions';
 import type { DatasetGridProps } from './grid-props';
@@ -132,6 +133,7 @@ export const createGridController = (first: DatasetGridProps) => {
   const update = createGridUpdates({
     host,
     expansion: parts.expansion,
+    onOrder: parts.columns.showOrder,
     onRows: parts.loading.update,
     onTones: () => {
       if (props.toneOf) parts.columns.use('tones');

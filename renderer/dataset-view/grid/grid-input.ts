@@ -6,7 +6,7 @@ import type { GridRow } from './detail-rows';
 import type { GridActions } from './grid-actions';
 import { addGrid, GRID_COMMANDS } from './grid-commands';
 import type { GridHost } from './grid-host';
-import { SELECT_WIDTH } from './grid-options';
+import { SELECT_WIDTH } from './grid-sizes';
 import type { createGridTarget, GridTarget, RangeState } from './grid-target';
 
 type InputDeps = {
@@ -26,19 +26,19 @@ export const createGridInput = ({ host, actions, target, range, toggle }: InputD
   let pressed: Corner | undefined;
   let isDragged = false;
 
-  /** Returns the focused cell, if the focus is in this grid and nothing lies over it. */
-  const focusedCell = (): GridTarget | undefined => {
+  /** Returns the focused cell, if an element is in one of this grid's cells. */
+  const focusedCell = (at: EventTarget | null = document.activeElement): GridTarget | undefined => {
     const focused = host.api()?.getFocusedCell();
     const element = host.element();
-    if (!focused || !element || !document.activeElement?.closest('.ag-cell')) return undefined;
-    if (!element.contains(document.activeElement)) return undefined;
+    if (!focused || !element || !(at instanceof Element) || !element.contains(at)) return undefined;
+    if (!at.closest('.ag-cell')) return undefined;
     return target.at(focused.rowIndex, focused.column.getColId());
   };
 
   const press = (event: KeyboardEvent) => {
     // A dialog that was just opened over the grid may not have the focus yet: its keys act on no row.
     if (useOverlay.getState().open !== null || event.isComposing) return;
-    const cell = focusedCell();
+    const cell = focusedCell(event.target);
     if (!cell) return;
     const chord = chordOf(event);
     const command = GRID_COMMANDS.commands.find(
@@ -97,7 +97,7 @@ export const createGridInput = ({ host, actions, target, range, toggle }: InputD
     click,
     /** Listens for keys, and makes the grid a target of commands; returns a function that stops. */
     listen: (element: HTMLElement): (() => void) => {
-      const remove = addGrid(focusedCell);
+      const remove = addGrid(() => focusedCell());
       element.addEventListener('keydown', press, { capture: true });
       return () => {
         remove();

@@ -8,14 +8,8 @@ import type { HeaderClass } from './column-header';
 import { detailKey, detailText, isDetail, type GridRow } from './detail-rows';
 import type { ColDef, GridOptions } from './grid-modules';
 import { cellChange, drawnCell, lengthBeyond, type GridColumn } from './grid-column';
+import { BLOCK, EXPAND_WIDTH, ROW_HEIGHT, SELECT_WIDTH } from './grid-sizes';
 import { gridTheme } from './grid-theme';
-
-export const ROW_HEIGHT = 24;
-export const BLOCK = 200;
-/** Width of the part of the first column that selects a row, in pixels. */
-export const SELECT_WIDTH = 30;
-/** Width of the mark beside it that expands a row. */
-const EXPAND_WIDTH = 18;
 
 /** Columns beyond any grid: a detail takes the width of all of them. */
 const ALL_COLUMNS = 10_000;

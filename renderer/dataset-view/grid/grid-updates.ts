@@ -7,6 +7,8 @@ import type { RowExpansion } from './row-expansion';
 type UpdateDeps = {
   readonly host: GridHost;
   readonly expansion: RowExpansion;
+  /** Shows another order in the headers. */
+  readonly onOrder: () => void;
   /** Takes over another view or more rows. */
   readonly onRows: () => void;
   /** Evaluates the cells' colors again. */
@@ -19,7 +21,7 @@ const orderOf = ({ view }: DatasetGridProps): string => JSON.stringify([view.sor
 const wholeOf = ({ whole = [] }: DatasetGridProps): string => whole.join(' ');
 
 /** Applies what changed between two sets of props to the grid. */
-export const createGridUpdates = ({ host, expansion, onRows, onTones, onMarks }: UpdateDeps) => {
+export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, onMarks }: UpdateDeps) => {
   const goTo = ({ goTo: target }: DatasetGridProps) => {
     const api = host.api();
     if (!api || !target) return;
@@ -53,7 +55,7 @@ export const createGridUpdates = ({ host, expansion, onRows, onTones, onMarks }:
     if (before.toneOf !== now.toneOf) onTones();
     if (before.goTo !== now.goTo) goTo(now);
     if (orderOf(before) !== orderOf(now)) {
-      api.refreshHeader();
+      onOrder();
       api.ensureIndexVisible(0);
     }
     if (before.count !== now.count || before.view !== now.view) onRows();

@@ -1,7 +1,7 @@
 import type { ViewSpec } from '../../../shared/dataset';
 import { detailCount } from './detail-rows';
 import type { GridHost } from './grid-host';
-import { BLOCK } from './grid-options';
+import { BLOCK } from './grid-sizes';
 import { isBlockHeld } from './grid-source';
 import type { RowExpansion } from './row-expansion';
 

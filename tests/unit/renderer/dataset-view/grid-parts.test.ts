@@ -1,0 +1,311 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RowTuple, Selection } from '../../../../shared/dataset';
+import { isInSpan, spanOf, steppedCorner } from '../../../../renderer/dataset-view/grid/cell-range';
+import { GRID_COMMANDS } from '../../../../renderer/dataset-view/grid/grid-commands';
+import { createGridPositions } from '../../../../renderer/dataset-view/grid/grid-positions';
+import type { GridActions } from '../../../../renderer/dataset-view/grid/grid-actions';
+import { createGridTarget } from '../../../../renderer/dataset-view/grid/grid-target';
+import { createGridUpdates } from '../../../../renderer/dataset-view/grid/grid-updates';
+import { HEADER_COMMANDS } from '../../../../renderer/dataset-view/grid/header-input';
+import { createRowExpansion } from '../../../../renderer/dataset-view/grid/row-expansion';
+import { createRowLoading } from '../../../../renderer/dataset-view/grid/row-loading';
+import {
+  createTurnedRows,
+  refreshRowClasses,
+  showSelection,
+} from '../../../../renderer/dataset-view/grid/row-marks';
+import { createFakeRows } from './fake-rows';
+import { createFakeGrid, detailOf, gridProps, hostOf } from './fake-grid';
+
+const A: RowTuple = [10, 'e0', 'Invoice'];
+const B: RowTuple = [11, 'e1', 'Lunch'];
+const C: RowTuple = [12, 'e2', 'Report'];
+const columns = ['subject', 'size', 'received'];
+
+const expansionOver = (host: ReturnType<typeof hostOf>['host'], onChange = () => {}) =>
+  createRowExpansion({
+    view: () => host.props().view,
+    count: () => host.props().count,
+    fields: () => host.props().fields,
+    rows: createFakeRows({ d1: [A, B, C] }).client,
+    onChange,
+  });
+
+describe('a rectangle of cells', () => {
+  it('has the same span whichever corner it began at', () => {
+    const span = { first: 2, last: 5, columns: ['size', 'received'] };
+    const [a, b] = [
+      { row: 5, column: 'size' },
+      { row: 2, column: 'received' },
+    ];
+    expect(spanOf(columns, { from: a, to: b })).toEqual(span);
+    expect(spanOf(columns, { from: b, to: a })).toEqual(span);
+    expect([isInSpan(span, 2, 'size'), isInSpan(span, 6, 'size'), isInSpan(span, 3, 'subject')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('stops at the edges, and jumps to them with Ctrl', () => {
+    const at = { row: 0, column: 'received' };
+    expect(steppedCorner(columns, 9, at, 'ArrowUp', false)).toEqual(at);
+    expect(steppedCorner(columns, 9, at, 'ArrowRight', false)).toEqual(at);
+    expect(steppedCorner(columns, 9, at, 'ArrowDown', true)).toEqual({ row: 9, column: 'received' });
+    expect(steppedCorner(columns, 9, at, 'ArrowLeft', true)).toEqual({ row: 0, column: 'subject' });
+  });
+});
+
+describe('rows on the screen', () => {
+  it('shows the selection on rows and on their details, and takes it back', () => {
+    const grid = createFakeGrid([A, detailOf(A), B, undefined]);
+    const only = (row: number): Selection => ({ kind: 'some', ranges: [[row, row]] });
+    showSelection(grid.api, only(10));
+    expect(grid.nodes.map(({ selected }) => selected)).toEqual([true, true, false, false]);
+    showSelection(grid.api, { kind: 'allBut', ranges: [[10, 10]] });
+    expect(grid.nodes.map(({ selected }) => selected)).toEqual([false, false, true, false]);
+  });
+
+  it('evaluates the classes of the former and the new open row alone', () => {
+    const grid = createFakeGrid([A, B, C]);
+    refreshRowClasses(grid.api, [10, 12]);
+    expect(grid.nodes.map(({ updates }) => updates)).toEqual([1, 0, 1]);
+  });
+
+  it('redraws a place once when a row there becomes a detail, and once when it becomes a row again', () => {
+    const grid = createFakeGrid([A, B]);
+    const turned = createTurnedRows();
+    turned.redraw(grid.api);
+    expect(grid.calls).toEqual([]);
+    const [, second] = grid.nodes;
+    if (!second) throw new Error('no second row');
+    second.data = detailOf(A);
+    turned.redraw(grid.api);
+    turned.redraw(grid.api);
+    second.data = B;
+    turned.redraw(grid.api);
+    expect(grid.calls).toEqual([
+      ['redrawRows', { rowNodes: [second] }],
+      ['redrawRows', { rowNodes: [second] }],
+    ]);
+  });
+});
+
+describe('expanding rows in place', () => {
+  it('adds a grid row for each field, and removes them again', () => {
+    const { host } = hostOf(createFakeGrid([A, B, C]));
+    const changed = vi.fn();
+    const expansion = expansionOver(host, changed);
+    expect(expansion.toggle(A, 0)).toBe(0);
+    expect(expansion.total()).toBe(5);
+    expect(expansion.isExpanded(10)).toBe(true);
+    expect(expansion.toggle(A, 0, true)).toBeUndefined();
+    expect(expansion.toggle(A, 0, false)).toBe(0);
+    expect([expansion.total(), changed.mock.calls.length]).toEqual([3, 2]);
+  });
+
+  it('maps the grid indexes of rows below to their offsets', () => {
+    const grid = createFakeGrid([A, detailOf(A), detailOf(A), B, C]);
+    const { host } = hostOf(grid);
+    const expansion = expansionOver(host);
+    expansion.toggle(A, 0);
+    const positions = createGridPositions(host, expansion, () => {});
+    expect([0, 3, 4].map(positions.offsetAt)).toEqual([0, 1, 2]);
+    expect(positions.at(1, 'subject')).toMatchObject({ row: A, offset: 0, expansion: { isOpen: true } });
+    expect(positions.at(3, 'subject')).toMatchObject({ row: B, column: { id: 'subject' } });
+  });
+
+  it('finds expanded rows again in another order of the view', async () => {
+    const { host, set } = hostOf(createFakeGrid([A, B, C]));
+    const expansion = expansionOver(host);
+    expansion.toggle(A, 0);
+    const former = expansion.all();
+    expansion.clear();
+    set({ view: { dataset: 'd1', sort: [{ key: 'subject', order: 'desc' }], filter: [] } });
+    await expansion.restore(former);
+    expect(expansion.all().map(({ offset, row }) => [offset, row[0]])).toEqual([[2, 10]]);
+  });
+
+  it('expands nothing if the view changed again before the rows were found', async () => {
+    const { host, set } = hostOf(createFakeGrid([A, B, C]));
+    const expansion = expansionOver(host);
+    expansion.toggle(A, 0);
+    const former = expansion.all();
+    expansion.clear();
+    const restoring = expansion.restore(former);
+    set({ view: { dataset: 'd1', sort: [], filter: [] } });
+    await restoring;
+    expect(expansion.all()).toEqual([]);
+  });
+});
+
+describe('loading rows', () => {
+  const loaded = (count: number) => {
+    const grid = createFakeGrid([A, B, C]);
+    const { host, set } = hostOf(grid, gridProps({ count }));
+    const loading = createRowLoading(host, expansionOver(host));
+    loading.update();
+    grid.forget();
+    return { grid, set, loading };
+  };
+
+  it('loads everything again for another view', () => {
+    const { grid, set, loading } = loaded(3);
+    set({ view: { dataset: 'd1', sort: [{ key: 'subject', order: 'asc' }], filter: [] } });
+    loading.update();
+    expect(grid.names()).toEqual(['setRowCount', 'refreshInfiniteCache']);
+  });
+
+  it('leaves rows that arrive far below the screen until they come near', () => {
+    const { grid, set, loading } = loaded(150);
+    set({ count: 160 });
+    loading.update();
+    expect(grid.calls).toEqual([['setRowCount', 160, true]]);
+    loading.loadMissing(50);
+    expect(grid.names()).not.toContain('refreshInfiniteCache');
+    loading.loadMissing(120);
+    loading.loadMissing(140);
+    expect(grid.names().filter((name) => name === 'refreshInfiniteCache')).toHaveLength(1);
+  });
+});
+
+describe('props that change', () => {
+  const updating = () => {
+    const grid = createFakeGrid([A, B, C]);
+    const { host } = hostOf(grid);
+    const told: string[] = [];
+    const update = createGridUpdates({
+      host,
+      expansion: expansionOver(host),
+      onOrder: () => told.push('order'),
+      onRows: () => told.push('rows'),
+      onTones: () => told.push('tones'),
+      onMarks: () => told.push('marks'),
+    });
+    return {
+      grid,
+      told,
+      update: (patch: Parameters<typeof gridProps>[0]) => update(host.props(), { ...host.props(), ...patch }),
+    };
+  };
+
+  it('does nothing for props that only have new handlers', () => {
+    const { grid, told, update } = updating();
+    update({ onShown: () => undefined });
+    expect([grid.calls, told]).toEqual([[], []]);
+  });
+
+  it('scrolls to the first row for another order, but not for more rows', () => {
+    const { grid, told, update } = updating();
+    update({ count: 9 });
+    expect([grid.names(), told]).toEqual([[], ['rows', 'marks']]);
+    update({ view: { dataset: 'd1', sort: [{ key: 'subject', order: 'asc' }], filter: [] } });
+    expect(grid.names()).toEqual(['ensureIndexVisible']);
+    expect(told).toContain('order');
+  });
+
+  it('moves the focus to a row that was opened elsewhere, once', () => {
+    const { grid, told, update } = updating();
+    update({ open: { row: 11, offset: 1 } });
+    update({ open: { row: 11, offset: 1 } });
+    expect(grid.names()).toEqual(['ensureIndexVisible', 'setFocusedCell', 'ensureIndexVisible']);
+    expect(told).toEqual(['marks', 'marks']);
+  });
+});
+
+describe('keys of the grid', () => {
+  const targeting = (selection: Selection = { kind: 'some', ranges: [] }) => {
+    const grid = createFakeGrid([A, B, C]);
+    const selections: Selection[] = [];
+    const opened: number[] = [];
+    const { host } = hostOf(
+      grid,
+      gridProps({
+        selection,
+        onSelection: (next) => selections.push(next),
+        onOpen: (offset) => opened.push(offset),
+      }),
+    );
+    let range: Parameters<Parameters<typeof createGridTarget>[0]['range']['set']>[0] = null;
+    const ids = vi.fn((from: number, to: number) => Promise.resolve([10, 11, 12].slice(from, to)));
+    const copied: string[] = [];
+    const target = createGridTarget({
+      host,
+      positions: createGridPositions(host, expansionOver(host), () => {}),
+      actions: {
+        idsOf: ids,
+        copy: (index, id) => copied.push(`${index} ${id ?? 'row'}`),
+        copyRange: () => Promise.resolve(void copied.push('rectangle')),
+        openMenu: () => undefined,
+        pressOnCell: () => false,
+      } satisfies GridActions,
+      range: { get: () => range, set: (next) => void (range = next) },
+      toggle: () => undefined,
+    });
+    const press = (chord: string, index: number, column = 'subject') => {
+      const cell = target.at(index, column);
+      const command = GRID_COMMANDS.commands.find(
+        ({ keys, enabled }) => keys.includes(chord) && (enabled?.(cell) ?? true),
+      );
+      command?.run(cell);
+      return command?.id;
+    };
+    return { grid, selections, opened, copied, target, press, range: () => range };
+  };
+
+  it('has no chord twice in one set', () => {
+    for (const { commands } of [GRID_COMMANDS, HEADER_COMMANDS]) {
+      const chords = commands.flatMap(({ keys }) => keys);
+      expect(new Set(chords).size).toBe(chords.length);
+    }
+  });
+
+  it('selects the focused row by Space, and all rows by Ctrl+A', () => {
+    const { press, selections } = targeting();
+    press(' ', 1);
+    press('Ctrl+A', 1);
+    expect(selections).toEqual([
+      { kind: 'some', ranges: [[11, 11]] },
+      { kind: 'allBut', ranges: [] },
+    ]);
+  });
+
+  it('marks a rectangle by Shift and the arrows, and selects its rows by Space', async () => {
+    const { press, selections, range } = targeting();
+    press('Shift+ArrowDown', 0);
+    press('Shift+ArrowRight', 1);
+    expect(range()).toEqual({ from: { row: 0, column: 'subject' }, to: { row: 1, column: 'size' } });
+    press(' ', 1);
+    await vi.waitFor(() => expect(selections).toEqual([{ kind: 'some', ranges: [[10, 11]] }]));
+  });
+
+  it('copies the rectangle if there is one, else the cell; Escape clears it', () => {
+    const { press, copied, range } = targeting();
+    press('Ctrl+C', 0);
+    press('Shift+ArrowDown', 0);
+    press('Ctrl+C', 1);
+    press('Ctrl+Shift+C', 1);
+    expect(copied).toEqual(['0 subject', 'rectangle', '1 row']);
+    expect(press('Escape', 1)).toBe('grid.clearRange');
+    expect(range()).toBeNull();
+    expect(press('Escape', 1)).toBeUndefined();
+  });
+
+  it('marks no rectangle from the column that selects rows', () => {
+    const { press } = targeting();
+    expect(press('Shift+ArrowDown', 0, 'choose')).toBeUndefined();
+  });
+
+  it('extends the selection from the last selected row by Shift and a click', async () => {
+    const { target, selections } = targeting();
+    target.toggleAt(0);
+    target.extendTo(2);
+    await vi.waitFor(() => expect(selections.at(-1)).toEqual({ kind: 'some', ranges: [[10, 12]] }));
+  });
+
+  it('opens the row at its offset by Enter', () => {
+    const { press, opened } = targeting();
+    press('Enter', 2);
+    expect(opened).toEqual([2]);
+  });
+});
