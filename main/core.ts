@@ -66,7 +66,7 @@ export const createCore = (deps: Deps): Core => {
       if (tenant.state().kind !== 'signedIn') return;
       // Whoever signs in brings the token that a schedule may wait for.
       schedules.onSession();
-      queries.tracks.unblock();
+      queries.onSession?.();
     },
     onLeave: async () => {
       // Files of this workstation stay open.
@@ -112,7 +112,7 @@ export const createCore = (deps: Deps): Core => {
   });
   const tick = () => {
     schedules.tick();
-    queries.tracks.tick();
+    queries.tick?.();
   };
   const ticking = setInterval(tick, TICK_MS);
   ticking.unref();
@@ -277,12 +277,12 @@ export const createCore = (deps: Deps): Core => {
       return sources.closeUnretained();
     },
     goesOn: () =>
-      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.tracks.hasActive()),
+      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
     giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);
       const schedulesStopped = schedules.stop();
-      queries.tracks.stop();
+      void queries.stop?.();
       await jobs.stop();
       await schedulesStopped;
       await sources.closeAll(true);

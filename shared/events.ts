@@ -14,7 +14,7 @@ export type CountedQuery = {
   readonly since: number | null;
   readonly fresh: readonly string[] | null;
   /** What was found is what the next count compares with. */
-  readonly isLook?: boolean;
+  readonly marksSeen?: boolean;
   readonly failure?: Failure;
 };
 

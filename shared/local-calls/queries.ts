@@ -47,7 +47,7 @@ export const queryCalls = {
   'saved.count': localCall<Job>()(
     z.strictObject({
       query_ids: z.array(z.string().min(1)).min(1),
-      isLook: z.boolean().default(false),
+      marksSeen: z.boolean().default(false),
       isThorough: z.boolean().default(false),
     }),
   ),

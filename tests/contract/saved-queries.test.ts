@@ -253,7 +253,7 @@ describe('what is new since the last look', () => {
       condition: { operator_id: 'is', field_id: 'email.subject', values: ['Quite new here'] },
     });
     expect(await count([query_id])).toMatchObject({ total: 0, fresh: null, since: null });
-    expect(await count([query_id], { isLook: true })).toMatchObject({ total: 0, fresh: null, isLook: true });
+    expect(await count([query_id], { marksSeen: true })).toMatchObject({ total: 0, fresh: null, marksSeen: true });
     const ids = tenant.store
       .cells(
         `SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3`,
@@ -267,7 +267,7 @@ describe('what is new since the last look', () => {
     const counted = await count([query_id]);
     expect([...(counted.fresh ?? [])].sort()).toEqual([...ids].sort());
     expect(counted.total).toBe(3);
-    expect((await count([query_id], { isLook: true })).fresh).toHaveLength(3);
+    expect((await count([query_id], { marksSeen: true })).fresh).toHaveLength(3);
     expect(await count([query_id])).toMatchObject({ total: 3, fresh: [] });
     expect(good(await app.command('saved.seenBefore', { query_ids: [query_id, 'q-0001'] }))).toEqual([
       query_id,
@@ -278,7 +278,7 @@ describe('what is new since the last look', () => {
 
   it('is counted over all pages', async () => {
     const { query_id } = await create({ condition: null });
-    const all = await count([query_id], { isLook: true, isThorough: true });
+    const all = await count([query_id], { marksSeen: true, isThorough: true });
     expect(all.total).toBe(tenant.store.count('email', { saas: 'office365_emails', copy_of: null }));
     expect(await count([query_id], { isThorough: true })).toMatchObject({ fresh: [], total: all.total });
   });

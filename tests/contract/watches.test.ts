@@ -123,7 +123,7 @@ describe('a tracked query', () => {
     arrive('tracked two', 4);
     at(5);
     await app.ended(
-      good(await app.command('saved.count', { query_ids: [id], isLook: true, isThorough: true })).id,
+      good(await app.command('saved.count', { query_ids: [id], marksSeen: true, isThorough: true })).id,
     );
     expect(words(await trackUntil(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
   });

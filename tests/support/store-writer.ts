@@ -71,7 +71,7 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
     }),
   schedules: (letter) => createScheduleStore(folder).write(schedule(letter.repeat(SIZE))),
   past: (letter) =>
-    void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).note({
+    void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).add({
       query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] },
       words: letter.repeat(SIZE),
       total: 1,

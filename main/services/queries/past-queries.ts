@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { QueryDraft } from '../../../shared/model/query';
 import { MOST_PAST, PastQuery, type RunNote } from '../../../shared/model/past-query';
 import { createKeptValues } from '../storage/persisted-map';
+import { text } from './text';
 
-/** Answers of one query that are kept, newest first. */
+/** Results of one query that are stored, newest first. */
 const MOST_FOUND = 5;
-/** The queries of an app and domain that are no favourites take this many characters of its document at most; the oldest go first. */
+/** Characters that the queries of one app and domain may take in their document, favorites aside; the oldest are dropped first. */
 const MOST_TEXT = 1_000_000;
 
-/** What the queries that were run at a tenant come to: newest first, and what could not be read of them. */
+/** The queries that were run at a tenant, newest first. */
 export type PastQueries = ReturnType<typeof createPastQueries>;
 
 type PastDeps = {
@@ -22,7 +23,7 @@ type PastDeps = {
 const digest = (parts: readonly unknown[], length: number): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, length);
 
-/** Which columns are shown, and how many rows come first, is no other question. */
+/** Identifies a query by what it asks; its columns and page size don't matter. */
 const idOf = ({
   saas_id,
   query_domain,
@@ -35,7 +36,7 @@ const idOf = ({
 
 const lastRun = ({ found }: PastQuery): number => found[0]?.at ?? 0;
 
-/** All favourites, and of the others as many as there is room for; newest first. */
+/** All favorites, and as many of the others as fit; newest first. */
 const fitting = (all: readonly PastQuery[]): readonly PastQuery[] => {
   let left = MOST_PAST;
   let room = MOST_TEXT;
@@ -49,13 +50,34 @@ const fitting = (all: readonly PastQuery[]): readonly PastQuery[] => {
     });
 };
 
-/** Keeps which queries were run, each once with what it found, by tenant and by app and domain: it outlives the tabs. Nothing of the rows is in it, and no secret. */
+/** The change of a recent run that the analyst asked for. */
+type RunChange = {
+  readonly id: string;
+  readonly isFavourite?: boolean | undefined;
+  readonly name?: string | undefined;
+};
+
+const withRun = (
+  all: readonly PastQuery[],
+  { query, words, total, tookMs }: RunNote,
+  at: number,
+): readonly PastQuery[] => {
+  const id = idOf(query);
+  const former = all.find((one) => one.id === id);
+  const found = [{ at, total, tookMs }, ...(former?.found ?? [])].slice(0, MOST_FOUND);
+  return [
+    { id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' },
+    ...all.filter((one) => one.id !== id),
+  ];
+};
+
+/** Creates the recent runs: each query once with its results, by tenant, app and domain. They outlive the tabs, and contain no rows and no secrets. */
 export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
   const { read, write, names, notices } = createKeptValues<readonly PastQuery[]>(
     join(folder, 'past-queries'),
     z.array(PastQuery),
     [],
-    'The list of past queries',
+    text.runList,
   );
   const prefix = () => `${tenant()}-`;
   const ours = () => names().filter((name) => name.startsWith(prefix()));
@@ -75,39 +97,22 @@ export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
   });
   return {
     list,
-    /** Notes a run; the same question takes its former place, with what it found now before what it found then. */
-    note: ({ query, words, total, tookMs }: RunNote) => {
-      const name = `${prefix()}${digest([query.saas_id, query.query_domain], 16)}`;
-      const id = idOf(query);
-      const before = read(name);
-      const former = before.find((one) => one.id === id);
-      const found = [{ at: clock(), total, tookMs }, ...(former?.found ?? [])].slice(0, MOST_FOUND);
-      write(
-        name,
-        fitting([
-          { id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' },
-          ...before.filter((one) => one.id !== id),
-        ]),
-      );
+    /** Adds a run; a query that was run before moves to the top, with the new result first. */
+    add: (run: RunNote) => {
+      const name = `${prefix()}${digest([run.query.saas_id, run.query.query_domain], 16)}`;
+      write(name, fitting(withRun(read(name), run, clock())));
       return list();
     },
-    /** Makes a query a favourite or no longer one, or names it. */
-    change: ({
-      id,
-      ...patch
-    }: {
-      readonly id: string;
-      readonly isFavourite?: boolean | undefined;
-      readonly name?: string | undefined;
-    }) =>
+    /** Makes a query a favorite or an ordinary one, or names it. */
+    change: ({ id, isFavourite, name }: RunChange) =>
       change((all) =>
         all.map((one) =>
           one.id === id
-            ? { ...one, isFavourite: patch.isFavourite ?? one.isFavourite, name: patch.name ?? one.name }
+            ? { ...one, isFavourite: isFavourite ?? one.isFavourite, name: name ?? one.name }
             : one,
         ),
       ),
-    /** Forgets queries. */
+    /** Deletes recent runs. */
     remove: (ids: readonly string[]) => change((all) => all.filter(({ id }) => !ids.includes(id))),
   };
 };

@@ -1,14 +1,14 @@
 import { ok } from '../../../shared/bridge';
 import type { LocalCallName } from '../../../shared/local-calls/contract';
-import type { LocalCallHandlers } from '../../feature';
 import type { Deps } from '../../deps';
-import { createDefinitions } from './definitions';
+import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
-import { createQueryCounts } from './query-counts';
-import { createPastQueries } from './past-queries';
-import { createSavedQueries } from './saved-queries';
-import type { LastSeen } from './last-seen';
 import type { Tenant } from '../tenant/tenant';
+import { createDefinitions } from './definitions';
+import type { LastSeen } from './last-seen';
+import { createPastQueries } from './past-queries';
+import { createQueryCounts } from './query-counts';
+import { createSavedQueries } from './saved-queries';
 import { createWatches } from './watches';
 
 type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
@@ -19,46 +19,62 @@ type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
   readonly tenantId: () => string;
   readonly connection: () => string;
 };
-type QueryCallName = Extract<LocalCallName, `saved.${string}` | `runs.${string}` | `watch.${string}`>;
+type QueryCall = Extract<LocalCallName, `saved.${string}` | `runs.${string}` | `watch.${string}`>;
+/** Saved, recent and watched queries. */
+export type Queries = Feature<QueryCall> & {
+  /** Tells if any watched query is counted while the window is closed. */
+  readonly hasActive: () => boolean;
+};
 
-/** Saved, past and tracked queries: what counts the last by the clock, and what answers the commands of all. */
-export const createQueries = (deps: QueryDeps) => {
-  const { session, connection, jobs, seen, tenantId } = deps;
-  const { client } = session;
-  const tracks = createWatches({
+const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
+  createWatches({
     ...deps,
     folder: deps.paths.documents,
-    client,
+    client: session.client,
     tenant: () => (session.state().kind === 'signedIn' ? tenantId() : undefined),
     canAsk: () => {
       const state = session.state();
       return state.kind === 'signedIn' && !state.expired && state.offlineSince === undefined;
     },
   });
+
+/** Creates the feature of saved, recent and watched queries. */
+export const createQueries = (deps: QueryDeps): Queries => {
+  const { client } = deps.session;
+  const watches = createSessionWatches(deps);
   const saved = createSavedQueries({ client });
-  const newRows = createQueryCounts({ client, connection, jobs, seen, push: deps.push, onLook: tracks.look });
+  const counts = createQueryCounts({ ...deps, client, onViewed: watches.noteViewed });
   const definitions = createDefinitions({ ...deps, client });
-  const past = createPastQueries({ folder: deps.paths.documents, clock: deps.clock, tenant: tenantId });
-  const handlers: Pick<LocalCallHandlers, QueryCallName> = {
-    'saved.read': ({ id }) => saved.read(id),
-    'saved.save': saved.save,
-    'saved.remove': async ({ id }) => {
-      const removed = await newRows.remove(id);
-      if (removed.ok) tracks.untrack([id]);
-      return removed;
+  const runs = createPastQueries({
+    folder: deps.paths.documents,
+    clock: deps.clock,
+    tenant: deps.tenantId,
+  });
+  return {
+    handlers: {
+      'saved.read': ({ id }) => saved.read(id),
+      'saved.save': saved.save,
+      'saved.remove': async ({ id }) => {
+        const removed = await counts.remove(id);
+        if (removed.ok) watches.remove([id]);
+        return removed;
+      },
+      'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
+      'saved.import': definitions.fromFile,
+      'saved.count': ({ query_ids, ...options }) => ok(counts.count(query_ids, options)),
+      'saved.seenBefore': ({ query_ids }) => ok(counts.seenBefore(query_ids)),
+      'runs.list': () => ok(runs.list()),
+      'runs.add': (run) => ok(runs.add(run)),
+      'runs.change': (change) => ok(runs.change(change)),
+      'runs.remove': ({ ids }) => ok(runs.remove(ids)),
+      'watch.list': () => ok(watches.list()),
+      'watch.start': ({ queries, minutes }) => ok(watches.start(queries, minutes)),
+      'watch.stop': ({ query_ids }) => ok(watches.remove(query_ids)),
+      'watch.markSeen': ({ query_ids }) => ok(watches.markSeen(query_ids)),
     },
-    'saved.export': ({ query_ids }) => definitions.toFile(query_ids),
-    'saved.import': definitions.fromFile,
-    'saved.count': ({ query_ids, ...ask }) => ok(newRows.count(query_ids, ask)),
-    'saved.seenBefore': ({ query_ids }) => ok(newRows.lookedAt(query_ids)),
-    'runs.list': () => ok(past.list()),
-    'runs.add': (note) => ok(past.note(note)),
-    'runs.change': (patch) => ok(past.change(patch)),
-    'runs.remove': ({ ids }) => ok(past.remove(ids)),
-    'watch.list': () => ok(tracks.list()),
-    'watch.start': ({ queries, minutes }) => ok(tracks.track(queries, minutes)),
-    'watch.stop': ({ query_ids }) => ok(tracks.untrack(query_ids)),
-    'watch.markSeen': ({ query_ids }) => ok(tracks.see(query_ids)),
+    tick: watches.tick,
+    onSession: watches.unblock,
+    stop: watches.stop,
+    hasActive: watches.hasActive,
   };
-  return { tracks, handlers };
 };

@@ -26,7 +26,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
     hunt.note({ look: { run, counted: null } });
     const result = await local['saved.count']({
       query_ids: [saved.query_id],
-      isLook: true,
+      marksSeen: true,
       isThorough: true,
     });
     if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);

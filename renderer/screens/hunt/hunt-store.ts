@@ -55,7 +55,7 @@ export const createHunt = (stored: Json | undefined, home: HuntHome) => {
     // News since the last look is reported once, also while the tab is hidden; a later look does not replace it by less.
     on('queryCounted', (one) => {
       const { look, draft } = get();
-      if (one.isLook && look?.counted === null && draft.saved?.query_id === one.query_id)
+      if (one.marksSeen && look?.counted === null && draft.saved?.query_id === one.query_id)
         set({ look: { ...look, counted: one } });
     }),
   ];

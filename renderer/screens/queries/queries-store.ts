@@ -279,7 +279,7 @@ export const followQueries = (): (() => void) => {
   const stops = [
     on('queryCounted', (one) =>
       set(({ counts }) => ({
-        counts: new Map(counts).set(one.query_id, one.isLook ? { ...one, fresh: [] } : one),
+        counts: new Map(counts).set(one.query_id, one.marksSeen ? { ...one, fresh: [] } : one),
       })),
     ),
     on('sessionChanged', (session) => {

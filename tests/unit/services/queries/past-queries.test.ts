@@ -42,8 +42,8 @@ describe('past queries', () => {
       ['b', 2],
       ['a', 5],
     ] as const)
-      past.note(ask(text, total));
-    past.note(ask('b', 2, { columns: [{ db_id: 'sender', column_label: 'From' }] }));
+      past.add(ask(text, total));
+    past.add(ask('b', 2, { columns: [{ db_id: 'sender', column_label: 'From' }] }));
     const again = open();
     expect(words(again)).toEqual(['b', 'a']);
     expect(again.list().queries.map(({ found }) => found.map(({ total }) => total))).toEqual([
@@ -56,16 +56,16 @@ describe('past queries', () => {
 
   it('of another order, app or with copies are others', () => {
     const past = open();
-    past.note(ask('a'));
-    past.note(ask('a', 1, { sort_by: [{ db_id: 'subject', order: 'asc' }] }));
-    past.note(ask('a', 1, { include_copies: true }));
-    past.note(ask('a', 1, { saas_id: 'google_mail' }));
+    past.add(ask('a'));
+    past.add(ask('a', 1, { sort_by: [{ db_id: 'subject', order: 'asc' }] }));
+    past.add(ask('a', 1, { include_copies: true }));
+    past.add(ask('a', 1, { saas_id: 'google_mail' }));
     expect(past.list().queries).toHaveLength(4);
   });
 
   it('of one tenant are not those of another', () => {
-    open('one').note(ask('a'));
-    open('two').note(ask('b'));
+    open('one').add(ask('a'));
+    open('two').add(ask('b'));
     expect(words(open('one'))).toEqual(['a']);
     expect(words(open('on'))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('past queries', () => {
           const stars = new Set<string>();
           for (const { text, act } of steps) {
             const name = String(text);
-            if (act === 'run') past.note(ask(name));
+            if (act === 'run') past.add(ask(name));
             const id = idOf(past, name);
             if (id === '' || act === 'run') continue;
             if (act === 'forget') past.remove([id]);
@@ -112,10 +112,10 @@ describe('past queries', () => {
 
   it('keep a favourite and its name through runs of it and many others, and stay within their room', () => {
     const past = open();
-    past.note(ask('kept'));
+    past.add(ask('kept'));
     past.change({ id: idOf(past, 'kept'), isFavourite: true, name: 'Morning round' });
-    past.note(ask('kept', 9));
-    for (let n = 0; n < 60; n += 1) past.note(ask('x'.repeat(60_000) + n));
+    past.add(ask('kept', 9));
+    for (let n = 0; n < 60; n += 1) past.add(ask('x'.repeat(60_000) + n));
     const all = open().list().queries;
     expect(all.find(({ isFavourite }) => isFavourite)).toMatchObject({
       name: 'Morning round',
@@ -126,13 +126,13 @@ describe('past queries', () => {
   });
 
   it('that are damaged are kept aside and said; those of a newer Postern are left as they are', () => {
-    open().note(ask('a'));
+    open().add(ask('a'));
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
     writeFileSync(join(own, name), '{');
     const past = open();
     expect(past.list().queries).toEqual([]);
     expect(past.list().notices.join(' ')).toContain('.corrupt');
-    past.note(ask('b'));
+    past.add(ask('b'));
     expect(words(open())).toEqual(['b']);
 
     rmSync(own, { recursive: true, force: true });
@@ -140,7 +140,7 @@ describe('past queries', () => {
     const newer = JSON.stringify({ version: 2, value: [] });
     writeFileSync(join(own, name), newer);
     const other = open();
-    other.note(ask('c'));
+    other.add(ask('c'));
     expect(words(other)).toEqual(['c']);
     expect(other.list().notices.join(' ')).toContain('newer Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);

@@ -1,0 +1,30 @@
+/** Titles and messages about saved, recent and watched queries. */
+const plural = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const text = {
+  definitionFiles: 'Query definitions',
+  exportTitle: 'Export query definitions',
+  importTitle: 'Import query definitions',
+  exportName: (day: string) => `queries ${day}.json`,
+  format: 'query definitions',
+  timeZone: 'UTC, as the tenant sent it',
+  unreadableExport:
+    'The tenant’s export has an unknown format, so Postern can’t make sure that it contains no passwords. Nothing was saved.',
+  incompleteExport: (asked: number, received: number) =>
+    `The tenant sent ${plural(received, 'definition', 'definitions')} instead of ${asked.toLocaleString('en-US')}. Nothing was saved.`,
+  fileTooLarge: 'The file is larger than 16 MB.',
+  exportFewer: 'Export fewer queries at a time, then import the files one by one.',
+  noDefinitions: 'This file doesn’t contain query definitions.',
+  chooseExported: 'Choose a file that was saved with “Export definitions”.',
+  unnamed: (position: number) => `(no label, number ${position})`,
+  noReason: 'The tenant gave no reason.',
+  wholeDefinition: 'Definition',
+  countTitle: (queries: number) => (queries === 1 ? 'Count what is new' : `Count ${queries} queries`),
+  counted: (queries: number) => `${plural(queries, 'query', 'queries')} counted`,
+  someFailed: (counted: number, failed: number, reason: string) =>
+    `${counted} counted, ${failed} failed: ${reason}`,
+  notDeleted: 'The tenant didn’t delete the query.',
+  runList: 'The list of recent runs',
+  watchList: 'The list of watched queries',
+} as const;
