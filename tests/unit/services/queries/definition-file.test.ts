@@ -40,7 +40,7 @@ describe('a file of definitions', () => {
   it('explains a refused definition by the tenant’s reason, else by what is wrong with it', () => {
     const broken = { query_label: 'a', saas_id: 7 };
     expect(refusedDefinition({ query_label: 'a', reason: 'Quota' }, [broken]).reason).toBe('Quota');
-    expect(refusedDefinition('a', [broken]).reason).toContain('saas_id');
+    expect(refusedDefinition('a', [broken]).reason).toContain('query_subtype');
     expect(refusedDefinition('z', [broken]).reason).toBe('The tenant gave no reason.');
   });
 });
