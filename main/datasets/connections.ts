@@ -1,208 +1,106 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
-import { isDiskError } from '../formats/disk-errors';
+import { createCheckpointing } from './checkpointing';
 import { createMemoryBoost } from './memory-boost';
-import type { StoredCell } from './stored-cell';
+import { createReads } from './reads';
+import { storeRefusal } from './store-error';
 import type { Sql } from './view-sql';
 
-/** The store's doors: a statement that runs ends another one on the same connection, so reads get connections of their own and writes stand in line. */
+/** Access to the column store. A statement ends another one on the same connection, so each read has its own connection, and writes are queued. */
 export type Connections = {
-  /** Runs a read on a connection that nobody else uses meanwhile; where it needed more memory it runs once again. The signal breaks it off. */
+  /** Runs a read, and once again with more memory if it needs it. The signal interrupts it. */
   readonly read: <T>(
     sql: Sql,
     take: (statement: DuckDBPreparedStatement) => Promise<T>,
     signal?: AbortSignal,
   ) => Promise<T>;
-  /** Runs a write, which is done whole or not at all, after all writes before it; once again like a read. */
+  /** Runs a write, all or nothing, after all writes before it; once again with more memory if it needs it. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
-  /** Is told of rows that were written: once enough of them are and no more come, they are packed. */
+  /** Counts rows that were written, for the next checkpoint. */
   readonly wrote: (rows: number) => void;
-  /** Lets go of the database: reads that run are broken off. */
+  /** Closes the database; reads that run are interrupted. */
   readonly close: () => Promise<void>;
 };
 
-/** The column store refused. The message is for the analyst; what the store itself said is the cause. */
-export class StoreError extends Error {}
+type Options = Readonly<Record<string, string>> & { readonly memory_limit: string };
 
-const refusal = (message: string, cause: unknown): unknown => {
-  if (cause instanceof StoreError || isDiskError(cause)) return cause;
-  if (cause instanceof Error && cause.message.includes('No space left on device'))
-    return Object.assign(new StoreError(message, { cause }), { code: 'ENOSPC' });
-  return new StoreError(message, { cause });
+/** Opens the database file on a connection that stays open. Without a write-ahead log: rows live no longer than their process. */
+const attach = async (instance: DuckDBInstance, path: string): Promise<DuckDBConnection> => {
+  const keeper = await instance.connect();
+  try {
+    await keeper.run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`);
+    return keeper;
+  } catch (error) {
+    throw storeRefusal('The rows cannot be stored on this disk.', error);
+  }
 };
 
-/** Quiet after which rows that were written are packed: a load writes every few milliseconds. */
-const SETTLE_MS = 400;
-/** Fewer rows than these are quick to sort as they are. */
-const SETTLE_ROWS = 20_000;
-/** Room on the disk below which nothing is packed: a checkpoint that a disk refuses ends the whole store. */
-const SETTLE_ROOM = 1024 ** 3;
-
-/** Quiet after which the store lets go of what it read: somebody who sorts and searches does the next thing sooner. */
-const REST_MS = 2_000;
-/** What the store keeps of packed rows while nobody asks for any: they are read again from the disk within milliseconds. */
-const RESTING_LIMIT = '8MB';
-
-const hasRoom = async (folder: string): Promise<boolean> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= SETTLE_ROOM;
+const connectTo = async (instance: DuckDBInstance): Promise<DuckDBConnection> => {
+  try {
+    const connection = await instance.connect();
+    await connection.run('use rows');
+    return connection;
+  } catch (error) {
+    throw storeRefusal('The rows could not be read.', error);
+  }
 };
 
-/** Reads that run at once: more would only share out the memory that they all have. */
-const MOST_READS = 4;
-
-const bindAll = (statement: DuckDBPreparedStatement, values: readonly StoredCell[]) => {
-  values.forEach((value, i) => {
-    if (value === null) statement.bindNull(i + 1);
-    else if (typeof value === 'string') statement.bindVarchar(i + 1, value);
-    else if (typeof value === 'number') statement.bindDouble(i + 1, value);
-    else statement.bindBoolean(i + 1, value);
-  });
+/** Runs one piece of work after another; an error ends only its own. */
+const createLine = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  const run = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return { run, whenEmpty: () => last };
 };
 
 /**
- * Opens a database file with the given settings, and its doors. Both reject with a `StoreError`, or with what the disk says. `onRest`
- * is told each time that the store has let go of what it kept of packed rows.
+ * Opens a database file with the given settings. It rejects with a `StoreError` or a disk error. `onTrimmed` is called each time that
+ * the store has given back the memory of rows that nobody reads.
  */
 export const openConnections = async (
   path: string,
-  options: Readonly<Record<string, string>> & { readonly memory_limit: string },
-  onRest: () => void = () => undefined,
+  options: Options,
+  onTrimmed: () => void = () => undefined,
 ): Promise<Connections> => {
   const instance = await DuckDBInstance.create(':memory:', options);
-  const connect = async (): Promise<DuckDBConnection> => {
-    try {
-      const made = await instance.connect();
-      await made.run('use rows');
-      return made;
-    } catch (error) {
-      throw refusal('The rows could not be read.', error);
-    }
-  };
-  const keeper = await instance.connect();
-  // Without a log of writes: it would be there for a start after a crash, and rows live no longer than their process.
-  await keeper
-    .run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`)
-    .catch((error: unknown) =>
-      Promise.reject(refusal('The rows cannot be kept on this disk.', error) as Error),
-    );
-  const writer = await connect();
+  const keeper = await attach(instance, path);
+  const writer = await connectTo(instance);
   const withMemory = createMemoryBoost(
     (limit) => keeper.run(`set memory_limit = '${limit}'`),
     options.memory_limit,
   );
-  const idle: DuckDBConnection[] = [];
-  const busy = new Map<DuckDBConnection, Promise<unknown>>();
-  let line: Promise<unknown> = Promise.resolve();
-  let reading = 0;
-  const waiting: (() => void)[] = [];
-
-  /** Rows that are packed and on the disk take a fraction of the memory, and are quicker to sort and to search. */
-  let loose = 0;
-  let hasPacked = false;
-  let isClosed = false;
-  /** Loose rows would be written to the disk to be let go of, and read back from there to be packed. */
-  const mayRest = () => hasPacked && loose < SETTLE_ROWS && !isClosed;
-  let settling: NodeJS.Timeout | undefined;
-  let resting: NodeJS.Timeout | undefined;
-  const rest = async () => {
-    // The last of those that read has it done.
-    if (reading > 0 || !mayRest()) return;
-    // One after the other without a pause: the first lets go of what it can, also where it is refused.
-    const usual = `set memory_limit = '${options.memory_limit}'`;
-    await keeper.run(`set memory_limit = '${RESTING_LIMIT}'; ${usual}`).catch(() => keeper.run(usual));
-    onRest();
-  };
-  /** In the line of writes: one that is under way keeps the memory that it needs. */
-  const inLine = (work: () => Promise<void>) => {
-    line = line.then(work).catch(() => undefined);
-  };
-  const settle = async () => {
-    if (isClosed || !(await hasRoom(dirname(path)))) return;
-    await writer.run('checkpoint rows');
-    loose = 0;
-    hasPacked = true;
-    await rest();
-  };
-  /** The store rests again a while after the last read. */
-  const restSoon = () => {
-    if (mayRest()) resting = setTimeout(() => inLine(rest), REST_MS).unref();
-  };
-
-  const run = async <T>(
-    connection: DuckDBConnection,
-    sql: Sql,
-    take: (statement: DuckDBPreparedStatement) => Promise<T>,
-  ): Promise<T> => {
-    const statement = await connection.prepare(sql.text);
-    try {
-      bindAll(statement, sql.values);
-      return await take(statement);
-    } finally {
-      statement.destroySync();
-    }
-  };
-
-  const readNow: Connections['read'] = async (sql, take, signal) => {
-    signal?.throwIfAborted();
-    const connection = idle.pop() ?? (await connect());
-    const breakOff = () => connection.interrupt();
-    signal?.addEventListener('abort', breakOff);
-    const work = withMemory(() => run(connection, sql, take));
-    busy.set(connection, work);
-    try {
-      return await work;
-    } catch (error) {
-      throw refusal('The rows could not be read.', error);
-    } finally {
-      signal?.removeEventListener('abort', breakOff);
-      busy.delete(connection);
-      idle.push(connection);
-    }
-  };
-
+  const writes = createLine();
+  const reads = createReads({
+    connect: () => connectTo(instance),
+    withMemory,
+    onStart: () => checkpointing.readStarted(),
+    onIdle: () => checkpointing.readsEnded(),
+  });
+  const checkpointing = createCheckpointing({
+    path,
+    memoryLimit: options.memory_limit,
+    write: (sql) => writer.run(sql),
+    configure: (sql) => keeper.run(sql),
+    enqueue: (work) => void writes.run(work).catch(() => undefined),
+    isReading: reads.isReading,
+    onTrimmed,
+  });
   return {
-    read: async (sql, take, signal) => {
-      clearTimeout(resting);
-      if (reading >= MOST_READS) await new Promise<void>((resolve) => waiting.push(resolve));
-      else reading += 1;
-      try {
-        return await readNow(sql, take, signal);
-      } finally {
-        // Whoever waits takes the place over.
-        const next = waiting.shift();
-        if (next) next();
-        else reading -= 1;
-        if (reading === 0) restSoon();
-      }
-    },
-    write: (work) => {
-      const mine = line
-        .then(() => withMemory(() => work(writer)))
-        .catch((error: unknown) => Promise.reject(refusal('The rows could not be kept.', error) as Error));
-      line = mine.catch(() => undefined);
-      return mine;
-    },
-    wrote: (rows) => {
-      loose += rows;
-      clearTimeout(settling);
-      if (loose < SETTLE_ROWS || isClosed) return;
-      // Where it cannot be done they stay as they are.
-      settling = setTimeout(() => inLine(settle), SETTLE_MS).unref();
-    },
+    read: reads.read,
+    write: (work) =>
+      writes
+        .run(() => withMemory(() => work(writer)))
+        .catch((error: unknown) =>
+          Promise.reject(storeRefusal('The rows could not be stored.', error) as Error),
+        ),
+    wrote: checkpointing.wrote,
     close: async () => {
-      isClosed = true;
-      clearTimeout(settling);
-      clearTimeout(resting);
-      await line;
-      while (busy.size > 0) {
-        for (const connection of busy.keys()) connection.interrupt();
-        await Promise.allSettled(busy.values());
-      }
-      for (const connection of idle.splice(0)) connection.closeSync();
-      writer.closeSync();
-      keeper.closeSync();
+      checkpointing.stop();
+      await writes.whenEmpty();
+      await reads.close();
+      for (const connection of [writer, keeper]) connection.closeSync();
       instance.closeSync();
     },
   };

@@ -100,7 +100,7 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
             return finish(() => (word.kind === 'done' ? resolve(word.value) : reject(errorOf(word))));
           })
           .catch((error: unknown) =>
-            finish(() => reject(error instanceof Error ? error : new Error('The rows could not be kept.'))),
+            finish(() => reject(error instanceof Error ? error : new Error('The rows could not be stored.'))),
           );
       });
       worker.on('error', (error: Error) =>

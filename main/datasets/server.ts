@@ -40,134 +40,156 @@ const failureOf = (id: number, error: unknown): Answer => {
   };
 };
 
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+type Work<T> = (
+  report: (done: number, total: number, value?: unknown) => void,
+  signal: AbortSignal,
+) => Promise<T>;
+
+/** Runs work that can be cancelled by the id of its order, and reports its progress at most every 100 ms. */
+const createRunner = (answer: (answer: Answer) => void) => {
+  const running = new Map<number, AbortController>();
+  return {
+    cancel: (id: number) => running.get(id)?.abort(),
+    run: async <T>(id: number, work: Work<T>): Promise<T> => {
+      const controller = new AbortController();
+      running.set(id, controller);
+      let reportedAt = 0;
+      try {
+        return await work((done, total, value) => {
+          const now = Date.now();
+          if (now - reportedAt < PROGRESS_EVERY_MS) return;
+          reportedAt = now;
+          answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value }) });
+        }, controller.signal);
+      } catch (error) {
+        throw controller.signal.aborted ? new Cancelled() : error;
+      } finally {
+        running.delete(id);
+      }
+    },
+  };
 };
 
-/** Serves the orders of the main process over the store; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread that helps with a long csv. */
+type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>;
+type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOf<P>) => Promise<unknown> };
+type Context = {
+  readonly store: DatasetStore;
+  /** Returns the dataset once the orders before have been carried out. */
+  readonly open: (id: string) => Promise<Dataset>;
+  readonly run: ReturnType<typeof createRunner>['run'];
+  readonly reader: FileReader;
+  readonly csvThread: string | undefined;
+};
+
+/** Orders that fill datasets. The parser of pages is loaded with the first dataset, while its first page is still on the way. */
+const rowHandlers = ({
+  store,
+  open,
+}: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'close'> => {
+  let pages: Promise<typeof import('./pages')> | undefined;
+  const loadPages = () => (pages ??= import('./pages'));
+  return {
+    open: async (order) => {
+      void loadPages();
+      await store.open(order.dataset, order.columns);
+      return null;
+    },
+    append: (order) => store.append(order.dataset, order.rows),
+    putPage: async (order) => {
+      const { columns } = await open(order.dataset);
+      const { parsePage } = await loadPages();
+      const page = parsePage(
+        order.body,
+        columns.map(({ key }) => key),
+        order.needsNoSanitizing,
+      );
+      if (!page.ok) return page;
+      const { header, rows, skipped } = page.value;
+      const loaded = await store.append(order.dataset, rows);
+      return ok({ header, counts: { loaded, rows: rows.length, skipped } } satisfies PutPage);
+    },
+    appendLogins: async (order) => {
+      const { rows, skipped } = unpackPage(order.saas, order.packed);
+      return { loaded: await store.append(order.dataset, rows), skipped };
+    },
+    close: async (order) => {
+      await store.close(order.dataset);
+      return null;
+    },
+  };
+};
+
+/** Orders that read files or write them. Their readers and writers are loaded when first used: a start needs none. */
+const fileHandlers = ({
+  open,
+  run,
+  reader,
+  csvThread,
+}: Context): Handlers<'export' | 'inspect' | 'import'> => ({
+  export: ({ id, order }) =>
+    run(id, async (report, signal) => {
+      const { exportView } = await import('./export');
+      return exportView(await open(order.view.dataset), order, report, signal, csvThread);
+    }),
+  inspect: ({ file }) => reader.inspect(file),
+  import: ({ id, order }) =>
+    run(id, async (report, signal) => {
+      const { importFile } = await import('./import');
+      return importFile(
+        await open(order.dataset),
+        reader,
+        order,
+        (progress) => report(progress.done, progress.total, progress),
+        signal,
+      );
+    }),
+});
+
+/** Orders about rows that are there. */
+const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'review' | 'diff'> => ({
+  cells: async ({ order }) => readCells(await open(order.view.dataset), order),
+  review: async ({ order }) => {
+    const dataset = await open(order.dataset);
+    return order.change === 'rows' ? reviewRows(dataset, order) : putReviews(dataset, order);
+  },
+  diff: ({ id, order }) =>
+    run(id, async (report, signal) => {
+      const into = await open(order.into);
+      const sides = [await open(order.before), await open(order.after)] as const;
+      const made = await diffDatasets(...sides, into, order, report, signal);
+      return { report: made, columns: into.columns };
+    }),
+});
+
+/**
+ * Serves the orders of the main process; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread that
+ * helps with a long csv.
+ */
 export const createDatasetServer = (
   store: DatasetStore,
   answer: (answer: Answer) => void,
   reader: FileReader = plainReader,
   csvThread?: string,
 ) => {
-  const running = new Map<number, AbortController>();
-
+  const { run, cancel } = createRunner(answer);
   const open = async (id: string): Promise<Dataset> => {
     const dataset = await store.findInTurn(id);
     if (!dataset) throw new Error('This result is no longer open.');
     return dataset;
   };
-
-  /** Work that can be cancelled, and tells how far it is. */
-  const run = async <T>(
-    id: number,
-    work: (tell: (done: number, total: number, value?: unknown) => void, signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    const controller = new AbortController();
-    running.set(id, controller);
-    let told = 0;
-    try {
-      return await work((done, total, value) => {
-        const now = Date.now();
-        if (now - told < PROGRESS_EVERY_MS) return;
-        told = now;
-        answer({ kind: 'progress', id, done, total, ...(value === undefined ? {} : { value }) });
-      }, controller.signal);
-    } catch (error) {
-      throw controller.signal.aborted ? new Cancelled() : error;
-    } finally {
-      running.delete(id);
-    }
+  const context: Context = { store, open, run, reader, csvThread };
+  const handlers: Handlers<Exclude<Order['kind'], 'cancel'>> = {
+    ...rowHandlers(context),
+    ...fileHandlers(context),
+    ...viewHandlers(context),
   };
-
-  /** What reads answers is asked for with the first dataset, while its first answer is still under way. */
-  const pages = once(() => import('./pages'));
-
-  const carryOut = async (order: Exclude<Order, { kind: 'cancel' }>): Promise<unknown> => {
-    switch (order.kind) {
-      case 'open':
-        void pages();
-        await store.open(order.dataset, order.columns);
-        return null;
-      case 'putPage': {
-        const { columns } = await open(order.dataset);
-        const page = (await pages()).parsePage(
-          order.body,
-          columns.map(({ key }) => key),
-          order.needsNoSanitizing,
-        );
-        if (!page.ok) return page;
-        const { header, rows, skipped } = page.value;
-        const loaded = await store.append(order.dataset, rows);
-        return ok({ header, counts: { loaded, rows: rows.length, skipped } } satisfies PutPage);
-      }
-      case 'append':
-        return store.append(order.dataset, order.rows);
-      case 'appendLogins': {
-        const { rows, skipped } = unpackPage(order.saas, order.packed);
-        return { loaded: await store.append(order.dataset, rows), skipped };
-      }
-      case 'close':
-        await store.close(order.dataset);
-        return null;
-      case 'export':
-        // Writers and readers of files are loaded when the first of them is wanted: no start needs them.
-        return run(order.id, async (tell, signal) =>
-          (await import('./export')).exportView(
-            await open(order.order.view.dataset),
-            order.order,
-            tell,
-            signal,
-            csvThread,
-          ),
-        );
-      case 'cells':
-        return readCells(await open(order.order.view.dataset), order.order);
-      case 'inspect':
-        return reader.inspect(order.file);
-      case 'import':
-        return run(order.id, async (tell, signal) =>
-          (await import('./import')).importFile(
-            await open(order.order.dataset),
-            reader,
-            order.order,
-            (progress) => tell(progress.done, progress.total, progress),
-            signal,
-          ),
-        );
-      case 'review': {
-        const dataset = await open(order.order.dataset);
-        return order.order.change === 'rows'
-          ? reviewRows(dataset, order.order)
-          : putReviews(dataset, order.order);
-      }
-      case 'diff':
-        return run(order.id, async (tell, signal) => {
-          const { before, after, into } = order.order;
-          const made = await open(into);
-          const report = await diffDatasets(
-            await open(before),
-            await open(after),
-            made,
-            order.order,
-            tell,
-            signal,
-          );
-          return { report, columns: made.columns };
-        });
-    }
-  };
-
   return {
     handle: async (order: Order): Promise<void> => {
-      if (order.kind === 'cancel') {
-        running.get(order.of)?.abort();
-        return;
-      }
+      if (order.kind === 'cancel') return cancel(order.of);
+      // The order and its handler have the same kind; the type system cannot follow the pair.
+      const handler = handlers[order.kind] as (one: Order) => Promise<unknown>;
       try {
-        answer({ kind: 'done', id: order.id, value: await carryOut(order) });
+        answer({ kind: 'done', id: order.id, value: await handler(order) });
       } catch (error) {
         answer(failureOf(order.id, error));
       }

@@ -145,7 +145,7 @@ describe('orders', () => {
         ['fine', null],
         [hostile as never, null],
       ]),
-    ).rejects.toThrow('The rows could not be kept.');
+    ).rejects.toThrow('The rows could not be stored.');
     expect(await store.append('a', rows(1))).toBe(3);
     expect(await ask({ op: 'view', view: view('a') })).toMatchObject({ value: { count: 3, loaded: 3 } });
   });
