@@ -276,8 +276,7 @@ export const createCore = (deps: Deps): Core => {
       requestIds.cancelAll();
       return sources.closeUnretained();
     },
-    goesOn: () =>
-      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
+    goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
     giveFiles: files.give,
     stop: async () => {
       clearInterval(ticking);

@@ -253,7 +253,11 @@ describe('what is new since the last look', () => {
       condition: { operator_id: 'is', field_id: 'email.subject', values: ['Quite new here'] },
     });
     expect(await count([query_id])).toMatchObject({ total: 0, fresh: null, since: null });
-    expect(await count([query_id], { marksSeen: true })).toMatchObject({ total: 0, fresh: null, marksSeen: true });
+    expect(await count([query_id], { marksSeen: true })).toMatchObject({
+      total: 0,
+      fresh: null,
+      marksSeen: true,
+    });
     const ids = tenant.store
       .cells(
         `SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3`,
