@@ -86,8 +86,7 @@ const rowHandlers = ({
   store,
   open,
 }: Context): Handlers<'open' | 'append' | 'putPage' | 'appendLogins' | 'close'> => {
-  let pages: Promise<typeof import('./pages')> | undefined;
-  const loadPages = () => (pages ??= import('./pages'));
+  const loadPages = () => import('./pages');
   return {
     open: async (order) => {
       void loadPages();
