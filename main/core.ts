@@ -9,7 +9,9 @@ import type { LocalCallHandlers } from './feature';
 import { createQueries } from './services/queries/queries';
 import { isWrite } from './services/tenant/api-client';
 import { createActiveUsers } from './services/exports/active-users';
-import { actJournal, createBulkActions } from './services/bulk-actions/bulk-actions';
+import { actionLogName } from './services/bulk-actions/bulk-action-log';
+import { createBulkActions } from './services/bulk-actions/bulk-actions';
+import { recoverBulkAction } from './services/bulk-actions/recover-bulk-action';
 import { createDatasetClient } from './services/datasets/dataset-client';
 import { createDocuments } from './services/storage/documents';
 import { createDownloads } from './services/downloads/downloads';
@@ -46,7 +48,7 @@ export const createCore = (deps: Deps): Core => {
   const requestIds = createRequestIds();
   const journal = createJournal(join(deps.paths.documents, 'journal'));
   const history = createJobHistory(deps.paths.documents);
-  const recovered = recoverJobs(history, journal, deps.clock());
+  const recovered = recoverJobs(history, recoverBulkAction(journal), deps.clock());
   const tempFiles = createTempFileRegistry(deps.paths.documents, deps.clock);
   const sweeping = tempFiles.sweep().catch(() => []);
   const jobs = createJobs({
@@ -55,7 +57,7 @@ export const createCore = (deps: Deps): Core => {
     tempFiles,
     tenant: () => tenant.tenantId(),
     owner: () => ({ tenant: tenant.tenantName(), who: tenant.who() }),
-    onDropped: ({ id }) => journal.remove(actJournal(id)),
+    onDropped: ({ id }) => journal.remove(actionLogName(id)),
   });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createDatasetLoaders({ ...deps, datasets });
@@ -77,7 +79,7 @@ export const createCore = (deps: Deps): Core => {
   });
   const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders: sources, jobs });
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant: tenant.tenantName });
-  const acts = createBulkActions({
+  const bulkActions = createBulkActions({
     ...deps,
     client: tenant.client,
     tenant: tenant.tenantName,
@@ -223,11 +225,7 @@ export const createCore = (deps: Deps): Core => {
     'download.attachment': downloads.attachment,
     'call.cancel': ({ requests }) => ok((requests.forEach(requestIds.cancel), null)),
     ...queries.handlers,
-    'act.choose': acts.choose,
-    'act.chooseFailed': acts.chooseFailed,
-    'act.drop': ({ choice }) => ok((acts.drop(choice), null)),
-    'act.start': acts.start,
-    'act.items': ({ job }) => acts.items(job),
+    ...bulkActions.handlers,
     'export.activeUsers': ({ saas }) => activeUsers(saas),
     ...schedules.handlers,
     'job.list': () => ok(jobs.list()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OutcomeCounts } from './act';
+import type { OutcomeCounts } from './bulk-action';
 import { PROXY_MODES } from '../rules/proxy';
 import { Json } from './json';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fetch } from '../../main/deps';
-import { BATCH } from '../../main/services/bulk-actions/bulk-actions';
-import type { Choice } from '../../shared/local-calls/bulk-actions';
+import { BATCH } from '../../main/services/bulk-actions/run-bulk-action';
+import type { FrozenRows } from '../../shared/local-calls/bulk-actions';
 import type { LocalCallInput } from '../../shared/local-calls/contract';
 import type { DatasetState } from '../../shared/local-calls/datasets';
 import type { RowTuple, Selection, ViewSpec } from '../../shared/dataset';
-import type { Act } from '../../shared/model/act';
+import type { BulkAction } from '../../shared/model/bulk-action';
 import { good, startCore } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -24,7 +24,7 @@ const HUNT: LocalCallInput<'query.run'> = {
   ],
   sort_by: [{ db_id: 'received', order: 'desc' }],
 };
-const act = (name: string, label: string, attributes: Record<string, string> = {}): Act => ({
+const act = (name: string, label: string, attributes: Record<string, string> = {}): BulkAction => ({
   kind: 'manual',
   label,
   entity_type: MAIL,
@@ -81,12 +81,12 @@ const idsOf = async (view: ViewSpec, count: number): Promise<string[]> => {
   if (!reply.ok) throw new Error(reply.message);
   return (reply.value as { rows: RowTuple[] }).rows.map((row) => String(row.at(-1)));
 };
-const choose = async (view: ViewSpec, selection: Selection): Promise<Choice> =>
-  good(await app.command('act.choose', { view, selection }));
-const start = async (choice: Choice, wanted: Act) =>
-  good(await app.command('act.start', { choice: choice.choice, act: wanted }));
+const choose = async (view: ViewSpec, selection: Selection): Promise<FrozenRows> =>
+  good(await app.command('bulk.freeze', { view, selection }));
+const start = async (choice: FrozenRows, wanted: BulkAction) =>
+  good(await app.command('bulk.start', { choice: choice.choice, act: wanted }));
 const itemsOf = async (job: string) => {
-  const items = good(await app.command('act.items', { job }));
+  const items = good(await app.command('bulk.outcomes', { job }));
   const reply = await app.rows({
     op: 'window',
     view: { dataset: items.dataset, sort: [], filter: [] },
@@ -167,7 +167,7 @@ describe('an act on a selection', () => {
     });
     sent = [];
     const again = good(
-      await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
+      await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
     );
     expect(again).toMatchObject({
       act: { kind: 'manual', name: 'quarantine' },
@@ -182,7 +182,7 @@ describe('an act on a selection', () => {
     const choice = await choose(view, { kind: 'some', ranges: [[2, 3]] });
     const date_trigger = new Date(Date.now() + 3_600_000).toISOString();
     const job = await app.ended(
-      (await start(choice, { ...act('delete', 'Delete'), date_trigger } as Act)).id,
+      (await start(choice, { ...act('delete', 'Delete'), date_trigger } as BulkAction)).id,
     );
     expect(sent[0]?.body).toMatchObject({ date_trigger });
     expect((await itemsOf(job.id))[0]).toMatchObject({
@@ -194,13 +194,13 @@ describe('an act on a selection', () => {
   it('refuses a chosen row that is not in the view, and a choice of another session', async () => {
     const { view } = await hunt(25);
     expect(
-      await app.command('act.choose', { view, selection: { kind: 'some', ranges: [[0, 9_999_999]] } }),
+      await app.command('bulk.freeze', { view, selection: { kind: 'some', ranges: [[0, 9_999_999]] } }),
     ).toMatchObject({ ok: false });
     const choice = await choose(view, { kind: 'some', ranges: [[0, 3]] });
     good(await app.command('session.signOut', {}));
     good(await app.command('session.exploreDemo', {}));
     expect(
-      await app.command('act.start', { choice: choice.choice, act: act('delete', 'Delete') }),
+      await app.command('bulk.start', { choice: choice.choice, act: act('delete', 'Delete') }),
     ).toMatchObject({ ok: false, failure: { kind: 'signed_out' } });
     expect(sent).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('the delay', () => {
     good(await app.command('job.cancel', { job: job.id }));
     expect(await app.ended(job.id)).toMatchObject({
       state: 'cancelled',
-      message: 'Taken back. Nothing was sent.',
+      message: 'Undone. Nothing was sent.',
       outcomes: { unsent: 10 },
     });
     expect(sent).toEqual([]);
@@ -252,15 +252,15 @@ describe('trouble in the middle', () => {
       state: 'failed',
       outcomes: { done: 300, unknown: 200, refused: 0, unsent: 0 },
     });
-    expect(job.next).toContain('check at the tenant before repeating');
+    expect(job.next).toContain('Check at the tenant before you repeat');
     const unknown = (await itemsOf(job.id)).filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.map(({ entity_id }) => entity_id)).toEqual(sent[1]?.body['entity_ids']);
     expect(
-      good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] })).choice
+      good(await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['refused', 'unsent'] })).choice
         ?.entities,
     ).toBe(0);
     expect(
-      good(await app.command('act.chooseFailed', { job: job.id, outcomes: ['unknown'] })).choice?.entities,
+      good(await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['unknown'] })).choice?.entities,
     ).toBe(200);
   });
 
@@ -333,8 +333,8 @@ describe('acts on a saved query', () => {
     });
     return (answer.body as { query_id: string }).query_id;
   };
-  const whole = async (wanted: Act) =>
-    app.ended(good(await app.command('act.start', { choice: null, act: wanted })).id);
+  const whole = async (wanted: BulkAction) =>
+    app.ended(good(await app.command('bulk.start', { choice: null, act: wanted })).id);
 
   it('acts on all its results, each with its outcome', async () => {
     const id = await saved();
@@ -375,10 +375,10 @@ describe('acts on a saved query', () => {
     expect(job.outcomes).toMatchObject({ refused: 3 });
     sent.length = 0;
     const again = good(
-      await app.command('act.chooseFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
+      await app.command('bulk.freezeFailed', { job: job.id, outcomes: ['refused', 'unsent'] }),
     );
     expect(again.choice).toMatchObject({ entities: 3 });
-    await app.ended((await start(again.choice as Choice, again.act)).id);
+    await app.ended((await start(again.choice as FrozenRows, again.act)).id);
     expect(sent).toHaveLength(1);
     expect((sent[0]?.body['action_params'] as { entity_ids: string[] }).entity_ids).toHaveLength(3);
   });
@@ -424,7 +424,7 @@ describe('acts on a saved query', () => {
 
   it('refuses what is no address, by its field, before anything leaves', async () => {
     expect(
-      await app.command('act.start', {
+      await app.command('bulk.start', {
         choice: null,
         act: { kind: 'sendResult', id: 'q', query_label: 'Q', emails: ['nobody'] },
       }),

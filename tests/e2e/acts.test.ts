@@ -79,7 +79,7 @@ describe('an act on selected rows', () => {
       .waitFor();
     await page.keyboard.press('u');
     await page
-      .getByText(/Taken back\. Nothing was sent/)
+      .getByText(/Undone\. Nothing was sent/)
       .first()
       .waitFor();
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
@@ -168,7 +168,9 @@ describe('an act on selected rows', () => {
       (all) => all.length > ran.length && all[0]?.state !== 'running' && all[0]?.state !== 'waiting',
     );
     expect((job?.outcomes?.done ?? 0) + (job?.outcomes?.refused ?? 0)).toBe(1);
-    const items = (await running.call('act.items', { job: job?.id })) as Answer<{ readonly loaded: number }>;
+    const items = (await running.call('bulk.outcomes', { job: job?.id })) as Answer<{
+      readonly loaded: number;
+    }>;
     expect(items.value.loaded).toBe(1);
   });
 
@@ -295,7 +297,7 @@ describe('an act on selected rows', () => {
     await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('u');
     await page
-      .getByText(/Taken back\. Nothing was sent/)
+      .getByText(/Undone\. Nothing was sent/)
       .first()
       .waitFor();
   });

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { Act, OUTCOMES, Outcome, type OutcomeCounts } from '../../../shared/model/act';
+import { BulkAction, OUTCOMES, Outcome, type OutcomeCounts } from '../../../shared/model/bulk-action';
 import type { ItemOutcome } from './requests';
 import type { Journal } from '../storage/wal';
+import { text } from './text';
 
 const Item = z.object({ entity_id: z.string(), outcome: Outcome, reason: z.string() });
-/** The steps of an act: what was chosen; which part of it is on its way; what came of it. */
+/** The steps of a bulk action: what was selected, which part was sent, and what came back. */
 const Step = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('chosen'), act: Act, ids: z.array(z.string()), isWhole: z.boolean() }),
+  z.object({ step: z.literal('chosen'), act: BulkAction, ids: z.array(z.string()), isWhole: z.boolean() }),
   z.object({ step: z.literal('sending'), from: z.number(), to: z.number() }),
   z.object({ step: z.literal('answered'), items: z.array(Item) }),
   z.object({ step: z.literal('ended') }),
 ]);
-export type ActStep = z.infer<typeof Step>;
+export type ActionStep = z.infer<typeof Step>;
 
-/** An act as its journal tells it. */
-export type ActRecord = {
-  readonly act: Act;
+/** A bulk action as its log records it. */
+export type ActionRecord = {
+  readonly act: BulkAction;
   readonly isWhole: boolean;
   readonly items: readonly ItemOutcome[];
   readonly hasLeft: boolean;
@@ -29,36 +30,46 @@ export const countOutcomes = (items: readonly ItemOutcome[]): OutcomeCounts => {
   return counts;
 };
 
-const NOT_SENT = 'It did not leave.';
-const LOST = 'Postern ended before the answer came.';
+/** The name of a bulk action's log, by its job. */
+export const actionLogName = (job: string): string => `act-${job}`;
 
-/** Reads an act back: what was sent without an answer is unknown, what was never sent is unsent. Undefined where there is no such journal. */
-export const readAct = (journal: Journal, name: string): ActRecord | undefined => {
-  const [first, ...steps] = journal.read(name, Step);
-  if (first?.step !== 'chosen') return undefined;
+type Chosen = Extract<ActionStep, { step: 'chosen' }>;
+
+/** The entities of a request that was sent. A whole query without named entities stands for itself. */
+const sentIds = ({ act, ids, isWhole }: Chosen, from: number, to: number): readonly string[] => {
+  if (!isWhole) return ids.slice(from, to);
+  return [act.kind === 'manual' ? '' : act.id];
+};
+
+/** Reads the outcomes that the steps tell: a request without an answer is unknown. */
+const readSteps = (chosen: Chosen, steps: readonly ActionStep[]) => {
   const outcomes = new Map<string, ItemOutcome>();
   let sending: readonly string[] = [];
-  let hasLeft = false;
-  let hasEnded = false;
   for (const step of steps) {
-    if (step.step === 'sending') {
-      hasLeft = true;
-      sending = first.isWhole
-        ? [first.act.kind === 'manual' ? '' : first.act.id]
-        : first.ids.slice(step.from, step.to);
-    } else if (step.step === 'answered') {
-      sending = [];
-      for (const item of step.items) outcomes.set(item.entity_id, item);
-    } else if (step.step === 'ended') hasEnded = true;
+    if (step.step === 'sending') sending = sentIds(chosen, step.from, step.to);
+    if (step.step !== 'answered') continue;
+    sending = [];
+    for (const item of step.items) outcomes.set(item.entity_id, item);
   }
-  for (const entity_id of sending) outcomes.set(entity_id, { entity_id, outcome: 'unknown', reason: LOST });
-  const named = first.isWhole
-    ? []
-    : first.ids
-        .filter((id) => !outcomes.has(id))
-        .map((entity_id): ItemOutcome => ({ entity_id, outcome: 'unsent', reason: NOT_SENT }));
-  const items = first.isWhole
-    ? [...outcomes.values()]
-    : [...first.ids.flatMap((id) => outcomes.get(id) ?? []), ...named];
-  return { act: first.act, isWhole: first.isWhole, items, hasLeft, hasEnded };
+  for (const entity_id of sending)
+    outcomes.set(entity_id, { entity_id, outcome: 'unknown', reason: text.answerLost });
+  return outcomes;
+};
+
+/** Reads a bulk action back: what was sent without an answer is unknown, what was never sent is unsent. Undefined if there is no log. */
+export const readAction = (journal: Journal, name: string): ActionRecord | undefined => {
+  const [chosen, ...steps] = journal.read(name, Step);
+  if (chosen?.step !== 'chosen') return undefined;
+  const { act, ids, isWhole } = chosen;
+  const outcomes = readSteps(chosen, steps);
+  const unsent = ids
+    .filter((id) => !outcomes.has(id))
+    .map((entity_id): ItemOutcome => ({ entity_id, outcome: 'unsent', reason: text.notSent }));
+  return {
+    act,
+    isWhole,
+    items: isWhole ? [...outcomes.values()] : [...ids.flatMap((id) => outcomes.get(id) ?? []), ...unsent],
+    hasLeft: steps.some(({ step }) => step === 'sending'),
+    hasEnded: steps.some(({ step }) => step === 'ended'),
+  };
 };

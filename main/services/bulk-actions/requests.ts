@@ -1,6 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
-import type { Act, Outcome } from '../../../shared/model/act';
+import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { ApiClient } from '../tenant/api-client';
+import { text } from './text';
 
 /** What came of an act for one entity. */
 export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
@@ -40,7 +41,7 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
   return {
     items: ids.map((entity_id): ItemOutcome => {
       const one = told.get(entity_id);
-      if (!one) return { entity_id, outcome: 'unknown', reason: 'The tenant did not say what came of it.' };
+      if (!one) return { entity_id, outcome: 'unknown', reason: text.noAnswerFor };
       return { entity_id, outcome: one.success ? 'done' : 'refused', reason: one.reason ?? '' };
     }),
   };
@@ -49,7 +50,7 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
 /** Sends one batch of an act that names its entities. The request is not cancelled once it is on its way: its outcome would be lost. */
 export const sendBatch = async (
   client: ApiClient,
-  act: Extract<Act, { kind: 'manual' | 'query' }>,
+  act: Extract<BulkAction, { kind: 'manual' | 'query' }>,
   ids: readonly string[],
 ): Promise<BatchOutcome> => {
   if (act.kind === 'query')
@@ -76,7 +77,7 @@ export const sendBatch = async (
 /** Sends an act on a saved query as a whole; its items are what the tenant names, or the query itself. */
 export const sendWhole = async (
   client: ApiClient,
-  act: Exclude<Act, { kind: 'manual' }>,
+  act: Exclude<BulkAction, { kind: 'manual' }>,
 ): Promise<BatchOutcome> => {
   if (act.kind === 'query') {
     const answer = await client.call('query.act', {
@@ -104,7 +105,7 @@ export const sendWhole = async (
       {
         entity_id: act.id,
         outcome: answer.value.success ? 'done' : 'refused',
-        reason: answer.value.success ? rows : 'The tenant said that it did not succeed.',
+        reason: answer.value.success ? rows : text.notSuccessful,
       },
     ],
   };

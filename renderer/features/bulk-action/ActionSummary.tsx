@@ -1,4 +1,4 @@
-import type { Choice } from '../../../shared/local-calls/bulk-actions';
+import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
 import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, reverseOf } from './action-effects';
 import { useApp } from '../../state/app-store';
@@ -16,7 +16,7 @@ type SummaryProps = {
   /** When it is sent, in ISO 8601; undefined for now. */
   readonly at: string | undefined;
   /** The frozen selection; null if a whole query is meant. */
-  readonly selection: Choice | null;
+  readonly selection: FrozenRows | null;
   /** The label of the saved query that is meant as a whole. */
   readonly query: string | undefined;
   /** Number of entities; null if it could not be counted, undefined while it is. */
@@ -25,7 +25,7 @@ type SummaryProps = {
   readonly onTyped: (text: string) => void;
 };
 
-const SelectionNotes = ({ selection }: { readonly selection: Choice }) => (
+const SelectionNotes = ({ selection }: { readonly selection: FrozenRows }) => (
   <>
     {selection.rows !== selection.entities + selection.nameless && <p>{TEXT.sameEntity(selection.rows)}</p>}
     {selection.nameless > 0 && <p>{TEXT.nameless(selection.nameless)}</p>}

@@ -42,7 +42,7 @@ const startAll = async (
   onStarted: (job: Job) => void,
 ): Promise<Failure | null> => {
   for (const action of actions) {
-    const result = await local['act.start']({ choice: null, act: buildQueryAction(action, saved) });
+    const result = await local['bulk.start']({ choice: null, act: buildQueryAction(action, saved) });
     if (!result.ok) return result.failure;
     onStarted(result.value);
   }

@@ -1,5 +1,5 @@
 /** A bulk action while it is written: what the form holds, what it lacks, and what is sent. */
-import type { Act } from '../../../shared/model/act';
+import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { QueryAction } from '../../../shared/model/query';
 import { TEXT } from './text';
 
@@ -52,7 +52,7 @@ export const buildAction = (
   action: QueryAction,
   { entity_type, saved }: BulkActionTarget,
   at?: string,
-): Act => {
+): BulkAction => {
   const params = Object.fromEntries(
     action.params.flatMap(({ name }) => {
       const value = draft.params[name];

@@ -1,5 +1,5 @@
 /** The actions that are saved with a query, as they can be sent. */
-import type { Act } from '../../../shared/model/act';
+import type { BulkAction } from '../../../shared/model/bulk-action';
 import type { Json } from '../../../shared/model/json';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
@@ -34,4 +34,4 @@ export const savedActions = (
 export const buildQueryAction = (
   { action_id, label, params = {} }: SavedAction,
   { query_id, query_label }: Pick<SafeQuery, 'query_id' | 'query_label'>,
-): Act => ({ kind: 'query', label, id: query_id, query_label, action_id, action_params: params });
+): BulkAction => ({ kind: 'query', label, id: query_id, query_label, action_id, action_params: params });

@@ -40,7 +40,7 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
       const action = actionOf(draft);
       if (!action) return null;
       const act = buildAction(draft, action, target, instantOf(draft));
-      const result = await local['act.start']({ choice: selection?.choice ?? null, act });
+      const result = await local['bulk.start']({ choice: selection?.choice ?? null, act });
       if (!result.ok) return result.failure;
       onStarted(result.value);
       onClose();

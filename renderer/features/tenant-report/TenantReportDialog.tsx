@@ -67,7 +67,7 @@ export const TenantReportDialog = ({ kind, query, matched, onClose }: ReportProp
     send: async (draft) => {
       const built = buildReport(kind, draft, query);
       if (!('act' in built)) return null;
-      const result = await local['act.start']({ choice: null, act: built.act });
+      const result = await local['bulk.start']({ choice: null, act: built.act });
       if (!result.ok) return result.failure;
       onClose();
       return null;

@@ -1,5 +1,5 @@
 /** A report that the tenant sends or saves, while it is written. */
-import { Act } from '../../../shared/model/act';
+import { BulkAction } from '../../../shared/model/bulk-action';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 
 export const REPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
@@ -15,7 +15,7 @@ export const newReport = ({ schedule }: Pick<SafeQuery, 'schedule'>): ReportDraf
   format: schedule?.format ?? 'csv',
 });
 
-type Built = { readonly act: Act } | { readonly problem: string };
+type Built = { readonly act: BulkAction } | { readonly problem: string };
 
 /** Builds what is sent, or says what is wrong; a wrong address is named. */
 export const buildReport = (
@@ -25,7 +25,7 @@ export const buildReport = (
 ): Built => {
   const target = { id: query_id, query_label };
   const emails = addressesIn(addresses);
-  const read = Act.safeParse(
+  const read = BulkAction.safeParse(
     kind === 'sendResult' ? { kind, ...target, emails } : { kind, ...target, format },
   );
   if (read.success) return { act: read.data };

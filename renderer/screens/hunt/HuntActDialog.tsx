@@ -18,7 +18,7 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   const { run, draft } = state;
   const choose = useCallback(() => {
     const { view, selection } = hunt.store.getState();
-    return local['act.choose']({ view, selection });
+    return local['bulk.freeze']({ view, selection });
   }, [hunt]);
   // Of the rows, which may be of another app or kind than what the draft asks for by now.
   const ran = run.kind === 'ready' ? run.ran : null;

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
-import { OUTCOMES, type Outcome } from '../../../shared/model/act';
+import { OUTCOMES, type Outcome } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
 import { formatCount } from '../../state/format';
 import { showReceipt, toast } from '../../state/overlay-store';

@@ -2,7 +2,7 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import { OUTCOMES } from '../../../shared/model/act';
+import { OUTCOMES } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -34,7 +34,7 @@ const useOutcomes = (job: string) => {
   useEffect(() => {
     let opened: Rows | undefined;
     let isClosed = false;
-    void local['act.items']({ job }).then((result) => {
+    void local['bulk.outcomes']({ job }).then((result) => {
       if (!result.ok) return setFailure(result.failure);
       opened = createRows(result.value, job);
       if (isClosed) return opened.close();

@@ -1,8 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
-import type { Choice } from '../../../shared/local-calls/bulk-actions';
-import type { Act, Outcome } from '../../../shared/model/act';
+import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import { saysNumber } from '../../features/bulk-action/action-effects';
 import { local } from '../../bridge';
@@ -15,20 +15,22 @@ type RetryProps = { readonly job: Job; readonly outcomes: readonly Outcome[]; re
 
 /** Sends an act again, to those entities alone that had the given outcomes. What may have happened is typed before it is repeated. */
 export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
-  const [found, setFound] = useState<{ readonly choice: Choice | null; readonly act: Act } | null>(null);
+  const [found, setFound] = useState<{ readonly choice: FrozenRows | null; readonly act: BulkAction } | null>(
+    null,
+  );
   const [failure, setFailure] = useState<Failure | null>(null);
   const [typed, setTyped] = useState('');
   const isUnknown = outcomes.includes('unknown');
   const n = found?.choice?.entities ?? 1;
   useEffect(() => {
-    void local['act.chooseFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
+    void local['bulk.freezeFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
       result.ok ? setFound(result.value) : setFailure(result.failure),
     );
   }, [job.id]);
 
   const send = async () => {
     if (!found) return;
-    const result = await local['act.start']({ choice: found.choice?.choice ?? null, act: found.act });
+    const result = await local['bulk.start']({ choice: found.choice?.choice ?? null, act: found.act });
     if (result.ok) onClose();
     else setFailure(result.failure);
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readAct } from '../../../main/services/bulk-actions/bulk-action-log';
+import { readAction } from '../../../main/services/bulk-actions/bulk-action-log';
 import { createJournal } from '../../../main/services/storage/wal';
 
 let folder: string;
@@ -52,11 +52,11 @@ describe('an act’s journal', () => {
   } as const;
   it('tells what is unknown from what was never sent, wherever the process ended', () => {
     const journal = createJournal(folder);
-    const outcomes = () => readAct(journal, 'a')?.items.map(({ outcome }) => outcome);
+    const outcomes = () => readAction(journal, 'a')?.items.map(({ outcome }) => outcome);
     journal.append('a', { step: 'chosen', act, ids: ['1', '2', '3'], isWhole: false });
-    expect([readAct(journal, 'a')?.hasLeft, outcomes()]).toEqual([false, ['unsent', 'unsent', 'unsent']]);
+    expect([readAction(journal, 'a')?.hasLeft, outcomes()]).toEqual([false, ['unsent', 'unsent', 'unsent']]);
     journal.append('a', { step: 'sending', from: 0, to: 2 });
-    expect([readAct(journal, 'a')?.hasLeft, outcomes()]).toEqual([true, ['unknown', 'unknown', 'unsent']]);
+    expect([readAction(journal, 'a')?.hasLeft, outcomes()]).toEqual([true, ['unknown', 'unknown', 'unsent']]);
     journal.append('a', {
       step: 'answered',
       items: [
@@ -65,6 +65,6 @@ describe('an act’s journal', () => {
       ],
     });
     expect(outcomes()).toEqual(['done', 'refused', 'unsent']);
-    expect(readAct(journal, 'none')).toBeUndefined();
+    expect(readAction(journal, 'none')).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { Json } from './json';
 const query = { id: z.string().min(1), query_label: z.string() };
 
 /** What the analyst wants done. `label` is the act in words, as the tenant's query config names it. */
-export const Act = z.discriminatedUnion('kind', [
+export const BulkAction = z.discriminatedUnion('kind', [
   /** `manual_actions` on exactly the chosen entities. */
   z.strictObject({
     kind: z.literal('manual'),
@@ -36,7 +36,7 @@ export const Act = z.discriminatedUnion('kind', [
   /** `export-results`: the tenant writes a saved query's result on its side. */
   z.strictObject({ kind: z.literal('exportResults'), ...query, format: z.enum(['json', 'csv', 'xlsx']) }),
 ]);
-export type Act = z.infer<typeof Act>;
+export type BulkAction = z.infer<typeof BulkAction>;
 
 export const OUTCOMES = ['done', 'refused', 'unknown', 'unsent'] as const;
 /**

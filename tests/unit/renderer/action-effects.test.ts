@@ -6,7 +6,7 @@ import {
   missingParam,
   NEW_BULK_ACTION,
 } from '../../../renderer/features/bulk-action/bulk-action-draft';
-import { Act } from '../../../shared/model/act';
+import { BulkAction } from '../../../shared/model/bulk-action';
 import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
 
 describe('what an act does', () => {
@@ -64,7 +64,7 @@ describe('an act as it is written', () => {
       at: '2026-11-20T12:00:00.000Z',
     };
     const act = buildAction(draft, tag, { entity_type: 'office365_emails_email' });
-    expect(Act.parse(act)).toEqual({
+    expect(BulkAction.parse(act)).toEqual({
       kind: 'manual',
       label: 'Add a tag',
       entity_type: 'office365_emails_email',
@@ -74,7 +74,7 @@ describe('an act as it is written', () => {
       date_trigger: draft.at,
     });
     expect(
-      Act.parse(
+      BulkAction.parse(
         buildAction({ ...draft, through: 'query' }, tag, {
           entity_type: 't',
           saved: { id: 'q', label: 'Q' },

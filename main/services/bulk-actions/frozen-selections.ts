@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
+import type { ApiClient } from '../tenant/api-client';
+
+/** Selections that are stored at the same time; the oldest is dropped first. */
+const MAX_SELECTIONS = 20;
+
+/** The entities of a bulk action, fixed when it was opened: rows that arrive later are not among them. */
+export type FrozenSelection = {
+  /** The client of the session in which the rows were selected. */
+  readonly client: ApiClient;
+  readonly ids: readonly string[];
+};
+
+type SelectionDeps = { readonly client: () => ApiClient; readonly tenant: () => string };
+
+/** Stores frozen selections for the page, which sees a token and counts only. */
+export const createFrozenSelections = ({ client, tenant }: SelectionDeps) => {
+  const selections = new Map<string, FrozenSelection>();
+  return {
+    get: (token: string): FrozenSelection | undefined => selections.get(token),
+    release: (token: string): void => void selections.delete(token),
+    /** Freezes `rows` rows with these entity IDs. An ID counts once; a row without an ID cannot be acted on. */
+    freeze: (rows: number, entityIds: readonly string[]): FrozenRows => {
+      const ids = [...new Set(entityIds.filter((id) => id !== ''))];
+      const choice = randomUUID();
+      selections.set(choice, { client: client(), ids });
+      for (const oldest of selections.keys()) {
+        if (selections.size <= MAX_SELECTIONS) break;
+        selections.delete(oldest);
+      }
+      const nameless = entityIds.filter((id) => id === '').length;
+      return { choice, rows, entities: ids.length, nameless, tenant: tenant() };
+    },
+  };
+};

@@ -1,0 +1,51 @@
+/** The outcomes of a bulk action as a dataset, one row for each entity. */
+import { ok, type Result } from '../../../shared/bridge';
+import type { DatasetColumn } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { DatasetLoaders } from '../datasets/loaders';
+import type { LoadStep } from '../datasets/loader';
+import type { ItemOutcome } from './requests';
+
+const PAGE = 5_000;
+const COLUMNS: readonly DatasetColumn[] = [
+  { key: 'entity_id', label: 'Entity ID', type: 'text', width: 280 },
+  { key: 'outcome', label: 'Outcome', type: 'text', width: 100 },
+  { key: 'reason', label: 'Reason', type: 'text', width: 360 },
+];
+
+type Loader = Parameters<DatasetLoaders['open']>[0];
+type Sink = Parameters<ReturnType<Loader['begin']>['next']>[0];
+
+const loaderOf = (title: string, items: readonly ItemOutcome[]): Loader => {
+  const rows = items.map(({ entity_id, outcome, reason }) => [entity_id, outcome, reason]);
+  const begin = () => {
+    let at = 0;
+    return {
+      next: async (sink: Sink): Promise<Result<LoadStep>> => {
+        const page = rows.slice(at, at + PAGE);
+        const appended = await sink.rows(page);
+        if (!appended.ok) return appended;
+        at += page.length;
+        return ok({ loaded: appended.value, total: rows.length, isComplete: at >= rows.length });
+      },
+    };
+  };
+  return { title, begin };
+};
+
+/** Opens the outcomes as a dataset with all its rows. */
+export const openOutcomes = async (
+  sources: DatasetLoaders,
+  title: string,
+  items: readonly ItemOutcome[],
+): Promise<Result<DatasetState>> => {
+  const opened = await sources.open(loaderOf(title, items), COLUMNS);
+  if (!opened.ok) return opened;
+  const never = new AbortController().signal;
+  return sources.fetchUntil(
+    opened.value.dataset,
+    () => false,
+    () => PAGE,
+    never,
+  );
+};

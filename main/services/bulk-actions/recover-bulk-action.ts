@@ -1,0 +1,22 @@
+import type { Job } from '../../../shared/model/app-state';
+import type { RecoverJob } from '../jobs/job-recovery';
+import type { Journal } from '../storage/wal';
+import { actionLogName, countOutcomes, readAction } from './bulk-action-log';
+import { text } from './text';
+
+/** Tells the job recovery how a bulk action stands that a killed process left open: its log knows what was sent and what was answered. */
+export const recoverBulkAction =
+  (journal: Journal): RecoverJob =>
+  (job): Partial<Job> | undefined => {
+    const record = job.kind === 'action' ? readAction(journal, actionLogName(job.id)) : undefined;
+    if (!record) return undefined;
+    const outcomes = countOutcomes(record.items);
+    if (!record.hasLeft) return { state: 'cancelled', outcomes, message: text.ended };
+    return {
+      state: 'failed',
+      done: record.items.length - outcomes.unsent,
+      outcomes,
+      message: text.endedWhileSending(outcomes),
+      next: text.endedNext,
+    };
+  };

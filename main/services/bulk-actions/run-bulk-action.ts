@@ -1,0 +1,118 @@
+/** Sends a bulk action: waits until it can no longer be undone, then sends it in batches and logs each before it leaves. */
+import { fail, ok, type Failure, type Result } from '../../../shared/bridge';
+import type { BulkAction, OutcomeCounts } from '../../../shared/model/bulk-action';
+import type { Clock } from '../../deps';
+import { cancelled, failure } from '../../wire/failures';
+import type { EndReason, JobEnd, Report, Tell } from '../jobs/job';
+import type { ApiClient } from '../tenant/api-client';
+import { pauseBefore } from '../tenant/retry';
+import { countOutcomes, type ActionStep } from './bulk-action-log';
+import { sendBatch, sendWhole, type BatchOutcome, type ItemOutcome } from './requests';
+import { text } from './text';
+
+/** Entities in one request: few enough that a lost answer leaves few in doubt, and that a cancel takes effect soon. */
+export const BATCH = 200;
+/** The action stops after this many requests in a row that failed as a whole. */
+const MAX_FAILURES = 3;
+/** After these, every further request would fail too. */
+const STOPPING: ReadonlySet<Failure['kind']> = new Set<Failure['kind']>([
+  'unauthorized',
+  'forbidden',
+  'signed_out',
+  'tls',
+]);
+
+/** One bulk action as its job runs it. */
+export type BulkRun = {
+  readonly action: BulkAction;
+  /** The entities to act on; null for a whole query. */
+  readonly ids: readonly string[] | null;
+  readonly client: ApiClient;
+  readonly signal: AbortSignal;
+  readonly report: Report;
+  readonly tell: Tell;
+  readonly log: (step: ActionStep) => Promise<void>;
+  readonly clock: Clock;
+  /** Milliseconds in which the action can be undone before anything is sent. */
+  readonly undoMs: number;
+};
+
+/** Waits until the action may be sent. Returns false if it was aborted before. */
+const waitForUndo = async ({ signal, tell, clock, undoMs }: BulkRun): Promise<boolean> => {
+  if (undoMs > 0) {
+    tell({ state: 'waiting', leavesAt: new Date(clock() + undoMs).toISOString() });
+    await pauseBefore(undoMs, signal);
+  }
+  if (signal.aborted) return false;
+  tell({ state: 'running' });
+  return true;
+};
+
+const notSent = async ({ ids, signal, tell, log }: BulkRun): Promise<Result<JobEnd>> => {
+  await log({ step: 'ended' });
+  tell({ outcomes: { ...countOutcomes([]), unsent: ids?.length ?? 0 } });
+  const isUndone = signal.reason === ('analyst' satisfies EndReason);
+  return fail({ ...cancelled(), message: isUndone ? text.undone : text.closedBeforeSending });
+};
+
+/** Sends requests one after the other, and counts failures in a row. */
+const createSender = ({ ids, report, tell, log }: BulkRun) => {
+  const items: ItemOutcome[] = [];
+  let failures = 0;
+  return {
+    items: items as readonly ItemOutcome[],
+    canGoOn: () => failures < MAX_FAILURES,
+    send: async (from: number, to: number, request: () => Promise<BatchOutcome>): Promise<void> => {
+      // On disk before it leaves: whatever ends the process, it is known what may have happened.
+      await log({ step: 'sending', from, to });
+      const answered = await request();
+      await log({ step: 'answered', items: [...answered.items] });
+      items.push(...answered.items);
+      failures = answered.failure ? failures + 1 : 0;
+      if (answered.failure && STOPPING.has(answered.failure.kind)) failures = MAX_FAILURES;
+      report(items.length, ids?.length ?? items.length);
+      tell({ outcomes: countOutcomes(items) });
+    },
+  };
+};
+
+const sendAll = async (run: BulkRun, sender: ReturnType<typeof createSender>): Promise<void> => {
+  const { action, ids, client, signal } = run;
+  if (ids === null) {
+    if (action.kind !== 'manual') await sender.send(0, 0, () => sendWhole(client, action));
+    return;
+  }
+  if (action.kind !== 'manual' && action.kind !== 'query') return;
+  for (let from = 0; from < ids.length && !signal.aborted && sender.canGoOn(); from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    await sender.send(from, from + batch.length, () => sendBatch(client, action, batch));
+  }
+};
+
+const failedKind = ({ unknown, unsent }: OutcomeCounts, signal: AbortSignal): Failure['kind'] => {
+  if (signal.aborted && unsent > 0) return 'cancelled';
+  return unknown > 0 ? 'unknown_outcome' : 'rejected';
+};
+
+const endOf = ({ ids, signal, tell }: BulkRun, items: readonly ItemOutcome[]): Result<JobEnd> => {
+  const counted = countOutcomes(items);
+  const neverSent = Math.max(0, (ids?.length ?? 0) - items.length);
+  const outcomes = { ...counted, unsent: counted.unsent + neverSent };
+  tell({ outcomes });
+  if (outcomes.refused + outcomes.unknown + outcomes.unsent === 0)
+    return ok({ message: text.outcomes(outcomes) || text.nothingMatched, outcomes });
+  const first = items.find(({ outcome, reason }) => outcome !== 'done' && reason !== '');
+  const next = text.nextStep(outcomes);
+  return fail(failure(failedKind(outcomes, signal), text.failed(outcomes, first?.reason), { next }));
+};
+
+/** Runs a bulk action to its end. The outcome of each entity is in its log. */
+export const runBulkAction = async (run: BulkRun): Promise<Result<JobEnd>> => {
+  const { action, ids, log } = run;
+  await log({ step: 'chosen', act: action, ids: [...(ids ?? [])], isWhole: ids === null });
+  if (!(await waitForUndo(run))) return notSent(run);
+  const sender = createSender(run);
+  await sendAll(run, sender);
+  await log({ step: 'ended' });
+  return endOf(run, sender.items);
+};
