@@ -1,4 +1,4 @@
-/** What a header's text stands for: the encoded words of RFC 2047, decoded once (research R42). */
+/** Decodes the encoded words of a header (RFC 2047), once. */
 
 const WORD = /=\?([\w.:+-]{1,40})(?:\*[\w-]*)?\?([bq])\?([!->@-~]{0,2000})\?=/gi;
 const BETWEEN = /(\?=)[ \t\r\n]+(?==\?[\w.:+-]{1,40}(?:\*[\w-]*)?\?[bq]\?[!->@-~]{0,2000}\?=)/gi;

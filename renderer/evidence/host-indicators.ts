@@ -1,4 +1,4 @@
-/** What speaks against a host's name: the marks by which phishing hosts pass for others (research R40). */
+/** Finds what is suspicious about a host name: the ways in which phishing hosts pass for others. */
 import type { Indicator } from '../../shared/model/indicator';
 import { mixedScripts, passesForLatin, skeleton } from './look-alikes';
 import { readableHost } from './readable-host';

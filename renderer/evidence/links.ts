@@ -1,4 +1,4 @@
-/** Links as evidence: where they lead once wrappers are off, and what speaks against them (research R38). */
+/** Judges links: where they lead once wrappers are removed, and what is suspicious about them. */
 import type { Indicator } from '../../shared/model/indicator';
 import { hostIndicators } from './host-indicators';
 import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';

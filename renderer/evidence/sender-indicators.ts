@@ -1,4 +1,4 @@
-/** What speaks against a sender: names that claim to be someone else (research R42). */
+/** Finds what is suspicious about a sender: names that claim to be someone else. */
 import type { Indicator } from '../../shared/model/indicator';
 import { looksLike, BRAND_DOMAINS, hostIndicators } from './host-indicators';
 import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';

@@ -5,17 +5,17 @@ import { exception } from './exception';
 import { mail } from './mail';
 import { query } from './query';
 
-/** Every call of specification section 7, by name. */
+/** Every tenant call, by name. */
 export const contract = { ...query, ...entity, ...exception, ...mail };
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
-/** What a caller passes: defaults may be left out. */
+/** A caller's input: defaults may be left out. */
 export type InputOf<K extends EndpointName> = z.input<Contract[K]['input']>;
-/** What a handler gets: defaults filled in. */
+/** A handler's input: defaults are filled in. */
 export type ParsedInputOf<K extends EndpointName> = z.output<Contract[K]['input']>;
 export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
-/** What a handler may answer: what the schema fills in may be left out. */
+/** A handler's answer: what the schema fills in may be left out. */
 export type AnswerOf<K extends EndpointName> = z.input<Contract[K]['output']>;
 
 /** The endpoints that the page may call by name: those that answer JSON, whose body is JSON, and that carry no secret. */
@@ -31,7 +31,7 @@ export const endpointNames = Object.keys(contract) as EndpointName[];
 /** The row behind a name, with the optional policy columns visible. */
 export const rowOf = (name: EndpointName): Endpoint => contract[name];
 
-/** Whether the page may call this endpoint itself. */
+/** Tells if the page may call this endpoint itself. */
 export const isPageEndpoint = (name: string): name is PageEndpointName =>
   Object.hasOwn(contract, name) &&
   (rowOf(name as EndpointName).answers ?? 'json') === 'json' &&

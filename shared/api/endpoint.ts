@@ -7,27 +7,27 @@ export type Endpoint = {
   readonly path: `/api/v1/${string}`;
   /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict but for the two open payloads and a saved query's. */
   readonly input: z.ZodObject;
-  /** What the tenant answers. Loose: unknown keys are kept. */
+  /** The tenant's answer. Loose: unknown keys are kept. */
   readonly output: z.ZodType;
-  /** How long an answer may be reused, in milliseconds (specification section 9). */
+  /** How long an answer may be reused, in milliseconds. */
   readonly cacheMs?: number;
   /** Repeats after the first try; replaces the client's default for rows that may repeat. */
   readonly retries?: number;
   /** An answer that says `success: false` counts as a failed try: it is repeated, and then it is the answer. */
   readonly repeatsUntil?: 'success';
-  /** A POST that only reads, and so may be repeated (research R67). */
+  /** A POST that only reads, so it may be repeated. */
   readonly reads?: true;
-  /** What a failure silently becomes (specification section 8); screens still say that it failed. */
+  /** The value that replaces a failure; screens still say that the call failed. */
   readonly fallback?: unknown;
-  /** Rows a page holds by default (specification section 9). */
+  /** Rows in a page by default. */
   readonly pageSize?: number;
   /** How the body is sent; `form` is multipart with the input's one file field. */
   readonly encoding?: 'json' | 'form';
   /** `bytes` is an answer that is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
   readonly answers?: 'json' | 'bytes' | 'file';
-  /** What goes there or comes back may hold a secret: the page has a command instead. */
+  /** The input or the answer may hold a secret: the page has a local call instead. */
   readonly isForMainOnly?: true;
-  /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` where absent (research R76). */
+  /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` if absent. */
   readonly maxBytes?: number;
   /**
    * An input that the demo tenant answers well, for the tests that are derived from the row. Fields left out are generated from the

@@ -31,7 +31,7 @@ const pageOf = (size: number, max = 1000) => ({
 const pageOfEntity = (size: number) => ofEntity.extend(pageOf(size));
 const scanOf = z.strictObject({ entity_id: z.string().min(1), entity_type: z.string().min(1) });
 
-/** Entity data: specification section 7, "Entity data". */
+/** Calls about entities, scans, apps and findings. */
 export const entity = endpoints({
   'entity.email': {
     method: 'GET',

@@ -34,7 +34,7 @@ const search = z.strictObject({
 const options = z.looseObject({ options: z.array(z.looseObject({ value: z.string(), label: z.string() })) });
 const ab = z.strictObject({ a: z.string().min(1), b: z.string().min(1) });
 
-/** Exceptions and rescans: specification section 7. */
+/** Calls about exceptions and rescans. */
 export const exception = endpoints({
   'exception.add': {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The business constants of specification section 9, said once. */
+/** The tenant's documented constants (see shared/README.md, Figures). */
 export const CACHE_MS = 300_000;
 /** A cursor that nobody used for this long (`1m`) is dropped by the tenant. */
 export const SCROLL_TIME = '1m';
@@ -17,7 +17,5 @@ export const HEAT_MAP_RETRIES = 1;
 export const ZOOM_IN_MAX_ROWS = 3_000;
 /** Details collapse from this many items on. */
 export const COLLAPSE_AT = 10;
-export const MODAL_LAYER = 1_100;
-export const OVERLAY_LAYER = 1_000;
 /** Ids of a saved query's rows that one request brings; queries with more are counted for new rows only where that was asked for. */
 export const COUNTED_AT_ONCE = 5_000;

@@ -6,7 +6,7 @@ import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from './
 const ab = { a: z.string().min(1), b: z.string().min(1) };
 const Done = z.looseObject({ success: z.boolean() });
 
-/** Mail and other: specification section 7. In `{a}/{b}`, a is the entity type and b the entity id. */
+/** Calls about mails, downloads and logins. In `{a}/{b}`, a is the entity type and b the entity ID. */
 export const mail = endpoints({
   'mail.headers': {
     method: 'GET',
@@ -20,7 +20,7 @@ export const mail = endpoints({
     input: z.strictObject(ab),
     output: z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
   },
-  /** Payload not shown by the specification: open. */
+  /** The payload is not documented, so it is open. */
   'mail.identify': {
     method: 'PUT',
     path: '/api/v1/entity_identifier',
@@ -35,7 +35,7 @@ export const mail = endpoints({
     example: { mode: 'sender' },
     output: z.looseObject({ count: z.number().int() }),
   },
-  /** Payload not shown by the specification: open. */
+  /** The payload is not documented, so it is open. */
   'mail.report': {
     method: 'POST',
     path: '/api/v1/suspicious_report',

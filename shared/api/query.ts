@@ -25,7 +25,7 @@ const Outcomes = z.looseObject({
   ),
 });
 
-/** Queries: specification section 7, "Queries". */
+/** Calls about queries and their results. */
 export const query = endpoints({
   'query.list': {
     method: 'GET',

@@ -22,7 +22,7 @@ export const unsendable = (row: Endpoint, input: Readonly<Record<string, unknown
 
 const segment = (value: string): string => encodeURIComponent(value.toWellFormed());
 
-/** Turns checked input into what goes on the wire (specification section 7). Path parameters leave the input; the rest is query string or body. */
+/** Turns checked input into a request. Path parameters are taken out of the input; the rest becomes the query string or the body. */
 export const toWire = (row: Endpoint, input: Record<string, unknown>): WireRequest => {
   const rest = { ...input };
   const path = row.path.replace(PARAMETER, (_, name: string) => {

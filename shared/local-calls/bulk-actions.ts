@@ -5,28 +5,28 @@ import { BulkAction, Outcome } from '../model/bulk-action';
 import type { DatasetState } from './datasets';
 import { localCall } from './local-call';
 
-/** Entities that are chosen and frozen for an act. */
+/** The selected entities of a bulk action, fixed when it is opened. */
 export type FrozenRows = {
   readonly choice: string;
-  /** Rows that were chosen, and the different entities among them: an act names each once. */
+  /** Selected rows, and the different entities among them: an action names each once. */
   readonly rows: number;
   readonly entities: number;
-  /** Rows without an entity id: an act cannot reach them. */
+  /** Rows without an entity ID, which cannot be acted on. */
   readonly nameless: number;
   readonly tenant: string;
 };
 
 /** Local calls that prepare, start and report bulk actions. */
 export const bulkActionCalls = {
-  /** Freezes the entities of chosen rows for an act: rows that arrive later are not in it. */
+  /** Freezes the entities of the selected rows: rows that arrive later are not included. */
   'bulk.freeze': localCall<FrozenRows>()(z.strictObject({ view: ViewSpec, selection: Selection.nullish() })),
-  /** Freezes those entities of an ended act that had one of these outcomes; answers the act too. A whole query has no choice. */
+  /** Freezes the entities of an ended action that had one of these outcomes, and returns the action. A whole query has no selection. */
   'bulk.freezeFailed': localCall<{ readonly choice: FrozenRows | null; readonly act: BulkAction }>()(
     z.strictObject({ job: z.string(), outcomes: z.array(Outcome).min(1) }),
   ),
   'bulk.release': localCall<null>()(z.strictObject({ choice: z.string() })),
-  /** Starts an act as a job: it waits, can be taken back, then leaves in batches. */
+  /** Starts an action as a job: it waits while it can be undone, then is sent in batches. */
   'bulk.start': localCall<Job>()(z.strictObject({ choice: z.string().nullable(), act: BulkAction })),
-  /** What came of an act for each entity, as a dataset. */
+  /** Opens the outcomes of an action as a dataset, one row for each entity. */
   'bulk.outcomes': localCall<DatasetState>()(z.strictObject({ job: z.string() })),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QueryDomain } from './ids';
 import { Label } from './json';
 
-/** An app or a security tool of the tenant (specification section 3, "Apps and modules"). */
+/** An app or a security tool of the tenant. */
 export const App = z.looseObject({
   name: z.string(),
   label: Label,

@@ -1,12 +1,12 @@
-/** Acts that leave for the tenant: what is asked for, and what came of it for each entity. */
+/** Bulk actions at the tenant: what is asked for, and the outcome for each entity. */
 import { z } from 'zod';
 import { Json } from './json';
 
 const query = { id: z.string().min(1), query_label: z.string() };
 
-/** What the analyst wants done. `label` is the act in words, as the tenant's query config names it. */
+/** What the analyst asks for. `label` is the action's name in the tenant's query config. */
 export const BulkAction = z.discriminatedUnion('kind', [
-  /** `manual_actions` on exactly the chosen entities. */
+  /** `manual_actions` on exactly the selected entities. */
   z.strictObject({
     kind: z.literal('manual'),
     label: z.string().min(1),
@@ -14,10 +14,10 @@ export const BulkAction = z.discriminatedUnion('kind', [
     name: z.string().min(1),
     attributes: z.record(z.string(), Json).default({}),
     tags: z.array(z.string().min(1)).default([]),
-    /** When the tenant is to do it, in ISO 8601; at once where absent. */
+    /** When the tenant should do it, in ISO 8601; immediately if absent. */
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
   }),
-  /** `query/{id}/action`: on the chosen entities among a saved query's results, or on all of them where none are chosen. */
+  /** `query/{id}/action`: on the selected entities of a saved query's results, or on all of them if none are selected. */
   z.strictObject({
     kind: z.literal('query'),
     label: z.string().min(1),
@@ -30,8 +30,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
     kind: z.literal('sendResult'),
     ...query,
     emails: z
-      .array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'This is no email address.'))
-      .min(1, 'Name at least one address.'),
+      .array(z.string().regex(/^[^\s@]+@[^\s@]+$/, 'Enter a valid email address.'))
+      .min(1, 'Enter at least one address.'),
   }),
   /** `export-results`: the tenant writes a saved query's result on its side. */
   z.strictObject({ kind: z.literal('exportResults'), ...query, format: z.enum(['json', 'csv', 'xlsx']) }),

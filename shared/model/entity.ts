@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, page } from './json';
+import { Instant } from './json';
 
 const flag = z.boolean().default(false);
 const when = Instant.nullish();
@@ -19,7 +19,7 @@ export const AUTH_RESULTS = [
   'bestguesspass',
 ] as const;
 
-/** An email's profile (specification section 3). */
+/** An email's profile. */
 export const Email = Entity.extend({
   internet_message_id: z.string().optional(),
   subject: z.string().default(''),
@@ -127,7 +127,7 @@ export const FileEvent = z.looseObject({
   event: z.string(),
   actor: z.string().nullish(),
   ip: z.string().nullish(),
-  /** Entries whose status is `error` or `not_scaned` are dropped from event logs (specification section 4). */
+  /** Entries whose status is `error` or `not_scaned` are dropped from event logs. */
   scan_status: z.string().nullish(),
 });
 
@@ -174,7 +174,5 @@ export const LoginEvent = z.looseObject({
 });
 export type LoginEvent = z.infer<typeof LoginEvent>;
 
-/** A heat-map row: base64 of deflated JSON of one `LoginEvent` (specification section 7). */
+/** A heat-map row: base64 of deflated JSON of one `LoginEvent`. */
 export const PackedRow = z.looseObject({ data: z.string() });
-
-export const AttachmentPage = page(Attachment);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The ten apps' saas ids (specification section 1 names the apps; section 7 the spellings). */
+/** The IDs of the ten apps, as the tenant spells them. */
 export const SAAS_IDS = [
   'office365_emails',
   'google_mail',
@@ -16,7 +16,7 @@ export const SAAS_IDS = [
 export const SaasId = z.enum(SAAS_IDS);
 export type SaasId = z.infer<typeof SaasId>;
 
-/** The nine types that `entity/{type}/{id}` takes (specification section 7). */
+/** The nine types that `entity/{type}/{id}` accepts. */
 export const ENTITY_PATH_TYPES = [
   'slack',
   'teams',
@@ -34,7 +34,7 @@ export const QUERY_DOMAINS = ['file', 'email', 'user', 'group', 'message', 'clic
 export const QueryDomain = z.enum(QUERY_DOMAINS);
 export type QueryDomain = z.infer<typeof QueryDomain>;
 
-/** The security tools of specification section 3, with `microsoft_encryption` of section 6. */
+/** The security tools that the tenant can have. */
 export const SEC_TOOLS = [
   'checkpoint_te',
   'cp_threat_extraction',

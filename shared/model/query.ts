@@ -5,7 +5,7 @@ import { QueryDomain } from './ids';
 
 /**
  * A condition: a group (`and`, `or`, `not` over `condition`) or a leaf (`operator_id`, `field_id`, `values`). One shape
- * for `condition` and `report_condition` (specification section 3). Unknown keys are kept.
+ * for `condition` and `report_condition`. Unknown keys are kept.
  */
 export type Condition = {
   operator_id: string;
@@ -41,7 +41,7 @@ export const Severity = z.enum(SEVERITIES);
 export const QUERY_STATUSES = ['unknown', 'saved', 'running', 'stopped'] as const;
 export const QuerySubtype = z.enum(['report', 'analytics', 'template']);
 
-/** A report's schedule (specification section 3): `week` 1 to 4 for monthly only, `day` 0 (Sunday) to 6. */
+/** A report's schedule: `week` 1 to 4 for monthly only, `day` 0 (Sunday) to 6. */
 export const Schedule = z.looseObject({
   emails: z.array(z.string()),
   format: z.enum(['json', 'csv', 'xlsx']),
@@ -54,7 +54,7 @@ export const Schedule = z.looseObject({
 
 export const ReportAction = z.looseObject({ action_id: z.string(), action_data: Json.optional() });
 
-/** A saved query (specification section 3). `status` is open text: the old style says `pause`. */
+/** A saved query. `status` is open text: the old style says `pause`. */
 export const Query = z.looseObject({
   query_id: z.string(),
   query_type: z.string().optional(),

@@ -8,10 +8,10 @@ const compare = (order: 'app_store_order' | 'security_stack_order') => (a: Order
   a[order] - b[order] ||
   (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
 
-/** Apps as a list shows them: enabled first (specification section 4), then by the app store's order, then by label. */
+/** Sorts apps as lists show them: enabled first, then by the app store's order, then by label. */
 export const inAppOrder = <T extends Ordered>(apps: readonly T[]): T[] =>
   [...apps].sort(compare('app_store_order'));
 
-/** Security tools as the stack shows them: enabled first, then by the stack's order, then by label. */
+/** Sorts security tools as the stack shows them: enabled first, then by the stack's order, then by label. */
 export const inStackOrder = <T extends Ordered>(apps: readonly T[]): T[] =>
   [...apps].sort(compare('security_stack_order'));

@@ -1,4 +1,4 @@
-/** White-labelling (specification section 6): for the checkpoint brand some tools are renamed and `microsoft_encryption` is hidden. */
+/** Names of tools and brands. The checkpoint brand renames some tools and hides `microsoft_encryption`. */
 const LABELS: Readonly<Record<string, string>> = {
   checkpoint_te: 'Sandbox (TE)',
   cp_threat_extraction: 'Threat Extraction',
@@ -24,25 +24,25 @@ const CHECKPOINT_LABELS: Readonly<Record<string, string>> = {
   checkpoint_te: 'Threat Emulation',
 };
 
-/** A security tool's name under a brand; an unknown tool keeps its id. */
+/** Returns a security tool's name under a brand; an unknown tool keeps its ID. */
 export const toolLabel = (tool: string, brand = ''): string =>
   (brand === 'checkpoint' && Object.hasOwn(CHECKPOINT_LABELS, tool) ? CHECKPOINT_LABELS[tool] : undefined) ??
   (Object.hasOwn(LABELS, tool) ? LABELS[tool] : undefined) ??
   tool;
 
-/** Whether a brand shows a tool at all. */
+/** Tells if a brand shows a tool at all. */
 export const isToolShown = (tool: string, brand = ''): boolean =>
   !(brand === 'checkpoint' && tool === 'microsoft_encryption');
 
 const BRAND_LABELS: Readonly<Record<string, string>> = { avanan: 'Avanan', checkpoint: 'Check Point' };
 
-/** A brand's name as people read it; a tenant without a brand is Postern's. */
+/** Returns a brand's display name; a tenant without a brand is Postern's. */
 export const brandLabel = (brand: string): string =>
   brand === ''
     ? 'Postern'
     : ((Object.hasOwn(BRAND_LABELS, brand) ? BRAND_LABELS[brand] : undefined) ?? brand);
 
-/** Who quarantined, in words: Analyst, the brand, Microsoft or Admin, depending on the actor (specification section 6). */
+/** Returns who quarantined something: Analyst, the brand, Microsoft or Admin, depending on the actor. */
 export const quarantinedBy = (actor: string, brandLabel: string): string => {
   const who = actor.trim().toLowerCase();
   if (who === '') return '';

@@ -1,4 +1,4 @@
-/** Dates as people read them here: mm/dd/yy with a two-digit year, weeks from Sunday (specification section 9). */
+/** Formats dates: mm/dd/yy with a two-digit year, weeks from Sunday. */
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-/** What speaks against a file by its name, its declared type and its first bytes (research R47). */
+/** Finds what is suspicious about a file: its name, its declared type and its first bytes. */
 import type { Indicator } from '../model/indicator';
 import { hasInvisible, withoutInvisible } from './invisible';
 
@@ -46,7 +46,7 @@ const BY_EXTENSION = new Map(
 /** The extensions that are flagged, for tests and help. */
 export const DANGEROUS_EXTENSIONS: readonly string[] = [...BY_EXTENSION.keys()];
 
-/** What a system takes as the extension: of what is left once dots, blanks and what cannot be seen are off the end. */
+/** Returns the extension as operating systems read it: without trailing dots, spaces and invisible characters. */
 export const extensionOf = (name: string): string => {
   const plain = withoutInvisible(name)
     .replace(/:.*$/s, '')
@@ -112,7 +112,7 @@ const FITS: Readonly<Record<string, readonly string[]>> = {
   'a shortcut': list('lnk'),
 };
 
-/** What the first bytes of a file say it is; undefined for bytes that say nothing. */
+/** Returns the kind of a file by its first bytes; undefined for unknown ones. */
 export const kindOfBytes = (bytes: Uint8Array): string | undefined => {
   const at = (from: number, length: number) =>
     Array.from(bytes.subarray(from, from + length), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -127,7 +127,7 @@ const DECLARED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:audio|video)\//, list('mp3 mp4 wav ogg m4a mov avi mkv webm mpg mpeg wma wmv flac aac 3gp opus')],
 ];
 
-/** What speaks against a file; `head` are its first bytes, where they are known. */
+/** Returns what is suspicious about a file; `head` is its first bytes, if known. */
 export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): Indicator[] => {
   const extension = extensionOf(name);
   const danger = BY_EXTENSION.get(extension);
@@ -141,7 +141,7 @@ export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): 
   if (/[.\s]$/.test(withoutInvisible(name)) && extension !== '')
     signs.push({
       kind: 'ending',
-      words: 'The name ends in a dot or a blank, which systems drop',
+      words: 'The name ends in a dot or a space, which systems drop',
       weight: 'warn',
     });
   const declared = DECLARED.find(([type]) => type.test(mimeType.toLowerCase().split(';')[0]?.trim() ?? ''));

@@ -1,4 +1,4 @@
-/** Characters that cannot be seen, or that change the order in which others are read (research R41). */
+/** Characters that cannot be seen, or that change the order in which others are read. */
 const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]|[\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
@@ -7,7 +7,7 @@ const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]\p{M}*$/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 
-/** Whether a character that is not seen is part of how the text is written: of an emoji, or of a word that is joined. */
+/** Tells if an invisible character belongs to the text: to an emoji, or to a joined word. */
 const belongs = (character: string, before: string, after: string): boolean => {
   if (character === '\ufe0f' || character === '\ufe0e')
     return (
@@ -32,13 +32,13 @@ const replaced = (text: string, by: (character: string) => string): string =>
 const mark = (character: string): string =>
   `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 
-/** A text with each such character as its mark, so that it is read in the order in which it is written; tabs and line ends stay. */
+/** Replaces each such character by its mark, so that the text is read in the order it is written; tabs and line breaks stay. */
 export const showInvisible = (text: string): string =>
   text.search(UNSEEN) < 0 ? text : replaced(text, mark);
 
-/** Whether a text holds characters that deceive by not being seen. */
+/** Tells if a text has invisible characters that may deceive. */
 export const hasInvisible = (text: string): boolean => showInvisible(text) !== text;
 
-/** A text without them, for comparisons. */
+/** Returns the text without them, for comparisons. */
 export const withoutInvisible = (text: string): string =>
   text.search(UNSEEN) < 0 ? text : replaced(text, () => '');

@@ -1,4 +1,4 @@
-/** Whether a portal's origin is one for managed service providers (specification section 6): a host label that is `msp` or begins with `msp-`. */
+/** Tells if a portal is one for managed service providers: a host label is `msp`, begins with `msp-` or ends with `-msp`. */
 export const isMspOrigin = (origin: string): boolean => {
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^@/?#]*@)?([^/:?#]+)/i.exec(origin)?.[1]?.toLowerCase() ?? '';
   return host

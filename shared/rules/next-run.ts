@@ -1,10 +1,10 @@
-/** When a schedule runs next, by the calendar of a named zone (specification section 3; research R84). */
+/** Computes when a schedule runs next, by the calendar of a named time zone (see shared/README.md, Schedules). */
 import type { z } from 'zod';
 import type { Schedule } from '../model/query';
 import { partsIn } from './dates';
 
 type WireSchedule = z.infer<typeof Schedule>;
-/** What says when: `week` 1 to 4 for monthly, `day` 0 (Sunday) to 6 for weekly and monthly, `time` on a 24-hour clock. */
+/** The timing of a schedule: `week` 1 to 4 for monthly, `day` 0 (Sunday) to 6 for weekly and monthly, `time` on a 24-hour clock. */
 export type Timing = Pick<WireSchedule, 'frequency' | 'time'> & {
   readonly week?: number | undefined;
   readonly day?: number | undefined;
@@ -12,13 +12,13 @@ export type Timing = Pick<WireSchedule, 'frequency' | 'time'> & {
 
 const DAY_MS = 86_400_000;
 
-/** The minutes after midnight of `08:00`, `8:00` or `08:00:00`; undefined where it is no time of day. */
+/** Returns the minutes after midnight of `08:00`, `8:00` or `08:00:00`; undefined if the text is not a time of day. */
 export const clockMinutes = (time: string): number | undefined => {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time.trim()) ?? [];
   return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 };
 
-/** Whether this is an IANA zone that the calendar knows, such as `Europe/Berlin`; a bare distance from UTC is none. */
+/** Tells if this is a known IANA zone such as `Europe/Berlin`; a bare offset from UTC is not. */
 export const isTimeZone = (zone: string): boolean => {
   if (zone === '' || /^[+-]/.test(zone)) return false;
   try {
@@ -28,7 +28,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** What a clock on the wall shows, as if it were UTC, in milliseconds. */
+/** Returns what a wall clock shows, as if it were UTC, in milliseconds. */
 const wallOf = (time: number, zone: string): number => {
   const p = partsIn(time, zone);
   return Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
@@ -36,7 +36,7 @@ const wallOf = (time: number, zone: string): number => {
 
 const offsetAt = (time: number, zone: string): number => wallOf(time, zone) - Math.floor(time / 1000) * 1000;
 
-/** The first instant with the later of two offsets, between two instants that lie around one change. */
+/** Returns the first instant after a change of offset that lies between the two given instants. */
 const changeBetween = (low: number, high: number, zone: string): number => {
   const before = offsetAt(low, zone);
   let [from, to] = [low, high];
@@ -48,7 +48,7 @@ const changeBetween = (low: number, high: number, zone: string): number => {
   return to;
 };
 
-/** The instant at which a wall clock shows this: the first of two in a repeated hour, and the end of the gap for a skipped one. */
+/** Returns the instant at which a wall clock shows `wall`: the first of two in a repeated hour, and the end of the gap for a skipped one. */
 export const instantOfWall = (wall: number, zone: string): number => {
   const [before, after] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
   for (const offset of before === after ? [before] : [before, after].sort((a, b) => b - a)) {
@@ -57,7 +57,7 @@ export const instantOfWall = (wall: number, zone: string): number => {
   return changeBetween(wall - Math.max(before, after), wall - Math.min(before, after), zone);
 };
 
-/** Whether a calendar day (midnight, as if it were UTC) is one of the schedule's. */
+/** Tells if the schedule runs on a calendar day (midnight, as if it were UTC). */
 const isDue = (date: number, { frequency, week, day }: Timing): boolean => {
   if (frequency === 'daily') return true;
   const found = new Date(date);
@@ -66,7 +66,7 @@ const isDue = (date: number, { frequency, week, day }: Timing): boolean => {
 };
 
 /**
- * The next instants (milliseconds since the epoch) after `after`, at most `count`; none where the timing is not whole. Each day's
+ * Returns the next instants (milliseconds since the epoch) after `after`, `count` at most; none if the timing is incomplete. Each day's
  * run is one instant, so a repeated hour runs once, and a time that the clocks skip runs when the gap has ended.
  */
 export const nextRuns = (timing: Timing, after: number, zone: string, count: number): number[] => {
@@ -87,6 +87,6 @@ export const nextRuns = (timing: Timing, after: number, zone: string, count: num
   return runs;
 };
 
-/** The next instant after `after`; undefined where the timing is not whole. */
+/** Returns the next instant after `after`; undefined if the timing is incomplete. */
 export const nextRun = (timing: Timing, after: number, zone: string): number | undefined =>
   nextRuns(timing, after, zone, 1)[0];

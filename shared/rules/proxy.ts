@@ -1,4 +1,4 @@
-/** How requests to a portal find their way: as the system says, by none, by a fixed proxy, or by a script that chooses (research R71). */
+/** How requests reach a portal: by the system's proxy, none, a fixed one, or a script that chooses. */
 export const PROXY_MODES = ['system', 'direct', 'manual', 'pac'] as const;
 export type ProxyMode = (typeof PROXY_MODES)[number];
 
@@ -6,7 +6,7 @@ const FIXED =
   /^(?:(?:https?|socks[45]):\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\]):(\d{1,5})$/i;
 const SCRIPT = /^(?:https?|file):\/\/[^\s@]+$/i;
 
-/** What is wrong with a proxy's address, in words; undefined where nothing is. */
+/** Returns what is wrong with a proxy's address; undefined if nothing is. */
 export const proxyProblem = (mode: ProxyMode, address: string): string | undefined => {
   if (mode === 'system' || mode === 'direct') return undefined;
   if (mode === 'pac')

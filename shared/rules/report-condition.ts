@@ -1,5 +1,5 @@
 /**
- * A report's condition and a query's own (specification section 3: `report_condition` is operator_id, a condition list, field_id
+ * A report's condition and a query's own (`report_condition` is operator_id, a condition list, field_id
  * and values). Both are the same tree with the same ids; a report's has a group at its top, always. What we do not understand is
  * carried over as it is.
  */

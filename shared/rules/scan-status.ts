@@ -1,10 +1,10 @@
-/** Scan statuses that count as clean or safe (specification section 4). */
+/** Scan statuses that count as clean or safe. */
 export const CLEAN_STATUSES = ['clean', 'finished', 'ok', 'benign'] as const;
 
-/** Statuses that drop an entry from an event log (specification section 4); `not_scaned` is the tenant's own spelling. */
+/** Statuses that drop an entry from an event log; `not_scaned` is the tenant's own spelling. */
 export const UNLOGGED_STATUSES = ['error', 'not_scaned'] as const;
 
-/** What a screen may say of a scan (specification section 4). */
+/** The values by which a screen shows a scan (see shared/README.md, Scans). */
 export const DISPLAY_VALUES = [
   'notScanned',
   'found',
@@ -19,10 +19,10 @@ export type DisplayValue = (typeof DISPLAY_VALUES)[number];
 const includes = (list: readonly string[], text: string): boolean => list.includes(text);
 const plain = (status: string): string => status.trim().toLowerCase();
 
-/** Whether a status counts as clean or safe. */
+/** Tells if a status counts as clean or safe. */
 export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSES, plain(status));
 
-/** Leaves out the entries of an event log whose scan failed or never ran (specification section 4). */
+/** Leaves out the entries of an event log whose scan failed or never ran. */
 export const loggedEvents = <T extends { readonly scan_status?: string | null | undefined }>(
   events: readonly T[],
 ): T[] => events.filter((event) => !includes(UNLOGGED_STATUSES, event.scan_status ?? ''));
@@ -32,7 +32,7 @@ const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
 const NOT_SCANNED = ['', 'not_scaned', 'not_scanned', 'pending', 'error', 'unknown', 'unsupported'];
 
 /**
- * The display value of one tool's status (specification section 4). A link protected at click time whose threat nobody
+ * Returns the display value of one tool's status. A link protected at click time whose threat nobody
  * clicked is `found-no-click`; a tool that is off or not licensed is `hide`.
  */
 export const displayValue = (scan: {
@@ -61,7 +61,7 @@ const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
   hide: 'none',
 };
 
-/** The tools that call a mail clean and those that call it a threat, where both sides exist; otherwise nothing. */
+/** Returns the tools that say clean and those that say threat, if there are both. */
 export const disagreement = <T extends { readonly value: DisplayValue }>(
   scans: readonly T[],
 ): { readonly clean: readonly T[]; readonly threat: readonly T[] } | undefined => {

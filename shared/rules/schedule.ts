@@ -1,4 +1,4 @@
-/** A report's schedule (specification section 3): what may be saved, and how it is said. */
+/** Checks a schedule and formats it. */
 import { z } from 'zod';
 import type { Schedule } from '../model/query';
 import { clockMinutes, type Timing } from './next-run';
@@ -17,12 +17,12 @@ export const DAY_NAMES = [
 export const WEEK_NAMES = ['first', 'second', 'third', 'fourth'] as const;
 
 type WireSchedule = z.infer<typeof Schedule>;
-/** What a form can be wrong about, each with one sentence. */
+/** The errors of a form: one sentence for each field. */
 export type ScheduleProblems = {
   readonly [K in 'emails' | 'format' | 'frequency' | 'week' | 'day' | 'time']?: string;
 };
 
-/** `name@host`, without blanks: what a schedule sends to. */
+/** A recipient of a schedule: `name@host`, without spaces. */
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 const CheckedTiming = z
@@ -52,7 +52,7 @@ const CheckedSchedule = z.intersection(
         check.addIssue({ code: 'custom', message: 'Enter at least one email address.' });
       const wrong = emails.find((one) => !ADDRESS.test(one));
       if (wrong !== undefined)
-        check.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” is no email address.` });
+        check.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” isn't a valid email address.` });
     }),
   }),
 );
@@ -67,10 +67,10 @@ const problemsOf = (schema: z.ZodType, value: unknown): ScheduleProblems => {
       );
 };
 
-/** What keeps a schedule's timing from being saved, field by field; empty where nothing does. */
+/** Returns the errors of a schedule's timing by field; empty if it can be saved. */
 export const timingProblems = (timing: Timing): ScheduleProblems => problemsOf(CheckedTiming, timing);
 
-/** What keeps a report's schedule from being saved, field by field; empty where nothing does. */
+/** Returns the errors of a report's schedule by field; empty if it can be saved. */
 export const scheduleProblems = (
   schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing,
 ): ScheduleProblems => problemsOf(CheckedSchedule, schedule);

@@ -1,10 +1,10 @@
 import { COLLAPSE_AT, ZOOM_IN_MAX_ROWS } from '../api/limits';
 
-/** Zoom-in mode holds when no app has more than 3000 rows (specification section 9). */
+/** Tells if the map zooms in: no app has more than 3,000 rows. */
 export const isZoomedIn = (rowsPerApp: Iterable<number>): boolean =>
   [...rowsPerApp].every((rows) => rows <= ZOOM_IN_MAX_ROWS);
 
-/** Details collapse at 10 items (specification section 9): up to ten are all shown; of more, ten, and how many wait behind them. */
+/** Collapses details at 10 items: returns the first ten and how many are hidden. */
 export const collapse = <T>(
   items: readonly T[],
   isOpen = false,

@@ -258,7 +258,7 @@ describe('an act on selected rows', () => {
     await sending.getByLabel('Addresses').fill('soc@contoso.example, nobody');
     await sending
       .getByRole('alert')
-      .getByText(/nobody: This is no email address/)
+      .getByText(/nobody: Enter a valid email address/)
       .waitFor();
     expect(await sending.getByRole('button', { name: 'Send to 2 addresses' }).isDisabled()).toBe(true);
     await sending.getByLabel('Addresses').fill('soc@contoso.example');

@@ -397,7 +397,7 @@ describe('a saved query in a hunt', () => {
     const isOn = dialog.getByRole('checkbox', { name: /on a schedule/ });
     if (!(await isOn.isChecked())) await isOn.check({ force: true });
     await dialog.getByLabel('Send to').fill('nobody');
-    await dialog.getByText('“nobody” is no email address.').first().waitFor();
+    await dialog.getByText("“nobody” isn't a valid email address.").first().waitFor();
     expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Send to').fill('soc@contoso.example');
     await dialog.getByLabel('Frequency').selectOption('monthly');

@@ -3,9 +3,9 @@ import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { ApiClient } from '../tenant/api-client';
 import { text } from './text';
 
-/** What came of an act for one entity. */
+/** The outcome of a bulk action for one entity. */
 export type ItemOutcome = { readonly entity_id: string; readonly outcome: Outcome; readonly reason: string };
-/** What came of one request: an outcome for each entity, and the failure where the request as a whole had one. */
+/** The outcome of one request: one for each entity, and the failure if the request failed as a whole. */
 export type BatchOutcome = { readonly items: readonly ItemOutcome[]; readonly failure?: Failure };
 
 type Answered = Result<{
@@ -19,7 +19,7 @@ type Answered = Result<{
 /** Failures after which nothing of the request can have happened. */
 const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port']);
 
-/** What a request's failure means for each of its entities (research R67): only what cannot have happened may be said not to have. */
+/** Returns what a request's failure means for each of its entities. Only what cannot have happened may be reported as not sent. */
 export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
   if (kind === 'offline') return NEVER_ARRIVED.has(code ?? '') ? 'unsent' : 'unknown';
   if (kind === 'tls' || kind === 'rate_limited' || kind === 'unauthorized') return 'unsent';
@@ -47,7 +47,7 @@ const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {
   };
 };
 
-/** Sends one batch of an act that names its entities. The request is not cancelled once it is on its way: its outcome would be lost. */
+/** Sends one batch of an action that names its entities. A request that was sent is not cancelled: its outcome would be lost. */
 export const sendBatch = async (
   client: ApiClient,
   act: Extract<BulkAction, { kind: 'manual' | 'query' }>,
@@ -74,7 +74,7 @@ export const sendBatch = async (
   );
 };
 
-/** Sends an act on a saved query as a whole; its items are what the tenant names, or the query itself. */
+/** Sends an action for a whole saved query. The outcomes are for the entities that the tenant names, or for the query itself. */
 export const sendWhole = async (
   client: ApiClient,
   act: Exclude<BulkAction, { kind: 'manual' }>,

@@ -77,7 +77,7 @@ const hostileName = fc.oneof(
 const RUNS = soakOr(1_000_000, 100_000);
 
 it(
-  'every generated name lies in the folder it is put into, on each system, and a second pass changes nothing (R43)',
+  'every generated name lies in the folder it is put into, on each system, and a second pass changes nothing',
   { timeout: soakOr(600_000, 120_000) },
   () => {
     let count = 0;

@@ -18,6 +18,6 @@ it.each([
   ['pac', 'data:text/plain,x', false],
   ['system', '', true],
   ['direct', 'left over', true],
-] as const)('%s %j is fine: %s (R71)', (mode, address, isFine) =>
+] as const)('%s %j is fine: %s', (mode, address, isFine) =>
   expect(proxyProblem(mode, address) === undefined).toBe(isFine),
 );

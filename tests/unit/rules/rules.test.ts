@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLLAPSE_AT, MODAL_LAYER, OVERLAY_LAYER } from '../../../shared/api/limits';
+import { COLLAPSE_AT } from '../../../shared/api/limits';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
@@ -199,9 +199,6 @@ describe('limits', () => {
         expect(collapse(items, true).shown).toEqual(items);
       }),
     );
-  });
-  it('lays dialogs at 1100 and overlays at 1000', () => {
-    expect([MODAL_LAYER, OVERLAY_LAYER]).toEqual([1100, 1000]);
   });
 });
 
