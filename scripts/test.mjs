@@ -27,6 +27,7 @@ await main(async () => {
     results[name] =
       PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
   }
+  reportLongest(results);
   report(results);
 });
 
@@ -42,6 +43,16 @@ function report(results) {
   for (const { skippedNames = [] } of Object.values(results))
     for (const name of skippedNames) console.log(`skipped: ${name}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+/** Prints the ten test files that took longest, in seconds. */
+function reportLongest(results) {
+  const files = Object.values(results).flatMap(({ files = [] }) => files);
+  if (files.length < 2) return;
+  console.log('\n== longest files');
+  for (const { name, ms } of files.sort((a, b) => b.ms - a.ms).slice(0, 10)) {
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  }
 }
 
 function numbers({ passed, failed, skipped }) {

@@ -16,7 +16,7 @@ const project = (name: string, timeout: number, extra: object = {}) => ({
 });
 
 /** Electron windows share one display and one keyring: their files run one after the other. */
-const alone = { fileParallelism: false, retry: 0 };
+const alone = { fileParallelism: false, retry: 0, sequence: { shuffle: { files: false, tests: true } } };
 
 /** Forms and panes, drawn in a document without layout: part of the unit tests. */
 const components = {

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { attach } from './child.mjs';
 import { attachInHarness } from './harness.mjs';
 import { npmCommand } from './npm.mjs';
@@ -72,6 +73,10 @@ export function judge(part, code, report, filtered) {
     passed: count('passed'),
     failed: count('failed') + unloaded.length,
     skipped: skipped.length,
+    files: files.map(({ name, startTime, endTime }) => ({
+      name: relative(repo, name),
+      ms: endTime - startTime,
+    })),
     // A filtered run leaves tests out because it was told to.
     skippedNames: filtered ? [] : skipped.map(({ fullName }) => fullName),
   };
