@@ -23,7 +23,7 @@ const placesOf = (dataset: Dataset) => {
 };
 
 const reviewOf = (dataset: Dataset, places: ReturnType<typeof placesOf>, row: number): Review => {
-  const mark = dataset.marks.get(row);
+  const mark = dataset.overrides.get(row);
   const read = Review.safeParse({
     verdict: mark?.[places.verdict] ?? null,
     tags: mark?.[places.tags] ?? [],
