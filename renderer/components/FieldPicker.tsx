@@ -1,6 +1,7 @@
 import { CaretDown } from '@blueprintjs/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Popover } from './Popover';
+import './picker.css';
 
 export type PickerField = { readonly field_id: string; readonly label: string; readonly type: string };
 type FieldPickerProps = {

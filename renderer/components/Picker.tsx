@@ -1,6 +1,7 @@
 import { Menu, MenuItem } from '@blueprintjs/core';
 import { Blank, CaretDown, Tick } from '@blueprintjs/icons';
 import { Popover } from './Popover';
+import './picker.css';
 
 export type PickerItem<V extends string> = {
   readonly value: V;

@@ -340,9 +340,9 @@ describe('an act on selected rows', () => {
     // What is seen is of the query as it was run: said once the query says something else.
     await grid(page).getByRole('gridcell').nth(3).click();
     await page.keyboard.press('+');
-    await page.getByText('of the query as it was last run').waitFor();
+    await page.getByText('Showing results of the last run').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('of the query as it was last run').waitFor({ state: 'hidden' });
+    await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
   });
 
   it('that starting a query runs waits too: taken back, nothing is started', async () => {

@@ -47,7 +47,7 @@ describe('what the analyst began stays what it was', () => {
     );
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Users' }).click();
-    await page.getByText('of the query as it was last run').waitFor();
+    await page.getByText('Showing results of the last run').waitFor();
     await page.getByRole('button', { name: 'Act on selected…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Act on selected emails' });
     await dialog.getByLabel('Action', { exact: true }).waitFor();
@@ -56,7 +56,7 @@ describe('what the analyst began stays what it was', () => {
     );
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
-    await page.getByText('of the query as it was last run').waitFor({ state: 'hidden' });
+    await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
   });
 
   it('an export of chosen rows is of no others once they are not chosen any more', async () => {
@@ -125,7 +125,7 @@ describe('what the analyst began stays what it was', () => {
     await row('Looked at').click();
     await page.keyboard.press('Enter');
     const saved = page.getByRole('group', { name: 'Saved query' });
-    await saved.getByText('First look').waitFor();
+    await saved.getByText('First view').waitFor();
     come(2);
     // The run, and then the look.
     tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });

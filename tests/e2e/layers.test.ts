@@ -52,7 +52,7 @@ describe('what lies over the screen', () => {
   it.each([
     ['dialog', 'Keyboard shortcuts', key('?')],
     ['dialog', 'Command palette', key('Control+k')],
-    ['dialog', 'Past runs', key('Control+h')],
+    ['dialog', 'Recent runs', key('Control+h')],
     ['menu', 'Settings', button('Settings')],
     ['menu', 'Look for', button(/^Look for: /)],
   ] as const)('has the keys from the moment it is there: %s %s', async (role, name, open) => {
@@ -66,7 +66,7 @@ describe('what lies over the screen', () => {
 
   it.each([
     ['Keyboard shortcuts', '?'],
-    ['Past runs', 'Control+h'],
+    ['Recent runs', 'Control+h'],
   ])('keeps them where what had the focus is gone, and takes the focus back: %s', async (name, opener) => {
     const { page } = running;
     const over = page.getByRole('dialog', { name });

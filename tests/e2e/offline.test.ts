@@ -249,8 +249,8 @@ describe('offline review with no session', () => {
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
     await grid.getByRole('columnheader', { name: 'Subject' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Colors…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
-    await dialog.getByRole('button', { name: '+ rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
     await dialog.getByRole('textbox', { name: 'Value' }).fill('offer');
     const colourOf = (name: string) =>
       grid.getByRole('gridcell', { name }).evaluate((cell) => getComputedStyle(cell).backgroundColor);

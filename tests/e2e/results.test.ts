@@ -154,12 +154,12 @@ describe('results', () => {
     await page.getByRole('columnheader', { name: 'Subject', exact: true }).focus();
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Colors…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
-    await dialog.getByRole('button', { name: '+ rule' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
+    await dialog.getByRole('button', { name: 'Add rule' }).click();
     await dialog
       .getByLabel('Value')
       .fill((await (await cellAt(page, 'Subject', 0)).innerText()).trim().slice(0, 6));
-    await dialog.getByLabel('Colour').selectOption({ label: 'Red' });
+    await dialog.getByLabel('Color').selectOption({ label: 'Red' });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(await until(colour, (now) => now !== before)).not.toBe(before);
     await page.keyboard.press('Control+z');
@@ -279,8 +279,8 @@ describe('results', () => {
     const { total } = await settled(page);
     expect(total).toBeGreaterThan(500);
     await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await page.getByText(`${total.toLocaleString('en-US')} match.`).waitFor();
-    await page.getByRole('button', { name: /^Load all to select all/ }).click();
+    await page.getByText(`${total.toLocaleString('en-US')} rows match in total.`).waitFor();
+    await page.getByRole('button', { name: /^Load and select all/ }).click();
     for (const n of [1, 3])
       await grid(page)
         .locator(`[role=row][aria-rowindex="${n + 2}"] [role=gridcell]`)
@@ -299,7 +299,7 @@ describe('results', () => {
     await page.getByRole('button', { name: 'Query options' }).click();
     const panel = page.getByRole('dialog', { name: 'Query options' });
     await panel.getByText('1m', { exact: false }).waitFor();
-    await panel.getByLabel('Rows of the first page').fill('300');
+    await panel.getByLabel('Rows on the first page').fill('300');
     await panel.getByRole('button', { name: 'Order of Received: descending' }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+Enter');
@@ -321,11 +321,11 @@ describe('results', () => {
   it('of former runs are listed with what they found, and one is opened again', async () => {
     await runInOrder('ascending');
     await page.keyboard.press('Control+h');
-    const runs = page.getByRole('list', { name: 'Past runs' }).getByRole('button', { name: /^Run again/ });
+    const runs = page.getByRole('list', { name: 'Recent runs' }).getByRole('button', { name: /^Run again/ });
     await runs.nth(1).waitFor();
     // A favourite is found by its name in the palette.
     await runs.nth(1).press('s');
-    const favourite = page.getByRole('list', { name: 'Favourite queries' });
+    const favourite = page.getByRole('list', { name: 'Favorite queries' });
     await favourite.getByRole('textbox', { name: /^Name of/ }).fill('The former order');
     await page.keyboard.press('Enter');
     await favourite.getByRole('button', { name: /^Run again: The former order/ }).waitFor();
@@ -334,7 +334,7 @@ describe('results', () => {
     await page.getByRole('option', { name: /^The former order/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+h');
-    await favourite.getByRole('button', { name: /^Favourite: / }).click();
+    await favourite.getByRole('button', { name: /^Favorite: / }).click();
     const found = numberIn((await runs.nth(1).getAttribute('aria-label')) ?? '');
     await runs.nth(1).click();
     expect(

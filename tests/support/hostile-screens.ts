@@ -98,7 +98,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'colours',
     async (page) => {
       await page.getByRole('menuitem', { name: 'Colors…' }).click();
-      await dialog(page).getByRole('button', { name: '+ rule' }).click();
+      await dialog(page).getByRole('button', { name: 'Add rule' }).click();
     },
   ],
   [
@@ -121,7 +121,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'past runs',
     async (page) => {
       await escape(page);
-      await isThere((p) => p.getByRole('dialog', { name: 'Past runs' }), 'Control+h')(page);
+      await isThere((p) => p.getByRole('dialog', { name: 'Recent runs' }), 'Control+h')(page);
     },
   ],
   [

@@ -100,8 +100,8 @@ const results = async (page: Page, shoot: Shoot) => {
   await page.getByRole('columnheader', { name: 'Subject', exact: true }).click({ button: 'right' });
   await shoot('23-column-menu');
   await page.getByRole('menuitem', { name: 'Colors…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Colours of Subject' });
-  await dialog.getByRole('button', { name: '+ rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
+  await dialog.getByRole('button', { name: 'Add rule' }).click();
   await dialog.getByLabel('Value').fill('re:');
   await shoot('24-colours');
   await page.keyboard.press('Escape');

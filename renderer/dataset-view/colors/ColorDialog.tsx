@@ -16,7 +16,7 @@ const TONE_WORDS: Readonly<Record<RuleTone, string>> = {
   warn: 'Amber',
   ok: 'Green',
   accent: 'Blue',
-  mute: 'Grey',
+  mute: 'Gray',
 };
 
 type ColorProps = {
@@ -40,7 +40,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
     );
   return (
     <Modal
-      title={`Colours of ${column.label}`}
+      title={`Colors of ${column.label}`}
       onClose={onClose}
       width={460}
       actions={<Button onClick={onClose}>Close</Button>}
@@ -50,7 +50,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
           <div key={i} className="line" role="group" aria-label={`Rule ${i + 1}`}>
             <select
               className="bp6-input"
-              aria-label="Holds when it"
+              aria-label="Condition"
               value={rule.kind}
               onChange={(event) => change(i, { kind: event.currentTarget.value as RuleKind })}
             >
@@ -70,7 +70,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
             )}
             <select
               className={`bp6-input tone-${rule.tone}`}
-              aria-label="Colour"
+              aria-label="Color"
               value={rule.tone}
               onChange={(event) => change(i, { tone: event.currentTarget.value as RuleTone })}
             >
@@ -88,7 +88,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
             />
           </div>
         ))}
-        {mine.length === 0 && <p className="quiet">No rules: cells have their plain colour.</p>}
+        {mine.length === 0 && <p className="quiet">No rules: all cells have their plain color.</p>}
         <button
           type="button"
           className="link"
@@ -104,7 +104,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
             ])
           }
         >
-          + rule
+          Add rule
         </button>
       </div>
     </Modal>

@@ -242,7 +242,7 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
                   type="button"
                   className="plain group-row"
                   aria-label={`${name(group)}: ${formatCount(group.count)}`}
-                  title="Show these rows · Delete leaves them out"
+                  title="Show these rows · Delete excludes them"
                   onClick={() => drill(group, false)}
                   onKeyDown={(event) => press(event, group)}
                 >

@@ -7,7 +7,7 @@ const SIDES = [
   ['profile', 'Profile'],
 ] as const;
 
-/** Whether the open row is shown as the file has it, or its entity as the tenant knows it: with a session alone. */
+/** Switches the open row between its cells in the file and its entity's profile at the tenant, which needs a session. */
 export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
@@ -24,8 +24,8 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
           title={
             side === 'profile'
               ? isSignedIn
-                ? 'What the tenant knows of it now · P'
-                : 'Sign in to see what the tenant knows of it'
+                ? 'Show what the tenant knows about it now · P'
+                : 'Sign in to see what the tenant knows about it'
               : undefined
           }
           onClick={() => rows.note({ shows: side })}
@@ -33,7 +33,7 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
           {label}
         </button>
       ))}
-      {!isSignedIn && <span className="hint">with a session alone</span>}
+      {!isSignedIn && <span className="hint">Sign in to use the profile</span>}
     </div>
   );
 };

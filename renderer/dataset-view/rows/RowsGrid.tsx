@@ -129,7 +129,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
                     Clear filters
                   </button>
                 ) : (
-                  <p>There is nothing to show.</p>
+                  <p>This file or comparison has no rows.</p>
                 )}
               </EmptyState>
             </div>

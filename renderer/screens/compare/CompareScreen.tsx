@@ -6,7 +6,8 @@ import { chooseSides, compareIn, useComparing } from './compare-store';
 import { Differences } from './Differences';
 import { SideForm } from './SideForm';
 import { draftOf } from './sides';
-import '../../screens/hunt/hunt.css';
+import '../../dataset-view/strips.css';
+import '../../dataset-view/dataset-view.css';
 import '../../theme/grid.css';
 import '../../dataset-view/rows/rows.css';
 

@@ -25,7 +25,8 @@ import { draftOf, keepFile } from './kept-look';
 import { reopenFile } from './offline-store';
 import { ReviewDialog } from './ReviewDialog';
 import { ReviewForm } from './ReviewForm';
-import '../hunt/hunt.css';
+import '../../dataset-view/strips.css';
+import '../../dataset-view/dataset-view.css';
 
 const isOurs = ({ id }: GridColumn): boolean => id.startsWith('_');
 /** What we say about a row stands before what the file says. */

@@ -10,9 +10,10 @@ import { formatCount, formatQuantity } from '../../state/format';
 import { isOutrun } from '../../query/hunt-draft';
 import { isNatural } from '../../dataset-view/view/view-state';
 import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
 
-/** How the load of all rows stands, with the way to stop it. */
+/** Progress of loading all rows, with a way to cancel it. */
 const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
   const found = useJobs(({ jobs }) => jobs.find((one) => one.id === job));
   const dataset = useStoreOf(hunt, (s) => s.dataset);
@@ -25,7 +26,7 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
     <span
       className="line"
       role="progressbar"
-      aria-label="Loading all rows"
+      aria-label={TEXT.counts.loadingAll}
       aria-valuenow={Math.round(100 * share)}
       aria-valuemin={0}
       aria-valuemax={100}
@@ -40,7 +41,7 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
   );
 };
 
-/** How many rows match, are loaded and are selected, and how long the first of them took. */
+/** Counts of matching, loaded and selected rows, and how long the first page took. */
 export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const run = useStoreOf(hunt, (s) => s.run);
   const dataset = useStoreOf(hunt, (s) => s.dataset);
@@ -69,26 +70,22 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           )}
           <span>{(dataset.tookMs / 1000).toFixed(dataset.tookMs < 1000 ? 2 : 1)} s</span>
           {dataset.skipped > 0 && (
-            <span className="warn-text">
-              {formatQuantity(dataset.skipped, 'row')} left out, not in the expected shape
-            </span>
+            <span className="warn-text">{TEXT.counts.skipped(formatQuantity(dataset.skipped, 'row'))}</span>
           )}
           {dataset.resumed > 0 && (
-            <span title="The tenant dropped an idle cursor; the fetch went on after the last row.">
-              resumed {dataset.resumed}×
-            </span>
+            <span title={TEXT.counts.resumedWhy}>{TEXT.counts.resumed(dataset.resumed)}</span>
           )}
         </span>
       ) : (
         <span className="quiet">{run.kind === 'running' ? 'Running…' : ''}</span>
       )}
-      {isOld && <span className="warn-text cut">of the query as it was last run</span>}
+      {isOld && <span className="warn-text cut">{TEXT.counts.lastRun}</span>}
       {loadJob ? (
         <LoadProgress hunt={hunt} job={loadJob} />
       ) : (
-        isFetching && <span className="quiet">loading more…</span>
+        isFetching && <span className="quiet">{TEXT.counts.loadingMore}</span>
       )}
-      {isPart && !isNatural(view) && <span className="hint cut">among the loaded rows only</span>}
+      {isPart && !isNatural(view) && <span className="hint cut">{TEXT.counts.loadedOnly}</span>}
       <span className="grow" />
       {isReady && (
         <QuickFilter

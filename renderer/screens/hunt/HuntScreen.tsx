@@ -16,6 +16,9 @@ import { SavedLine } from './SavedLine';
 import { ResultGrid } from './ResultGrid';
 import { shownColumns } from './shown-columns';
 import { useHunt, useStoreOf } from './use-hunt';
+import '../../dataset-view/strips.css';
+import '../../dataset-view/dataset-view.css';
+import './panels.css';
 import './hunt.css';
 import '../../theme/grid.css';
 

@@ -6,6 +6,7 @@ import { toast } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
 
 type BadgeProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isChanged: boolean };
@@ -42,24 +43,24 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
   if (isLarge && !counted) {
     return (
       <button type="button" className="link" onClick={() => void look()}>
-        Count what is new
+        {TEXT.news.count}
       </button>
     );
   }
   if (!counted) return null;
-  if (fresh === null || since === null) return <span className="hint">First look</span>;
+  if (fresh === null || since === null) return <span className="hint">{TEXT.news.first}</span>;
   const when = formatInstantWithZone(since, zone);
   if (fresh.length === 0)
     return (
-      <span className="hint" title={`Since ${when}`}>
-        Nothing new
+      <span className="hint" title={TEXT.news.since(when)}>
+        {TEXT.news.none}
       </span>
     );
   return (
     <button
       type="button"
       className="tag new-tag"
-      title={`Not there at the last look, ${when}. Show only these.`}
+      title={TEXT.news.showOnly(when)}
       onClick={() => void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
     >
       {formatCount(fresh.length)} new

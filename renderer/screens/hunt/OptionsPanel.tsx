@@ -8,6 +8,7 @@ import { formatCount } from '../../state/format';
 import { toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { FieldPicker } from '../../components/FieldPicker';
 import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
 
 const MOST_KEYS = 8;
@@ -56,7 +57,7 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
             <button
               type="button"
               className="plain"
-              aria-label={`Do not sort by ${label}`}
+              aria-label={TEXT.options.removeSort(label)}
               onClick={() => setSort(draft.sort_by.filter((_, at) => at !== i))}
             >
               <Cross size={12} />
@@ -77,29 +78,26 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
         />
       )}
       <Checkbox
-        label="Each copy of a mail or file is a row"
+        label={TEXT.options.copies}
         checked={draft.include_copies}
         onChange={(event) => hunt.setDraft({ ...draft, include_copies: event.currentTarget.checked })}
       />
       <label className="line">
-        <span className="grow">Rows of the first page</span>
+        <span className="grow">{TEXT.options.firstPage}</span>
         <input
           className="bp6-input options-size"
           inputMode="numeric"
-          aria-label="Rows of the first page"
+          aria-label={TEXT.options.firstPage}
           value={size}
           onChange={(event) => setPage(event.currentTarget.value)}
         />
       </label>
       {!isSize && (
         <p className="warn-text">
-          A whole number from 1 to {formatCount(MAX_PAGE_SIZE)}; {formatCount(draft.page_size)} stays.
+          {TEXT.options.firstPageRange(formatCount(MAX_PAGE_SIZE), formatCount(draft.page_size))}
         </p>
       )}
-      <p className="quiet">
-        The tenant keeps its place in the result for {SCROLL_TIME}; after that the fetch goes on after the
-        last row.
-      </p>
+      <p className="quiet">{TEXT.options.cursor(SCROLL_TIME)}</p>
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { changePast, removePast } from '../../state/past-queries-store';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, useDefang } from '../../state/format';
 import { domainWords } from '../../query/hunt-draft';
+import { TEXT } from './text';
 
 type PastProps = {
   readonly run: PastQuery;
@@ -14,13 +15,13 @@ type PastProps = {
   readonly onTab: () => void;
 };
 
-/** Goes to the next or the former query of the panel. */
+/** Focuses the next or the previous query of the panel. */
 const step = (from: HTMLElement, by: number) => {
   const all = [...(from.closest('.runs-panel')?.querySelectorAll<HTMLElement>('.past-run') ?? [])];
   all[Math.min(all.length - 1, Math.max(0, all.indexOf(from) + by))]?.focus();
 };
 
-/** A query that was run, with what it found then and before. Keys: Enter runs it, Shift+Enter in a new tab, S makes it a favourite, Delete forgets it. */
+/** A query that ran, with its result counts. Enter runs it, Shift+Enter runs it in a new tab, S makes it a favorite, Delete removes it. */
 export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
   const { id, query, found, isFavourite, name } = run;
   const zone = useZone();
@@ -52,7 +53,9 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
   const former =
     before.length === 0
       ? ''
-      : `Before: ${before.map((one) => `${formatCount(one.total)} on ${formatInstant(one.at, zone)}`).join(', ')}`;
+      : TEXT.runs.before(
+          before.map((one) => `${formatCount(one.total)} on ${formatInstant(one.at, zone)}`).join(', '),
+        );
   const sorted = query.sort_by
     .map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`)
     .join(', ');
@@ -62,9 +65,9 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
       <button
         type="button"
         className="plain past-star"
-        aria-label={`Favourite: ${called}`}
+        aria-label={TEXT.runs.favorite(called)}
         aria-pressed={isFavourite}
-        title={isFavourite ? 'No favourite any more · S' : 'Favourite: kept for good · S'}
+        title={isFavourite ? TEXT.runs.removeFavorite : TEXT.runs.addFavorite}
         onClick={star}
       >
         {isFavourite ? <Star size={13} /> : <StarEmpty size={13} />}
@@ -75,8 +78,8 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
         autoFocus={isFirst}
         onClick={onRun}
         onKeyDown={press}
-        title={[words, sorted && `Sorted by ${sorted}`, former].filter(Boolean).join('\n')}
-        aria-label={`Run again: ${called}, found ${formatCount(last?.total ?? 0)}`}
+        title={[words, sorted && TEXT.runs.sortedBy(sorted), former].filter(Boolean).join('\n')}
+        aria-label={TEXT.runs.runAgain(called, formatCount(last?.total ?? 0))}
       >
         <span className="quiet past-when">{formatInstant(last?.at ?? 0, zone)}</span>
         <span className="grow past-words">
@@ -91,8 +94,8 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
       {isFavourite && (
         <input
           className="bare past-name"
-          aria-label={`Name of ${words}`}
-          placeholder="name it"
+          aria-label={TEXT.runs.nameOf(words)}
+          placeholder={TEXT.runs.addName}
           maxLength={200}
           defaultValue={name}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
@@ -104,16 +107,16 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
       <Button
         variant="minimal"
         icon={<DocumentOpen size={12} />}
-        aria-label={`Open in a new tab: ${called}`}
-        title="Run in a new tab · Shift+Enter"
+        aria-label={TEXT.runs.openInTab(called)}
+        title={TEXT.runs.runInTab}
         onClick={onTab}
       />
       <Button
         variant="minimal"
         icon={<Cross size={12} />}
         disabled={isFavourite}
-        aria-label={`Forget: ${called}`}
-        title={isFavourite ? 'A favourite stays until its star is taken' : 'Forget · Delete'}
+        aria-label={TEXT.runs.remove(called)}
+        title={isFavourite ? TEXT.runs.removeBlocked : TEXT.runs.removeKey}
         onClick={() => void removePast([id])}
       />
     </li>

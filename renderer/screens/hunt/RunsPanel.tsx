@@ -8,6 +8,7 @@ import { domainWords, draftAsking } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import type { Hunt } from './hunt-store';
 import { PastRun } from './PastRun';
+import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
@@ -21,7 +22,7 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const again = ({ query }: PastQuery) => {
     closeOverlay();
     const { draft } = hunt.store.getState();
-    // What was asked comes back; which saved query it is, what the tenant has of it, and the colours do not.
+    // The query changes, but not which saved query it is, nor its colors.
     hunt.openDraft({ ...draftAsking(query), saved: draft.saved, colours: draft.colours });
     void hunt.run();
   };
@@ -44,34 +45,32 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
       </ul>
     );
   return (
-    <div className="runs-panel" role="dialog" aria-label="Past runs">
+    <div className="runs-panel" role="dialog" aria-label={TEXT.runs.title}>
       {notices.map((one) => (
         <p key={one} className="warn-text" role="alert">
           {one}
         </p>
       ))}
-      {favourites.length > 0 && <div className="caps">Favourites</div>}
-      {list('Favourite queries', favourites, others.length === 0)}
+      {favourites.length > 0 && <div className="caps">{TEXT.runs.favorites}</div>}
+      {list(TEXT.runs.favoriteList, favourites, others.length === 0)}
       <div className="line past-head">
-        <span className="caps">{domainWords(query_domain)} of late</span>
-        <span className="hint grow">
-          each once, with what it found; {MOST_PAST} and all favourites are kept
-        </span>
+        <span className="caps">{TEXT.runs.titleOf(domainWords(query_domain))}</span>
+        <span className="hint grow">{TEXT.runs.kept(MOST_PAST)}</span>
         {others.length > 0 && (
           <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>
-            Clear {favourites.length > 0 ? 'all but favourites' : 'all'}
+            {favourites.length > 0 ? TEXT.runs.clearOthers : TEXT.runs.clear}
           </button>
         )}
       </div>
       {others.length === 0 && (
-        <p className="quiet">{favourites.length > 0 ? 'No other run.' : 'No run yet.'}</p>
+        <p className="quiet">{favourites.length > 0 ? TEXT.runs.noOthers : TEXT.runs.none}</p>
       )}
-      {list('Past runs', others, true)}
+      {list(TEXT.runs.title, others, true)}
     </div>
   );
 };
 
-/** What was run at the tenant for this kind of entity, in any tab and at any start; one chosen is asked again here or in a new tab, and Undo brings the former query back. */
+/** The recent and favorite queries of this domain; one runs again here or in a new tab, and Undo restores the former query. */
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
   const isOpen = useOverlay((s) => s.open === 'runs');
   return (
@@ -80,7 +79,7 @@ export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
       onOpen={(next) => next !== isOpen && toggleOverlay('runs')}
       content={<Panel hunt={hunt} />}
     >
-      <Button icon={<History size={13} />} aria-label="Past runs" title="Past runs · Ctrl+H" />
+      <Button icon={<History size={13} />} aria-label={TEXT.runs.title} title={TEXT.runs.button} />
     </Popover>
   );
 };

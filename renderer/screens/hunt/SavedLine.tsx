@@ -69,7 +69,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
     if (asked === 'saveAs' || !saved || !mine) saveAs();
     else if (asked === 'editQuery') setDialog({ query: saved, base: saved, section: 'schedule' });
     else if (changes.length > 0) void save(mine, saved);
-    else toast('There is nothing to save.');
+    else toast('Nothing to save.');
   }, [asked]);
 
   return (
@@ -105,7 +105,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
             isOff={changes.length > 0}
             title={
               changes.length > 0
-                ? 'Save or revert first: the tenant acts by the saved query.'
+                ? 'Save or revert first: the tenant uses the saved query.'
                 : 'Acts on all that the saved query finds'
             }
           />

@@ -10,6 +10,7 @@ import { createBuilderTools } from './builder-tools';
 import { pressInBuilder } from './builder-keys';
 import { ConditionRow } from './ConditionRow';
 import { idOf } from './row-ids';
+import './values.css';
 import './builder.css';
 
 type Wanted = { readonly row: string; readonly part: 'handle' | 'field' };
@@ -92,7 +93,7 @@ export const Builder = ({
         <span className={flaw === undefined ? 'hint grow cut' : 'warn-text grow cut'} role="status">
           {flaw === undefined
             ? readCondition(root, terms).kind === 'kept'
-              ? 'The query is kept as it is.'
+              ? 'The query is kept unchanged.'
               : 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates'
             : `Cannot run yet. ${flaw}`}
         </span>

@@ -37,7 +37,7 @@ const KeptRow = ({ node, id, reading, tools, place }: PartProps<'kept'>) => {
     <div
       className="cond-row"
       role="group"
-      aria-label={`Condition kept as it is: ${reading.why}`}
+      aria-label={`Unsupported condition, kept unchanged: ${reading.why}`}
       data-row={id}
       data-kind="kept"
       data-group={place?.group}

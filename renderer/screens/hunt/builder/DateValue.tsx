@@ -54,13 +54,13 @@ const Month = ({ start, onPick }: { readonly start: Day; readonly onPick: (day: 
   return (
     <div className="month" ref={box} role="group" aria-label="Choose a day" onKeyDown={press}>
       <div className="line">
-        <button type="button" className="plain" aria-label="Month before" onClick={() => turn(-1)}>
+        <button type="button" className="plain" aria-label="Previous month" onClick={() => turn(-1)}>
           <ChevronLeft size={14} />
         </button>
         <strong className="grow">
           {MONTHS[at.month - 1]} {at.year}
         </strong>
-        <button type="button" className="plain" aria-label="Month after" onClick={() => turn(1)}>
+        <button type="button" className="plain" aria-label="Next month" onClick={() => turn(1)}>
           <ChevronRight size={14} />
         </button>
       </div>

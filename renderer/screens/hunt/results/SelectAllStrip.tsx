@@ -2,9 +2,10 @@ import { act } from '../../../actions';
 import { selectedCount } from '../../../dataset-view/view/selection';
 import { formatCount } from '../../../state/format';
 import type { Hunt } from '../hunt-store';
+import { TEXT } from '../text';
 import { useStoreOf } from '../use-hunt';
 
-/** Says that all loaded rows are not all matching ones, with the way to choose truly all. */
+/** Explains that all loaded rows are not all matching rows, with a way to load and select those too. */
 export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
   const selection = useStoreOf(hunt, (s) => s.selection);
   const dataset = useStoreOf(hunt, (s) => s.dataset);
@@ -13,24 +14,22 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
   const loadJob = useStoreOf(hunt, (s) => s.loadJob);
   if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
   const excluded = inView - selectedCount(selection, inView);
-  const but = excluded === 0 ? '' : `, ${formatCount(excluded)} excluded`;
-  const among = view.filter.length > 0 ? ' that pass the filter' : '';
+  const isFiltered = view.filter.length > 0;
+  const but = excluded === 0 ? '' : TEXT.selecting.excluded(formatCount(excluded));
+  const total = formatCount(dataset.total);
   return (
     <div className="strip warn select-strip" role="status">
       {loadJob ? (
         <span className="grow">
-          Selecting all{among} as they arrive: {formatCount(dataset.loaded)} of {formatCount(dataset.total)}{' '}
-          matching rows loaded{but}.
+          {TEXT.selecting.arriving(formatCount(dataset.loaded), total, isFiltered, but)}
         </span>
       ) : (
         <>
           <span className="grow">
-            {formatCount(selectedCount(selection, inView))} loaded rows{among} are selected{but};{' '}
-            {formatCount(dataset.total)} match.
+            {TEXT.selecting.loaded(formatCount(selectedCount(selection, inView)), total, isFiltered, but)}
           </span>
           <button type="button" className="link" onClick={() => act('loadAll')}>
-            Load all to select all{' '}
-            {view.filter.length > 0 ? 'that pass the filter' : formatCount(dataset.total)}
+            {isFiltered ? TEXT.selecting.loadFiltered : TEXT.selecting.loadAll(total)}
           </button>
         </>
       )}
