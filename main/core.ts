@@ -102,7 +102,7 @@ export const createCore = (deps: Deps): Core => {
     tenant: tenant.scheduleTenant,
     clientFor: ({ address }) => tenant.clientFor(address),
   });
-  const downloads = createDownloads({ ...deps, client: tenant.client, jobs, tenant: tenant.tenantName });
+  const downloads = createDownloads({ ...deps, client: tenant.client, jobs });
 
   const queries = createQueries({
     ...deps,
@@ -222,7 +222,7 @@ export const createCore = (deps: Deps): Core => {
     'snapshot.give': ({ id }) => snapshots.give(id),
     'snapshot.remove': ({ id }) => ok(snapshots.remove(id)),
     'export.dataset': exports.dataset,
-    'download.attachment': downloads.attachment,
+    ...downloads.handlers,
     'call.cancel': ({ requests }) => ok((requests.forEach(requestIds.cancel), null)),
     ...queries.handlers,
     ...bulkActions.handlers,

@@ -69,7 +69,10 @@ describe('download', () => {
     app.saves.push(path);
     const answer = good(await app.command('download.attachment', askFor(one, 'raw')));
     const ended = await app.ended((answer.success && answer.job?.id) || '');
-    expect(ended).toMatchObject({ state: 'done', receipt: { hash: 'equal', bytes: one.size } });
+    expect(ended).toMatchObject({
+      state: 'done',
+      receipt: { hash: 'equal', bytes: one.size, tenant: expect.any(String) as string, who: 'analyst' },
+    });
     expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
   });
   it('puts a sample into an AES zip with the customary password', async () => {

@@ -1,0 +1,83 @@
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { AppState } from '../../../shared/local-calls/app';
+import type { Workspace } from '../../../shared/model/app-state';
+import type { Deps } from '../../deps';
+import type { Feature } from '../../feature';
+import { failure } from '../../wire/failures';
+import { pauseBefore } from '../tenant/retry';
+import type { Tenant } from '../tenant/tenant';
+import { TEXT } from './text';
+
+/** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network never answers. */
+const SWEEP_MS = 1_000;
+
+type AppDeps = Deps & {
+  readonly tenant: Pick<Tenant, 'state' | 'flags' | 'keychain'>;
+  /** Resolves to notices about files that a killed Postern left. */
+  readonly sweeping: Promise<readonly string[]>;
+  /** Returns what else could not be restored at the start, for the analyst. */
+  readonly notices: () => readonly string[];
+  /** Called with each saved workspace. */
+  readonly onWorkspace: (workspace: Workspace) => void;
+};
+type AppCall = 'app.state' | 'app.saveSettings' | 'app.saveWorkspace';
+
+/** Writes to the settings file; a disk that refuses is a failure, not a crash. */
+const save = <T>(write: () => void, value: T): Result<T> => {
+  try {
+    write();
+    return ok(value);
+  } catch {
+    return fail(failure('disk', TEXT.settingsNotSaved));
+  }
+};
+
+const readState = async (deps: AppDeps, ownNotices: readonly string[]): Promise<AppState> => {
+  // Waits first and reads the settings last: the page replaces its own state with this one, and saves it whole.
+  const [keychain, left] = await Promise.all([
+    deps.tenant.keychain(),
+    Promise.race([deps.sweeping, pauseBefore(SWEEP_MS).then(() => [])]),
+  ]);
+  const { connections, settings, workspace } = deps.settings.read();
+  return {
+    session: deps.tenant.state(),
+    connections,
+    settings,
+    workspace,
+    flags: deps.tenant.flags(),
+    keychain,
+    versions: deps.versions,
+    timeZone: deps.timeZone,
+    isPackaged: deps.isPackaged,
+    startsInDemo: deps.isDemo,
+    platform: deps.platform,
+    notices: [...ownNotices, ...deps.settings.notices, ...deps.notices(), ...left],
+  };
+};
+
+/** Creates the feature of the application itself: its state for the page, its settings and its tabs. */
+export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost: () => void } => {
+  let isPageLost = false;
+  /** Reported once, to the page that was loaded in place of the lost one. */
+  const pageNotice = (): readonly string[] => {
+    const notices = isPageLost ? [TEXT.pageReloaded] : [];
+    isPageLost = false;
+    return notices;
+  };
+  return {
+    handlers: {
+      'app.state': async () => ok(await readState(deps, pageNotice())),
+      'app.saveSettings': (settings) => save(() => deps.settings.write({ settings }), settings),
+      'app.saveWorkspace': (workspace) =>
+        save(() => {
+          deps.settings.write({ workspace });
+          deps.onWorkspace(workspace);
+        }, null),
+    },
+    /** Records that the page's process ended on its own. */
+    pageLost: () => {
+      isPageLost = true;
+    },
+  };
+};

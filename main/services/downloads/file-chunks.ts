@@ -1,0 +1,80 @@
+import type { Failure } from '../../../shared/bridge';
+import type { Reopen } from '../tenant/api-client';
+import { BodyTooLarge, chunksOf } from '../tenant/body';
+import type { RetryPolicy } from './retry-policy';
+
+/** A download whose connection broke and whose rest can't be had: refused by the tenant, or to be fetched whole. */
+export class Interrupted extends Error {
+  constructor(
+    /** Why the tenant refused the rest; absent if the file can be fetched whole. */
+    readonly refusal?: Failure,
+  ) {
+    super('The download was interrupted.');
+  }
+}
+
+/** Where a file comes from, and how it is asked for again. */
+export type DownloadSource = {
+  readonly first: Response;
+  readonly reopen: Reopen;
+  readonly policy: RetryPolicy;
+  readonly signal: AbortSignal;
+  readonly maxBytes: number;
+  readonly idleMs: number;
+};
+
+/** Returns the tag that stands for the very bytes; a weak one (`W/`) doesn't (RFC 9110, 13.1.5). */
+const strongTag = (response: Response): string | undefined => {
+  const tag = response.headers.get('etag') ?? '';
+  return /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
+};
+
+/** Returns the length that a response announces, in bytes. */
+export const announcedLength = (response: Response): number | undefined => {
+  const length = response.headers.get('content-length');
+  return length !== null && /^\d+$/.test(length) ? Number(length) : undefined;
+};
+
+const continuesFrom = (response: Response, from: number, total: number | undefined): boolean => {
+  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
+  return (
+    response.status === 206 &&
+    Number(range?.[1]) === from &&
+    (total === undefined || Number(range?.[2]) === total - 1)
+  );
+};
+
+/** Asks for the rest of a file by `Range`, provided that the tenant still has the file with the same tag (`If-Range`). */
+const openRest = async (
+  { reopen, policy }: DownloadSource,
+  tag: string | undefined,
+  from: number,
+  total: number | undefined,
+): Promise<Response> => {
+  if (tag === undefined || !(await policy.next())) throw new Interrupted();
+  const rest = await reopen({ from, tag });
+  if (!rest.ok) throw new Interrupted(rest.failure);
+  if (continuesFrom(rest.value, from, total)) return rest.value;
+  await rest.value.body?.cancel();
+  throw new Interrupted();
+};
+
+/** Yields the bytes of a file, over as many responses as its policy allows. Throws `Interrupted` if it can't be continued. */
+export async function* fileChunks(source: DownloadSource, first: Response): AsyncGenerator<Uint8Array> {
+  const tag = strongTag(first);
+  const total = announcedLength(first);
+  let done = 0;
+  for (let response = first; ; response = await openRest(source, tag, done, total)) {
+    let isBroken = false;
+    try {
+      for await (const chunk of chunksOf(response, source.maxBytes - done, source.idleMs)) {
+        done += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      if (error instanceof BodyTooLarge || source.signal.aborted) throw error;
+      isBroken = true;
+    }
+    if (total === undefined ? !isBroken : done >= total) return;
+  }
+}
