@@ -13,7 +13,7 @@ await main(async () => {
   const given = process.argv.slice(2);
   const flags = given.filter((arg) => arg.startsWith('--'));
   const unknown = flags.find((flag) => flag !== '--quick' && flag !== '--readme');
-  if (unknown) throw new Stop(`the bench has no ${unknown}: it takes names of figures, --quick and --readme`);
+  if (unknown) throw new Stop(`unknown option ${unknown}: use names of figures, --quick or --readme`);
   const names = given.filter((arg) => !arg.startsWith('--'));
   const electron = await setUp({ tools: true });
   await ensureBuilt();
@@ -32,6 +32,6 @@ function putIntoReadme(table) {
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];
   if (after === undefined)
-    throw new Stop('tests/bench/README.md has no place for the figures: put the two comment lines back');
+    throw new Stop('tests/bench/README.md has no place for the figures: restore its two comment lines');
   writeFileSync(path, `${before}${BEGIN}\n${table}\n${END}${after}`);
 }

@@ -5,7 +5,7 @@ import { main, say } from './setup/say.mjs';
 import { makeRelease, makeTestBuild } from './package/build.mjs';
 import { checkPackage } from './package/check.mjs';
 
-// Makes the application: from the official Electron, or, where that cannot be had, a test build that says so.
+// Packages the application with the official Electron, or makes a test build that says so if it is not available.
 await main(async () => {
   await setUp();
   await ensureBuilt();
@@ -14,7 +14,7 @@ await main(async () => {
   await checkPackage(folder, { isTest });
   say(
     isTest
-      ? `the official Electron is out of reach: this is a test build, never a release`
+      ? `the official Electron is not available here: this is a test build and must not be released`
       : 'the application is ready',
   );
   process.stdout.write(`${JSON.stringify({ folder, isTest })}\n`);

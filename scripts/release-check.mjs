@@ -7,13 +7,13 @@ import { main, say, Stop } from './setup/say.mjs';
 import { setUpPackages } from './setup/all.mjs';
 
 const SBOM = inRepo('artifacts', 'sbom.json');
-/** What npm says where the registry has no such question, or there is no network. */
+/** Messages of npm when the registry does not support a check, or there is no network. */
 const CLOSED =
   /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOAUDIT|E40[045]|E501|ENOSIGNATURES|endpoint|not (?:found|implemented|supported)|No dependencies to audit|fetch failed|socket|no attestations|missing registry signatures|keys/i;
 
 async function run(args) {
   const [file, first] = npmCommand();
-  // Signatures of young versions are looked for without the age rule, which npm cannot combine with them.
+  // npm cannot combine signature checks with a minimum release age.
   return capture(file, [...first, ...args], {
     cwd: repo,
     env: { ...process.env, npm_config_min_release_age: '' },
@@ -29,7 +29,7 @@ const firstLine = (output) =>
   output.trim().split('\n').at(-1) ??
   '';
 
-/** Each check: `good`, `skipped` with its reason, or `bad` with what is wrong. */
+/** Each check returns `good`, `skipped` with its reason, or `bad` with what is wrong. */
 const CHECKS = {
   'lock file': async () => {
     const problems = lockProblems(readJson(inRepo('package-lock.json')));
@@ -64,19 +64,19 @@ const CHECKS = {
     if (code === 0 && /found \d+ vulnerabilit/.test(output))
       return { good: output.trim().split('\n').at(-1) };
     return CLOSED.test(output) && !/\bseverity\b/i.test(output)
-      ? { skipped: `the registry in reach answers no audit (${firstLine(output)})` }
+      ? { skipped: `this registry does not support audits (${firstLine(output)})` }
       : { bad: firstLine(output) };
   },
   signatures: async () => {
     const { code, output } = await run(['audit', 'signatures']);
     if (code === 0) return { good: output.trim().split('\n').at(-1) };
     return CLOSED.test(output) && !/invalid|tampered/i.test(output)
-      ? { skipped: `the registry in reach gives no signatures (${firstLine(output)})` }
+      ? { skipped: `this registry has no signatures (${firstLine(output)})` }
       : { bad: firstLine(output) };
   },
 };
 
-// What a release needs beyond the tests; what a closed network cannot answer is SKIPPED with its reason, never passed.
+// Checks what a release needs beyond the tests. A check that a closed network cannot answer is SKIPPED with its reason, never passed.
 await main(async () => {
   await setUpPackages();
   const failed = [];
@@ -89,7 +89,7 @@ await main(async () => {
   }
   if (failed.length > 0)
     throw new Stop(
-      `not fit for a release (${failed.join(', ')}): mend what is said above, then run this again`,
+      `the release check failed (${failed.join(', ')}): fix the problems above, then run this again`,
     );
   say('done');
 });

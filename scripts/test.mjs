@@ -10,7 +10,7 @@ await main(async () => {
   const named = end < 0 ? given : given.slice(0, end);
   const rest = end < 0 ? [] : given.slice(end);
   if (named.length === 0 && rest.length > 0 && !rest[0].startsWith('-')) {
-    throw new Stop(`there is no test part "${rest[0]}": name some of ${Object.keys(PARTS).join(', ')}`);
+    throw new Stop(`unknown test part "${rest[0]}": use ${Object.keys(PARTS).join(', ')}`);
   }
   const names = named.length > 0 ? named : Object.keys(PARTS).filter((name) => PARTS[name].all);
   const needWindow = names.some((name) => PARTS[name].window);
@@ -39,7 +39,7 @@ function report(results) {
     console.log(`${name.padEnd(9)} ${numbers(result)}${result.note ? ` (${result.note})` : ''}`);
   }
   console.log(numbers(total));
-  // What could not run here is named, so that it is never taken for passed.
+  // Names what could not run here, so that nobody takes it for passed.
   for (const { skippedNames = [] } of Object.values(results))
     for (const name of skippedNames) console.log(`skipped: ${name}`);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointName, ParsedInputOf } from '../../shared/api/contract';
 import type { Store } from './store';
 
-/** What a handler is given beside its input. */
+/** What a handler gets beside its input. */
 export type Context = {
   readonly store: Store;
   /** Milliseconds since the epoch, from the clock that was passed in. */
@@ -9,7 +9,7 @@ export type Context = {
   readonly seed: number;
 };
 
-/** An answer that is not a 200: thrown by handlers, written by the server. `field` names what a 422 is about. */
+/** A response other than 200: thrown by handlers, sent by the server. `field` names the invalid field of a 422. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Bytes for a row that does not answer JSON. */
+/** The response of a call that does not return JSON. */
 export type Bytes = { readonly bytes: Uint8Array; readonly type: string; readonly name?: string };
 
 type ResponseOf<K extends EndpointName> = K extends 'download.file'
@@ -33,7 +33,7 @@ export type Handler<K extends EndpointName> = (
   input: ParsedInputOf<K>,
   context: Context,
 ) => ResponseOf<K> | Promise<ResponseOf<K>>;
-/** Every row of the contract has a handler: a missing one does not compile. */
+/** The handlers of all calls in the contract; a missing one does not compile. */
 export type Handlers = { readonly [K in EndpointName]: Handler<K> };
 /** A group's part of `Handlers`. */
 export type HandlersOf<K extends EndpointName> = Pick<Handlers, K>;

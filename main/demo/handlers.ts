@@ -8,7 +8,7 @@ import { mailHandlers } from './handlers/mail';
 import { queryHandlers } from './handlers/query';
 import { scanHandlers } from './handlers/scan';
 
-/** Every call of the contract, answered. */
+/** The handler of every call in the contract. */
 export const handlers: Handlers = {
   ...queryHandlers,
   ...entityHandlers,

@@ -2,11 +2,11 @@ import type { EndpointName, ParsedInputOf } from '../../shared/api/contract';
 import type { Condition } from '../../shared/model/query';
 import { instantOf, sinceOf } from './query/values';
 
-/** Calls that look at no row at all. */
+/** Calls that read no rows. */
 const ROWLESS: ReadonlySet<EndpointName> = new Set<EndpointName>(['apps.secEntities', 'query.config']);
 const RECEIVED = 'email.received';
 
-/** The earliest instant that can fulfil a condition over emails; `-Infinity` where it does not say. What is not valid is told by who runs it. */
+/** Returns the earliest time that can match a condition over emails; `-Infinity` if it does not limit time. Invalid values are left for the query itself to report. */
 const conditionStart = (
   { operator_id, field_id, values = [], condition = [] }: Condition,
   now: number,
@@ -23,7 +23,7 @@ const conditionStart = (
   }
 };
 
-/** How far back a call looks (milliseconds since the epoch): `Infinity` is at nothing that came in, `-Infinity` at everything. */
+/** Returns how far back a call reads (milliseconds since the epoch): `Infinity` for no rows, `-Infinity` for all of them. */
 export const windowStart = (name: EndpointName, input: unknown, now: number): number => {
   if (ROWLESS.has(name)) return Infinity;
   if (name !== 'query.execute') return -Infinity;

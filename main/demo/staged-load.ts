@@ -2,14 +2,14 @@ import type Database from 'libsql';
 import type { Stage } from './generate/organisation';
 import { INDICES, LATER_INDICES } from './schema';
 
-/** Work that can wait goes after the first requests, piece by piece: one that comes meanwhile waits for one piece at most. */
+/** Work that can wait is done after the first requests, piece by piece: a request waits for one piece at most. */
 const FIRST_PIECE_MS = 1_500;
 const NEXT_PIECE_MS = 60;
 const SLICE_MS = 30;
-/** Until the recent mails are there the window signs in, which takes several turns of the event loop a request. */
+/** Short while the window signs in, because each of its requests takes several turns of the event loop. */
 const FIRST_SLICE_MS = 4;
 
-/** All that is done to the database before it is whole. */
+/** Yields after each step of filling the database. */
 const steps = function* (db: Database.Database, rows: Iterator<Stage, void>): Generator<Stage, void> {
   for (let one = rows.next(); one.done !== true; one = rows.next()) yield one.value;
   for (const index of INDICES) {
@@ -18,7 +18,7 @@ const steps = function* (db: Database.Database, rows: Iterator<Stage, void>): Ge
   }
 };
 
-/** Makes one piece after the other, none at once. Answers how to stop it. */
+/** Makes one piece after the other, later. Returns how to stop it. */
 const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => void) => {
   const left = [...pieces];
   const next = (): void => {
@@ -31,14 +31,14 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => voi
   return () => clearTimeout(timer);
 };
 
-/** `recent` settles once the mails of the last days are there, `whole` once all is; both reject where making them failed. */
+/** `recent` settles once the mails of the last days are stored, `whole` once everything is; both reject if that failed. */
 export type StagedLoad = {
   readonly recent: () => Promise<void>;
   readonly whole: () => Promise<void>;
   readonly stop: () => void;
 };
 
-/** Fills the database: at once; or, for an early tenant, in slices between requests, those past the recent mails begun after a while or when a question waits for them. */
+/** Fills the database: at once or, for an early tenant, in slices between requests. The rest after the recent mails starts after a while, or when a request needs it. */
 export const startLoad = (
   db: Database.Database,
   rows: Iterator<Stage, void>,

@@ -29,11 +29,11 @@ export type FindOptions<T extends TableName> = {
 export type Store = {
   readonly db: Database.Database;
   readonly flags: Flags;
-  /** Settles once all that came in since an instant is there (milliseconds since the epoch); all there is where it is `-Infinity`, and at once where it is `Infinity`. */
+  /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
   readonly loadedSince: (since: number) => Promise<void>;
   /** Saved queries by id. */
   readonly queries: Map<string, Query>;
-  /** The walks through results that are under way. */
+  /** Cursors of results that are being paged through. */
   readonly cursors: Cursors;
   /** Manual actions that wait for their time. */
   readonly pending: PendingAction[];
@@ -42,15 +42,15 @@ export type Store = {
   /** Rows whose columns equal those given (null finds null); in load order unless `orderBy` says otherwise. */
   readonly find: <T extends TableName>(table: T, where: Where<T>, options?: FindOptions<T>) => Tables[T][];
   readonly count: <T extends TableName>(table: T, where: Where<T>) => number;
-  /** Changes the rows found by `where`; answers how many there were. */
+  /** Changes the rows found by `where`; returns how many there were. */
   readonly updateWhere: <T extends TableName>(table: T, where: Where<T>, patch: Partial<Tables[T]>) => number;
   /** Changes one entity; false when there is none. */
   readonly update: <T extends EntityTable>(table: T, entity_id: string, patch: Partial<Tables[T]>) => boolean;
   readonly insert: <T extends TableName>(table: T, row: Tables[T]) => void;
   readonly remove: <T extends TableName>(table: T, where: Where<T>) => number;
-  /** Any statement that answers rows, as objects. */
+  /** Runs any statement that returns rows, as objects. */
   readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
-  /** Any statement that answers rows, as lists of cells. */
+  /** Runs any statement that returns rows, as lists of cells. */
   readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
   readonly close: () => void;
 };
@@ -70,7 +70,7 @@ export type StoreOptions = {
   readonly emails: number;
   /** A file to hold the database instead of memory. */
   readonly file?: string | undefined;
-  /** Takes questions at once: first come the mails of the last days, then the rest, while it answers what it can. */
+  /** Takes requests at once: first it makes the mails of the last days, then the rest between requests. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
@@ -84,10 +84,10 @@ const PRAGMAS = [
   'cache_size=-65536',
 ];
 
-/** An early tenant makes the mails of so many milliseconds first: those of the question that the window opens with. */
+/** An early tenant first makes the mails of this period, which the window's first query reads. */
 const EARLY_MS = 7 * DAY_MS;
 
-/** Builds the organisation in an embedded database and answers the handle to it. */
+/** Builds the organisation in an embedded database, and returns its store. */
 export const createStore = ({
   now,
   seed,

@@ -10,22 +10,22 @@ export type TenantOptions = {
   readonly port: number;
   readonly emails: number;
   readonly seed: number;
-  /** Milliseconds since the epoch; the wall clock where absent. */
+  /** Milliseconds since the epoch; the wall clock by default. */
   readonly now?: (() => number) | undefined;
-  /** A new random one where absent. */
+  /** Random by default. */
   readonly token?: string | undefined;
   readonly host?: string | undefined;
   /** A file for the database instead of memory. */
   readonly file?: string | undefined;
-  /** Opens the control that tests make the tenant misbehave by. */
+  /** Opens the control that makes the tenant misbehave; tests only. */
   readonly faults?: boolean | undefined;
-  /** Takes questions before the organisation is whole; each waits for as much of it as it looks at. */
+  /** Answers requests before the organisation is complete; each waits only for what it reads. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
 
-/** A demo tenant that is up. */
+/** A running demo tenant. */
 export type Tenant = {
   readonly origin: string;
   readonly token: string;
@@ -34,7 +34,7 @@ export type Tenant = {
   readonly close: () => Promise<void>;
 };
 
-/** Serves the organisation that it generates; answers when requests are taken. */
+/** Generates an organisation and serves it; resolves when it takes requests. */
 export const startTenant = async ({
   port,
   emails,

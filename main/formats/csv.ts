@@ -6,7 +6,7 @@ const quote = (text: string): string => (QUOTED.test(text) ? `"${text.replaceAll
 
 const JOIN = '; ';
 
-/** Whether a list of texts can be had back from its joined form. */
+/** Returns true if a list of texts can be read back from its joined form. */
 const canJoin = (list: readonly Json[]): list is readonly string[] =>
   list.every(
     (one) =>
@@ -16,7 +16,7 @@ const canJoin = (list: readonly Json[]): list is readonly string[] =>
       !/^[\s[]|\s$/.test(one),
   );
 
-/** The text of a cell as a person reads it: texts in a list are joined by `; ` where they can be told apart again, else a list or an object is JSON. */
+/** Returns the text of a cell as a person reads it: texts in a list are joined by `; ` if they can be told apart again; other lists and objects are JSON. */
 export const cellText = (value: Json): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -24,7 +24,7 @@ export const cellText = (value: Json): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** A writer of RFC 4180 csv that counts the cells it had to guard. */
+/** Creates a writer of RFC 4180 csv that counts the cells it had to guard. */
 export const createCsvWriter = () => {
   let guarded = 0;
   const cell = (value: Json): string => {

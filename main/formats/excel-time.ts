@@ -1,15 +1,15 @@
 const DAY = 86_400_000;
 /** Serial number of 1970-01-01 in a workbook's calendar. */
 const EPOCH_SERIAL = 25_569;
-/** 1900-03-01: before it the calendar has a day too many (research R58). */
+/** 1900-03-01: before it the calendar has an extra day. */
 const FIRST = Date.UTC(1900, 2, 1);
-/** After 9999-12-31 there are no dates in it. */
+/** The calendar ends on 9999-12-31. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const STEP = 900_000;
 const KEPT = 20_000;
 const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A moment as milliseconds since the epoch where a millisecond says all of it, else undefined. */
+/** Returns a time in milliseconds since the epoch; undefined if a millisecond cannot say all of it. */
 export const exactTime = (value: unknown): number | undefined => {
   const time =
     typeof value === 'number' && Number.isInteger(value)
@@ -21,8 +21,8 @@ export const exactTime = (value: unknown): number | undefined => {
 };
 
 /**
- * Reads moments as date cells of a zone's wall clock. Undefined where the cell would not give the moment back: outside of the
- * calendar, or in the hour that a zone has twice when its summer time ends.
+ * Turns times into date cells of a zone's wall clock; undefined if the cell could not be turned back: outside of the calendar, or
+ * in the hour that a zone has twice when daylight saving time ends.
  */
 export const createExcelClock = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -53,7 +53,7 @@ export const createExcelClock = (timeZone: string) => {
     const offset = offsetAt(time);
     return isTwice(time, offset) ? undefined : offset;
   };
-  /** Zones change on quarters of an hour: what holds at both ends of one holds in it. */
+  /** Zones change on quarters of an hour, so what is true at both ends of a quarter is true inside it. */
   const quarters = new Map<number, number | 'changes' | 'twice'>();
   const quarterOf = (time: number) => {
     const quarter = Math.floor(time / STEP);
@@ -67,7 +67,7 @@ export const createExcelClock = (timeZone: string) => {
   };
 
   return {
-    /** The serial number of a moment, in days. */
+    /** Returns the serial number of a time, in days. */
     serial: (time: number): number | undefined => {
       if (!(time >= FIRST - DAY && time <= LAST + DAY)) return undefined;
       const quarter = quarterOf(time);

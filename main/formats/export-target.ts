@@ -4,7 +4,7 @@ import { createPartFile, type WrittenFile } from './part-file';
 import { createPasswordZip } from './password-zip';
 import type { Sink } from './row-plan';
 
-/** Where a format's bytes go: plain, or locked with a password on their way to the disk. */
+/** Takes a format's bytes: plain, or locked with a password on their way to the disk. */
 export type ExportTarget = {
   readonly write: Sink;
   readonly finish: () => Promise<WrittenFile>;

@@ -1,4 +1,4 @@
-/** Safe file names for what hostile mail calls its attachments (research R43). */
+/** Safe file names for what hostile mail calls its attachments. */
 const MAX_BYTES = 255;
 // C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
 const INVISIBLE =

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { WRITE_TEXT } from './text';
 import { writeAll } from './write-all';
 
-/** What a finished file is. */
+/** The size and hash of a finished file. */
 export type WrittenFile = { readonly bytes: number; readonly sha256: string };
 
-/** A file that appears whole or not at all: written beside its place as `.part`, then renamed (research R44, R78). */
+/** A file that appears whole or not at all: it is written as `.part` in the same folder, then renamed. */
 export type PartFile = {
-  /** Writes all of it; rejects where the disk refuses. */
+  /** Writes all bytes; rejects with the disk's error. */
   readonly write: (bytes: Uint8Array) => Promise<void>;
-  /** Writes over what stands at `position` already. */
+  /** Overwrites the bytes at `position`. */
   readonly patch: (bytes: Uint8Array, position: number) => Promise<void>;
-  /** What was written from `from` to before `to`, piece by piece. */
+  /** Returns the bytes from `from` to before `to`, piece by piece. */
   readonly read: (from: number, to: number) => AsyncIterable<Uint8Array>;
   /** Flushes to the disk and renames onto the final name. */
   readonly finish: () => Promise<WrittenFile>;
@@ -22,10 +23,10 @@ export type PartFile = {
 
 const READ = 1024 * 1024;
 
-/** Short enough that with its ending it stays a name of 255 bytes in any script; well formed, as the disk gives it back so. */
+/** Short enough that the whole name stays within 255 bytes in any script, and well-formed, as the disk returns it. */
 const partPrefix = (path: string): string => `.${basename(path).slice(0, 60).toWellFormed()}.`;
 
-/** Deletes what a writer of this file that was killed left behind. Only while nobody writes it. */
+/** Deletes the part files of a writer of this file that was killed. Call it only while nobody writes the file. */
 export const sweepParts = async (path: string): Promise<void> => {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const name of names) {
@@ -34,7 +35,7 @@ export const sweepParts = async (path: string): Promise<void> => {
   }
 };
 
-/** Starts a file that will be at `path`: a new file of its own name in the same folder, readable by its owner only. */
+/** Starts a file that will be at `path`: a new file in the same folder under its own name, readable by its owner only. */
 export const createPartFile = async (path: string): Promise<PartFile> => {
   const temporary = join(dirname(path), `${partPrefix(path)}${randomBytes(6).toString('hex')}.part`);
   const file = await open(temporary, 'wx+', 0o600);
@@ -52,12 +53,12 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
     const buffer = Buffer.allocUnsafe(Math.min(READ, Math.max(1, to - from)));
     for (let at = from; at < to;) {
       const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
-      if (bytesRead === 0) throw new Error(`The disk holds ${at} of ${to} bytes.`);
+      if (bytesRead === 0) throw new Error(WRITE_TEXT.incomplete(at, to));
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
     }
   };
-  /** What was patched cannot be taken out of a running hash: all is read once more. */
+  /** Hashes the file once more, because a patch cannot be taken out of a running hash. */
   const hashAgain = async () => {
     sha256 = createHash('sha256');
     for await (const chunk of read(0, bytes)) sha256.update(chunk);
@@ -72,7 +73,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
     },
     write: async (chunk) => {
       const written = writeAll(file, chunk);
-      // While the disk takes it.
+      // Hashed while the disk writes.
       sha256.update(chunk);
       await written;
       bytes += chunk.length;
@@ -81,7 +82,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       await file.sync();
       const { size } = await file.stat();
       if (isPatched) await hashAgain();
-      if (size !== bytes) throw new Error(`The disk holds ${size} of ${bytes} bytes.`);
+      if (size !== bytes) throw new Error(WRITE_TEXT.incomplete(size, bytes));
       await close();
       await rename(temporary, path);
       const folder = await open(dirname(path), 'r').catch(() => undefined);

@@ -7,11 +7,11 @@ type TextFormat = {
   readonly head: string;
   readonly row: (values: readonly Json[]) => string;
   readonly tail: string;
-  /** Cells that were given the formula guard. */
+  /** Returns the number of cells with a formula guard. */
   readonly guarded: () => number;
 };
 
-/** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark where Excel is to know the encoding. */
+/** Csv with a header of labels (guarded like cells), CRLF, and a byte order mark for Excel on request. */
 const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
   const writer = createCsvWriter();
   return {
@@ -39,7 +39,7 @@ const createJson = ({ columns }: RowPlan): TextFormat => {
   };
 };
 
-/** The writer of a text format. */
+/** Creates the writer of a text format. */
 export const createTextWriter = (format: 'csv' | 'json', plan: RowPlan, sink: Sink): RowWriter => {
   const text = format === 'csv' ? createCsv(plan) : createJson(plan);
   let head = text.head;

@@ -1,14 +1,14 @@
 import { writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** A write that takes nothing would be tried for ever. */
+/** Throws for a write of no bytes, which would be repeated forever. */
 const counted = (written: number): number => {
   if (written === 0)
-    throw Object.assign(new Error('The disk took no bytes.'), { code: 'ENOSPC', syscall: 'write' });
+    throw Object.assign(new Error('The disk wrote no bytes.'), { code: 'ENOSPC', syscall: 'write' });
   return written;
 };
 
-/** Writes all bytes, however many the disk takes at a time; from `position` on, else where the file stands. Throws what the disk says. */
+/** Writes all bytes, however many the disk takes at a time, from `position` or the file's own position on. Throws the disk's error. */
 export const writeAllSync = (fd: number, bytes: Uint8Array, position?: number): void => {
   for (let done = 0; done < bytes.length;)
     done += counted(
@@ -16,7 +16,7 @@ export const writeAllSync = (fd: number, bytes: Uint8Array, position?: number): 
     );
 };
 
-/** The same without blocking, where the file stands. */
+/** Writes all bytes at the file's own position, without blocking. */
 export const writeAll = async (file: Pick<FileHandle, 'write'>, bytes: Uint8Array): Promise<void> => {
   for (let done = 0; done < bytes.length;)
     done += counted((await file.write(bytes, done, bytes.length - done)).bytesWritten);

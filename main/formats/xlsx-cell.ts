@@ -6,41 +6,41 @@ import { looksLikeFormula } from './formula-guard';
 import { STYLE } from './xlsx-part-xml';
 import { workbookText } from './xlsx-text';
 
-/** The most UTF-16 units that a cell of a workbook holds. */
+/** UTF-16 units that a cell of a workbook can hold. */
 export const MAX_TEXT = 32_767;
-/** The most line breaks that Excel shows in a cell. */
+/** Line breaks that Excel shows in a cell. */
 export const MAX_LINES = 253;
-/** Whole numbers of more digits are shown rounded: they are text (research R58). */
+/** Larger whole numbers would be shown rounded, so they are written as text. */
 const MOST_EXACT = 999_999_999_999_999;
-/** Texts that repeat are written once: so many of a column, each no longer than this. */
+/** Repeated texts are written once: at most this many per column, each at most this long. */
 const SHARED_PER_COLUMN = 500;
 const SHARED_LENGTH = 120;
 
-/** What happened to a cell that a workbook cannot hold as it is. */
+/** Tells what happened to a cell that a workbook cannot hold as it is. */
 export type CellNote = 'cut' | 'lines';
 
-/** Column letters of a place counted from 0: A ... Z, AA ... */
+/** Returns the letters of a column, counted from 0: A ... Z, AA ... */
 export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const textItem = (text: string): string =>
   `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${workbookText(text)}</t>`;
 
-/** The most of a text that fits beside the words that say how much was cut, never half a character. */
+/** Cuts a text to what fits beside the note of how much was cut, never in the middle of a character. */
 const cutText = (text: string): string => {
   const room = MAX_TEXT - `…[cut ${text.length}]`.length;
   const end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
   return `${text.slice(0, end)}…[cut ${text.length - end}]`;
 };
 
-/** Turns cells into the XML of a sheet: typed, never a formula (research R55). */
+/** Turns cells into the XML of a sheet: typed, never a formula. */
 export const createCells = (columns: readonly DatasetColumn[], timeZone: string | null) => {
   const clock = timeZone === null ? undefined : createExcelClock(timeZone);
   const shared: string[] = [];
   const known = columns.map(() => new Map<string, string>());
   let guarded = 0;
 
-  /** What follows the cell's reference for a text. */
+  /** Returns what follows the cell's reference for a text. */
   const textTail = (text: string, style: number): string =>
     `${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textItem(text)}</is></c>`;
 
@@ -60,7 +60,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     shared,
     guarded: () => guarded,
     header: (text: string): string => textTail(text.slice(0, MAX_TEXT), STYLE.header),
-    /** A cell from its type on, or undefined where it is empty; `note` is told what a workbook cannot hold. */
+    /** Returns a cell's XML from its type on, or undefined if it is empty; `note` is called for what a workbook cannot hold. */
     tail: (value: Json, at: number, note: (what: CellNote) => void): string | undefined => {
       if (value === null || value === '') return undefined;
       if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v></c>`;

@@ -13,7 +13,7 @@ export const STYLE = { plain: 0, header: 1, quoted: 2, time: 3, timeMs: 4 } as c
 /** The start of every sheet: namespaces. */
 export const SHEET_START = `${XML}<worksheet xmlns="${MAIN}">`;
 
-/** Cell formats: plain, header, text that must never be taken for a formula (also not after an edit), and dates. */
+/** Returns the cell formats: plain, header, text that is never a formula (not even after an edit), and dates. */
 export const styles = (): string =>
   `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -58,9 +58,9 @@ export const smallParts = (
   ['xl/styles.xml', styles()],
 ];
 
-/** The name in the zip of the sheet at a place. */
+/** Returns the name in the zip of the sheet at a position. */
 export const sheetPart = (n: number): string => `xl/${sheetFile(n)}`;
 
-/** The part of texts that cells name by number. */
+/** Returns the part with the texts that cells refer to by number. */
 export const sharedStrings = (items: readonly string[]): string =>
   `${XML}<sst xmlns="${MAIN}" uniqueCount="${items.length}">${items.join('')}</sst>`;

@@ -1,8 +1,8 @@
-/** What XML cannot hold (half surrogate pairs among it), and a carriage return, which its readers make a line feed. */
+/** Characters that XML cannot hold (half surrogate pairs among them), and the carriage return, which XML readers turn into a line feed. */
 const ILLEGAL =
   '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
 const ILLEGAL_ALL = new RegExp(ILLEGAL, 'g');
-/** An underscore that a reader would take for the start of an escape: also one whose escape ends with the start of our own. */
+/** An underscore that a reader would take for the start of an escape, also if that escape would end with the start of our own. */
 const LITERAL_ALL = new RegExp(`_(?=x[0-9a-fA-F]{4}(?:_|${ILLEGAL}))`, 'g');
 const UNUSUAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9a-fA-F]{4}/;
 
@@ -10,8 +10,8 @@ const escapeOf = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
- * Text as the XML of a workbook: what XML cannot hold becomes `_xHHHH_`, and text that looks like such an escape gets one for its
- * underscore (ECMA-376 ST_Xstring, research R57). Every text comes back as it was.
+ * Returns text as the XML of a workbook: what XML cannot hold becomes `_xHHHH_`, and text that looks like such an escape gets one for its
+ * underscore (ECMA-376 ST_Xstring). Every text comes back as it was.
  */
 export const workbookText = (text: string): string =>
   UNUSUAL.test(text)
@@ -23,6 +23,6 @@ export const workbookText = (text: string): string =>
         .replaceAll('>', '&gt;')
     : text;
 
-/** Text as the value of an XML attribute in double quotes. */
+/** Returns text as the value of an XML attribute in double quotes. */
 export const attributeText = (text: string): string =>
   workbookText(text).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');

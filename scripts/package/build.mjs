@@ -38,7 +38,7 @@ const common = (app, output) => ({
   forceCodeSigning: false,
   afterPack: ({ appOutDir, packager }) => setFuses(executableOf(appOutDir, packager.appInfo.productFilename)),
   linux: { executableName: 'postern', category: 'Utility', target: ['dir'] },
-  // Files that Postern writes are marked as from outside; there is no way to run them from here all the same (research R45).
+  // Files that Postern writes are marked as from outside; there is no way to run them from here all the same.
   mac: {
     category: 'public.app-category.utilities',
     hardenedRuntime: true,

@@ -41,7 +41,7 @@ export async function checkPackage(folder, { isTest }) {
   ];
   if (wrong.length > 0)
     throw new Stop(
-      `the application is not fit to be handed out (${wrong.slice(0, 8).join('; ')}${wrong.length > 8 ? ` and ${wrong.length - 8} more` : ''}): mend this, then run it again`,
+      `the package must not be released (${wrong.slice(0, 8).join('; ')}${wrong.length > 8 ? ` and ${wrong.length - 8} more` : ''}): fix this, then run it again`,
     );
   say(`checked: ${files.length} files in the asar, fuses, rights`);
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './stage.mjs';
 
-/** What may lie in app.asar (research R95): each file must match one of these. */
+/** What may lie in app.asar: each file must match one of these. */
 export const ALLOWED = [
   /^package\.json$/,
   /^out\/main\/[\w./-]+\.js$/,

@@ -1,5 +1,5 @@
 /**
- * The fuses of a release (research R16), by the names that @electron/fuses has for them. A fuse that is missing here, or one that
+ * The fuses of a release, by the names that @electron/fuses has for them. A fuse that is missing here, or one that
  * a newer Electron brings, fails the check until somebody has decided about it.
  */
 export const RELEASE_FUSES = {

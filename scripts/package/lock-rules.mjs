@@ -1,5 +1,5 @@
 /**
- * Packages that must not come in, directly or through others (research R61): dead, without the fixes of their known faults, or not
+ * Packages that must not come in, directly or through others: dead, without the fixes of their known faults, or not
  * to be installed everywhere.
  */
 export const BANNED = [
@@ -22,12 +22,12 @@ export const BANNED = [
   'moment',
 ];
 
-/** Packages whose install scripts were read; all scripts are off, and keytar's one step is run by the set-up alone (research R90). */
+/** Packages whose install scripts were read; all scripts are off, and keytar's one step is run by the set-up alone. */
 export const WITH_SCRIPTS = ['keytar', 'electron-winstaller', 'libxmljs2'];
 
 const NPM_NAME = /^(?:@[\w.~-]+\/)?[\w.~-]+$/;
 
-/** What is wrong with a lock file (research R89): an entry without its hash, from elsewhere than the registry, or banned. */
+/** What is wrong with a lock file: an entry without its hash, from elsewhere than the registry, or banned. */
 export const lockProblems = (lock) =>
   Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (path === '') return [];

@@ -28,7 +28,7 @@ export async function ensureBuilt() {
     );
     if (code !== 0) {
       process.stderr.write(output);
-      throw new Stop('the app does not build: mend what is shown above, then run this again');
+      throw new Stop('the app does not build: fix the errors above, then run this again');
     }
     mkdirSync(inRepo('out'), { recursive: true });
     writeFileSync(STAMP, `${JSON.stringify({ sources })}\n`);

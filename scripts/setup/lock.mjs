@@ -23,7 +23,7 @@ export async function withLock(file, what, body) {
   let told = false;
   while (!take(file, mine)) {
     if (dropStale(file)) continue;
-    if (!told) say(`another ${what} is at work: waiting for it`);
+    if (!told) say(`waiting for another ${what} to finish`);
     told = true;
     await sleep(250);
   }

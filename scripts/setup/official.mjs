@@ -56,7 +56,7 @@ export async function officialAnswers() {
 export async function fetchOfficial() {
   return withLock(inRepo('.cache', 'electron.lock'), 'set-up', async () => {
     if (officialExecutable()) return officialExecutable();
-    say(`fetching Electron ${officialVersion()} (about 120 MB, once)`);
+    say(`downloading Electron ${officialVersion()} (about 120 MB, once)`);
     const { output } = await capture(process.execPath, [join(FOLDER, 'install.js')], { cwd: FOLDER });
     const executable = officialExecutable();
     if (!executable) throw new Stop(officialFailure(output));

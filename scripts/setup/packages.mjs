@@ -25,7 +25,7 @@ export async function ensurePackages() {
     await withLock(inRepo('.cache', 'packages.lock'), 'set-up', async () => {
       if (isStamped(wanted)) return;
       if (!matchesLock()) {
-        say('fetching the packages (a minute or two)');
+        say('installing the packages (a minute or two)');
         await npm(['ci', '--ignore-scripts', '--prefer-offline'], 'the packages');
       }
       writeFileSync(STAMP, `${JSON.stringify({ lock: wanted })}\n`);
@@ -73,6 +73,6 @@ async function ensureKeytar() {
   const { code } = await capture(process.execPath, [join(folder, 'script', 'install.js')], { cwd: folder });
   if (code === 0 && existsSync(binary)) return;
   throw new Stop(
-    `keytar carries no binary for ${process.platform}-${process.arch}: use one of the systems that README names`,
+    `keytar has no binary for ${process.platform}-${process.arch}: use one of the systems listed in README`,
   );
 }

@@ -24,7 +24,7 @@ export const PARTS = {
 
 const SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
-/** A part's result when it could not even start. */
+/** Returns the result of a part that could not start. */
 export const broken = (note) => ({ passed: 0, failed: 1, skipped: 0, note });
 
 /** Runs one part; `rest` goes to vitest. Resolves to the numbers of tests that passed, failed and were skipped. */

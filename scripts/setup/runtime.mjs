@@ -21,8 +21,8 @@ export async function ensureRuntime({ look = false } = {}) {
   if (given) {
     const executable = executableIn(given);
     if (!existsSync(executable))
-      throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH holds no Electron (${given}): correct or unset it`);
-    say(`Electron of ELECTRON_OVERRIDE_DIST_PATH`);
+      throw new Stop(`ELECTRON_OVERRIDE_DIST_PATH has no Electron (${given}): correct or unset it`);
+    say('using Electron from ELECTRON_OVERRIDE_DIST_PATH');
     return executable;
   }
   const official = officialExecutable();

@@ -6,7 +6,7 @@ const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM']);
 /** A failure that the user can act on: its message is one line, "what is wrong: next step". */
 export class Stop extends Error {}
 
-/** Writes one line for the user. Always to stderr: stdout belongs to what a command answers. */
+/** Writes one line for the user, always to stderr: stdout is for a command's result. */
 export function say(line) {
   process.stderr.write(`postern: ${line}\n`);
 }
@@ -18,8 +18,8 @@ export function explain(error) {
   // On a read-only disk Node reports a folder that it could not make as ENOENT.
   if (CLOSED.has(error?.code) || (error?.code === 'ENOENT' && error.syscall === 'mkdir')) {
     const path = error.path ?? 'a folder';
-    const other = path.startsWith(repo) ? '' : ', or set XDG_CACHE_HOME to a folder of yours';
-    return `${path} may not be written: change its owner or rights${other}, and run this again`;
+    const other = path.startsWith(repo) ? '' : ', or set XDG_CACHE_HOME to a folder that you own';
+    return `${path} is not writable: change its owner or permissions${other}, and run this again`;
   }
   const text = String(error?.message ?? error).split('\n')[0];
   return `unexpected failure (${text}): run this again with POSTERN_DEBUG=1 to see where`;

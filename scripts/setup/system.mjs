@@ -94,7 +94,7 @@ export async function checkLinked(executable) {
   const missing = [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1]);
   if (missing.length === 0) return;
   throw new Stop(
-    `Electron misses ${missing.join(', ')}: install your system's packages for these, then run this again`,
+    `Electron needs ${missing.join(', ')}: install your system's packages for these, then run this again`,
   );
 }
 

@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib';
 
 const BLOCK = 512;
 
-/** Copies one file out of a .tgz into `target`, streaming; resolves to false when the archive does not hold it. */
+// Set-up unpacks the test runtime before any package is installed, so no tar library is there yet.
+
+/** Copies one file out of a .tgz into `target`, streaming; resolves to false if the archive does not have it. */
 export async function copyFromTarball(tarball, name, target) {
   const out = await open(target, 'w');
   let found = false;

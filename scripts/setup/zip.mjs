@@ -9,7 +9,9 @@ const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_HEADER = 30;
 
-/** The files of a zip archive (no zip64, no encryption): name, Unix mode, sizes and where each starts. */
+// Set-up reads the runtime's archive before any package is installed, so no zip library is there yet.
+
+/** Returns the files of a zip archive (no zip64, no encryption): name, Unix mode, sizes and where each starts. */
 export async function listZip(file) {
   const { size } = await stat(file);
   const handle = await open(file, 'r');

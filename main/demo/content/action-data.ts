@@ -1,18 +1,18 @@
-/** The verdict columns of a row as they were before anybody changed them. */
+/** The verdict columns of a row before anyone changed them. */
 export type FirstVerdict = {
   verdict: string;
   verdict_rank: number;
   phishing_verdict?: string;
   classification?: string;
 };
-/** What acts on an entity wrote beside its columns; other acts keep keys of their own. */
+/** What actions on an entity wrote beside its columns; each action has its own keys. */
 export type ActionData = { first?: FirstVerdict; [key: string]: unknown };
 
-/** Whether a JSON value is an object. */
+/** Returns true if a JSON value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A row's action_data as an object; empty when the column holds anything else. */
+/** Returns a row's action data as an object; empty if the column has anything else. */
 export const parseActionData = ({ action_data }: { readonly action_data: string }): ActionData => {
   if (action_data === '{}') return {};
   try {
@@ -23,13 +23,13 @@ export const parseActionData = ({ action_data }: { readonly action_data: string 
   }
 };
 
-/** The row's action_data with some added, ready to be stored. */
+/** Returns the row's action data with some added, ready to be stored. */
 export const mergeActionData = (
   row: { readonly action_data: string },
   added: Readonly<Record<string, unknown>>,
 ): string => JSON.stringify({ ...parseActionData(row), ...added });
 
-/** The row's action_data with its verdict columns as they are now kept as the first, unless earlier ones are kept already. */
+/** Returns the row's action data with its present verdict stored as the first one, unless an earlier one is stored. */
 export const keepFirstVerdict = (row: {
   readonly action_data: string;
   readonly verdict: string;

@@ -3,22 +3,22 @@ import { type Attachment, attachmentsOf } from './attachments';
 import { type Link, linksOf } from './links';
 import { zipPasswordOf } from './variants';
 
-/** What a mail's body is written from. */
+/** The facts of a mail that its body is written from. */
 export type BodyInput = {
   readonly row: EmailRow;
   readonly links: readonly Link[];
   readonly attachments: readonly Attachment[];
-  /** The first recipient, and how he is addressed. */
+  /** The first recipient, and the name in the salutation. */
   readonly recipient: string;
   readonly firstName: string;
   readonly date: string;
-  /** The password of a locked attachment, where the mail has one. */
+  /** The password of a locked attachment, if the mail has one. */
   readonly locked: string | undefined;
 };
 
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** A JSON list of texts from a row's column; empty when it holds anything else. */
+/** Returns the JSON list of texts in a row's column; empty if it has anything else. */
 export const listOf = (json: string): string[] => {
   try {
     const value: unknown = JSON.parse(json);
@@ -28,7 +28,7 @@ export const listOf = (json: string): string[] => {
   }
 };
 
-/** Gathers what a body needs. Text from the row is not yet fit for HTML. */
+/** Collects what a body needs. Text from the row is not escaped for HTML yet. */
 export const createBodyInput = (row: EmailRow, seed: number): BodyInput => {
   const recipient = listOf(row.recipients)[0] ?? 'someone@contoso.example';
   const attachments = attachmentsOf(seed, row.n, row.style);

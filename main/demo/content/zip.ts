@@ -9,7 +9,7 @@ const TABLE = Array.from({ length: 256 }, (_, i) => {
 
 const step = (crc: number, byte: number): number => ((TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)) >>> 0;
 
-/** PKWARE's traditional encryption: weak, and what most password-protected attachments still use. */
+/** Encrypts with PKWARE's traditional method: weak, but what most password-protected attachments still use. */
 const encrypt = (bytes: Uint8Array, password: string, crc: number): Uint8Array => {
   let [k0, k1, k2] = [0x12345678, 0x23456789, 0x34567890];
   const update = (byte: number): void => {
@@ -32,7 +32,7 @@ const encrypt = (bytes: Uint8Array, password: string, crc: number): Uint8Array =
 export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array };
 
 /**
- * A zip of the entries, encrypted when a password is given. Entries are stored and not deflated, and carry a fixed date,
+ * Returns a zip of the entries, encrypted when a password is given. Entries are stored and not deflated, and carry a fixed date,
  * so that the bytes (and hence the hashes shown) are the same under every runtime's zlib.
  */
 export const zipOf = (entries: readonly ZipEntry[], password?: string): Uint8Array => {

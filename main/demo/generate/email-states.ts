@@ -28,7 +28,7 @@ export type EmailState = Pick<
   | 'encryption_status'
 >;
 
-/** Who may have quarantined something (specification section 6): an analyst, the product, Microsoft or an administrator. */
+/** Who may have quarantined something: an analyst, the product, Microsoft or an administrator. */
 export const QUARANTINE_ACTORS = ['analyst', 'avanan', 'microsoft', 'admin'] as const;
 const ACTORS = weighted<string>([
   ['avanan', 60],
@@ -99,7 +99,7 @@ const UNTOUCHED: EmailState = {
   encryption_status: null,
 };
 
-/** Where a mail lies now and how it came there, down to the restore flow (specification section 4). */
+/** Where a mail lies now and how it came there, down to the restore flow. */
 export const stateOf = (
   r: Rand,
   verdict: string,

@@ -5,7 +5,7 @@ import { queryActionHandlers } from './query-actions';
 import { savedQueryHandlers } from './query-saved';
 import type { query } from '../../../shared/api/query';
 
-/** Queries: specification section 7, "Queries". */
+/** Joins the handlers of the query calls. */
 export const queryHandlers: HandlersOf<keyof typeof query> = {
   ...savedQueryHandlers,
   ...queryActionHandlers,

@@ -10,7 +10,7 @@ export const MAX_ACTED = 5_000;
 const paramsOf = (data: Json | undefined): Record<string, Json> =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
 
-/** Runs a saved query's `report_actions` on all that it finds (specification section 3). An action that cannot be done fails alone. Answers what came of each in words. */
+/** Runs a saved query's `report_actions` on all that it finds. An action that cannot be done fails alone. Answers what came of each in words. */
 export const runReportActions = (context: Context, query: Query): string => {
   const { store, now } = context;
   const ids = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);

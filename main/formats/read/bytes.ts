@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 
 /** Bytes that can be read from the start as often as needed. */
 export type Bytes = {
-  /** How many there are, as far as it is said. */
+  /** The stated size. */
   readonly size: number;
   readonly stream: () => AsyncIterable<Uint8Array>;
 };
 
 const CHUNK = 1024 * 1024;
 
-/** The bytes of a file on disk; chunks are copies and may be kept. */
+/** Returns the bytes of a file on disk. Chunks are copies, which the caller may keep. */
 export const fileBytes = async (path: string): Promise<Bytes> => {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());
@@ -30,7 +30,7 @@ export const fileBytes = async (path: string): Promise<Bytes> => {
   };
 };
 
-/** The first bytes, at most `length` of them. */
+/** Returns the first bytes, at most `length` of them. */
 export const headOf = async (bytes: Bytes, length: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let got = 0;

@@ -3,32 +3,32 @@ import type { Json } from '../../../shared/model/json';
 import type { FileReport } from '../../../shared/model/offline';
 import type { CsvIndex } from './csv-index';
 
-/** A copy of a regular csv file with the places of its records: rows are read from it, and the column store reads it by itself. */
+/** A copy of a regular csv file with the positions of its records. Rows are read from it, and the column store reads it itself. */
 export type IndexedCsv = { readonly path: string; readonly delimiter: string; readonly index: CsvIndex };
 
-/** What a reader hands on as it goes. `columns` always tells all that there are so far, and comes before the rows that need them. */
+/** What a reader hands on as it goes. `columns` always lists all columns so far, and comes before the rows that need them. */
 export type ReadEvent =
   | { readonly kind: 'columns'; readonly columns: readonly DatasetColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Json[])[] }
   | { readonly kind: 'indexed'; readonly csv: IndexedCsv }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number };
 
-/** Takes what a reader hands on; the reader waits for it, so that memory stays flat. */
+/** Takes what a reader hands on. The reader waits for it, so that memory stays flat. */
 export type Emit = (event: ReadEvent) => Promise<void>;
 
-/** What there is to read of a file. */
+/** What to read of a file. */
 export type ReadRequest = {
   readonly path: string;
   /** The file's name, for its ending. */
   readonly name: string;
-  /** The sheet of a workbook or the entry of an archive, where there are several. */
+  /** The sheet of a workbook or the entry of an archive, if there are several. */
   readonly part?: string | undefined;
   readonly password?: string | undefined;
-  /** Where a regular csv file, or an unpacked parquet file, may be put. */
+  /** Path for the copy of a regular csv file or an unpacked parquet file. */
   readonly spool: string;
-  /** Rows are handed over one by one, also of a regular csv file. */
+  /** Reads even a regular csv file row by row. */
   readonly isPlain?: boolean | undefined;
 };
 
-/** What became of a file that was read; a parquet file is left to the column store, which reads it by itself from `parquet`. */
+/** The result of reading a file. A parquet file is left to the column store, which reads it from `parquet`. */
 export type ReadResult = { readonly report: FileReport; readonly parquet?: string };

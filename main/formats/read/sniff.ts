@@ -1,13 +1,13 @@
 import type { FileFormat } from '../../../shared/model/offline';
 import { isCompoundFile } from './compound-file-reader';
 
-/** What a file is by its first bytes, and where they do not tell, by its name. */
+/** The kind of a file by its first bytes or, if they do not tell, by its name. */
 export type Kind = 'zip' | 'compound' | FileFormat;
 
 const startsWith = (head: Uint8Array, text: string): boolean =>
   Buffer.from(head.subarray(0, text.length)).toString('latin1') === text;
 
-/** Tells what a file is. Text that starts like json is json, whatever its name. */
+/** Returns the kind of a file. Text that starts like JSON is JSON, unless its name says csv or text. */
 export const sniffKind = (head: Uint8Array, name: string): Kind => {
   if (startsWith(head, 'PK\x03\x04') || startsWith(head, 'PK\x05\x06')) return 'zip';
   if (isCompoundFile(head)) return 'compound';

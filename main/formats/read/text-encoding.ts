@@ -3,7 +3,7 @@ import type { Bytes } from './bytes';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What an encoding is called on screen. */
+/** Names of encodings on screen. */
 export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -13,7 +13,7 @@ export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
 
 const HEAD = 4096;
 
-/** An encoding that the first bytes tell: a byte order mark, or zeros at every second place. */
+/** Returns the encoding that the first bytes tell: by a byte order mark, or by zeros in every second byte. */
 const fromHead = (head: Uint8Array): TextEncoding | undefined => {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
@@ -30,7 +30,7 @@ const fromHead = (head: Uint8Array): TextEncoding | undefined => {
   return undefined;
 };
 
-/** How many bytes at the end belong to a character that goes on in the next chunk. */
+/** Returns how many bytes at the end belong to a character that continues in the next chunk. */
 const openTail = (bytes: Uint8Array): number => {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -40,7 +40,7 @@ const openTail = (bytes: Uint8Array): number => {
   return 0;
 };
 
-/** The encoding of a text, by its first bytes and by whether all of it is UTF-8; what is neither is taken for Windows-1252, which reads any byte. */
+/** Returns the encoding of a text: what its first bytes tell, UTF-8 if all of it is valid, else Windows-1252, which reads any byte. */
 export const detectEncoding = async (
   bytes: Bytes,
   progress: () => void = () => undefined,
@@ -62,7 +62,7 @@ export const detectEncoding = async (
   return tail.length > 0 ? 'windows-1252' : 'utf-8';
 };
 
-/** The text in pieces; a byte order mark is left out. */
+/** Yields the text in pieces, without its byte order mark. */
 export const decodeStream = async function* (
   bytes: Bytes,
   encoding: TextEncoding,
