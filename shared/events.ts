@@ -36,13 +36,3 @@ export type Events = {
   readonly act: { readonly action: string };
 };
 export type EventName = keyof Events;
-export const EVENT_NAMES = [
-  'jobChanged',
-  'datasetChanged',
-  'queryCounted',
-  'watchesChanged',
-  'sessionChanged',
-  'schedulesChanged',
-  'filesGiven',
-  'act',
-] as const satisfies readonly EventName[];

@@ -24,12 +24,6 @@ export const isGroup = (
 const partsOf = (node: Condition): readonly Condition[] =>
   isObject(node) && Array.isArray(node.condition) ? node.condition : [];
 
-/** A path as one text, for keys and attributes. */
-export const pathText = (path: Path): string => path.join('.');
-
-/** The path that a text names. */
-export const pathFrom = (text: string): Path => (text === '' ? [] : text.split('.').map(Number));
-
 /** Whether the second path is the first, or leads into it. */
 export const isWithin = (outer: Path, path: Path): boolean =>
   outer.length <= path.length && outer.every((step, i) => step === path[i]);

@@ -1,6 +1,3 @@
-/** Work under a name, of which only the latest goes on. */
-export type NamedRuns = ReturnType<typeof createNamedRuns>;
-
 /** Creates an empty list of named work. */
 export const createNamedRuns = () => {
   const running = new Map<string, AbortController>();

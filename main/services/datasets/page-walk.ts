@@ -19,9 +19,6 @@ type Ahead<P> = {
   readonly controller: AbortController;
 };
 
-/** The pages of one query in order; see `createPageWalk`. */
-export type PageWalk<P> = ReturnType<typeof createPageWalk<P>>;
-
 /**
  * Walks the pages of `query/execute` by cursor. The cursor moves only with `advance`, so a page that could not be stored is
  * requested again. `nextCursor` reads a page's cursor for the page after it: null at the end, undefined if it is not known yet.

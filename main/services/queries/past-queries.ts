@@ -11,9 +11,6 @@ const MOST_FOUND = 5;
 /** Characters that the queries of one app and domain may take in their document, favorites aside; the oldest are dropped first. */
 const MOST_TEXT = 1_000_000;
 
-/** The queries that were run at a tenant, newest first. */
-export type PastQueries = ReturnType<typeof createPastQueries>;
-
 type PastDeps = {
   readonly folder: string;
   readonly clock: () => number;

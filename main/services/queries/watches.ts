@@ -31,9 +31,6 @@ type WatchDeps = {
   readonly push: Push;
 };
 
-/** Saved queries that are counted from time to time. */
-export type Watches = ReturnType<typeof createWatches>;
-
 /** Counts a saved query and reads its label, after everything that the analyst waits for. */
 const countQuery = async (
   client: ApiClient,

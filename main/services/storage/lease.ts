@@ -29,9 +29,6 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The right to do something alone, as a file (research R85): of processes that share the folder, one holds it. */
-export type Lease = ReturnType<typeof createLease>;
-
 /** A lease at `path`. `take` gets or renews it; a holder that died or fell silent for two minutes has lost it. */
 export const createLease = (path: string, clock: Clock) => {
   const owner = randomUUID();

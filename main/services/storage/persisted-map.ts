@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 import { createDocuments, readKept } from './documents';
 
-/** Values that are kept beside the work that makes them: a disk that refuses costs what is kept, never the work. */
-export type KeptValues<T> = ReturnType<typeof createKeptValues<T>>;
-
 /** Opens the values below `folder`, one document each, which hold `empty` until they are written. `what` says in words what they are, as in `The list of jobs`. */
 export const createKeptValues = <T>(folder: string, schema: z.ZodType, empty: T, what: string) => {
   const documents = createDocuments(folder);

@@ -113,9 +113,6 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
   };
 };
 
-/** A grid's controller. */
-export type GridController = ReturnType<typeof createGridController>;
-
 /**
  * Controls the grid of a dataset and its columns: AG Grid's options, and what happens with props, keys and clicks. Only the
  * windows of rows on the screen are in the page; everything that the analyst chooses lives with the owner of the props.
