@@ -1,7 +1,7 @@
 /**
- * React's own way to make elements, with what cannot be seen marked in every text that is drawn (research R41). The build puts it in the place
- * of `react/jsx-runtime` for our parts and for those of packages: no screen can forget it. What an input holds stays as it is, since it is
- * edited and written back.
+ * React's JSX runtime, with invisible characters marked in every text that is drawn. The build uses it in place of
+ * `react/jsx-runtime` for our components and for those of packages, so that no screen can forget it. The value of an input stays
+ * unchanged: it is edited and written back.
  */
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
 import type { ElementType, Key, ReactElement } from 'react';
@@ -9,7 +9,7 @@ import { showInvisible } from '../shared/rules/invisible';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** The attributes of an element that are shown or read out. */
+/** Attributes whose text is shown or read out. */
 const SPOKEN = [
   'title',
   'aria-label',
@@ -28,7 +28,7 @@ const markedChild = (child: unknown): unknown => {
   return marked.some((one, i) => one !== child[i]) ? marked : child;
 };
 
-/** The properties of an element with its texts marked; the same object where there is nothing to mark. */
+/** Returns an element's properties with its texts marked; the same object if there is nothing to mark. */
 export const markedProps = (props: Props): Props => {
   let marked: Record<string, unknown> | undefined;
   const set = (name: string, value: unknown) => {
@@ -42,16 +42,16 @@ export const markedProps = (props: Props): Props => {
   return marked ?? props;
 };
 
-/** Components pass their texts on; elements and fragments draw them. */
+/** Marks the texts of elements and fragments; components only pass theirs on. */
 const drawn = (type: ElementType, props: Props): Props =>
   typeof type === 'string' || (type as unknown) === Fragment ? markedProps(props) : props;
 
 export { Fragment };
 
-/** An element with one child or none. */
+/** Creates an element with at most one child. */
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   reactJsx(type, drawn(type, props), key);
 
-/** An element whose children are a list that does not change its order. */
+/** Creates an element whose children are a fixed list. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
   reactJsxs(type, drawn(type, props), key);

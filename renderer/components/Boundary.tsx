@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { FailurePanel } from './FailurePanel';
+import { TEXT } from './text';
 
 type Props = { readonly name: string; readonly children: ReactNode };
 
-/** Holds a part of the screen that cannot be drawn: the rest stays usable, the part says so and can be drawn again. */
+/** Contains a part of the screen that fails to render: the rest stays usable, and the part can be retried. */
 export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
@@ -12,8 +13,8 @@ export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
     if (!this.state.isBroken) return this.props.children;
     const failure = {
       kind: 'unexpected' as const,
-      message: `${this.props.name} could not be drawn.`,
-      next: 'Try again. If it stays so, close the tab and report it with the time.',
+      message: TEXT.broken(this.props.name),
+      next: TEXT.brokenNext,
     };
     return <FailurePanel failure={failure} onRetry={this.again} />;
   }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { collapse } from '../../shared/rules/zoom-mode';
-import { formatCount } from '../state/format';
+import { TEXT } from './text';
 
-/** Details that collapse at 10 items, with the number that waits behind them. */
+/** A list that shows 10 items, and a button with the number of hidden ones. */
 export const Collapsed = <T,>({
   items,
   children,
@@ -17,7 +17,7 @@ export const Collapsed = <T,>({
       {shown.map(children)}
       {hidden > 0 && (
         <button type="button" className="link more" onClick={() => setOpen(true)}>
-          {formatCount(hidden)} more
+          {TEXT.more(hidden)}
         </button>
       )}
     </>

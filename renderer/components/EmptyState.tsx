@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the screen that has nothing to show, and says why. */
+/** Says why a part of the screen is empty. */
 export const EmptyState = ({
   title,
   children,

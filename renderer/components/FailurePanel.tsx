@@ -1,18 +1,20 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
 import type { Failure } from '../../shared/bridge';
+import { TEXT } from './text';
 
-/** A part of the screen that failed: what happened, what to do next, and the way to try again. */
+/** Replaces a part of the screen that failed: what happened, what to do next, and a retry. */
 export const FailurePanel = ({
   failure,
   of,
   onRetry,
-  retry = 'Retry',
+  retry = TEXT.retry,
 }: {
   readonly failure: Failure;
   readonly of?: string;
   readonly onRetry?: (() => void) | undefined;
-  /** What trying again is called. */ readonly retry?: string;
+  /** The label of the retry button. */
+  readonly retry?: string;
 }) => (
   <div className="state" role="alert">
     <ErrorIcon size={20} color="var(--bad)" />

@@ -1,8 +1,8 @@
 import { WarningSign } from '@blueprintjs/icons';
 import type { AnswerMeta } from '../../shared/bridge';
-import { formatQuantity } from '../state/format';
+import { TEXT } from './text';
 
-/** Says that what is shown is not the whole truth: a fallback stands in for a failure, or rows were left out. */
+/** Says that what is shown is incomplete: a fallback replaced a failure, or rows were left out. */
 export const FallbackNote = ({
   meta,
   onRetry,
@@ -15,13 +15,11 @@ export const FallbackNote = ({
     <div className="strip warn" role="status">
       <WarningSign size={14} />
       <span className="grow">
-        {meta.fallback
-          ? `Could not be loaded, shown as none: ${meta.fallback.message}`
-          : `${formatQuantity(meta.skipped ?? 0, 'row')} left out: not in the expected shape.`}
+        {meta.fallback ? TEXT.fallback(meta.fallback.message) : TEXT.skipped(meta.skipped ?? 0)}
       </span>
       {onRetry && meta.fallback && (
         <button type="button" className="link" onClick={onRetry}>
-          Retry
+          {TEXT.retry}
         </button>
       )}
     </div>

@@ -3,10 +3,10 @@ import './field.css';
 
 type FieldProps = {
   readonly label: string;
-  /** What is wrong with it, in one sentence. */
+  /** The validation error, in one sentence. */
   readonly problem?: string | undefined;
   readonly hint?: ReactNode;
-  /** Draws the control with the ids that tie it to its label and its note. */
+  /** Renders the control with the IDs that connect it to its label and note. */
   readonly children: (tie: {
     readonly id: string;
     readonly 'aria-describedby': string;
@@ -14,7 +14,7 @@ type FieldProps = {
   }) => ReactNode;
 };
 
-/** One field of a form: its name, its control, and below it what is wrong or what it means. */
+/** One field of a form: its label, its control, and below it an error or a hint. */
 export const Field = ({ label, problem, hint, children }: FieldProps) => {
   const id = useId();
   return (

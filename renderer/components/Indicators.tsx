@@ -1,7 +1,7 @@
 import type { Indicator } from '../../shared/model/indicator';
 import { useDefang } from '../state/format';
 
-/** What speaks against something, each in words; nothing where nothing does. */
+/** Reasons to distrust a link, a sender or a file, each as a tag; nothing if there are none. */
 export const Indicators = ({
   signs,
   label,

@@ -19,7 +19,7 @@ type PickerProps<V extends string> = {
   readonly disabled?: boolean;
 };
 
-/** A choice as one small button: its name in grey, its value beside it, a menu below. */
+/** A small select button: its label in gray, its value, and a menu. */
 export const Picker = <V extends string>({
   label,
   value,

@@ -8,12 +8,12 @@ type DropProps = {
   readonly placement?: PopoverNextProps['placement'];
   readonly disabled?: boolean;
   readonly shouldReturnFocusOnClose?: boolean;
-  /** Where somebody else holds whether it is open; it holds it itself where absent. */
+  /** Set if the owner controls the popover; otherwise it opens and closes itself. */
   readonly isOpen?: boolean;
   readonly onOpen?: (isOpen: boolean) => void;
 };
 
-/** What drops from a control: a menu or a panel. Escape, a press outside and another press of the control close it. */
+/** A menu or panel below a control. Escape, a click outside and another click on the control close it. */
 export const Popover = ({
   isOpen: held,
   onOpen,

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
-import { formatCount } from '../state/format';
+import { TEXT } from './text';
 
 export type RecordNavProps = {
   readonly position: number;
@@ -9,13 +9,13 @@ export type RecordNavProps = {
   readonly onClose: () => void;
 };
 
-/** Which of the rows the record is, and the way to the next one and back to the rows. */
+/** The record's place among the rows, with buttons for the previous and next record and to close it. */
 export const RecordNav = ({ position, total, onStep, onClose }: RecordNavProps) => (
   <span className="line record-nav">
     <Button
       variant="minimal"
-      aria-label="Previous"
-      title="Previous · K"
+      aria-label={TEXT.previous}
+      title={`${TEXT.previous} · K`}
       disabled={position <= 1}
       onClick={() => onStep(-1)}
     >
@@ -23,21 +23,19 @@ export const RecordNav = ({ position, total, onStep, onClose }: RecordNavProps) 
     </Button>
     <Button
       variant="minimal"
-      aria-label="Next"
-      title="Next · J"
+      aria-label={TEXT.next}
+      title={`${TEXT.next} · J`}
       disabled={position >= total}
       onClick={() => onStep(1)}
     >
       <kbd>J</kbd>
     </Button>
-    <span className="quiet">
-      {formatCount(position)} of {formatCount(total)}
-    </span>
+    <span className="quiet">{TEXT.position(position, total)}</span>
     <Button
       variant="minimal"
       icon={<Cross size={13} />}
-      aria-label="Close record"
-      title="Close record · Escape"
+      aria-label={TEXT.closeRecord}
+      title={`${TEXT.closeRecord} · Escape`}
       onClick={onClose}
     />
   </span>

@@ -1,10 +1,12 @@
+import { TEXT } from './text';
+
 const WIDTHS = [62, 48, 71, 55, 80, 44, 66];
 
-/** Lines in the places where rows will be, while they are read. */
+/** Placeholder lines for rows that are loading. */
 export const Skeleton = ({
   lines,
   height = 24,
-  label = 'Loading',
+  label = TEXT.loading,
 }: {
   readonly lines: number;
   readonly height?: number;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { formatAge } from '../../shared/rules/dates';
+import { TEXT } from './text';
 
 const TICK_MS = 5_000;
 
-/** How old a cached answer is, with the way to read it afresh. */
+/** The age of cached data, with a button that refreshes it. */
 export const StaleBadge = ({
   what,
   since,
@@ -20,10 +21,10 @@ export const StaleBadge = ({
   }, []);
   return (
     <span className="stale">
-      {what} {formatAge(now - since)} old
+      {TEXT.age(what, formatAge(now - since))}
       {onRefresh && (
         <button type="button" className="link" onClick={onRefresh}>
-          Refresh
+          {TEXT.refresh}
         </button>
       )}
     </span>

@@ -1,4 +1,4 @@
-/** A key press as a chord: `Ctrl+Enter`, `J`, `?`. */
+/** Formats a key press as a chord: `Ctrl+Enter`, `J`, `?`. */
 export const chordOf = (
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): string => {

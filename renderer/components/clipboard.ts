@@ -13,7 +13,7 @@ export const copyText = (text: string): void => {
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** What is selected in the page leaves it as plain text, as it is shown; nothing is dragged out of it (research R50). */
+/** Copies selections as the plain text that is shown, and prevents dragging content out of the page. */
 export const guardClipboard = (): void => {
   document.addEventListener('copy', (event) => {
     if (isField(event.target) || event.defaultPrevented) return;

@@ -6,12 +6,12 @@ import { holdKeys } from './layer-keys';
 
 let end: () => void = () => undefined;
 
-/** Closes the menu that is open, if any. */
+/** Closes the open menu, if any. */
 export const closeMenu = (): void => end();
 
 const menu = () => document.querySelector(`.${Classes.CONTEXT_MENU_POPOVER}`);
 
-/** Opens a menu at a place of the window. Nothing of it is held once it is closed: it knows a screen that may be gone by then. */
+/** Opens a menu at a position of the window. It is unmounted when closed: it may refer to a screen that is gone by then. */
 export const openMenu = (content: JSX.Element, left: number, top: number): void => {
   let endThis: () => void = () => undefined;
   const stop = holdKeys({

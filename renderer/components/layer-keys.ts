@@ -1,6 +1,6 @@
 import { Classes } from '@blueprintjs/core';
 
-/** What lies over the screen: the element it is drawn in, how to close it and how to give it the focus. */
+/** An overlay: its element, and the ways to close it and to focus it. */
 type Layer = {
   readonly element: () => Element | null;
   readonly close: () => void;
@@ -11,7 +11,7 @@ const layers: Layer[] = [];
 
 const portalOf = (element: Element | null) => element?.closest(`.${Classes.PORTAL}`) ?? null;
 
-/** Within the layer, or within what was opened from it. */
+/** True if the target is in the layer, or in one that was opened from it. */
 const isAtOrAbove = (target: EventTarget | null, layer: Layer): boolean => {
   const [portal, own] = [target instanceof Element ? portalOf(target) : null, portalOf(layer.element())];
   return (
@@ -31,13 +31,13 @@ const press = (event: KeyboardEvent): void => {
     return;
   }
   top.focus();
-  // Tab goes on from where the focus is now; what else is typed is meant for nothing below.
+  // Tab continues from the new focus; any other key must not reach what is below.
   if (event.key !== 'Tab') event.preventDefault();
 };
 
 /**
- * Keys pressed below a layer are the layer's as long as it is there; answers how to stop.
- * Blueprint hears Escape inside an overlay alone, and gives it the focus a frame late, and not again where it is lost.
+ * Sends keys pressed below a layer to the layer while it is open; returns a function that stops it. Blueprint handles Escape only
+ * inside an overlay, focuses it one frame late, and not again if the focus is lost.
  */
 export const holdKeys = (layer: Layer): (() => void) => {
   if (layers.length === 0) window.addEventListener('keydown', press, { capture: true });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { holdKeys } from './layer-keys';
 
-/** Holds the keys for an overlay while it is open; answers the ref of the element that it is drawn in. */
+/** Holds the keys for an overlay while it is open; returns the ref for the overlay's element. */
 export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HTMLDivElement> => {
   const element = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -17,6 +17,6 @@ export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HT
         : undefined,
     [isOpen],
   );
-  // Blueprint's types know refs of React before 19, which have their element.
+  // Blueprint's types expect the refs of React before 19, which are never null.
   return element as RefObject<HTMLDivElement>;
 };

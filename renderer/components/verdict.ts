@@ -1,6 +1,6 @@
 import { showInvisible } from '../../shared/rules/invisible';
 
-/** What a colour may mean. */
+/** The meaning of a color. */
 export type Tone = 'bad' | 'warn' | 'ok' | 'mute';
 export type VerdictLabel = { readonly text: string; readonly tone: Tone };
 
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, VerdictLabel>> = {
   error: { text: 'Error', tone: 'warn' },
 };
 
-/** A verdict, classification or scan status in the analyst's words, with its tone; an unknown one is shown as sent. */
+/** Formats a verdict, classification or scan status, with its tone; an unknown one is shown as sent. */
 export const formatVerdict = (value: string): VerdictLabel => {
   const key = value.toLowerCase();
   return (
@@ -42,7 +42,7 @@ export const formatVerdict = (value: string): VerdictLabel => {
   );
 };
 
-/** The five groups that pictures tell apart, from the worst. */
+/** The groups that charts distinguish, worst first. */
 export const VERDICT_TONES: readonly { readonly tone: Tone; readonly label: string }[] = [
   { tone: 'bad', label: 'Phishing or malware' },
   { tone: 'warn', label: 'Suspected' },
@@ -50,10 +50,10 @@ export const VERDICT_TONES: readonly { readonly tone: Tone; readonly label: stri
   { tone: 'ok', label: 'Clean' },
 ];
 
-/** What one of SPF, DKIM and DMARC said, as a tone: a pass is good, a fail is bad, no answer is neutral. */
+/** The tone of one of SPF, DKIM and DMARC: a pass is good, a fail is bad, no result is neutral. */
 export const authTone = (result: string): Tone => {
-  const said = result.toLowerCase();
-  if (said === 'pass' || said === 'bestguesspass') return 'ok';
-  if (said === 'fail' || said === 'permerror') return 'bad';
-  return said === 'softfail' || said === 'temperror' ? 'warn' : 'mute';
+  const value = result.toLowerCase();
+  if (value === 'pass' || value === 'bestguesspass') return 'ok';
+  if (value === 'fail' || value === 'permerror') return 'bad';
+  return value === 'softfail' || value === 'temperror' ? 'warn' : 'mute';
 };

@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react';
 import { EmptyState } from '../components/EmptyState';
 import type { LinkWorld } from '../evidence/links';
 import { copyText } from '../components/clipboard';
-import { formatQuantity, useDefang } from '../state/format';
+import { useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
 import { vouched } from './mail-policy';
 import { mailPrefix, sanitiseMail, type SafeMail } from './sanitise';
+import { TEXT } from './text';
 import './mail-frame.css';
 
 type MailFrameProps = {
@@ -17,63 +18,60 @@ type MailFrameProps = {
   readonly world: LinkWorld;
 };
 
-const blockedWords = ({ images, sheets, others }: SafeMail): string =>
-  [
-    images > 0 ? formatQuantity(images, 'image') : '',
-    sheets > 0 ? formatQuantity(sheets, 'style sheet') : '',
-    others > 0 ? formatQuantity(others, 'other item') : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+type BarProps = {
+  readonly mail: SafeMail | undefined;
+  readonly kind: 'html' | 'text';
+  readonly onKind: (kind: 'html' | 'text') => void;
+  readonly onCopy: () => void;
+};
 
-/** A mail on white in a frame without scripts, origin, network or links; what was kept from loading is said. */
+/** The bar above an email: what was blocked, the way to copy it, and the choice between HTML and text. */
+const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
+  <div className="mail-bar">
+    <span className="grow cut" role="status" aria-label={TEXT.remote}>
+      {TEXT.blocked(mail?.images ?? 0, mail?.sheets ?? 0, mail?.others ?? 0)}
+    </span>
+    <button type="button" className="link" title={TEXT.copyTextHint} onClick={onCopy}>
+      {TEXT.copyText}
+    </button>
+    {mail && (
+      <SegmentedControl
+        aria-label={TEXT.bodyAs}
+        size="small"
+        value={kind}
+        onValueChange={(value) => onKind(value === 'text' ? 'text' : 'html')}
+        options={[
+          { label: TEXT.html, value: 'html' },
+          { label: TEXT.plain, value: 'text' },
+        ]}
+      />
+    )}
+  </div>
+);
+
+/** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, world }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitiseMail(html) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
-  const blocked = mail ? blockedWords(mail) : '';
   const show = useDefang();
-  // A mail without a text of its own is read from its HTML: the frame's contents cannot be selected, so this is what is copied.
-  const words = useMemo(() => text || (mail ? textOfMail(mail.html) : ''), [mail, text]);
-  if (!html && !text) return <EmptyState title="This mail has no body" />;
+  // Nothing in the frame can be selected, so the text is what is copied; without a text part it is read from the HTML.
+  const plain = useMemo(() => text || (mail ? textOfMail(mail.html) : ''), [mail, text]);
+  if (!html && !text) return <EmptyState title={TEXT.noBody} />;
   return (
     <div className="mail">
-      <div className="mail-bar">
-        <span className="grow cut" role="status" aria-label="Remote content">
-          {blocked === '' ? 'No remote content' : `Remote content blocked: ${blocked}`}
-        </span>
-        <button
-          type="button"
-          className="link"
-          title="Copies the text alone, with links broken"
-          onClick={() => copyText(show(words))}
-        >
-          Copy text
-        </button>
-        {html && (
-          <SegmentedControl
-            aria-label="Body as"
-            size="small"
-            value={kind}
-            onValueChange={(value) => setKind(value === 'text' ? 'text' : 'html')}
-            options={[
-              { label: 'HTML', value: 'html' },
-              { label: 'Text', value: 'text' },
-            ]}
-          />
-        )}
-      </div>
+      <MailBar mail={mail} kind={kind} onKind={setKind} onCopy={() => copyText(show(plain))} />
       {kind === 'html' && source !== undefined ? (
         <iframe
           className="mail-body"
-          title="Message body"
+          title={TEXT.body}
           sandbox=""
           srcDoc={source}
           referrerPolicy="no-referrer"
         />
       ) : (
-        <pre className="mail-body mail-text" aria-label="Message text">
-          {show(words)}
+        <pre className="mail-body mail-text" aria-label={TEXT.bodyText}>
+          {show(plain)}
         </pre>
       )}
       {mail && <MailLinks links={mail.links} world={world} />}

@@ -5,21 +5,22 @@ import { readableHost } from '../evidence/readable-host';
 import { Collapsed } from '../components/Collapsed';
 import { copyText } from '../components/clipboard';
 import { Indicators } from '../components/Indicators';
-import { formatQuantity, useDefang } from '../state/format';
+import { useDefang } from '../state/format';
 import type { MailLink } from './sanitise';
+import { TEXT } from './text';
 
 type Judged = { readonly link: MailLink; readonly report: LinkReport };
 
-/** The host on the wire with the part that was registered set off, and how it reads where that differs. */
+/** The host with its registrable part in bold, and how it displays if that differs. */
 const Host = ({ host, domain }: LinkReport) => {
   const show = useDefang();
   const sub = host.endsWith(`.${domain}`) ? host.slice(0, -domain.length) : '';
   const readable = readableHost(host);
   return (
-    <bdi className="mono" aria-label="Host">
+    <bdi className="mono" aria-label={TEXT.host}>
       {show(sub)}
       <b>{show(domain)}</b>
-      {readable !== host && ` (reads ${show(readable)})`}
+      {readable !== host && TEXT.readsAs(show(readable))}
     </bdi>
   );
 };
@@ -29,34 +30,35 @@ const Link = ({ link, report }: Judged) => {
   return (
     <li>
       <span className="mail-link-head">
-        <bdi className="cut">{show(link.text) || '(no text)'}</bdi>
+        <bdi className="cut">{show(link.text) || TEXT.noText}</bdi>
         <button
           type="button"
           className="link"
-          aria-label={`Copy the link ${show(link.text)}`}
-          title="Copies it defanged"
+          aria-label={TEXT.copyLink(show(link.text))}
+          title={TEXT.copyLinkHint}
           onClick={() => copyText(defangUrl(link.url))}
         >
-          Copy
+          {TEXT.copy}
         </button>
       </span>
       <bdi className="mono">{show(defangUrl(link.url))}</bdi>
       {report.wrappers.length > 0 && (
         <span>
-          {report.wrappers.join(', ')} leads to <bdi className="mono">{show(defangUrl(report.target))}</bdi>
+          {report.wrappers.join(', ')} {TEXT.leadsTo}{' '}
+          <bdi className="mono">{show(defangUrl(report.target))}</bdi>
         </span>
       )}
       {report.host !== '' && (
         <span>
-          Host <Host {...report} />
+          {TEXT.host} <Host {...report} />
         </span>
       )}
-      <Indicators label="Signs of the link" signs={report.signs} />
+      <Indicators label={TEXT.indicators} signs={report.signs} />
     </li>
   );
 };
 
-/** A mail's links as evidence: what each says, where it leads, and what speaks against it; those with the most against them come first. */
+/** An email's links: the text of each, where it leads, and its indicators; the most suspicious first. */
 export const MailLinks = ({
   links,
   world,
@@ -74,10 +76,10 @@ export const MailLinks = ({
   return (
     <details className="mail-links">
       <summary>
-        {formatQuantity(links.length, 'link')}
-        {deceptive > 0 && <span className="tag bad">{formatQuantity(deceptive, 'deceptive link')}</span>}
+        {TEXT.linkCount(links.length)}
+        {deceptive > 0 && <span className="tag bad">{TEXT.deceptive(deceptive)}</span>}
       </summary>
-      <ul aria-label="Links">
+      <ul aria-label={TEXT.links}>
         <Collapsed items={judged}>
           {({ link, report }, i) => <Link key={i} link={link} report={report} />}
         </Collapsed>

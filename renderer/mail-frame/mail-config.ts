@@ -1,6 +1,6 @@
 import type { Config } from 'dompurify';
 
-/** The effective settings (research R35); a test keeps a picture of them. */
+/** DOMPurify's settings; a test compares them with a snapshot. */
 export const MAIL_CONFIG = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [

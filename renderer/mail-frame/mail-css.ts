@@ -1,4 +1,4 @@
-/** CSS text with its escapes resolved: a variable's value is kept as it was written, and `u\72l(` is a `url(`. */
+/** Resolves escapes in CSS text: variables keep their text as written, and `u\72l(` is a `url(`. */
 const plain = (css: string): string =>
   css.replace(
     /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi,
@@ -12,17 +12,17 @@ const plain = (css: string): string =>
     },
   );
 
-/** Whether a CSS value would fetch something that is not inside the mail itself. */
+/** True if a CSS value would load something that is not inside the email. */
 const fetches = (value: string): boolean =>
   /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|(?<![\w-])image\(|src\(/i.test(plain(value));
 
-/** Takes the properties out of a style that would fetch; answers how many. */
+/** Removes the properties of a style that would load something; returns how many. */
 export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
   const bad = Array.from({ length: style.length }, (_, i) => style.item(i)).filter((name) =>
     fetches(style.getPropertyValue(name)),
   );
   for (const name of bad) style.removeProperty(name);
-  // The parts of a shorthand with a variable in it read as nothing, and only the whole still tells: then all of it goes.
+  // A shorthand that contains a variable has empty parts, so only its whole text shows a load: then all of it is removed.
   if (!fetches(style.cssText)) return bad.length;
   style.cssText = '';
   return bad.length + 1;
@@ -54,7 +54,7 @@ const cleanRules = (rules: CSSRuleList): Cleaned => {
   return { text: parts.join('\n'), blocked };
 };
 
-/** How many imports a sheet asks for, outside of its comments and strings; the engine's parser drops them without a word. */
+/** Counts the imports of a style sheet, outside of its comments and strings; the engine's parser drops them without a word. */
 const importsIn = (text: string): number => {
   const bare = text.replace(
     /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/gi,
@@ -72,7 +72,7 @@ const withoutTags = (css: string): string =>
 
 /**
  * A mail's style sheet with nothing that fetches: the engine's own parser drops `@import`, and only plain rules and those
- * inside `@media` and `@supports` are written back (research R35). No `<` is left that could end the element.
+ * inside `@media` and `@supports` are written back. No `<` is left that could end the element.
  */
 export const cleanSheet = (text: string): Cleaned => {
   const sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import { createPolicy } from '../trusted-types';
 
-/** What the mail frame alone may hand to a parser: a mail before DOMPurify reads it, in a document that runs and shows nothing, and what DOMPurify gave back. */
+/** Lets the mail frame hand HTML to a parser: an email before DOMPurify reads it, in a document that runs and shows nothing, and DOMPurify's result. */
 const policy = createPolicy('mail', { createHTML: (text) => text });
 
-/** Vouches for HTML of the mail frame; typed as text, which is what it is to all that does not check. */
+/** Marks HTML of the mail frame as trusted. Typed as text: code that does not check it needs no other type. */
 export const vouched = (html: string): string => policy?.createHTML(html) ?? html;

@@ -27,15 +27,15 @@ const BLOCKS = new Set([
   'DT',
   'DD',
 ]);
-const UNSAID = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
+const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
 
-/** A mail's words without its markup, a line for each block; pictures by what they are called. The HTML must be safe already. */
+/** Returns an email's text without markup: a line for each block, pictures by their `alt`. The HTML must already be safe. */
 export const textOfMail = (html: string): string => {
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
   holder.innerHTML = vouched(html);
   const walk = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return (node.nodeValue ?? '').replace(/\s+/g, ' ');
-    if (!(node instanceof Element) || UNSAID.has(node.tagName)) return '';
+    if (!(node instanceof Element) || SKIPPED.has(node.tagName)) return '';
     if (node.tagName === 'BR') return '\n';
     if (node.tagName === 'IMG') return node.getAttribute('alt') ?? '';
     const inner = [...node.childNodes].map(walk).join('');

@@ -1,4 +1,4 @@
-/** The kinds of remote content that are told apart for the analyst. */
+/** The kinds of remote content counted for the analyst. */
 export type RemoteKind = 'images' | 'sheets' | 'others';
 
 const FETCHING = new Set([
@@ -20,14 +20,14 @@ const FETCHING = new Set([
 ]);
 const IMAGES = new Set(['img', 'image', 'feimage', 'input']);
 const BY_HREF = new Set(['image', 'feimage', 'use', 'link', 'script']);
-/** Elements whose content goes with them; that of all others stays, and is looked at where it stands. */
+/** Elements removed with their content; the content of all others stays and is checked on its own. */
 const WHOLE = new Set(['svg', 'math', 'video', 'audio', 'noscript', 'script', 'noembed', 'noframes', 'xmp']);
 
-/** Whether an address needs no network: a picture inside the mail. */
+/** True if an address needs no network: a picture inside the email. */
 export const isInside = (value: string): boolean =>
   /^\s*(?:data:image\/(?:png|gif|jpe?g|webp|bmp);|cid:)/i.test(value);
 
-/** Whether an attribute is one that fetches what it names. */
+/** True if an attribute makes the browser load what it names. */
 export const isFetching = (name: string): boolean => FETCHING.has(name);
 
 const kindOf = (element: Element): RemoteKind | undefined => {
@@ -46,7 +46,7 @@ const kindOf = (element: Element): RemoteKind | undefined => {
   return IMAGES.has(tag) || (tag === 'source' && names.includes('srcset')) ? 'images' : 'others';
 };
 
-/** What an element that DOMPurify took out would have loaded, with all that went with it. */
+/** Lists what an element removed by DOMPurify would have loaded, its content included. */
 export const remoteParts = (node: Node): RemoteKind[] => {
   // A form can hide its own properties behind its fields, and loads nothing.
   if (!(node instanceof Element) || node instanceof HTMLFormElement) return [];

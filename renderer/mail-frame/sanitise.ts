@@ -7,9 +7,9 @@ import { cleanDeclarations, cleanSheet } from './mail-css';
 import { vouched } from './mail-policy';
 import { isFetching, isInside, remoteParts, type RemoteKind } from './remote-parts';
 
-/** A link of a mail, as evidence: what it says and where it would lead. */
+/** A link of an email: its text and where it would lead. */
 export type MailLink = { readonly text: string; readonly url: string };
-/** A mail that is safe to draw, what was left out of it, and its links. */
+/** An email that is safe to draw, with counts of what was removed, and its links. */
 export type SafeMail = {
   readonly html: string;
   readonly images: number;
@@ -21,12 +21,12 @@ export type SafeMail = {
 const MOST_LINKS = 2_000;
 const MOST_TITLE = 2_000;
 
-/** What a document acts on although it is never shown: it asks the page's policy, and each refusal is a violation in the log. */
+/** Tags that act in a document even if it is never shown: each would be a policy violation in the log. */
 const ACTING = /<(?:style|base)/i;
 
 /**
- * Readies a mail for DOMPurify, which parses it in a document that belongs to the page: styles get the page's nonce, bases go.
- * This comes before DOMPurify, never after it.
+ * Prepares an email for DOMPurify, which parses it in a document of the page: styles get the page's nonce, bases are removed.
+ * Runs before DOMPurify, never after it.
  */
 const readied = (html: string, nonce: string): string => {
   if (!ACTING.test(html)) return html;
@@ -37,61 +37,71 @@ const readied = (html: string, nonce: string): string => {
   return holder.innerHTML;
 };
 
-/** One for the page's life: each makes a policy of its name, of which there may be one. */
+/** Results of the hooks while DOMPurify reads an email. */
+type Found = {
+  readonly links: MailLink[];
+  readonly blocked: Record<RemoteKind, number>;
+  /** The removed address of each link element. */
+  readonly leading: Map<Element, string>;
+};
+
+const cleanStyleElement = (node: Node, { blocked }: Found): void => {
+  const sheet = cleanSheet(node.textContent ?? '');
+  node.textContent = sheet.text;
+  blocked.sheets += sheet.blocked;
+};
+
+type Attribute = { readonly attrName: string; readonly attrValue: string; keepAttr?: boolean | undefined };
+
+const cleanAttribute = (node: Element, event: Attribute, { links, blocked, leading }: Found): void => {
+  const name = event.attrName.toLowerCase();
+  if (name === 'href' || name === 'xlink:href') {
+    if (links.length < MOST_LINKS)
+      links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
+    leading.set(node, event.attrValue.trim());
+    event.keepAttr = false;
+  } else if (isFetching(name) && !isInside(event.attrValue)) {
+    if (node.tagName === 'IMG' || name === 'background')
+      blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
+    else blocked.others += 1;
+    event.keepAttr = false;
+  }
+};
+
+const finishElement = (node: Element, nonce: string, { blocked, leading }: Found): void => {
+  if (node instanceof HTMLElement || 'style' in node) {
+    const dropped = cleanDeclarations((node as HTMLElement).style);
+    blocked.images += dropped;
+    if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
+  }
+  // The tooltip says where a link would lead; the email's own tooltip is replaced.
+  const leads = leading.get(node);
+  if (leads !== undefined)
+    node.setAttribute(
+      'title',
+      showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'),
+    );
+  if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt'))
+    node.setAttribute('alt', 'image');
+  if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
+};
+
+/** One for the life of the page: each makes a trusted-types policy, and its name can be used once. */
 let purify: ReturnType<typeof DOMPurify> | undefined;
 
 /**
- * Makes a mail's HTML safe to draw. DOMPurify has the last word (research R34): remote content, links and styles are dealt
- * with in its hooks, and nothing touches what it returns.
+ * Makes an email's HTML safe to draw. DOMPurify has the last word: remote content, links and styles are handled in its hooks,
+ * and nothing changes what it returns.
  */
 export const sanitiseMail = (html: string): SafeMail => {
   purify ??= DOMPurify(window);
   const nonce = pageNonce();
-  const links: MailLink[] = [];
-  const blocked: Record<RemoteKind, number> = { images: 0, sheets: 0, others: 0 };
-  const leading = new Map<Element, string>();
-  const note = (kinds: readonly RemoteKind[]) => {
-    for (const kind of kinds) blocked[kind] += 1;
-  };
-
+  const found: Found = { links: [], blocked: { images: 0, sheets: 0, others: 0 }, leading: new Map() };
   purify.addHook('uponSanitizeElement', (node, { tagName }) => {
-    if (tagName !== 'style') return;
-    const sheet = cleanSheet(node.textContent ?? '');
-    node.textContent = sheet.text;
-    blocked.sheets += sheet.blocked;
+    if (tagName === 'style') cleanStyleElement(node, found);
   });
-  purify.addHook('uponSanitizeAttribute', (node, event) => {
-    const name = event.attrName.toLowerCase();
-    if (name === 'href' || name === 'xlink:href') {
-      if (links.length < MOST_LINKS)
-        links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
-      leading.set(node, event.attrValue.trim());
-      event.keepAttr = false;
-    } else if (isFetching(name) && !isInside(event.attrValue)) {
-      if (node.tagName === 'IMG' || name === 'background')
-        blocked.images += name === 'srcset' && node.hasAttribute('src') ? 0 : 1;
-      else blocked.others += 1;
-      event.keepAttr = false;
-    }
-  });
-  purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node instanceof HTMLElement || 'style' in node) {
-      const dropped = cleanDeclarations((node as HTMLElement).style);
-      blocked.images += dropped;
-      if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
-    }
-    // What the pointer rests on says where it would lead; the mail's own words for it go.
-    const leads = leading.get(node);
-    if (leads !== undefined)
-      node.setAttribute(
-        'title',
-        showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'),
-      );
-    if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt'))
-      node.setAttribute('alt', 'image');
-    if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
-  });
-
+  purify.addHook('uponSanitizeAttribute', (node, event) => cleanAttribute(node, event, found));
+  purify.addHook('afterSanitizeAttributes', (node) => finishElement(node, nonce, found));
   const { FORBID_TAGS, FORBID_ATTR, ...rest } = MAIL_CONFIG;
   const clean = purify.sanitize(readied(html, nonce), {
     ...rest,
@@ -100,19 +110,20 @@ export const sanitiseMail = (html: string): SafeMail => {
   });
   purify.removeAllHooks();
   for (const removed of purify.removed) {
-    if ('element' in removed) note(remoteParts(removed.element));
+    if (!('element' in removed)) continue;
+    for (const kind of remoteParts(removed.element)) found.blocked[kind] += 1;
   }
-  return { html: clean, ...blocked, links };
+  return { html: clean, ...found.blocked, links: found.links };
 };
 
-/** What stands before every mail in its frame: its own policy first, then a plain sheet. */
+/** The start of every framed document: its own policy first, then a plain style sheet. */
 export const mailPrefix = (nonce: string): string =>
   [
     '<!doctype html>',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'">`,
     '<meta name="referrer" content="no-referrer">',
     `<style nonce="${nonce}">`,
-    // In a layer an important rule stands above all of the mail's own: nothing is selected or dragged out as rich text.
+    // An important rule in a layer wins over all of the email's own: nothing is selected or dragged out as rich text.
     '@layer postern{*{user-select:none!important;-webkit-user-select:none!important;-webkit-user-drag:none!important}}',
     'html{background:#fff;color:#1a1f26;font:13px/1.45 system-ui,sans-serif}body{margin:12px;overflow-wrap:anywhere}img{max-width:100%;height:auto}',
     'img:not([src]){display:inline-block;min-width:24px;min-height:16px;padding:2px 6px;border:1px dashed #b8c0ca;border-radius:3px;color:#697482;font-size:11px}',

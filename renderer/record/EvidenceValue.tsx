@@ -43,7 +43,7 @@ export const EvidenceValue = ({ field, label, value, children }: EvidenceValuePr
   };
   return (
     <span
-      className="asked"
+      className="evidence"
       role="button"
       tabIndex={0}
       aria-haspopup="menu"

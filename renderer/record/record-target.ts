@@ -1,6 +1,6 @@
 import type { QueryDomain } from '../../shared/model/ids';
 
-/** Which record is open. */
+/** Names one record. */
 export type RecordTarget = {
   readonly entityId: string;
   readonly saas: string;

@@ -15,7 +15,7 @@ import { TEXT } from './text';
 
 type NamedValue = { readonly field: string; readonly label: string; readonly value: Json };
 
-/** What the query behind the rows can do with a value. */
+/** The choices that the query behind the rows offers for a value. */
 type QueryChoices = {
   readonly operators: readonly Pick<QueryOperator, 'operator_id' | 'label'>[];
   /** Key of the value's column, if it is among the rows' columns. */

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { dismiss, useOverlay } from '../state/overlay-store';
 
-/** Short notes at the corner, read out as they come. */
+/** Toasts at the corner, announced as they appear. */
 export const Toasts = () => {
   const toasts = useOverlay((s) => s.toasts);
   return (

@@ -64,7 +64,7 @@ describe('the export dialog', () => {
 
   it('says what is not loaded, and loads all of it with one click', async () => {
     const dialog = await open();
-    const warning = dialog.getByText(/rows are loaded; only these can be exported/);
+    const warning = dialog.getByText(/rows are loaded\. Only loaded rows can be exported/);
     await warning.waitFor();
     await dialog.getByRole('button', { name: 'Load all first' }).click();
     await warning.waitFor({ state: 'hidden', timeout: 60_000 });
@@ -124,7 +124,7 @@ describe('the export dialog', () => {
     const path = join(folder, 'hunt.xlsx');
     const bytes = readFileSync(path);
     expect(text).toContain(createHash('sha256').update(bytes).digest('hex'));
-    expect(text).toContain('Encrypted with the password given');
+    expect(text).toContain('Encrypted with your password');
     expect(text).toMatch(/Who\s+\S/);
     expect(text).not.toContain(PASSWORD);
     expect([bytes.subarray(0, 8).toString('hex'), bytes.includes('PK\u0003\u0004')]).toEqual([

@@ -18,7 +18,7 @@ type StackedBarsProps = {
   readonly left?: number;
 };
 
-/** What is clean stays in the background, so that threats stand out. */
+/** Opacity of clean bars: threats must stand out. */
 const CALM = 0.45;
 
 /** Bars of counts stacked by a second value. Pictures only: what they say is also in text beside them. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { firstRows } from '../../state/first-rows';
 import type { BarSeries } from './StackedBars';
+import { useRangeDrag } from './use-range-drag';
 import './charts.css';
 
-/** The chart comes after the rows that it is of: its library is half of what the page would have to load before them. */
+/** Loaded after the first rows are painted: the chart library is half of what the page would otherwise load before them. */
 const StackedBars = lazy(() =>
   firstRows.then(() => import('./StackedBars')).then((m) => ({ default: m.StackedBars })),
 );
@@ -15,13 +16,26 @@ type HistogramProps = {
   readonly step: number;
   readonly buckets: number;
   readonly series: readonly BarSeries[];
-  /** The range that is chosen, in the column's unit. */
+  /** The chosen range, in the column's unit. */
   readonly range: Span | null;
   readonly onRange: (range: Span | null) => void;
   readonly point: (value: number) => string;
 };
 
 const HEIGHT = 46;
+
+type Drag = { readonly first: number; readonly last: number };
+
+/** The place of a range on the plot: of the drag if there is one, otherwise of the chosen range. */
+const markStyle = (drag: Drag | null, range: Span | null, from: number, step: number, buckets: number) => {
+  const percent = (share: number) => `${100 * share}%`;
+  if (drag)
+    return { left: percent(drag.first / buckets), width: percent((drag.last - drag.first + 1) / buckets) };
+  const total = step * buckets;
+  return (
+    range && { left: percent((range.from - from) / total), width: percent((range.to - range.from) / total) }
+  );
+};
 
 /** Counts over time. A drag chooses a range; so do the arrow keys with Shift and Enter, and Escape clears it. */
 export const TimeHistogram = ({
@@ -34,77 +48,28 @@ export const TimeHistogram = ({
   onRange,
   point,
 }: HistogramProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState<{ readonly anchor: number; readonly at: number } | null>(null);
   const labels = Array.from({ length: buckets }, (_, i) => point(from + i * step));
-  const clamp = (bucket: number) => Math.min(buckets - 1, Math.max(0, bucket));
-  const bucketAt = (event: PointerEvent) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    return clamp(Math.floor(((event.clientX - left) / width) * buckets));
-  };
-  const choose = (a: number, b: number) =>
-    onRange({ from: from + Math.min(a, b) * step, to: from + (Math.max(a, b) + 1) * step });
-
-  const drop = () => {
-    if (!held) return;
-    choose(held.anchor, held.at);
-    setHeld(null);
-  };
-  const press = (event: KeyboardEvent) => {
-    const now = held ?? { anchor: buckets - 1, at: buckets - 1 };
-    const moved: Readonly<Record<string, number>> = {
-      ArrowLeft: now.at - 1,
-      ArrowRight: now.at + 1,
-      Home: 0,
-      End: buckets - 1,
-    };
-    const to = moved[event.key];
-    if (to !== undefined) setHeld({ anchor: event.shiftKey ? now.anchor : clamp(to), at: clamp(to) });
-    else if (event.key === 'Enter') drop();
-    else if (event.key === 'Escape' && (held || range)) {
-      setHeld(null);
-      if (!held) onRange(null);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const share = (value: number) => `${(100 * (value - from)) / (step * buckets)}%`;
-  const mark = held
-    ? {
-        left: `${(100 * Math.min(held.anchor, held.at)) / buckets}%`,
-        width: `${(100 * (Math.abs(held.anchor - held.at) + 1)) / buckets}%`,
-      }
-    : range && { left: share(range.from), width: `${(100 * (range.to - range.from)) / (step * buckets)}%` };
-  const spoken = held
-    ? `${labels[Math.min(held.anchor, held.at)] ?? ''} to ${point(from + (Math.max(held.anchor, held.at) + 1) * step)}`
-    : '';
+  const { handlers, drag } = useRangeDrag({
+    buckets,
+    hasRange: range !== null,
+    onChoose: (first, last) => onRange({ from: from + first * step, to: from + (last + 1) * step }),
+    onClear: () => onRange(null),
+  });
+  const mark = markStyle(drag, range, from, step, buckets);
+  const spoken = drag ? `${labels[drag.first] ?? ''} to ${point(from + (drag.last + 1) * step)}` : '';
   return (
     <div className="histogram">
       <div
-        ref={box}
         className="histogram-plot"
         role="slider"
         aria-roledescription="range chooser"
         aria-label={`${name}. Arrows move, Shift extends, Enter chooses, Escape clears`}
         aria-valuemin={0}
         aria-valuemax={buckets - 1}
-        aria-valuenow={held?.at ?? buckets - 1}
+        aria-valuenow={drag?.at ?? buckets - 1}
         aria-valuetext={spoken || 'No range chosen'}
         tabIndex={0}
-        onKeyDown={press}
-        onBlur={() => setHeld(null)}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          const at = bucketAt(event);
-          setHeld({ anchor: at, at });
-        }}
-        onPointerMove={(event) =>
-          held &&
-          event.currentTarget.hasPointerCapture(event.pointerId) &&
-          setHeld({ anchor: held.anchor, at: bucketAt(event) })
-        }
-        onPointerUp={drop}
+        {...handlers}
       >
         <Suspense fallback={<div style={{ height: HEIGHT }} />}>
           <StackedBars series={series} labels={labels} height={HEIGHT} />

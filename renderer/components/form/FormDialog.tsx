@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, type FormEvent, type ReactNode } from 'react';
 import { FailureStrip } from '../FailureStrip';
 import { Modal } from '../Modal';
+import { TEXT } from '../text';
 import type { FormModel } from './use-form';
 
 type FormDialogProps = {
@@ -37,7 +38,7 @@ export const FormDialog = ({
       width={width}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button
             className="primary"
             type="submit"

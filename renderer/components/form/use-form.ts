@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 
-/** What is wrong with each field, in one sentence; a field without an entry is fine. */
+/** Validation errors by field, each in one sentence; a field without an entry is valid. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
 type FormOptions<V> = {

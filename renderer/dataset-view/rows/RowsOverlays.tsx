@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import type { GridColumn } from '../grid/grid-column';
-import { FieldSearch } from '../../components/FieldPicker';
+import { FieldSearch } from '../../components/FieldSearch';
 import { Modal } from '../../components/Modal';
 import type { Rows } from './rows-store';
 

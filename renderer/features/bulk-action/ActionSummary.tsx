@@ -33,7 +33,7 @@ const SelectionNotes = ({ selection }: { readonly selection: FrozenRows }) => (
   </>
 );
 
-/** What will happen, to how many, in which tenant, and if it can be undone. */
+/** Summarizes what will happen, to how many, in which tenant, and if it can be undone. */
 export const ActionSummary = ({
   action,
   actions,

@@ -10,14 +10,14 @@ import { useBulkActionForm } from './use-bulk-action-form';
 import type { FreezeSelection } from './use-frozen-selection';
 
 export type BulkActionProps = {
-  /** What the selected things are called: `emails`. */
+  /** The plural name of the entities, such as `emails`. */
   readonly noun: string;
   readonly target: BulkActionTarget;
   /** The actions that the tenant's query config offers. */
   readonly actions: readonly QueryAction[];
   /** Freezes the selection; null acts on the whole saved query. */
   readonly choose: FreezeSelection | null;
-  /** How many a whole query finds now: undefined while counting, null if it could not be counted. */
+  /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
   readonly matched?: number | null | undefined;
   readonly onStarted: (job: Job) => void;
   readonly onClose: () => void;

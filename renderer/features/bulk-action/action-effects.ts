@@ -18,7 +18,7 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DESTRUCTIVE = /delet|purge|trash|wipe|erase|remove_(?!tag)|suspend|disable|revoke|block/;
 const HARMLESS = /^(un|end_)/;
 
-/** Whether an act takes something away from people: its number is then typed before it leaves. */
+/** True if an action takes something away from people: its number must then be typed. */
 export const isDestructive = ({ action_id }: Pick<Named, 'action_id'>): boolean =>
   DESTRUCTIVE.test(action_id) && !HARMLESS.test(action_id);
 
@@ -34,6 +34,6 @@ export const reverseOf = <T extends Named>(
 /** From so many entities on the number is typed before an act leaves. */
 export const TYPED_FROM = 100;
 
-/** Whether a typed text is the number, however it is separated: `1204`, `1,204` and `1 204` all are. */
+/** True if a typed text is the number, however it is separated: `1204`, `1,204` and `1 204` all are. */
 export const saysNumber = (text: string, n: number): boolean =>
   /^\d[\d\s.,’']*$/.test(text.trim()) && text.replace(/\D/g, '') === String(n);

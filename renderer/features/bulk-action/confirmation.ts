@@ -1,4 +1,4 @@
-/** What an analyst types before an action is sent that reaches many, or that takes something away. */
+/** The typed confirmation of an action that reaches many entities or is destructive. */
 import type { QueryAction } from '../../../shared/model/query';
 import { isDestructive, saysNumber, TYPED_FROM } from './action-effects';
 import { formatCount } from '../../state/format';

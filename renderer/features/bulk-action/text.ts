@@ -1,7 +1,7 @@
 /** All text of bulk actions. */
 import { formatCount, formatQuantity } from '../../state/format';
 
-/** How long an action can be undone before it is sent, in words. */
+/** Says how long an action can be undone before it is sent. */
 const undoWindow = (seconds: number): string =>
   seconds > 0 ? `You can undo for ${formatQuantity(seconds, 'second')}.` : 'Sent immediately.';
 

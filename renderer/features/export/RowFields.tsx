@@ -14,7 +14,7 @@ type RowsProps = {
   readonly onChange: (rows: ExportForm['rows']) => void;
 };
 
-/** Which rows are exported, and how many are left out because they are not loaded. */
+/** The choice of rows, with a warning about those that are not loaded. */
 export const RowFields = ({ rows, inView, selected, dataset, isLoading, onLoadAll, onChange }: RowsProps) => {
   const first = useRef<HTMLInputElement>(null);
   const loadAll = () => {

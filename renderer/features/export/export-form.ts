@@ -40,7 +40,7 @@ export const sheetNote = (format: ExportFormat, rows: number): string | undefine
 
 const LONGEST_PASSWORD = 255;
 
-/** What is wrong with the password; undefined if nothing is. */
+/** The error in the password; undefined if there is none. */
 export const passwordProblem = ({
   password,
   repeat,

@@ -1,4 +1,4 @@
-/** What an export asks of the main process. */
+/** The call that starts an export in the main process. */
 import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { LocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';

@@ -3,7 +3,7 @@ import { local } from '../../bridge';
 import { useJob } from '../../state/jobs-store';
 import { formatCount } from '../../state/format';
 
-/** How far a job is that a part of the screen waits for, and the way to end it. */
+/** The progress of a job that a part of the screen waits for, with a button that cancels it. */
 export const JobProgress = ({ id, title }: { readonly id: string; readonly title: string }) => {
   const job = useJob(id);
   const total = job?.endedAt === undefined ? (job?.total ?? 0) : 0;

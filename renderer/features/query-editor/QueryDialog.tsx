@@ -12,7 +12,7 @@ export type { QuerySection };
 
 type QueryDialogProps = {
   readonly title: string;
-  /** What the form starts with. */
+  /** The initial values. */
   readonly query: SafeQuery;
   /** The tenant's copy being edited; null for a new query. */
   readonly base: SafeQuery | null;

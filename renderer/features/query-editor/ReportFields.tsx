@@ -42,7 +42,7 @@ const ColumnFields = ({ query, config, onChange }: Omit<ReportProps, 'given'>) =
   );
 };
 
-/** What a report shows and finds: its columns, and if its condition is the query's or its own. */
+/** The columns of a report, and the choice between the query's condition and its own. */
 export const ReportFields = ({ query, given, config, onChange }: ReportProps) => {
   const show = useDefang();
   // A condition of its own that the report came with can be chosen again.

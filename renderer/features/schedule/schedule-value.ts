@@ -5,7 +5,7 @@ import { clockText } from '../../../shared/rules/schedule';
 /** The values of a schedule form, except the password. */
 export type ScheduleValue = Timing & { readonly emails: readonly string[]; readonly format: string };
 
-/** What happens to a stored password: `keep` it, `set` another, or have `none`. */
+/** A change to a stored password: `keep` it, `set` another, or have `none`. */
 export type PasswordChange =
   { readonly kind: 'keep' } | { readonly kind: 'set'; readonly text: string } | { readonly kind: 'none' };
 

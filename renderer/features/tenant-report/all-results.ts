@@ -1,6 +1,6 @@
 import type { Overlay } from '../../state/overlay-store';
 
-/** What can be done with all results of a saved query; each is the overlay of its dialog. */
+/** The actions on all results of a saved query; each is also the overlay of its dialog. */
 export const ALL_RESULTS = ['actOnAll', 'sendResult', 'exportResults'] as const satisfies readonly Overlay[];
 export type AllResultsKind = (typeof ALL_RESULTS)[number];
 

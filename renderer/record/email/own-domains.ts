@@ -8,7 +8,7 @@ const registrable = (host: string): string | null => getDomain(host, { allowPriv
 
 const MOST = 20;
 
-/** What an email's links and sender are judged by: the domains of its people on this side count as the organization's own. */
+/** Returns the context for judging an email's links and sender: the domains of its people on this side count as the organization's own. */
 export const linkWorld = ({ direction, from_email, recipients, to }: Email): LinkWorld => {
   const here = direction === 'outgoing' ? [from_email] : [...recipients, ...to];
   const domains = here.map((address) => domainOf(address)).map((host) => registrable(host) ?? host);

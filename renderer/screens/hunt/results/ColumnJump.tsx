@@ -1,6 +1,6 @@
 import { Modal } from '../../../components/Modal';
 import { closeOverlay } from '../../../state/overlay-store';
-import { FieldSearch } from '../../../components/FieldPicker';
+import { FieldSearch } from '../../../components/FieldSearch';
 import type { Hunt } from '../hunt-store';
 import type { ShownColumns } from '../shown-columns';
 

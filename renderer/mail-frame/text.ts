@@ -1,0 +1,38 @@
+/** All text of the mail frame. */
+import { formatQuantity } from '../state/format';
+
+const blockedParts = (images: number, sheets: number, others: number): string =>
+  [
+    images > 0 ? formatQuantity(images, 'image') : '',
+    sheets > 0 ? formatQuantity(sheets, 'style sheet') : '',
+    others > 0 ? formatQuantity(others, 'other item') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const TEXT = {
+  noBody: 'This email has no body',
+  remote: 'Remote content',
+  blocked: (images: number, sheets: number, others: number) => {
+    const parts = blockedParts(images, sheets, others);
+    return parts === '' ? 'No remote content' : `Remote content blocked: ${parts}`;
+  },
+  copyText: 'Copy text',
+  copyTextHint: 'Copies the text only, with links defanged',
+  bodyAs: 'Body as',
+  html: 'HTML',
+  plain: 'Text',
+  body: 'Message body',
+  bodyText: 'Message text',
+  links: 'Links',
+  linkCount: (n: number) => formatQuantity(n, 'link'),
+  deceptive: (n: number) => formatQuantity(n, 'deceptive link'),
+  noText: '(no text)',
+  copy: 'Copy',
+  copyLink: (text: string) => `Copy the link ${text}`,
+  copyLinkHint: 'Copies the link defanged',
+  leadsTo: 'leads to',
+  host: 'Host',
+  readsAs: (host: string) => ` (displays as ${host})`,
+  indicators: 'Link indicators',
+} as const;
