@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { isPageEndpoint, rowOf } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
 import type { AppState } from '../shared/local-calls/app';
-import type { Core, Deps } from './deps';
+import type { Core, Deps, Kept } from './deps';
 import type { LocalCallHandlers } from './feature';
 import { createQueries } from './services/queries/queries';
 import { isWrite } from './services/tenant/api-client';
@@ -13,7 +12,6 @@ import { actionLogName } from './services/bulk-actions/bulk-action-log';
 import { createBulkActions } from './services/bulk-actions/bulk-actions';
 import { recoverBulkAction } from './services/bulk-actions/recover-bulk-action';
 import { createDatasetClient } from './services/datasets/dataset-client';
-import { createDocuments } from './services/storage/documents';
 import { createDownloads } from './services/downloads/downloads';
 import { createExports } from './services/exports/exports';
 import { failure } from './wire/failures';
@@ -23,7 +21,7 @@ import { createJobHistory } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
 import { LOCAL } from './services/jobs/job';
 import { createJobs } from './services/jobs/jobs';
-import { createJournal } from './services/storage/wal';
+import { createStorage } from './services/storage/storage';
 import { pauseBefore } from './services/tenant/retry';
 import { createSchedules } from './services/schedules/schedules';
 import { createLastSeen } from './services/queries/last-seen';
@@ -46,10 +44,11 @@ const isLocalCall = (name: string): name is LocalCallName => Object.hasOwn(local
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
   const requestIds = createRequestIds();
-  const journal = createJournal(join(deps.paths.documents, 'journal'));
-  const history = createJobHistory(deps.paths.documents);
+  const storage = createStorage(deps.paths.documents, { now: () => new Date(deps.clock()) });
+  const journal = storage.wal('journal');
+  const history = createJobHistory(storage);
   const recovered = recoverJobs(history, recoverBulkAction(journal), deps.clock());
-  const tempFiles = createTempFileRegistry(deps.paths.documents, deps.clock);
+  const tempFiles = createTempFileRegistry(storage);
   const sweeping = tempFiles.sweep().catch(() => []);
   const jobs = createJobs({
     ...deps,
@@ -57,11 +56,11 @@ export const createCore = (deps: Deps): Core => {
     tempFiles,
     tenant: () => tenant.tenantId(),
     owner: () => ({ tenant: tenant.tenantName(), who: tenant.who() }),
-    onDropped: ({ id }) => journal.remove(actionLogName(id)),
+    onDropped: ({ id }) => void journal.remove(actionLogName(id)).catch(() => undefined),
   });
   const datasets = createDatasetClient(deps.datasets);
   const sources = createDatasetLoaders({ ...deps, datasets });
-  const seen = createLastSeen(join(deps.paths.documents, 'seen'), deps.clock);
+  const seen = createLastSeen(storage, deps.clock);
   const tenant = createTenant({
     ...deps,
     onSession: () => {
@@ -75,7 +74,8 @@ export const createCore = (deps: Deps): Core => {
       if (tenant.tenantId() !== LOCAL) await jobs.stop(tenant.tenantId());
       await sources.closeAll();
     },
-    onForget: seen.forgetAll,
+    // What the disk does not delete now is deleted with the next sign-out.
+    onForget: (connection) => void seen.forgetAll(connection).catch(() => undefined),
   });
   const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders: sources, jobs });
   const exports = createExports({ ...deps, sources, datasets, jobs, tenant: tenant.tenantName });
@@ -95,10 +95,10 @@ export const createCore = (deps: Deps): Core => {
     sources,
     datasets,
     exports,
-    journal,
+    storage,
+    wal: journal,
     seen,
     jobs,
-    folder: deps.paths.documents,
     tenant: tenant.scheduleTenant,
     clientFor: ({ address }) => tenant.clientFor(address),
   });
@@ -109,6 +109,7 @@ export const createCore = (deps: Deps): Core => {
     session: tenant,
     connection: tenant.connectionId,
     tenantId: tenant.tenantId,
+    storage,
     jobs,
     seen,
   });
@@ -120,13 +121,12 @@ export const createCore = (deps: Deps): Core => {
   ticking.unref();
   deps.onWake(tick);
   tick();
-  const documents = createDocuments(join(deps.paths.documents, 'reviews'));
   const files = createGivenFiles({
     ...deps,
-    documents: createDocuments(join(deps.paths.documents, 'recent')),
+    storage,
   });
   const reviews = createReviews({
-    documents,
+    storage,
     datasets,
     clock: deps.clock,
     onChange: (dataset, standing) => {
@@ -136,8 +136,7 @@ export const createCore = (deps: Deps): Core => {
   });
   const offline = createOffline({ files, sources, datasets, jobs, reviews });
   const snapshots = createSnapshots({
-    folder: join(deps.paths.documents, 'snapshots'),
-    documents: createDocuments(join(deps.paths.documents, 'snapshots')),
+    storage,
     sources,
     datasets,
     jobs,
@@ -188,10 +187,11 @@ export const createCore = (deps: Deps): Core => {
     };
   };
 
-  /** Writes to the settings file; a disk that refuses is a failure, not a crash. */
-  const saving = <T>(write: () => T): Result<T> => {
+  /** Saves settings and returns `value`; a refusal of the disk becomes a failure. */
+  const saving = async <T>(patch: Partial<Kept>, value: T): Promise<Result<T>> => {
     try {
-      return ok(write());
+      await deps.settings.save(patch);
+      return ok(value);
     } catch {
       return fail(failure('disk', 'The settings could not be saved.'));
     }
@@ -199,15 +199,17 @@ export const createCore = (deps: Deps): Core => {
 
   const handlers: LocalCallHandlers = {
     'app.state': async () => ok(await appState()),
-    'app.saveSettings': (settings) => saving(() => (deps.settings.write({ settings }), settings)),
-    'app.saveWorkspace': (workspace) =>
-      saving(() => (deps.settings.write({ workspace }), files.keepForTabs(workspace.tabs), null)),
+    'app.saveSettings': (settings) => saving({ settings }, settings),
+    'app.saveWorkspace': (workspace) => {
+      files.keepForTabs(workspace.tabs);
+      return saving({ workspace }, null);
+    },
     ...tenant.handlers,
     ...datasetCalls.handlers,
     'offline.choose': files.choose,
     'offline.given': () => ok(files.pending()),
     'offline.recent': () => ok(files.recent()),
-    'offline.keepRecent': ({ isKept }) => saving(() => files.keepRecent(isKept)),
+    'offline.keepRecent': ({ isKept }) => files.keepRecent(isKept),
     'offline.openRecent': ({ id }) => files.openRecent(id),
     'offline.inspect': offline.inspect,
     'offline.open': offline.open,
@@ -220,7 +222,7 @@ export const createCore = (deps: Deps): Core => {
     'snapshot.list': () => ok(snapshots.list()),
     'snapshot.keep': snapshots.keep,
     'snapshot.give': ({ id }) => snapshots.give(id),
-    'snapshot.remove': ({ id }) => ok(snapshots.remove(id)),
+    'snapshot.remove': ({ id }) => snapshots.remove(id),
     'export.dataset': exports.dataset,
     ...downloads.handlers,
     'call.cancel': ({ requests }) => ok((requests.forEach(requestIds.cancel), null)),
@@ -284,6 +286,7 @@ export const createCore = (deps: Deps): Core => {
       await schedulesStopped;
       await sources.closeAll(true);
       tenant.stop();
+      await Promise.all([storage.flush(), deps.settings.flush()]);
     },
   };
 };

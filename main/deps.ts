@@ -41,12 +41,16 @@ export type Kept = {
   readonly flags: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 };
 
-/** The one file of settings. Reading never fails: what could not be restored is said in `notices`. */
+/** The settings file. Reading never fails; what could not be restored is in `notices`. */
 export type SettingsStore = {
   readonly read: () => Kept;
-  /** Replaces the given parts. Throws where the disk refuses. */
+  /** Replaces the given parts at once, and on disk soon after; a refusal of the disk is only logged. */
   readonly write: (patch: Partial<Kept>) => void;
-  /** What could not be restored at the start, in words. */
+  /** Does the same, and resolves once they are on disk; rejects with the disk's error. */
+  readonly save: (patch: Partial<Kept>) => Promise<void>;
+  /** Resolves once nothing is left to write. */
+  readonly flush: () => Promise<void>;
+  /** Tells the analyst what could not be restored at the start. */
   readonly notices: readonly string[];
 };
 

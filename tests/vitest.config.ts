@@ -29,7 +29,11 @@ export default defineConfig({
   root: resolve(import.meta.dirname, '..'),
   test: {
     projects: [
-      project('unit', 30_000, { include: ['tests/unit/**/*.test.ts'] }),
+      // The `electron` package names its binary when it is imported, and would fetch it: electron-store needs only the name.
+      project('unit', 30_000, {
+        include: ['tests/unit/**/*.test.ts'],
+        env: { ELECTRON_OVERRIDE_DIST_PATH: 'none' },
+      }),
       project('component', 30_000, components),
       project('contract', 60_000),
       project('e2e', 120_000, alone),

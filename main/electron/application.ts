@@ -14,7 +14,8 @@ import { keepProcess, startTenant } from './processes';
 import { useProxy } from './proxy';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
-import { openSettingsFile, type SavedBounds } from './settings-file';
+import type { SavedBounds } from './settings-content';
+import { openSettingsFile } from './settings-file';
 import { createTenantFetch } from './tenant-fetch';
 import { useTheme } from './window';
 
@@ -62,19 +63,15 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
   const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
   let { proxy } = settings.read().settings;
   let onTheWay = useProxy(tenantSession, proxy);
+  settings.onChange((changed) => {
+    useTheme(changed.theme);
+    if (isDeepStrictEqual(changed.proxy, proxy)) return;
+    proxy = changed.proxy;
+    onTheWay = useProxy(tenantSession, proxy);
+  });
   const core = createCore({
     secrets,
-    settings: {
-      ...settings,
-      write: (patch) => {
-        settings.write(patch);
-        if (!patch.settings) return;
-        useTheme(patch.settings.theme);
-        if (isDeepStrictEqual(patch.settings.proxy, proxy)) return;
-        proxy = patch.settings.proxy;
-        onTheWay = useProxy(tenantSession, proxy);
-      },
-    },
+    settings,
     dialogs,
     shell: {
       reveal: (path) => shell.showItemInFolder(path),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../shared/model/app-state';
-import type { SavedBounds } from './settings-file';
+import type { SavedBounds } from './settings-content';
 
 /** How the window looks when it opens. */
 export type Look = { readonly theme: Settings['theme']; readonly bounds: SavedBounds | null };

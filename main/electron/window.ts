@@ -2,7 +2,7 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
 import { built } from './built';
 import { PAGE } from './own-origin';
-import type { SavedBounds } from './settings-file';
+import type { SavedBounds } from './settings-content';
 import { placeWindow, SMALLEST } from './window-bounds';
 
 type Options = {

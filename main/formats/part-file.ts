@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { renameOver } from './rename-over';
+import { syncFolder } from './sync-folder';
 import { WRITE_TEXT } from './text';
 import { writeAll } from './write-all';
 
@@ -84,10 +86,8 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       if (isPatched) await hashAgain();
       if (size !== bytes) throw new Error(WRITE_TEXT.incomplete(size, bytes));
       await close();
-      await rename(temporary, path);
-      const folder = await open(dirname(path), 'r').catch(() => undefined);
-      await folder?.sync().catch(() => undefined);
-      await folder?.close();
+      await renameOver(temporary, path);
+      await syncFolder(dirname(path));
       return { bytes, sha256: sha256.digest('hex') };
     },
     discard: async () => {

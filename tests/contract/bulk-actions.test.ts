@@ -211,8 +211,8 @@ describe('the delay', () => {
     await undo(30);
     const { view } = await hunt(25);
     const job = await start(await choose(view, { kind: 'some', ranges: [[0, 9]] }), act('delete', 'Delete'));
-    const waiting = good(await app.command('job.list', {})).find(({ id }) => id === job.id);
-    expect(waiting).toMatchObject({ state: 'waiting', leavesAt: expect.any(String) });
+    const now = async () => good(await app.command('job.list', {})).find(({ id }) => id === job.id);
+    await expect.poll(now).toMatchObject({ state: 'waiting', leavesAt: expect.any(String) });
     good(await app.command('job.cancel', { job: job.id }));
     expect(await app.ended(job.id)).toMatchObject({
       state: 'cancelled',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPartFile } from '../../main/formats/part-file';
 import { createTempFileRegistry } from '../../main/services/jobs/temp-file-registry';
+import { createStorage } from '../../main/services/storage/storage';
 import { good, startCore } from '../support/core';
 
 let folder: string;
@@ -12,14 +13,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const documents = () => join(folder, 'documents');
+const registry = () => createTempFileRegistry(createStorage(documents()));
 
 it('what a killed Postern left of its files goes at the next start, others stay, and the analyst is told', async () => {
   // A process that was killed in the midst of two exports; another program's part lies beside them.
-  const killed = createTempFileRegistry(documents(), Date.now);
-  killed.register(join(folder, 'one.csv'));
-  const forget = killed.register(join(folder, 'done.csv'));
-  killed.register(join(folder, 'two.csv'));
+  const killed = registry();
+  await killed.register(join(folder, 'one.csv'));
+  const forget = await killed.register(join(folder, 'done.csv'));
   forget();
+  await killed.register(join(folder, 'two.csv'));
   await (await createPartFile(join(folder, 'one.csv'))).write(Buffer.from('half'));
   await (await createPartFile(join(folder, 'two.csv'))).write(Buffer.from('half'));
   writeFileSync(join(folder, 'two.csv'), 'of before');
@@ -35,13 +37,14 @@ it('what a killed Postern left of its files goes at the next start, others stay,
 });
 
 it('a folder that is gone by then costs nothing', async () => {
-  createTempFileRegistry(documents(), Date.now).register(join(folder, 'no', 'such', 'folder', 'x.csv'));
-  const told = await createTempFileRegistry(documents(), Date.now).sweep();
+  await registry().register(join(folder, 'no', 'such', 'folder', 'x.csv'));
+  const told = await registry().sweep();
   expect(told).toHaveLength(1);
-  expect(await createTempFileRegistry(documents(), Date.now).sweep()).toEqual([]);
+  expect(await registry().sweep()).toEqual([]);
 });
 
-it('a disk that refuses to remember costs no job', () => {
+it('a disk that refuses to remember costs no job', async () => {
   writeFileSync(documents(), 'a file where the folder should be');
-  expect(() => createTempFileRegistry(documents(), Date.now).register('/x/y.csv')()).not.toThrow();
+  const release = await registry().register('/x/y.csv');
+  expect(release).not.toThrow();
 });

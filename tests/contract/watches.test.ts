@@ -220,7 +220,7 @@ describe('a tracked query', () => {
     app = await open();
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
-    expect(good(await app.command('watch.list', {})).notices.join(' ')).toContain('newer Postern');
+    expect(good(await app.command('watch.list', {})).notices.join(' ')).toContain('newer version of Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
   });
 });

@@ -66,7 +66,7 @@ it('deletes at the next start what a killed active-users export left, and tells 
   const part = await createPartFile(path);
   await part.write(Buffer.from('half a file'));
   // The documents as a kill leaves them: nothing of the running export was put away.
-  await expect.poll(() => existsSync(documents())).toBe(true);
+  await expect.poll(() => existsSync(join(documents(), 'unfinished.json'))).toBe(true);
   const left = join(folder, 'left');
   cpSync(documents(), left, { recursive: true });
   const next = await startCore(undefined, { paths: { downloads: folder, documents: left } });

@@ -33,6 +33,8 @@ const memorySettings = () => {
   return {
     read: () => kept,
     write: (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }),
+    save: async (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }),
+    flush: async () => undefined,
     notices: [],
   };
 };

@@ -98,8 +98,12 @@ export const recordedPromises = (real: typeof FsPromises, disk: Disk): typeof Fs
     ...real,
     open: async (path: string, flags: string, mode?: number) => {
       failing(disk, 'open');
+      const wasThere = await real.access(path).then(
+        () => true,
+        () => false,
+      );
       const file = await real.open(path, flags, mode);
-      opened(disk, path, flags, true);
+      opened(disk, path, flags, wasThere);
       const isFolder = (await file.stat()).isDirectory();
       return {
         write: async (bytes: Uint8Array, offset: number, length: number) => {
@@ -116,6 +120,14 @@ export const recordedPromises = (real: typeof FsPromises, disk: Disk): typeof Fs
         stat: async () => {
           failing(disk, 'fstat');
           return file.stat();
+        },
+        read: async (...args: Parameters<typeof file.read>) => {
+          failing(disk, 'read');
+          return file.read(...args);
+        },
+        truncate: async (length: number) => {
+          failing(disk, 'truncate');
+          await file.truncate(length);
         },
         close: async () => {
           await file.close();

@@ -15,14 +15,18 @@ type Order = {
 const order = JSON.parse(process.argv[2] ?? '{}') as Order;
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-const sync = fs.fsyncSync;
-fs.fsyncSync = (fd) => {
-  const path = readlinkSync(`/proc/self/fd/${fd}`);
+type Handle = { fd: number; sync: () => Promise<void> };
+const handle = await promises.open(process.argv[1] ?? '');
+const files = Object.getPrototypeOf(handle) as Handle;
+await handle.close();
+const { sync } = files;
+files.sync = async function (this: Handle) {
+  const path = readlinkSync(`/proc/self/fd/${this.fd}`);
   const step = path.includes('/journal/run-')
     ? /"step":"(\w+)"[^\n]*\n$/.exec(fs.readFileSync(path, 'utf8'))?.[1]
     : undefined;
   if (step !== undefined && order.killAt === `before ${step}`) die();
-  sync(fd);
+  await sync.call(this);
   if (step !== undefined && order.killAt === `after ${step}`) die();
 };
 const rename = promises.rename;
@@ -71,9 +75,14 @@ if ((await list()).length === 0) {
   );
   good(await app.command('schedule.runNow', { id: saved.id }));
 }
-while ((await list()).some((one) => one.owed !== null))
+const runs = async () =>
+  good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
+while (
+  (await list()).some((one) => one.owed !== null) ||
+  (await runs()).some(({ state }) => state === 'running')
+)
   await new Promise((resolve) => setTimeout(resolve, 10));
-const jobs = good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
+const jobs = await runs();
 process.stdout.write(JSON.stringify({ jobs, last: (await list())[0]?.last }));
 await app.stop();
 process.exit(0);

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { openSettingsFile } from '../../main/electron/settings-file';
 import { createPartFile } from '../../main/formats/part-file';
-import { createDocuments } from '../../main/services/storage/documents';
 import { createJobHistory } from '../../main/services/jobs/job-history';
-import { createJournal } from '../../main/services/storage/wal';
+import { createStorage } from '../../main/services/storage/storage';
+import { z } from 'zod';
 import { createPastQueries } from '../../main/services/queries/past-queries';
 import { createScheduleStore, type StoredSchedule } from '../../main/services/schedules/schedule-store';
 import { createLastSeen } from '../../main/services/queries/last-seen';
@@ -42,9 +42,11 @@ const schedule = (label: string): StoredSchedule => ({
   last: { due: '', at: '', state: 'done', message: label, job: '' },
 });
 
+const storage = createStorage(folder);
+
 const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>> = {
   settings: (letter) =>
-    openSettingsFile(folder).write({
+    openSettingsFile(folder).save({
       connections: [
         {
           id: 'c1',
@@ -55,10 +57,11 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
         },
       ],
     }),
-  document: (letter) => createDocuments(folder).write('one', letter.repeat(SIZE)),
-  journal: (letter) => createJournal(folder).append('one', { text: letter.repeat(SIZE / 20) }),
+  document: (letter) =>
+    storage.store({ name: '.', label: 'It', schema: z.string() }).save('one', letter.repeat(SIZE)),
+  journal: (letter) => storage.wal('.').append('one', { text: letter.repeat(SIZE / 20) }),
   history: (letter) =>
-    void createJobHistory(folder).put('t', {
+    void createJobHistory(storage).put('t', {
       job: {
         id: 'one',
         kind: 'export',
@@ -69,16 +72,16 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
         startedAt: '2026-11-20T12:00:00Z',
       },
     }),
-  schedules: (letter) => createScheduleStore(folder).write(schedule(letter.repeat(SIZE))),
+  schedules: (letter) => createScheduleStore(storage).save(schedule(letter.repeat(SIZE))),
   past: (letter) =>
-    void createPastQueries({ folder, clock: () => 1, tenant: () => 't' }).add({
+    void createPastQueries({ storage, clock: () => 1, tenant: () => 't' }).add({
       query: { ...asked, columns: [{ db_id: 'subject', column_label: 'Subject' }], sort_by: [] },
       words: letter.repeat(SIZE),
       total: 1,
       tookMs: 1,
     }),
   seen: (letter) =>
-    createLastSeen(folder, () => 1).markSeen(
+    createLastSeen(storage, () => 1).markSeen(
       { connection: 'c', kind: 'query', id: 'q' },
       Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
     ),
@@ -90,7 +93,8 @@ const writers: Readonly<Record<string, (letter: string) => void | Promise<void>>
 };
 
 for (let n = 0; ; n += 1) {
-  if (store === 'steps') createJournal(folder).append('one', { n });
+  if (store === 'steps') await storage.wal('.').append('one', { n });
   else await writers[store]?.(n % 2 === 0 ? 'a' : 'b');
+  await storage.flush();
   process.stdout.write('.');
 }

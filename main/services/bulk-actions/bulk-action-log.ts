@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkAction, OUTCOMES, Outcome, type OutcomeCounts } from '../../../shared/model/bulk-action';
 import type { ItemOutcome } from './requests';
-import type { Journal } from '../storage/wal';
+import type { Wal } from '../storage/wal';
 import { text } from './text';
 
 const Item = z.object({ entity_id: z.string(), outcome: Outcome, reason: z.string() });
@@ -57,7 +57,7 @@ const readSteps = (chosen: Chosen, steps: readonly ActionStep[]) => {
 };
 
 /** Reads a bulk action back: what was sent without an answer is unknown, what was never sent is unsent. Undefined if there is no log. */
-export const readAction = (journal: Journal, name: string): ActionRecord | undefined => {
+export const readAction = (journal: Wal, name: string): ActionRecord | undefined => {
   const [chosen, ...steps] = journal.read(name, Step);
   if (chosen?.step !== 'chosen') return undefined;
   const { act, ids, isWhole } = chosen;

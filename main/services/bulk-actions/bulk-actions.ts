@@ -10,7 +10,7 @@ import { failure } from '../../wire/failures';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Jobs } from '../jobs/jobs';
-import type { Journal } from '../storage/wal';
+import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import { actionLogName, readAction } from './bulk-action-log';
 import { createFrozenSelections, type FrozenSelection } from './frozen-selections';
@@ -24,7 +24,7 @@ type BulkDeps = {
   readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
-  readonly journal: Journal;
+  readonly journal: Wal;
   readonly clock: Clock;
   /** Seconds in which an action can be undone before it is sent. */
   readonly undoSeconds: () => number;

@@ -1,12 +1,12 @@
 import type { Job } from '../../../shared/model/app-state';
 import type { RecoverJob } from '../jobs/job-recovery';
-import type { Journal } from '../storage/wal';
+import type { Wal } from '../storage/wal';
 import { actionLogName, countOutcomes, readAction } from './bulk-action-log';
 import { text } from './text';
 
 /** Tells the job recovery how a bulk action stands that a killed process left open: its log knows what was sent and what was answered. */
 export const recoverBulkAction =
-  (journal: Journal): RecoverJob =>
+  (journal: Wal): RecoverJob =>
   (job): Partial<Job> | undefined => {
     const record = job.kind === 'action' ? readAction(journal, actionLogName(job.id)) : undefined;
     if (!record) return undefined;

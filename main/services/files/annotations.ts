@@ -5,7 +5,7 @@ import type { Selection, ViewSpec } from '../../../shared/dataset';
 import { NO_REVIEW, Review, type ReviewPatch, type ReviewState } from '../../../shared/model/offline';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
-import { readKept, type Documents } from '../storage/documents';
+import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
 
 /** What was said about a row, and when: an empty review is kept, so that what was taken back stays away. */
@@ -37,11 +37,17 @@ const plain = ({ verdict, tags, note }: Review): Review => ({ verdict, tags, not
 
 /** Creates the reviews over the app's documents. */
 export const createReviews = (deps: {
-  readonly documents: Documents;
+  readonly storage: Storage;
   readonly datasets: DatasetClient;
   readonly clock: Clock;
   readonly onChange: (dataset: string, standing: ReviewState) => void;
 }) => {
+  const store = deps.storage.store<ReviewDocument>({
+    name: 'reviews',
+    label: 'A file’s annotations',
+    schema: ReviewDocument,
+    isLarge: true,
+  });
   const opened = new Map<string, Open>();
 
   const standing = ({ rows, carriedFrom, carried, undo }: Open): ReviewState => ({
@@ -51,7 +57,7 @@ export const createReviews = (deps: {
     canUndo: undo.length > 0,
   });
 
-  const save = ({ sha256, name, rows, held }: Open): Result<null> => {
+  const save = async ({ sha256, name, rows, held }: Open): Promise<Result<null>> => {
     if (held !== undefined)
       return fail(
         failure('disk', 'What you said about the rows could not be saved.', {
@@ -59,7 +65,7 @@ export const createReviews = (deps: {
         }),
       );
     try {
-      deps.documents.write(`${PREFIX}${sha256}`, { name, rows } satisfies ReviewDocument);
+      await store.save(`${PREFIX}${sha256}`, { name, rows: { ...rows } });
       return ok(null);
     } catch {
       return fail(
@@ -75,14 +81,9 @@ export const createReviews = (deps: {
     const newest = new Map<string, Kept & { readonly from: string; readonly document: string }>();
     const lost: string[] = [];
     let held: string | undefined;
-    for (const document of deps.documents.list()) {
+    for (const document of store.names()) {
       if (!document.startsWith(PREFIX)) continue;
-      const { value, isOurs, trouble } = readKept(
-        deps.documents,
-        document,
-        ReviewDocument,
-        document === own ? 'What you said about this file' : 'What you said about another file',
-      );
+      const { value, isOurs, notice: trouble } = store.open(document);
       if (trouble !== undefined) lost.push(trouble);
       if (!isOurs && document === own) held = trouble;
       for (const [key, kept] of Object.entries(value?.rows ?? {})) {
@@ -138,7 +139,7 @@ export const createReviews = (deps: {
       }
       one.carried = new Set(carried.keys());
       one.carriedFrom = [...new Set(carried.values())].slice(0, 5);
-      if (carried.size > 0) save(one);
+      if (carried.size > 0) await save(one);
       return { standing: standing(one), lost };
     },
     /** Changes what is said about the chosen rows. */
@@ -168,7 +169,7 @@ export const createReviews = (deps: {
         { before: Object.fromEntries(changed.value.map(({ key, before }) => [key, before])) },
       ];
       keep(one, Object.fromEntries(changed.value.map(({ key, after }) => [key, after])));
-      const saved = save(one);
+      const saved = await save(one);
       if (!saved.ok) return saved;
       const now = standing(one);
       deps.onChange(dataset, now);
@@ -186,7 +187,7 @@ export const createReviews = (deps: {
         one,
         Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_REVIEW])),
       );
-      const saved = save(one);
+      const saved = await save(one);
       if (!saved.ok) return saved;
       const now = standing(one);
       deps.onChange(dataset, now);

@@ -7,7 +7,7 @@ import { fail, ok } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
 import { filesOfDraft, type GivenFile, type RecentFiles } from '../../../shared/model/offline';
 import type { Deps } from '../../deps';
-import type { Documents } from '../storage/documents';
+import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
 import { FILE_ENDINGS, isOrdinaryFile, MOST_GIVEN } from './file-arguments';
 
@@ -26,25 +26,29 @@ type TabFiles = z.infer<typeof TabFiles>;
 const OF_TABS = 'tab-files';
 
 type Known = GivenFile & { readonly path: string };
-type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly documents: Documents };
+type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly storage: Storage };
 
 /** Files that the analyst gave us, by a name of ours: the page never names a path. */
 export type GivenFiles = ReturnType<typeof createGivenFiles>;
 
 /** Creates the list of files that were given. */
-export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps) => {
+export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) => {
+  const recent = storage.store<RecentDocument>({
+    name: 'recent',
+    label: 'The list of recent files',
+    schema: RecentDocument,
+  });
+  const tabFiles = storage.store<TabFiles>({
+    name: 'recent',
+    label: 'The list of files in open tabs',
+    schema: TabFiles,
+  });
   const known = new Map<string, Known>();
   let pending: Known[] = [];
 
-  const readRecent = (): RecentDocument => {
-    const read = documents.read(RECENT, RecentDocument);
-    return read.kind === 'found' ? read.value : { isKept: false, files: [] };
-  };
+  const readRecent = (): RecentDocument => recent.read(RECENT) ?? { isKept: false, files: [] };
 
-  const readTabFiles = (): TabFiles['files'] => {
-    const read = documents.read(OF_TABS, TabFiles);
-    return read.kind === 'found' ? read.value.files : [];
-  };
+  const readTabFiles = (): TabFiles['files'] => tabFiles.read(OF_TABS)?.files ?? [];
 
   const take = (path: string, file: string = randomUUID()): Result<Known> => {
     try {
@@ -90,11 +94,7 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
         return path === undefined || name === undefined ? [] : [{ file, path, name }];
       });
       if (JSON.stringify(files) === JSON.stringify(before)) return;
-      try {
-        documents.write(OF_TABS, { files } satisfies TabFiles);
-      } catch {
-        // Their tabs say that they must be opened again.
-      }
+      tabFiles.put(OF_TABS, { files });
     },
     /** A file of our own making, under a name for people. */
     own: (path: string, name: string): Result<GivenFile> => {
@@ -140,23 +140,23 @@ export const createGivenFiles = ({ dialogs, clock, push, documents }: GivenDeps)
       return { isKept, files: files.map(({ id, path, at }) => ({ id, name: basename(path), at })) };
     },
     /** Starts or stops keeping the list; what was kept is forgotten with it. */
-    keepRecent: (isKept: boolean): RecentFiles => {
-      documents.write(RECENT, { isKept, files: [] } satisfies RecentDocument);
-      return { isKept, files: [] };
+    keepRecent: async (isKept: boolean): Promise<Result<RecentFiles>> => {
+      try {
+        await recent.save(RECENT, { isKept, files: [] });
+        return ok({ isKept, files: [] });
+      } catch {
+        return fail(failure('disk', 'The list of recent files could not be saved.'));
+      }
     },
     /** Puts a file at the head of the list. A disk that refuses costs the list, never the file. */
     noteRecent: ({ path }: Known) => {
-      try {
-        const { isKept, files } = readRecent();
-        if (!isKept) return;
-        const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
-        documents.write(RECENT, {
-          isKept,
-          files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest],
-        } satisfies RecentDocument);
-      } catch {
-        // It is not listed the next time.
-      }
+      const { isKept, files } = readRecent();
+      if (!isKept) return;
+      const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
+      recent.put(RECENT, {
+        isKept,
+        files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest],
+      });
     },
     openRecent: (id: string): Result<GivenFile> => {
       const found = readRecent().files.find((one) => one.id === id);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
@@ -9,9 +10,10 @@ import type { GivenFile, Snapshot } from '../../../shared/model/offline';
 import type { ExportOrder } from '../../datasets/protocol';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
-import type { Documents } from '../storage/documents';
+import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
 import type { GivenFiles } from './picked-files';
+import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
 import type { DatasetLoaders } from '../datasets/loaders';
 
@@ -26,8 +28,7 @@ const SnapshotDocument = z.strictObject({
 const PREFIX = 'snapshot-';
 
 type SnapshotDeps = {
-  readonly folder: string;
-  readonly documents: Documents;
+  readonly storage: Storage;
   readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
@@ -55,15 +56,17 @@ const sweep = (folder: string) => {
 
 /** Runs that the analyst keeps on this workstation, to compare later ones with: a file of rows each, and what it was. */
 export const createSnapshots = (deps: SnapshotDeps) => {
-  sweep(deps.folder);
-  const pathOf = (id: string) => join(deps.folder, `${id}.rows`);
+  const folder = join(deps.storage.root, 'snapshots');
+  const store = deps.storage.store({ name: 'snapshots', label: 'A saved run', schema: SnapshotDocument });
+  sweep(folder);
+  const pathOf = (id: string) => join(folder, `${id}.rows`);
   const list = (): readonly Snapshot[] =>
-    deps.documents
-      .list()
+    store
+      .names()
       .filter((name) => name.startsWith(PREFIX))
       .flatMap((name) => {
-        const read = deps.documents.read(name, SnapshotDocument);
-        return read.kind === 'found' ? [{ id: name.slice(PREFIX.length), ...read.value }] : [];
+        const value = store.read(name);
+        return value ? [{ id: name.slice(PREFIX.length), ...value }] : [];
       })
       .sort((a, b) => b.at.localeCompare(a.at));
 
@@ -81,7 +84,7 @@ export const createSnapshots = (deps: SnapshotDeps) => {
         deps.jobs.start(
           { kind: 'snapshot', title: `Keep ${state.title}`, unit: 'rows' },
           async (signal, report) => {
-            mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+            mkdirSync(folder, { recursive: true, mode: 0o700 });
             const order: ExportOrder = {
               view: { dataset, sort: [], filter: [] },
               columns: keys,
@@ -99,14 +102,14 @@ export const createSnapshots = (deps: SnapshotDeps) => {
             const made = await deps.datasets.export(order, report, signal).finally(release);
             if (!made.ok) return made;
             const { title, total } = deps.sources.state(dataset) ?? state;
-            deps.documents.write(`${PREFIX}${id}`, {
+            await store.save(`${PREFIX}${id}`, {
               title,
               tenant: deps.tenant(),
               words,
               at: new Date(deps.clock()).toISOString(),
               rows: made.value.written,
               total,
-            } satisfies z.infer<typeof SnapshotDocument>);
+            });
             return ok({ message: `${made.value.written} rows kept to compare with` });
           },
         ),
@@ -119,10 +122,14 @@ export const createSnapshots = (deps: SnapshotDeps) => {
         ? deps.files.own(pathOf(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`)
         : fail(failure('not_found', 'This kept run is no longer there.', { next: 'Choose another one.' }));
     },
-    remove: (id: string): readonly Snapshot[] => {
-      deps.documents.remove(`${PREFIX}${id}`);
-      rmSync(pathOf(id), { force: true });
-      return list();
+    remove: async (id: string): Promise<Result<readonly Snapshot[]>> => {
+      try {
+        await store.remove(`${PREFIX}${id}`);
+        await rm(pathOf(id), { force: true });
+        return ok(list());
+      } catch (error) {
+        return fail(fileFailure(error));
+      }
     },
   };
 };

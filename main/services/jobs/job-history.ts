@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Job } from '../../../shared/model/app-state';
-import { createKeptValues } from '../storage/persisted-map';
+import type { Storage } from '../storage/storage';
 
 /** Jobs stored for each tenant; older ones are dropped, and their write-ahead logs with them. */
 export const MAX_STORED = 500;
@@ -15,6 +14,7 @@ export type StoredJob = {
   readonly notice?: string | undefined;
 };
 
+// Only `put` below writes this store, and it takes such jobs; here only what recovery relies on is checked.
 const StoredJobs = z.array(
   z.object({
     job: z.looseObject({
@@ -42,32 +42,32 @@ export const tenantKey = (address: string): string =>
 /** The jobs of former starts and of this one, newest first, one document for each tenant. */
 export type JobHistory = ReturnType<typeof createJobHistory>;
 
-/** Opens the history below `folder`. If the disk refuses, the history is lost but the job goes on. */
-export const createJobHistory = (folder: string) => {
-  const { read, write, names, notices } = createKeptValues<readonly StoredJob[]>(
-    join(folder, 'jobs'),
-    StoredJobs,
-    [],
-    'The list of earlier jobs',
-  );
+/** Opens the history. If the disk refuses, the history is lost but the job goes on. */
+export const createJobHistory = (storage: Storage) => {
+  const store = storage.store<readonly StoredJob[]>({
+    name: 'jobs',
+    label: 'The list of earlier jobs',
+    schema: StoredJobs as unknown as z.ZodType<readonly StoredJob[]>,
+  });
+  const read = (tenant: string): readonly StoredJob[] => store.read(tenant) ?? [];
   return {
     read,
     /** Notices about what could not be read so far. */
-    notices,
+    notices: store.notices,
     /** Adds or replaces a job; returns the jobs that were dropped for it. */
     put: (tenant: string, entry: StoredJob): readonly Job[] => {
       const before = read(tenant);
       const at = before.findIndex(({ job }) => job.id === entry.job.id);
       const all = at < 0 ? [entry, ...before] : before.map((one, i) => (i === at ? entry : one));
-      write(tenant, all.slice(0, MAX_STORED));
+      store.put(tenant, all.slice(0, MAX_STORED));
       return all.slice(MAX_STORED).map(({ job }) => job);
     },
     remove: (tenant: string, ids: ReadonlySet<string>): void =>
-      write(
+      store.put(
         tenant,
         read(tenant).filter(({ job }) => !ids.has(job.id)),
       ),
     /** The tenants that have a history. */
-    tenants: names,
+    tenants: store.names,
   };
 };

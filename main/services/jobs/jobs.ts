@@ -72,9 +72,9 @@ const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork):
   const iso = () => new Date(deps.clock()).toISOString();
   const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
   const entry: JobEntry = { job, tenant, controller: new AbortController(), ended: Promise.resolve() };
-  const release = writes === undefined ? undefined : deps.tempFiles.register(writes);
+  const registered = writes === undefined ? undefined : deps.tempFiles.register(writes);
   const end = (result: Result<JobEnd>) => {
-    release?.();
+    void registered?.then((release) => release());
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });

@@ -79,7 +79,7 @@ export const createFileWriter =
   async (path: string, owner: FileOwner, job: RunningJob, write: WriteFile): Promise<Result<JobEnd>> => {
     const iso = () => new Date(clock()).toISOString();
     const startedAt = iso();
-    const release = tempFiles.register(path);
+    const release = await tempFiles.register(path);
     const made = await attempt(path, job, write).finally(release);
     if (!made.ok) return made;
     const { written, details } = made.value;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { createDocuments, type Documents } from '../storage/documents';
+import type { Storage } from '../storage/storage';
 
 const BYTES = 8;
-/** The version of the documents; a newer one is neither read nor written over. */
-const VERSION = 1;
 
 /** Fingerprints of ids, 8 bytes each, ascending, in base64; with when they were seen (milliseconds since the epoch). */
 const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
@@ -51,12 +49,14 @@ const prefixOf = (connection: string): string => `${digest(connection).toString(
  * 8 bytes of its SHA-256, so that 100,000 take about 1 MB and none can be read from the disk; that two of 100,000 are taken for one
  * has odds of 1 to 3 billion. There is no cap on how many.
  */
-export const createLastSeen = (folder: string, clock: () => number) => {
-  const documents: Documents = createDocuments(folder, VERSION, () => new Date(clock()));
-  const read = (looker: Viewer) => {
-    const found = documents.read(nameOf(looker), Seen);
-    return found.kind === 'found' ? found.value : undefined;
-  };
+export const createLastSeen = (storage: Storage, clock: () => number) => {
+  const store = storage.store({
+    name: 'seen',
+    label: 'The list of rows that you have seen',
+    schema: Seen,
+    isLarge: true,
+  });
+  const read = (looker: Viewer) => store.read(nameOf(looker));
   return {
     /** When the last look was, in milliseconds since the epoch; undefined where there was none. */
     seenAt: (looker: Viewer): number | undefined => read(looker)?.at,
@@ -67,14 +67,15 @@ export const createLastSeen = (folder: string, clock: () => number) => {
       const known = unpack(seen.ids);
       return { fresh: ids.filter((id) => !known.has(printOf(id))), since: seen.at };
     },
-    /** Notes that exactly these ids are there now. Throws what the disk says. */
-    markSeen: (looker: Viewer, ids: Iterable<string>): void =>
-      documents.write(nameOf(looker), { at: clock(), ids: pack(ids) } satisfies z.infer<typeof Seen>),
+    /** Notes that exactly these ids are there now. Resolves once that is on disk; rejects with the disk's error. */
+    markSeen: (looker: Viewer, ids: Iterable<string>): Promise<void> =>
+      store.save(nameOf(looker), { at: clock(), ids: pack(ids) }),
     /** Forgets a look, such as that of a query that was deleted. */
-    forget: (looker: Viewer): void => documents.remove(nameOf(looker)),
+    forget: (looker: Viewer): Promise<void> => store.remove(nameOf(looker)),
     /** Forgets all looks of a connection. */
-    forgetAll: (connection: string): void => {
-      for (const name of documents.list()) if (name.startsWith(prefixOf(connection))) documents.remove(name);
+    forgetAll: async (connection: string): Promise<void> => {
+      const ours = store.names().filter((name) => name.startsWith(prefixOf(connection)));
+      await Promise.all(ours.map(store.remove));
     },
   };
 };

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { QueryDraft } from '../../../shared/model/query';
 import { MOST_PAST, PastQuery, type RunNote } from '../../../shared/model/past-query';
-import { createKeptValues } from '../storage/persisted-map';
+import type { Storage } from '../storage/storage';
 import { text } from './text';
 
 /** Results of one query that are stored, newest first. */
@@ -12,7 +11,7 @@ const MOST_FOUND = 5;
 const MOST_TEXT = 1_000_000;
 
 type PastDeps = {
-  readonly folder: string;
+  readonly storage: Storage;
   readonly clock: () => number;
   /** The name of the tenant that is signed in to. */ readonly tenant: () => string;
 };
@@ -69,13 +68,14 @@ const withRun = (
 };
 
 /** Creates the recent runs: each query once with its results, by tenant, app and domain. They outlive the tabs, and contain no rows and no secrets. */
-export const createPastQueries = ({ folder, clock, tenant }: PastDeps) => {
-  const { read, write, names, notices } = createKeptValues<readonly PastQuery[]>(
-    join(folder, 'past-queries'),
-    z.array(PastQuery),
-    [],
-    text.runList,
-  );
+export const createPastQueries = ({ storage, clock, tenant }: PastDeps) => {
+  const store = storage.store<readonly PastQuery[]>({
+    name: 'past-queries',
+    label: text.runList,
+    schema: z.array(PastQuery),
+  });
+  const read = (name: string) => store.read(name) ?? [];
+  const { put: write, names, notices } = store;
   const prefix = () => `${tenant()}-`;
   const ours = () => names().filter((name) => name.startsWith(prefix()));
   const change = (changed: (all: readonly PastQuery[]) => readonly PastQuery[]) => {

@@ -3,6 +3,7 @@ import type { LocalCallName } from '../../../shared/local-calls/contract';
 import type { Deps } from '../../deps';
 import type { Feature } from '../../feature';
 import type { Jobs } from '../jobs/jobs';
+import type { Storage } from '../storage/storage';
 import type { Tenant } from '../tenant/tenant';
 import { createDefinitions } from './definitions';
 import type { LastSeen } from './last-seen';
@@ -11,9 +12,10 @@ import { createQueryCounts } from './query-counts';
 import { createSavedQueries } from './saved-queries';
 import { createWatches } from './watches';
 
-type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs' | 'paths'> & {
+type QueryDeps = Pick<Deps, 'clock' | 'push' | 'dialogs'> & {
   readonly session: Pick<Tenant, 'client' | 'state'>;
   readonly jobs: Jobs;
+  readonly storage: Storage;
   readonly seen: LastSeen;
   /** The names under which the documents of the tenant and of the connection are stored. */
   readonly tenantId: () => string;
@@ -29,7 +31,6 @@ export type Queries = Feature<QueryCall> & {
 const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
   createWatches({
     ...deps,
-    folder: deps.paths.documents,
     client: session.client,
     tenant: () => (session.state().kind === 'signedIn' ? tenantId() : undefined),
     canAsk: () => {
@@ -46,7 +47,7 @@ export const createQueries = (deps: QueryDeps): Queries => {
   const counts = createQueryCounts({ ...deps, client, onViewed: watches.noteViewed });
   const definitions = createDefinitions({ ...deps, client });
   const runs = createPastQueries({
-    folder: deps.paths.documents,
+    storage: deps.storage,
     clock: deps.clock,
     tenant: deps.tenantId,
   });

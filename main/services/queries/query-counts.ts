@@ -38,15 +38,15 @@ export const needsIds = (
 ): boolean => (isThorough || total <= COUNTED_AT_ONCE) && (marksSeen || since !== null);
 
 /** Compares what a query finds now with what it found when somebody last viewed it. */
-const compareIds = (
+const compareIds = async (
   seen: LastSeen,
   viewer: Viewer,
   ids: readonly string[],
   { marksSeen }: CountOptions,
-): Result<CountedQuery> => {
+): Promise<Result<CountedQuery>> => {
   try {
     const { fresh, since } = seen.compare(viewer, ids);
-    if (marksSeen) seen.markSeen(viewer, ids);
+    if (marksSeen) await seen.markSeen(viewer, ids);
     return ok({
       query_id: viewer.id,
       total: ids.length,
@@ -139,7 +139,7 @@ export const createQueryCounts = (deps: QueryCountDeps) => {
       const removed = await deps.client().call('query.remove', { id });
       if (!removed.ok) return removed;
       if (!removed.value.success) return fail(failure('rejected', text.notDeleted));
-      deps.seen.forget(viewerOf(id));
+      await deps.seen.forget(viewerOf(id));
       return ok(null);
     },
   };

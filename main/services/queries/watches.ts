@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { Watch, type WatchList } from '../../../shared/model/watch';
 import type { Push } from '../../deps';
-import { createKeptValues } from '../storage/persisted-map';
+import type { Storage } from '../storage/storage';
 import type { ApiClient } from '../tenant/api-client';
 import { countRows } from './query-ids';
 import { text } from './text';
@@ -21,7 +20,7 @@ import {
 } from './watch-list';
 
 type WatchDeps = {
-  readonly folder: string;
+  readonly storage: Storage;
   readonly clock: () => number;
   /** The name of the tenant that is signed in to; undefined if nobody is. */
   readonly tenant: () => string | undefined;
@@ -44,13 +43,17 @@ const countQuery = async (
 };
 
 /** The stored lists of watches, one for each tenant. The folder has the name that the first versions gave it. */
-const createWatchStore = ({ folder, tenant, push }: WatchDeps) => {
-  const stored = createKeptValues<readonly Watch[]>(
-    join(folder, 'tracks'),
-    z.array(Watch),
-    [],
-    text.watchList,
-  );
+const createWatchStore = ({ storage, tenant, push }: WatchDeps) => {
+  const store = storage.store<readonly Watch[]>({
+    name: 'tracks',
+    label: text.watchList,
+    schema: z.array(Watch),
+  });
+  const stored = {
+    read: (name: string): readonly Watch[] => store.read(name) ?? [],
+    write: store.put,
+    notices: store.notices,
+  };
   const list = (): WatchList => {
     const name = tenant();
     return { watches: name === undefined ? [] : stored.read(name), notices: stored.notices() };

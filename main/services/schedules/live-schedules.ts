@@ -1,18 +1,19 @@
 import type { Blocked, WorkSchedule } from '../../../shared/model/work-schedule';
 import type { Push } from '../../deps';
 import type { Jobs } from '../jobs/jobs';
+import type { Storage } from '../storage/storage';
 import { next, type ScheduleEvent } from './schedule-state';
 import { createScheduleStore, type StoredSchedule } from './schedule-store';
 import { scheduleView } from './schedule-view';
 import { text } from './text';
 
-type LiveDeps = { readonly folder: string; readonly push: Push; readonly jobs: Jobs };
+type LiveDeps = { readonly storage: Storage; readonly push: Push; readonly jobs: Jobs };
 
 export type LiveSchedules = ReturnType<typeof createLiveSchedules>;
 
 /** The schedules with all that lasts only as long as the process: what runs, and what is blocked. */
 export const createLiveSchedules = (deps: LiveDeps) => {
-  const store = createScheduleStore(deps.folder);
+  const store = createScheduleStore(deps.storage);
   /** Why a schedule waits. Not stored: a new start asks again. */
   const blocked = new Map<string, Blocked>();
   let running: { readonly id: string; readonly ended: Promise<void> } | undefined;
@@ -33,12 +34,7 @@ export const createLiveSchedules = (deps: LiveDeps) => {
       const before = store.get(id);
       const after = before && next(before, event);
       if (!after || after === before) return;
-      try {
-        store.write(after);
-      } catch {
-        // Nothing changed, so the next tick tries again; a finished run is found whole by its log.
-        return pushList();
-      }
+      store.put(after);
       noteMissed(deps.jobs, before, after);
       pushList();
     },

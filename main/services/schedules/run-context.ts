@@ -4,7 +4,7 @@ import type { DatasetLoaders } from '../datasets/loaders';
 import type { Exports } from '../exports/exports';
 import type { RunningJob } from '../jobs/write-file';
 import type { LastSeen } from '../queries/last-seen';
-import type { Journal } from '../storage/wal';
+import type { Wal } from '../storage/wal';
 import type { ApiClient } from '../tenant/api-client';
 import type { RunLog } from './run-log';
 import type { StoredSchedule } from './schedule-store';
@@ -14,7 +14,7 @@ export type RunDeps = {
   readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly exports: Exports;
-  readonly journal: Journal;
+  readonly wal: Wal;
   readonly seen: LastSeen;
   readonly clock: Clock;
   /** The workstation's user, for receipts. */

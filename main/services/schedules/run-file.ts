@@ -77,7 +77,7 @@ export const writeRows = async (run: RunContext, state: DatasetState): Promise<R
   const path = freePath(schedule, due, exportEnding(schedule.form.format, run.password !== null));
   const ask = exportOf(run, state, view, wanted.value);
   const filter = since === null ? '' : text.onlyNewSince(new Date(since).toISOString());
-  log.append({
+  await log.append({
     step: 'writing',
     path,
     rows: { asked, total: state.total },
@@ -90,6 +90,6 @@ export const writeRows = async (run: RunContext, state: DatasetState): Promise<R
   const made = await run.exports.toPath(ask, path, signal, report, owner);
   if (!made.ok || !made.value.receipt) return made.ok ? ok({ end: made.value, ids }) : made;
   const receipt = { ...made.value.receipt, filter };
-  log.append({ step: 'renamed', path, receipt, ids: ids && [...ids] });
+  await log.append({ step: 'renamed', path, receipt, ids: ids && [...ids] });
   return ok({ end: { path, receipt }, ids });
 };

@@ -1,6 +1,6 @@
 /** The write-ahead log of a run: each step is on the disk before the next begins, so a killed run is finished or cleaned up. */
 import { z } from 'zod';
-import type { Journal } from '../storage/wal';
+import type { Wal } from '../storage/wal';
 
 const Rows = z.object({ asked: z.number(), total: z.number() });
 const Ids = z.array(z.string()).nullable();
@@ -28,12 +28,12 @@ export type RunStep = z.infer<typeof RunStep>;
 export type WritingStep = Extract<RunStep, { step: 'writing' }>;
 
 /** The log of one schedule, whose runs never overlap. */
-export const openRunLog = (journal: Journal, schedule: string) => {
+export const openRunLog = (wal: Wal, schedule: string) => {
   const name = `run-${schedule}`;
   return {
-    append: (step: RunStep): void => journal.append(name, step),
-    steps: (): readonly RunStep[] => journal.read(name, RunStep),
-    remove: (): void => journal.remove(name),
+    append: (step: RunStep): Promise<void> => wal.append(name, step),
+    steps: (): readonly RunStep[] => wal.read(name, RunStep),
+    remove: (): Promise<void> => wal.remove(name),
   };
 };
 export type RunLog = ReturnType<typeof openRunLog>;

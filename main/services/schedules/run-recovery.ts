@@ -54,6 +54,6 @@ export const recoverRun = async (run: RunContext): Promise<WrittenRun | undefine
   // The path was free when the step was logged, and a file takes it only when it is whole.
   if (isThisRun && writing && existsSync(writing.path))
     return { end: { path: writing.path, receipt: await receiptOf(run, writing) }, ids: writing.ids };
-  run.log.remove();
+  await run.log.remove();
   return undefined;
 };

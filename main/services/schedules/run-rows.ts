@@ -45,7 +45,8 @@ export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> 
     () => BULK_SIZE,
     signal,
     ({ loaded, total }) => {
-      log.append({ step: 'fetching', loaded, total });
+      // Only progress: a disk that refuses it refuses the next step too, which is waited for.
+      log.append({ step: 'fetching', loaded, total }).catch(() => undefined);
       report(loaded, total);
     },
   );

@@ -13,14 +13,13 @@ import { text } from './text';
 export type { RunDeps } from './run-context';
 
 /** Remembers the entities as seen and ends the log: the file is whole. */
-const finish = ({ schedule, seen, log }: RunContext, { ids }: WrittenRun): void => {
-  if (ids) seen.markSeen(lastSeenKey(schedule), ids);
-  log.append({ step: 'done' });
-  log.remove();
+const finish = async ({ schedule, seen, log }: RunContext, { ids }: WrittenRun): Promise<void> => {
+  if (ids) await seen.markSeen(lastSeenKey(schedule), ids);
+  await log.append({ step: 'done' });
 };
 
 const fetchAndWrite = async (run: RunContext): Promise<Result<WrittenRun>> => {
-  run.log.append({ step: 'planned', schedule: run.schedule.id, due: run.due });
+  await run.log.append({ step: 'planned', schedule: run.schedule.id, due: run.due });
   const state = await fetchRows(run);
   if (!state.ok) return state;
   return writeRows(run, state.value).finally(() => run.sources.close(state.value.dataset));
@@ -34,20 +33,22 @@ const failureOf = (error: unknown) => {
 /** Runs of workstation schedules: fetched, compared, written and renamed, each step logged, with exactly one whole file for each. */
 export const createScheduleRuns = (deps: RunDeps) => ({
   run: async (request: RunRequest): Promise<Result<JobEnd>> => {
-    const run: RunContext = { ...deps, ...request, log: openRunLog(deps.journal, request.schedule.id) };
+    const run: RunContext = { ...deps, ...request, log: openRunLog(deps.wal, request.schedule.id) };
     try {
       const recovered = await recoverRun(run);
       const written: Result<WrittenRun> = recovered ? ok(recovered) : await fetchAndWrite(run);
       if (!written.ok) return written;
-      finish(run, written.value);
+      await finish(run, written.value);
       return ok(written.value.end);
     } catch (error) {
       return fail(failureOf(error));
     }
   },
+  /** Deletes the log of a run that ended well, once its schedule is stored: a kill before that finds the run in it. */
+  close: (schedule: StoredSchedule): Promise<void> => openRunLog(deps.wal, schedule.id).remove(),
   /** Deletes what a schedule's runs stored, except its files. */
-  forget: (schedule: StoredSchedule): void => {
-    openRunLog(deps.journal, schedule.id).remove();
-    deps.seen.forget(lastSeenKey(schedule));
+  forget: async (schedule: StoredSchedule): Promise<void> => {
+    await openRunLog(deps.wal, schedule.id).remove();
+    await deps.seen.forget(lastSeenKey(schedule));
   },
 });

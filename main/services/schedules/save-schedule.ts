@@ -81,7 +81,7 @@ export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Re
   const saved = savedSchedule(input.form, target.value, hasPassword.value, existing, deps.clock());
   if (!saved) return fail(failure('invalid', text.noNextRun, { field: 'time' }));
   try {
-    deps.store.write(saved);
+    await deps.store.save(saved);
   } catch {
     // The schedule is not there, so its password must not be either.
     if (!existing) await deps.passwords.remove(id);

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import type { JobEnd } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
 import { createLease } from '../storage/lease';
+import type { Storage } from '../storage/storage';
 import type { ApiClient } from '../tenant/api-client';
 import type { LiveSchedules } from './live-schedules';
 import { createScheduleRuns, type RunDeps } from './run';
@@ -16,8 +17,7 @@ import type { StoredSchedule } from './schedule-store';
 export type RunnerDeps = Pick<Deps, 'secrets'> &
   RunDeps & {
     readonly jobs: Jobs;
-    /** The folder for the schedules and for the lease that lets one process run them. */
-    readonly folder: string;
+    readonly storage: Storage;
     readonly clientFor: (tenant: StoredSchedule['tenant']) => Promise<Result<ApiClient>>;
   };
 
@@ -25,7 +25,7 @@ export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
 
 /** Runs schedules one at a time, by the clock on the wall. */
 export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => {
-  const lease = createLease(join(deps.folder, 'schedules.lease'), deps.clock);
+  const lease = createLease(join(deps.storage.root, 'schedules.lease'), deps.clock);
   const passwords = createPasswords(deps.secrets);
   const runs = createScheduleRuns(deps);
   let isStopped = false;
@@ -58,9 +58,13 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
       { id: job, kind: 'scheduled', title: form.label, unit: 'rows', schedule: id, tenant: tenant.key },
       async (signal, report) => {
         try {
+          // On disk before the run begins, and its end before its log is deleted: a kill in between repeats nothing.
+          await state.store.settled(id);
           const result = await run(schedule, due, { signal, report });
           state.setRunning(undefined);
           settle(id, result, signal.reason);
+          await state.store.settled(id);
+          if (result.ok) await runs.close(schedule);
           return result;
         } finally {
           state.setRunning(undefined);

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { ScheduleForm } from '../../../shared/model/work-schedule';
-import { createDocuments, readKept } from '../storage/documents';
+import type { Storage } from '../storage/storage';
 import { text } from './text';
 
 /** A run that is due and has not ended well yet. */
@@ -40,44 +39,64 @@ const Stored = z.object({
 /** A schedule as it is stored. */
 export type StoredSchedule = z.infer<typeof Stored>;
 
-/** The stored schedules, one document each below `folder`. */
+/** The stored schedules, one document each. */
 export type ScheduleStore = ReturnType<typeof createScheduleStore>;
 
-const readAll = (documents: ReturnType<typeof createDocuments>) => {
+const createStore = (storage: Storage) =>
+  storage.store({ name: 'schedules', label: text.documentName, schema: Stored });
+
+/** Reads all schedules, and collects what to tell the analyst about those that cannot be read. */
+const readAll = (store: ReturnType<typeof createStore>) => {
+  const names = store.names();
+  const notices = [...store.notices()];
   const schedules = new Map<string, StoredSchedule>();
-  const notices: string[] = [];
-  let names: readonly string[] = [];
-  try {
-    names = documents.list();
-  } catch {
-    // The folder cannot be read now; the notice says so.
-    notices.push(text.unreadable);
-  }
-  for (const name of names) {
-    const { value, trouble } = readKept(documents, name, Stored, text.documentName);
+  for (const { value, notice } of names.map(store.open)) {
     if (value) schedules.set(value.id, value);
-    if (trouble !== undefined) notices.push(value ? trouble : text.doesNotRun(trouble));
+    if (notice !== undefined) notices.push(value ? notice : text.doesNotRun(notice));
   }
   return { schedules, notices };
 };
 
-/** Opens the stored schedules. Reading never throws because of a file's content; writing throws the disk's error. */
-export const createScheduleStore = (folder: string) => {
-  const documents = createDocuments(join(folder, 'schedules'));
-  const { schedules, notices } = readAll(documents);
+/** Opens the stored schedules. Reading never throws; what could not be read is in the notices. */
+export const createScheduleStore = (storage: Storage) => {
+  const store = createStore(storage);
+  const { schedules, notices } = readAll(store);
+  const saving = new Map<string, Promise<void>>();
+  const write = (schedule: StoredSchedule): Promise<void> => {
+    schedules.set(schedule.id, schedule);
+    const saved = store.save(schedule.id, schedule);
+    saving.set(schedule.id, saved);
+    return saved;
+  };
   return {
     /** What could not be read at the start, as sentences. */
     notices: notices as readonly string[],
     all: (): readonly StoredSchedule[] =>
       [...schedules.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),
     get: (id: string): StoredSchedule | undefined => schedules.get(id),
-    write: (schedule: StoredSchedule): void => {
-      documents.write(schedule.id, schedule);
-      schedules.set(schedule.id, schedule);
+    /** Adds or replaces a schedule. Resolves once it is on disk; if the disk refuses, takes the change back and rejects. */
+    save: async (schedule: StoredSchedule): Promise<void> => {
+      const former = schedules.get(schedule.id);
+      try {
+        await write(schedule);
+      } catch (error) {
+        if (schedules.get(schedule.id) === schedule) {
+          if (former) schedules.set(schedule.id, former);
+          else schedules.delete(schedule.id);
+        }
+        throw error;
+      }
     },
-    remove: (id: string): void => {
-      documents.remove(id);
+    /** Replaces a schedule at once; what the disk refuses now is stored with the next change. */
+    put: (schedule: StoredSchedule): void => {
+      write(schedule).catch(() => undefined);
+    },
+    /** Resolves once the last change of a schedule is on disk, or was refused. */
+    settled: async (id: string): Promise<void> => saving.get(id)?.catch(() => undefined),
+    remove: async (id: string): Promise<void> => {
       schedules.delete(id);
+      saving.delete(id);
+      await store.remove(id);
     },
   };
 };

@@ -47,9 +47,9 @@ const createChanges = (deps: ScheduleDeps, schedules: LiveSchedules, runner: Sch
       const removed = await runner.passwords.remove(id);
       if (!removed.ok) return removed;
     }
-    schedules.store.remove(id);
+    await schedules.store.remove(id);
     schedules.blocked.delete(id);
-    runner.forget(schedule);
+    await runner.forget(schedule);
     schedules.pushList();
     return ok(null);
   },

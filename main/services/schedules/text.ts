@@ -29,7 +29,6 @@ export const text = {
   queryGoneNext: 'Edit the schedule, or delete it.',
   onlyNewSince: (time: string) => `only what is new since ${time}`,
   owner: (user: string, tenant: string) => `${user}, with the connection “${tenant}”`,
-  unreadable: 'Schedules could not be read. They will not run until Postern is restarted.',
   doesNotRun: (problem: string) => `${problem} It does not run.`,
   documentName: 'A schedule',
   runFailed: 'The run ended unexpectedly.',

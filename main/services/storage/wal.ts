@@ -1,56 +1,88 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
-import { writeAllSync } from '../../formats/write-all';
-import { syncFolder } from './safe-write';
-
-/** What happened, step by step, one file for each piece of work: what a killed process leaves is read at the next start. */
-export type Journal = ReturnType<typeof createJournal>;
+import { writeAll } from '../../formats/write-all';
+import { syncFolder } from '../../formats/sync-folder';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,80}$/;
 const LINE_BREAK = 10;
 const ENDING = '.jsonl';
 
-/** Journals in `folder`: JSON lines that are on the disk, counted and flushed, when `append` returns (research R82). No secret belongs here. */
-export const createJournal = (folder: string) => {
-  const pathOf = (name: string): string => {
-    if (!NAME.test(name)) throw new RangeError('A journal has a plain name.');
-    return join(folder, `${name}${ENDING}`);
+/** Cuts off a last line that a killed process wrote only in part: it would spoil the next one. */
+const dropTornEnd = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    const last = Buffer.alloc(1);
+    if (size === 0 || ((await file.read(last, 0, 1, size - 1)).bytesRead === 1 && last[0] === LINE_BREAK))
+      return;
+    await file.truncate(readFileSync(path).lastIndexOf(LINE_BREAK) + 1);
+  } finally {
+    await file.close();
+  }
+};
+
+const appendLine = async (path: string, line: Uint8Array): Promise<void> => {
+  const folder = dirname(path);
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(path);
+  if (!isNew) await dropTornEnd(path);
+  const file = await open(path, 'a', 0o600);
+  try {
+    await writeAll(file, line);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // A file whose name is lost in a power cut has lost its steps.
+  if (isNew) await syncFolder(folder);
+  if (made !== undefined) await syncFolder(dirname(made));
+};
+
+const parsed = <T>(line: string, schema: z.ZodType<T>): T | undefined => {
+  try {
+    return schema.safeParse(JSON.parse(line)).data;
+  } catch {
+    // A line that cannot be read ends the log: the caller goes on from the step before it.
+    return undefined;
+  }
+};
+
+/** Write-ahead logs: the steps of a piece of work, one file each. After a kill, the next start reads how far the work came. */
+export type Wal = ReturnType<typeof createWal>;
+
+/** Opens the write-ahead logs in `root/name`: JSON lines. No secret belongs here. */
+export const createWal = (root: string, name: string) => {
+  const folder = join(root, name);
+  /** The last append or removal of each log, which the next one waits for. */
+  const last = new Map<string, Promise<void>>();
+  const pathOf = (log: string): string => {
+    if (!NAME.test(log)) throw new RangeError('A write-ahead log has a plain name.');
+    return join(folder, `${log}${ENDING}`);
+  };
+  const inTurn = (path: string, work: () => Promise<void>): Promise<void> => {
+    const former = last.get(path) ?? Promise.resolve();
+    // The error of the former went to whoever asked for it.
+    const done = former.catch(() => undefined).then(work);
+    last.set(path, done);
+    const forget = () => {
+      if (last.get(path) === done) last.delete(path);
+    };
+    done.then(forget, forget);
+    return done;
   };
 
   return {
-    /** Writes a step down. Throws what the disk says; nothing that the step announces may happen then. */
-    append: (name: string, step: unknown): void => {
-      const path = pathOf(name);
-      const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const isNew = !existsSync(path);
-      if (!isNew) dropTornEnd(path);
-      const fd = openSync(path, 'a', 0o600);
-      try {
-        writeAllSync(fd, Buffer.from(`${JSON.stringify(step)}\n`));
-        fsyncSync(fd);
-      } finally {
-        closeSync(fd);
-      }
-      // A file whose name is lost with the power has lost its steps.
-      if (isNew) syncFolder(folder);
-      if (made !== undefined) syncFolder(dirname(made));
+    /** Adds a step. Resolves once it is on disk; what the step announces may not happen before. Rejects with the disk's error. */
+    append: (log: string, step: unknown): Promise<void> => {
+      const path = pathOf(log);
+      const line = Buffer.from(`${JSON.stringify(step)}\n`);
+      return inTurn(path, () => appendLine(path, line));
     },
-    /** The steps so far, in order; the first that cannot be read, such as a last line that was torn, ends them. */
-    read: <T>(name: string, schema: z.ZodType<T>): T[] => {
-      const path = pathOf(name);
+    /** Returns the steps on disk in order, up to the first that cannot be read. */
+    read: <T>(log: string, schema: z.ZodType<T>): T[] => {
+      const path = pathOf(log);
       const steps: T[] = [];
       if (!existsSync(path)) return steps;
       const lines = readFileSync(path, 'utf8').split('\n');
@@ -63,8 +95,12 @@ export const createJournal = (folder: string) => {
       }
       return steps;
     },
-    remove: (name: string): void => rmSync(pathOf(name), { force: true }),
-    /** The names of all journals, sorted. */
+    /** Deletes a log, after the steps that are being added to it. */
+    remove: (log: string): Promise<void> => {
+      const path = pathOf(log);
+      return inTurn(path, () => rm(path, { force: true }));
+    },
+    /** The names of all logs, sorted. */
     list: (): readonly string[] =>
       existsSync(folder)
         ? readdirSync(folder)
@@ -72,26 +108,7 @@ export const createJournal = (folder: string) => {
             .map((file) => file.slice(0, -ENDING.length))
             .sort()
         : [],
+    /** Resolves once every step that was added is on disk, or was refused. */
+    idle: async (): Promise<void> => void (await Promise.allSettled(last.values())),
   };
-};
-
-/** A step that a killed process had half written would spoil the next one: it is cut off. */
-const dropTornEnd = (path: string): void => {
-  const fd = openSync(path, 'r+');
-  try {
-    const { size } = fstatSync(fd);
-    const last = Buffer.alloc(1);
-    if (size === 0 || (readSync(fd, last, 0, 1, size - 1) === 1 && last[0] === LINE_BREAK)) return;
-    ftruncateSync(fd, readFileSync(path).lastIndexOf(LINE_BREAK) + 1);
-  } finally {
-    closeSync(fd);
-  }
-};
-
-const parsed = <T>(line: string, schema: z.ZodType<T>): T | undefined => {
-  try {
-    return schema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 };

@@ -44,7 +44,7 @@ export const saveProxy = async (
   }
   const next = { ...settings.read().settings, proxy: { mode: input.mode, address } };
   try {
-    settings.write({ settings: next });
+    await settings.save({ settings: next });
   } catch {
     return fail(failure('disk', TEXT.settingsNotSaved));
   }

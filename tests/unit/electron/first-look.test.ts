@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { firstLook } from '../../../main/electron/first-look';
 import { openSettingsFile } from '../../../main/electron/settings-file';
-
-vi.mock('electron-store', () => import('../../support/plain-store'));
 
 const root = mkdtempSync(join(tmpdir(), 'postern-look-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -19,13 +17,14 @@ const FIRST_START = { theme: 'dark', bounds: null };
 const bounds = { x: 10, y: -20, width: 1_200, height: 800, isMaximized: true };
 
 describe('the first look', () => {
-  it('is what the settings file says afterwards', () => {
+  it('is what the settings file says afterwards', async () => {
     const folder = folderWith();
     expect(firstLook(folder)).toEqual(FIRST_START);
     for (const theme of ['light', 'system', 'dark'] as const) {
       const file = openSettingsFile(folder);
       file.write({ settings: { ...file.read().settings, theme } });
       file.writeBounds(bounds);
+      await file.flush();
       expect(firstLook(folder)).toEqual({ theme, bounds });
     }
   });

@@ -1,21 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import type { Connection } from '../../../shared/model/app-state';
-
-// electron-store is `conf` with a folder that Electron names; plain Node has no Electron.
-vi.mock('electron-store', async () => {
-  const { default: Conf } = await vi.importActual<{ default: new (options: object) => object }>('conf');
-  return {
-    default: class extends Conf {
-      constructor({ name, ...options }: { name: string }) {
-        super({ ...options, configName: name });
-      }
-    },
-  };
-});
 
 const CANARY = 'canary-5b20';
 const connection: Connection = {
@@ -44,49 +32,82 @@ const path = () => join(folder, 'settings.json');
 const holdsCanary = () =>
   readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(CANARY));
 /** A folder as a few starts leave it: a backup, and a file that could not be read. */
-const lived = () => {
+const lived = async () => {
   writeFileSync(path(), `{"connections":[{"label":"${CANARY}"`);
-  openSettingsFile(folder).write({ connections: [connection, other], workspace: workspace });
+  await openSettingsFile(folder).save({ connections: [connection, other], workspace: workspace });
   writeFileSync(join(folder, `.settings.json.1.0a0b0c0d.tmp`), CANARY);
   const again = openSettingsFile(folder);
+  await again.flush();
   writeFileSync(join(folder, `.settings.json.1.0a0b0c0d.tmp`), CANARY);
   expect(holdsCanary()).toHaveLength(4);
   return again;
 };
 
 describe('what is forgotten', () => {
-  it('is in no older copy either once its connection is gone', () => {
-    lived().write({ connections: [other], workspace: null });
+  it('is in no older copy either once its connection is gone', async () => {
+    const file = await lived();
+    await file.save({ connections: [other], workspace: null });
     expect(holdsCanary()).toEqual([]);
     expect(JSON.parse(readFileSync(`${path()}.bak`, 'utf8'))).toMatchObject({ connections: [{ id: 'c2' }] });
   });
 
-  it('is in no older copy either once the drafts are gone', () => {
-    const file = lived();
-    file.write({ workspace: null });
+  it('is in no older copy either once the drafts are gone', async () => {
+    const file = await lived();
+    await file.save({ workspace: null });
     expect(readdirSync(folder).filter((name) => name.includes('corrupt') || name.endsWith('.tmp'))).toEqual(
       [],
     );
     expect(readFileSync(`${path()}.bak`, 'utf8')).not.toContain('draft');
   });
 
-  it('leaves the copies of all other changes alone', () => {
-    const file = lived();
+  it('leaves the copies of all other changes alone', async () => {
+    const file = await lived();
     const before = readFileSync(`${path()}.bak`);
-    file.write({ connections: [{ ...connection, label: 'renamed' }, other] });
+    await file.save({ connections: [{ ...connection, label: 'renamed' }, other] });
     file.writeBounds({ x: 0, y: 0, width: 900, height: 600, isMaximized: false });
+    await file.flush();
     expect(readFileSync(`${path()}.bak`)).toEqual(before);
     expect(readdirSync(folder).some((name) => name.includes('corrupt'))).toBe(true);
   });
 
-  it('does not touch the files of a newer Postern', () => {
+  it('does not touch the files of a newer Postern', async () => {
     writeFileSync(path(), '{"version":9}');
     writeFileSync(`${path()}.bak`, 'theirs');
-    openSettingsFile(folder).write({ workspace: null });
+    await openSettingsFile(folder).save({ workspace: null });
     expect([readFileSync(path(), 'utf8'), readFileSync(`${path()}.bak`, 'utf8')]).toEqual([
       '{"version":9}',
       'theirs',
     ]);
     expect(existsSync(path())).toBe(true);
+  });
+});
+
+describe('the settings file', () => {
+  it('tells of a change once, with what it is now, and not of a change that changes nothing', async () => {
+    const file = openSettingsFile(folder);
+    const seen: unknown[] = [];
+    file.onChange(({ theme }) => seen.push(theme));
+    file.write({ settings: { ...file.read().settings, theme: 'light' } });
+    file.write({ settings: { ...file.read().settings, theme: 'light' } });
+    file.write({ workspace });
+    await file.flush();
+    expect(seen).toEqual(['light']);
+  });
+
+  it('opens the file that version 0.1.0 wrote, with the parts that it did not know yet at their defaults', () => {
+    writeFileSync(path(), JSON.stringify({ version: 1, settings: { theme: 'light' }, connections: [other] }));
+    const file = openSettingsFile(folder);
+    expect(file.notices).toEqual([]);
+    expect(file.read()).toMatchObject({
+      settings: { theme: 'light', undoSeconds: 5 },
+      connections: [other],
+      workspace: null,
+    });
+  });
+
+  it('refuses what is no setting', () => {
+    const file = openSettingsFile(folder);
+    expect(() => file.write({ settings: { ...file.read().settings, undoSeconds: -1 } })).toThrow();
+    expect(file.read().settings.undoSeconds).toBe(5);
   });
 });

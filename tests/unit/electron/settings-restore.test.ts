@@ -1,11 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import type { Connection } from '../../../shared/model/app-state';
-
-vi.mock('electron-store', () => import('../../support/plain-store'));
 
 let folder: string;
 beforeEach(() => {
@@ -23,9 +21,9 @@ const connection: Connection = {
 };
 const aside = () => readdirSync(folder).filter((name) => name.includes('corrupt'));
 /** A file of a good start, with its copy. */
-const lived = () => {
-  openSettingsFile(folder).write({ connections: [connection] });
-  openSettingsFile(folder);
+const lived = async () => {
+  await openSettingsFile(folder).save({ connections: [connection] });
+  await openSettingsFile(folder).flush();
   return readFileSync(path());
 };
 
@@ -44,13 +42,13 @@ const BROKEN: Readonly<Record<string, (good: Buffer) => Uint8Array | string>> = 
 describe('settings that hold', () => {
   it.each(Object.entries(BROKEN))(
     '%s come back from the copy of the last good start; the file is kept, and the analyst is told',
-    (_name, spoil) => {
-      writeFileSync(path(), spoil(lived()));
+    async (_name, spoil) => {
+      writeFileSync(path(), spoil(await lived()));
       const file = openSettingsFile(folder);
       expect(file.read().connections).toEqual([connection]);
       expect(file.notices).toHaveLength(1);
       expect(aside()).toHaveLength(1);
-      file.write({ flags: {} });
+      await file.save({ flags: {} });
       const again = openSettingsFile(folder);
       expect([again.read().connections, again.notices]).toEqual([[connection], []]);
     },
@@ -63,8 +61,8 @@ describe('settings that hold', () => {
     expect([file.notices.length, aside().length]).toEqual([1, 1]);
   });
 
-  it('one part of the wrong type lose that part alone', () => {
-    const parts = JSON.parse(lived().toString('utf8')) as Record<string, unknown>;
+  it('one part of the wrong type lose that part alone', async () => {
+    const parts = JSON.parse((await lived()).toString('utf8')) as Record<string, unknown>;
     writeFileSync(path(), JSON.stringify({ ...parts, workspace: 7, window: 'wide' }));
     const file = openSettingsFile(folder);
     expect(file.read().connections).toEqual([connection]);
@@ -73,22 +71,22 @@ describe('settings that hold', () => {
     expect(aside()).toHaveLength(1);
   });
 
-  it('a folder in their place start all the same', () => {
+  it('a folder in their place start all the same', async () => {
     mkdirSync(path());
     const file = openSettingsFile(folder);
     expect(file.read().connections).toEqual([]);
     expect(file.notices.length).toBeGreaterThan(0);
-    expect(() => file.write({ connections: [connection] })).not.toThrow();
+    await file.save({ connections: [connection] });
     expect(openSettingsFile(folder).read().connections).toEqual([connection]);
   });
 
-  it('what a newer Postern wrote are read by it alone: nothing is changed, and changes last for the session', () => {
+  it('what a newer Postern wrote are read by it alone: nothing is changed, and changes last for the session', async () => {
     const theirs = JSON.stringify({ version: 2, connections: 'in another shape' });
     writeFileSync(path(), theirs);
     const file = openSettingsFile(folder);
-    file.write({ connections: [connection] });
+    await file.save({ connections: [connection] });
     expect(file.read().connections).toEqual([connection]);
-    expect(file.notices.join(' ')).toContain('newer Postern');
+    expect(file.notices.join(' ')).toContain('newer version of Postern');
     expect([readFileSync(path(), 'utf8'), readdirSync(folder)]).toEqual([theirs, ['settings.json']]);
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocuments } from '../../../main/services/storage/documents';
+import { createStorage } from '../../../main/services/storage/storage';
 import { filesOfArguments } from '../../../main/services/files/file-arguments';
 import { createGivenFiles } from '../../../main/services/files/picked-files';
 import { good } from '../../support/core';
@@ -60,16 +60,21 @@ describe('files that were given', () => {
     chooseFolder: async () => undefined,
     confirm: async () => true,
   };
-  const create = () =>
-    createGivenFiles({
+  let storage: ReturnType<typeof createStorage> | undefined;
+  /** A start of the app, after the former one has quit. */
+  const restart = async () => {
+    await storage?.flush();
+    storage = createStorage(at('documents'));
+    return createGivenFiles({
       dialogs,
       clock: () => 0,
       push: (event, value) => void pushed.push([event, value]),
-      documents: createDocuments(at('documents')),
+      storage,
     });
+  };
 
   it('are told once, by a name without a path, and opened by ours alone', async () => {
-    const files = create();
+    const files = await restart();
     files.give([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
     expect(pushed).toEqual([['filesGiven', { count: 1 }]]);
     const [given, ...others] = files.pending();
@@ -84,22 +89,22 @@ describe('files that were given', () => {
   });
 
   it('are remembered only where that is wanted, and forgotten with the wish', async () => {
-    const files = create();
+    const files = await restart();
     const chosen = await files.choose();
     const known = good(files.find(good(chosen)[0]?.file ?? ''));
     files.noteRecent(known);
     expect(files.recent()).toEqual({ isKept: false, files: [] });
-    files.keepRecent(true);
+    await files.keepRecent(true);
     files.noteRecent(known);
-    const [recent] = create().recent().files;
+    const [recent] = (await restart()).recent().files;
     expect(recent?.name).toBe('a.csv');
     expect(files.openRecent(recent?.id ?? '')).toMatchObject({ ok: true, value: { name: 'a.csv' } });
-    expect(files.keepRecent(false).files).toEqual([]);
-    expect(create().recent()).toEqual({ isKept: false, files: [] });
+    expect(good(await files.keepRecent(false)).files).toEqual([]);
+    expect((await restart()).recent()).toEqual({ isKept: false, files: [] });
   });
 
   it('are found by the next start as long as a tab shows them, and by their names alone', async () => {
-    const files = create();
+    const files = await restart();
     const [first, second] = good(await files.choose());
     if (!first || !second) return expect.fail('none chosen');
     const showing = (file: string) => ({
@@ -118,21 +123,21 @@ describe('files that were given', () => {
       { draft: 7 },
       {},
     ]);
-    const next = create();
+    const next = await restart();
     expect(next.find(first.file)).toMatchObject({
       ok: true,
       value: { file: first.file, name: 'a.csv', path: at('a.csv') },
     });
     expect(next.find(second.file)).toMatchObject({ ok: true, value: { path: at('c.parquet') } });
     expect(next.find(at('evil.js'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
-    create().keepForTabs([showing(second.file)]);
-    expect(create().find(first.file)).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
+    (await restart()).keepForTabs([showing(second.file)]);
+    expect((await restart()).find(first.file)).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
     renameSync(at('c.parquet'), at('moved'));
-    expect(create().find(second.file)).toMatchObject({
+    expect((await restart()).find(second.file)).toMatchObject({
       ok: false,
       failure: { kind: 'disk', message: '“c.parquet” is not there, or may not be read.' },
     });
     renameSync(at('moved'), at('c.parquet'));
-    expect(create().find(second.file)).toMatchObject({ ok: true });
+    expect((await restart()).find(second.file)).toMatchObject({ ok: true });
   });
 });

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { DatasetClient } from '../../../main/services/datasets/dataset-client';
-import { createDocuments } from '../../../main/services/storage/documents';
+import { createStorage, type Storage } from '../../../main/services/storage/storage';
 import { createGivenFiles } from '../../../main/services/files/picked-files';
 import { createJobHistory } from '../../../main/services/jobs/job-history';
 import { createReviews } from '../../../main/services/files/annotations';
@@ -18,6 +19,12 @@ const disk = await vi.hoisted(async () => (await import('../../support/recorded-
 vi.mock('node:fs', async (original) =>
   (await import('../../support/recorded-disk')).recordedFs(await original(), disk),
 );
+
+/** Puts the annotations of one file on disk. */
+const annotationFile = (storage: Storage, rows: object) =>
+  storage
+    .store({ name: 'reviews', label: 'It', schema: z.unknown() })
+    .save('review-abc', { name: 'a.csv', rows });
 
 const root = mkdtempSync(join(tmpdir(), 'postern-kept-'));
 const folder = join(root, 'own');
@@ -76,65 +83,75 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     owed: null,
     last: null,
   });
+  /** Writes as a start does that quits afterwards. */
+  const stored = async (write: (storage: Storage) => unknown) => {
+    const storage = createStorage(folder);
+    await write(storage);
+    await storage.flush();
+  };
   const kept = () =>
-    createJobHistory(folder)
+    createJobHistory(createStorage(folder))
       .read('t')
       .map((entry) => entry.job.id);
 
-  it('the history is not taken for empty and written over', () => {
-    createJobHistory(folder).put('t', { job: job('before') });
-    const history = createJobHistory(folder);
+  it('the history is not taken for empty and written over', async () => {
+    await stored((storage) => void createJobHistory(storage).put('t', { job: job('before') }));
+    const storage = createStorage(folder);
+    const history = createJobHistory(storage);
     expect(unreadable(() => history.read('t'))).toEqual([]);
     history.put('t', { job: job('now') });
     history.put('t', { job: job('later') });
+    await storage.flush();
     expect(kept()).toContain('before');
     expect(history.notices().join(' ')).toContain('could not be read');
   });
 
-  it('schedules do not stop the start, are left as they are, and the analyst is told', () => {
-    createScheduleStore(folder).write(schedule('one'));
-    const store = unreadable(() => createScheduleStore(folder));
+  it('schedules do not stop the start, are left as they are, and the analyst is told', async () => {
+    await stored((storage) => createScheduleStore(storage).save(schedule('one')));
+    const store = unreadable(() => createScheduleStore(createStorage(folder)));
     expect(store.notices.join(' ')).toContain('could not be read');
-    expect(createScheduleStore(folder).get('one')?.form.label).toBe('one');
+    expect(createScheduleStore(createStorage(folder)).get('one')?.form.label).toBe('one');
   });
 
-  it('a damaged schedule and a damaged history are kept aside, and the analyst is told', () => {
-    createScheduleStore(folder).write(schedule('one'));
-    createJobHistory(folder).put('t', { job: job('before') });
+  it('a damaged schedule and a damaged history are kept aside, and the analyst is told', async () => {
+    await stored(async (storage) => {
+      await createScheduleStore(storage).save(schedule('one'));
+      createJobHistory(storage).put('t', { job: job('before') });
+    });
     writeFileSync(join(folder, 'schedules', 'one.json'), '{');
     writeFileSync(join(folder, 'jobs', 't.json'), '{');
-    const history = createJobHistory(folder);
+    const storage = createStorage(folder);
+    const history = createJobHistory(storage);
     expect(history.read('t')).toEqual([]);
-    expect(history.notices().join(' ')).toMatch(/kept as t\.json\.corrupt/);
-    expect(createScheduleStore(folder).notices.join(' ')).toMatch(/kept as one\.json\.corrupt/);
+    expect(history.notices().join(' ')).toMatch(/renamed to t\.json\.corrupt/);
+    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toMatch(/renamed to one\.json\.corrupt/);
   });
 
-  it('what a newer Postern wrote is told too, and not written over', () => {
+  it('what a newer Postern wrote is told too, and not written over', async () => {
     const newer = JSON.stringify({ version: 2, value: {} });
     mkdirSync(join(folder, 'schedules'));
     mkdirSync(join(folder, 'jobs'));
     writeFileSync(join(folder, 'schedules', 'one.json'), newer);
     writeFileSync(join(folder, 'jobs', 't.json'), newer);
-    expect(createScheduleStore(folder).notices.join(' ')).toContain('newer Postern');
-    const history = createJobHistory(folder);
+    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toContain('newer version of Postern');
+    const storage = createStorage(folder);
+    const history = createJobHistory(storage);
     history.put('t', { job: job('now') });
-    expect(history.notices().join(' ')).toContain('newer Postern');
+    await storage.flush();
+    expect(history.notices().join(' ')).toContain('newer version of Postern');
     expect(readFileSync(join(folder, 'jobs', 't.json'), 'utf8')).toBe(newer);
   });
 
   it('words about a file are not written over, and the file opens all the same', async () => {
-    const documents = createDocuments(folder);
+    const storage = createStorage(folder);
     // The dataset process knows each row of the file by its key.
     const datasets = {
       putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
       reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]),
     } as unknown as DatasetClient;
-    const reviews = () => createReviews({ documents, datasets, clock: () => 1, onChange: () => undefined });
+    const reviews = () => createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
     const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
-    documents.write('review-abc', {
-      name: 'a.csv',
-      rows: { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } },
-    });
+    await annotationFile(storage, { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } });
     const one = reviews();
     disk.code = 'EIO';
     disk.calls = 0;
@@ -147,37 +164,37 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
   });
 
   it('damaged words about a file are kept aside, and the analyst is told', async () => {
-    const documents = createDocuments(folder);
-    documents.write('review-abc', { name: 'a.csv', rows: {} });
-    writeFileSync(join(folder, 'review-abc.json'), '{');
+    const storage = createStorage(folder);
+    await annotationFile(storage, {});
+    writeFileSync(join(folder, 'reviews', 'review-abc.json'), '{');
     const reviews = createReviews({
-      documents,
+      storage,
       datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient,
       clock: () => 1,
       onChange: () => undefined,
     });
     expect((await reviews.attach('d', 'abc', 'a.csv')).lost.join(' ')).toMatch(
-      /kept as review-abc\.json\.corrupt/,
+      /renamed to review-abc\.json\.corrupt/,
     );
   });
 
-  it('a list of recent files that cannot be written costs no file', () => {
-    const documents = createDocuments(folder);
+  it('a list of recent files that cannot be written costs no file', async () => {
     const files = createGivenFiles({
-      documents,
+      storage: createStorage(folder),
       clock: () => 1,
       push: () => undefined,
       dialogs: {} as never,
     });
-    files.keepRecent(true);
+    await files.keepRecent(true);
     expect(() =>
       unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' })),
     ).not.toThrow();
   });
 
-  it('rows of a kept run whose name was never written, as a kill leaves them, are gone with the next start; others stay', () => {
-    const documents = createDocuments(folder);
-    documents.write('snapshot-one', {
+  it('rows of a kept run whose name was never written, as a kill leaves them, are gone with the next start; others stay', async () => {
+    const own = join(folder, 'snapshots');
+    const store = createStorage(folder).store({ name: 'snapshots', label: 'A run', schema: z.unknown() });
+    await store.save('snapshot-one', {
       title: 'One',
       tenant: 'T',
       words: '',
@@ -185,11 +202,13 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
       rows: 1,
       total: 1,
     });
-    documents.write('snapshot-damaged', {});
+    await store.save('snapshot-damaged', {});
     for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt'])
-      writeFileSync(join(folder, name), 'x');
+      writeFileSync(join(own, name), 'x');
     const start = () =>
-      createSnapshots({ folder, documents } as unknown as Parameters<typeof createSnapshots>[0]);
+      createSnapshots({ storage: createStorage(folder) } as unknown as Parameters<
+        typeof createSnapshots
+      >[0]);
     expect(
       start()
         .list()
@@ -197,7 +216,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     ).toEqual(['one']);
     start();
     expect(
-      readdirSync(folder)
+      readdirSync(own)
         .filter((name) => !name.includes('.json'))
         .sort(),
     ).toEqual(['damaged.rows', 'one.rows', 'other.txt']);

@@ -3,20 +3,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 import { createPartFile, sweepParts } from '../../../main/formats/part-file';
-import { createDocuments } from '../../../main/services/storage/documents';
+import { createStorage } from '../../../main/services/storage/storage';
 import { createJobHistory } from '../../../main/services/jobs/job-history';
-import { createJournal } from '../../../main/services/storage/wal';
 import { createPastQueries } from '../../../main/services/queries/past-queries';
 import { createScheduleStore } from '../../../main/services/schedules/schedule-store';
 import { createLastSeen, type Viewer } from '../../../main/services/queries/last-seen';
 import { createChances } from '../../support/random';
 import { measured, soakOr } from '../../support/soak';
-
-vi.mock('electron-store', () => import('../../support/plain-store'));
 
 /** For each of the eight stores, and the steps of a journal: 900 kills in the long form, 40 in the short one. */
 const KILLS = soakOr(100, 5);
@@ -31,8 +28,6 @@ beforeAll(async () => {
   await build({
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: { 'electron-store': join(repo, 'tests/support/plain-store.ts') } },
-    ssr: { noExternal: ['electron-store'] },
     build: {
       ssr: join(repo, 'tests/support/store-writer.ts'),
       outDir: folder,
@@ -45,6 +40,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOOKER: Viewer = { connection: 'c', kind: 'query', id: 'q' };
 const Step = z.object({ text: z.string() });
+const textStore = (own: string) =>
+  createStorage(own).store({ name: '.', label: 'It', schema: z.string() });
 const keepNothing = async () => undefined;
 
 /** What each store reads back, as one text, and what sweeps up after a killed writer. */
@@ -63,32 +60,37 @@ const STORES: Readonly<
   },
   document: {
     read: (own) => {
-      const read = createDocuments(own).read('one', z.string());
-      return read.kind === 'found' && read.restored === undefined ? read.value : read.kind;
+      const { value, notice } = textStore(own).open('one');
+      return notice ?? value ?? 'nothing';
     },
-    sweep: async (own) => createDocuments(own).write('one', 'a'.repeat(SIZE)),
+    sweep: async (own) => textStore(own).save('one', 'a'.repeat(SIZE)),
   },
   history: {
-    read: (own) => createJobHistory(own).read('t')[0]?.job.title ?? 'nothing',
-    sweep: async (own) => void createJobHistory(own).remove('t', new Set()),
+    read: (own) => createJobHistory(createStorage(own)).read('t')[0]?.job.title ?? 'nothing',
+    sweep: async (own) => {
+      const storage = createStorage(own);
+      createJobHistory(storage).remove('t', new Set());
+      await storage.flush();
+    },
   },
   schedules: {
-    read: (own) => createScheduleStore(own).get('one')?.last?.message ?? 'nothing',
+    read: (own) => createScheduleStore(createStorage(own)).get('one')?.last?.message ?? 'nothing',
     sweep: async (own) => {
-      const store = createScheduleStore(own);
+      const store = createScheduleStore(createStorage(own));
       const kept = store.get('one');
-      if (kept) store.write(kept);
+      if (kept) await store.save(kept);
     },
   },
   past: {
     read: (own) =>
-      createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.words ??
-      'nothing',
-    sweep: async (own) =>
-      void createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).change({
-        id: createPastQueries({ folder: own, clock: () => 1, tenant: () => 't' }).list().queries[0]?.id ?? '',
-        isFavourite: true,
-      }),
+      createPastQueries({ storage: createStorage(own), clock: () => 1, tenant: () => 't' }).list().queries[0]
+        ?.words ?? 'nothing',
+    sweep: async (own) => {
+      const storage = createStorage(own);
+      const past = createPastQueries({ storage, clock: () => 1, tenant: () => 't' });
+      past.change({ id: past.list().queries[0]?.id ?? '', isFavourite: true });
+      await storage.flush();
+    },
   },
   seen: {
     // The document holds prints of 10,000 ids: all of one letter, or all of the other.
@@ -96,17 +98,17 @@ const STORES: Readonly<
       (['a', 'b'] as const)
         .filter(
           (letter) =>
-            createLastSeen(own, () => 1).compare(
+            createLastSeen(createStorage(own), () => 1).compare(
               LOOKER,
               Array.from({ length: 10_000 }, (_, i) => `${letter}${i}`),
             ).fresh.length === 0,
         )
         .join('')
         .repeat(SIZE),
-    sweep: async (own) => createLastSeen(own, () => 1).markSeen(LOOKER, ['a']),
+    sweep: async (own) => createLastSeen(createStorage(own), () => 1).markSeen(LOOKER, ['a']),
   },
   journal: {
-    read: (own) => createJournal(own).read('one', Step).at(-1)?.text.repeat(20) ?? 'nothing',
+    read: (own) => createStorage(own).wal('.').read('one', Step).at(-1)?.text.repeat(20) ?? 'nothing',
     sweep: keepNothing,
   },
   file: {
@@ -166,12 +168,12 @@ it(
       await new Promise((done) => setTimeout(done, chances.below(25)));
       child.kill('SIGKILL');
       await gone;
-      const journal = createJournal(own);
+      const journal = createStorage(own).wal('.');
       const steps = journal.read('one', Counted).map((step) => step.n);
       expect(steps).toEqual(steps.map((_, i) => i));
       expect(announced).toBeGreaterThan(0);
       expect(steps.length).toBeGreaterThanOrEqual(announced);
-      journal.remove('one');
+      await journal.remove('one');
     }
     measured('kills, steps of a journal', `${KILLS} kills, no announced step lost`);
   },

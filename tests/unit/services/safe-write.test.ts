@@ -29,7 +29,7 @@ beforeAll(async () => {
     `import { writeFileSafely } from './safe-write.mjs';
 const [path, size, loops] = process.argv.slice(2);
 for (let n = 0; n < Number(loops); n += 1) {
-  try { writeFileSafely(path, Buffer.alloc(Number(size), n % 2 ? 'a' : 'b')); process.stdout.write('.'); }
+  try { await writeFileSafely(path, Buffer.alloc(Number(size), n % 2 ? 'a' : 'b')); process.stdout.write('.'); }
   catch (error) { console.error(error.code); process.exit(3); }
 }`,
   );
@@ -43,19 +43,19 @@ const inside = (name: string) => {
 };
 
 describe('a safe write', () => {
-  it('replaces the file whole, for its owner only, and leaves nothing beside it', () => {
+  it('replaces the file whole, for its owner only, and leaves nothing beside it', async () => {
     const own = inside('plain');
-    writeFileSafely(join(own, 's.json'), OLD);
-    writeFileSafely(join(own, 's.json'), Buffer.from('new'));
+    await writeFileSafely(join(own, 's.json'), OLD);
+    await writeFileSafely(join(own, 's.json'), Buffer.from('new'));
     expect(readFileSync(join(own, 's.json'), 'utf8')).toBe('new');
     expect(statSync(join(own, 's.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(own)).toEqual(['s.json']);
   });
 
-  it('keeps the old file when the disk takes only a part, and says so', () => {
+  it('keeps the old file when the disk takes only a part, and says so', async () => {
     const own = inside('short');
     const path = join(own, 's.json');
-    writeFileSafely(path, OLD);
+    await writeFileSafely(path, OLD);
     const limited = spawnSync(
       'bash',
       ['-c', `ulimit -f 64; trap '' XFSZ; exec "${process.execPath}" "${script}" "${path}" 200000 1`],
@@ -68,13 +68,13 @@ describe('a safe write', () => {
 
   it.skipIf(process.getuid?.() !== 0)(
     `keeps the old file on a full disk${process.getuid?.() === 0 ? '' : ' (SKIPPED: it takes root, to mount a small disk)'}`,
-    () => {
+    async () => {
       const own = inside('full');
       expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', own]).status).toBe(0);
       try {
         const path = join(own, 's.json');
-        writeFileSafely(path, OLD);
-        expect(() => writeFileSafely(path, Buffer.alloc(400_000))).toThrow(/ENOSPC/);
+        await writeFileSafely(path, OLD);
+        await expect(writeFileSafely(path, Buffer.alloc(400_000))).rejects.toThrow(/ENOSPC/);
         expect(readFileSync(path)).toEqual(OLD);
         expect(readdirSync(own)).toEqual(['s.json']);
       } finally {
@@ -88,7 +88,7 @@ describe('a safe write', () => {
     const own = inside('killed');
     const path = join(own, 's.json');
     const size = 300_000;
-    writeFileSafely(path, Buffer.alloc(size, 'a'));
+    await writeFileSafely(path, Buffer.alloc(size, 'a'));
     for (let n = 0; n < kills; n += 1) {
       const child = spawn(process.execPath, [script, path, String(size), '100000'], {
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -101,7 +101,7 @@ describe('a safe write', () => {
       const now = readFileSync(path);
       expect([now.length, new Set(now).size]).toEqual([size, 1]);
     }
-    sweepTemporary(path);
+    await sweepTemporary(path);
     expect(readdirSync(own)).toEqual(['s.json']);
     measured('safe write, killed', `${kills} kills, each left the file old or new`);
   });

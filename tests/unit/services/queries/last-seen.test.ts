@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createStorage } from '../../../../main/services/storage/storage';
 import { createLastSeen, type Viewer, type LastSeen } from '../../../../main/services/queries/last-seen';
 
 let folder: string;
@@ -11,30 +12,30 @@ let seen: LastSeen;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'postern-seen-'));
   now = 1_000;
-  seen = createLastSeen(folder, () => now);
+  seen = createLastSeen(createStorage(folder), () => now);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const QUERY: Viewer = { connection: 'c1', kind: 'query', id: 'q-0001' };
 
 describe('what is new since the last look', () => {
-  it('is none before the first look, then what came, and none after another look', () => {
+  it('is none before the first look, then what came, and none after another look', async () => {
     expect(seen.compare(QUERY, ['a', 'b'])).toEqual({ fresh: [], since: null });
-    seen.markSeen(QUERY, ['a', 'b']);
+    await seen.markSeen(QUERY, ['a', 'b']);
     now = 2_000;
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: ['c', 'd'], since: 1_000 });
-    seen.markSeen(QUERY, ['c', 'a', 'd']);
+    await seen.markSeen(QUERY, ['c', 'a', 'd']);
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: [], since: 2_000 });
     // What went and came again is new again: the look is what was there, not all that ever was.
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
   });
 
-  it('is exactly the difference, whatever the ids are', () => {
+  it('is exactly the difference, whatever the ids are', async () => {
     const ids = fc.uniqueArray(fc.string());
-    fc.assert(
-      fc.property(ids, ids, (before, after) => {
-        seen.markSeen(QUERY, before);
-        expect(createLastSeen(folder, () => now).compare(QUERY, after).fresh).toEqual(
+    await fc.assert(
+      fc.asyncProperty(ids, ids, async (before, after) => {
+        await seen.markSeen(QUERY, before);
+        expect(createLastSeen(createStorage(folder), () => now).compare(QUERY, after).fresh).toEqual(
           after.filter((id) => !before.includes(id)),
         );
       }),
@@ -42,25 +43,26 @@ describe('what is new since the last look', () => {
     );
   });
 
-  it('is kept apart by connection, kind and id, and forgotten with them', () => {
+  it('is kept apart by connection, kind and id, and forgotten with them', async () => {
     const others: Viewer[] = [
       { ...QUERY, connection: 'c2' },
       { ...QUERY, kind: 'schedule' },
       { ...QUERY, id: 'q-0002' },
     ];
-    seen.markSeen(QUERY, ['a']);
+    await seen.markSeen(QUERY, ['a']);
     for (const other of others) expect(seen.seenAt(other)).toBeUndefined();
-    for (const other of others) seen.markSeen(other, ['a']);
-    seen.forget(QUERY);
+    for (const other of others) await seen.markSeen(other, ['a']);
+    await seen.forget(QUERY);
     expect(seen.seenAt(QUERY)).toBeUndefined();
-    seen.forgetAll('c1');
+    await seen.forgetAll('c1');
     expect(others.map((other) => seen.seenAt(other))).toEqual([1_000, undefined, undefined]);
   });
 
-  it('holds 100,000 ids whole in about a megabyte, and none of them in readable form', () => {
+  it('holds 100,000 ids whole in about a megabyte, and none of them in readable form', async () => {
     const ids = Array.from({ length: 100_000 }, (_, i) => `office365_emails_email-${i}`);
-    seen.markSeen(QUERY, ids);
-    const files = readdirSync(folder).map((name) => join(folder, name));
+    await seen.markSeen(QUERY, ids);
+    const own = join(folder, 'seen');
+    const files = readdirSync(own).map((name) => join(own, name));
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(1_200_000);
     expect(
       files.some(
@@ -71,12 +73,12 @@ describe('what is new since the last look', () => {
     expect(seen.compare(QUERY, [...ids, 'one more']).fresh).toEqual(['one more']);
   });
 
-  it('starts anew where the document cannot be read', () => {
-    seen.markSeen(QUERY, ['a']);
-    for (const name of readdirSync(folder))
-      writeFileSync(join(folder, name), '{"version":1,"value":{"at":"x"}}');
+  it('starts anew where the document cannot be read', async () => {
+    await seen.markSeen(QUERY, ['a']);
+    for (const name of readdirSync(join(folder, 'seen')))
+      writeFileSync(join(folder, 'seen', name), '{"version":1,"value":{"at":"x"}}');
     expect(seen.compare(QUERY, ['a'])).toEqual({ fresh: [], since: null });
-    seen.markSeen(QUERY, ['a']);
+    await seen.markSeen(QUERY, ['a']);
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
   });
 });

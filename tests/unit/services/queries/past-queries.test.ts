@@ -3,17 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStorage } from '../../../../main/services/storage/storage';
 import { createPastQueries } from '../../../../main/services/queries/past-queries';
 import { MOST_PAST, type RunNote } from '../../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));
 const own = join(root, 'past-queries');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-beforeEach(() => rmSync(own, { recursive: true, force: true }));
+beforeEach(async () => {
+  await storage.flush();
+  rmSync(own, { recursive: true, force: true });
+});
 
 let now = 0;
-const open = (tenant = 'demo') =>
-  createPastQueries({ folder: root, clock: () => ++now, tenant: () => tenant });
+let storage = createStorage(root);
+/** Opens them as a start does after the former one has quit. */
+const open = async (tenant = 'demo') => {
+  await storage.flush();
+  storage = createStorage(root);
+  return createPastQueries({ storage, clock: () => ++now, tenant: () => tenant });
+};
 const ask = (text: string, total = 1, more: Partial<RunNote['query']> = {}): RunNote => ({
   query: {
     saas_id: 'office365_emails',
@@ -29,14 +38,14 @@ const ask = (text: string, total = 1, more: Partial<RunNote['query']> = {}): Run
   total,
   tookMs: 3,
 });
-const words = (past: ReturnType<typeof open>) =>
+const words = (past: Awaited<ReturnType<typeof open>>) =>
   past.list().queries.map((one) => one.words.replace('Subject is ', ''));
-const idOf = (past: ReturnType<typeof open>, text: string) =>
+const idOf = (past: Awaited<ReturnType<typeof open>>, text: string) =>
   past.list().queries.find((one) => one.words === `Subject is ${text}`)?.id ?? '';
 
 describe('past queries', () => {
-  it('are there after a restart, the newest first, each question once with what it found then and before', () => {
-    const past = open();
+  it('are there after a restart, the newest first, each question once with what it found then and before', async () => {
+    const past = await open();
     for (const [text, total] of [
       ['a', 1],
       ['b', 2],
@@ -44,7 +53,7 @@ describe('past queries', () => {
     ] as const)
       past.add(ask(text, total));
     past.add(ask('b', 2, { columns: [{ db_id: 'sender', column_label: 'From' }] }));
-    const again = open();
+    const again = await open();
     expect(words(again)).toEqual(['b', 'a']);
     expect(again.list().queries.map(({ found }) => found.map(({ total }) => total))).toEqual([
       [2, 2],
@@ -54,8 +63,8 @@ describe('past queries', () => {
     expect(again.list().queries[0]?.query.columns[0]?.db_id).toBe('sender');
   });
 
-  it('of another order, app or with copies are others', () => {
-    const past = open();
+  it('of another order, app or with copies are others', async () => {
+    const past = await open();
     past.add(ask('a'));
     past.add(ask('a', 1, { sort_by: [{ db_id: 'subject', order: 'asc' }] }));
     past.add(ask('a', 1, { include_copies: true }));
@@ -63,16 +72,16 @@ describe('past queries', () => {
     expect(past.list().queries).toHaveLength(4);
   });
 
-  it('of one tenant are not those of another', () => {
-    open('one').add(ask('a'));
-    open('two').add(ask('b'));
-    expect(words(open('one'))).toEqual(['a']);
-    expect(words(open('on'))).toEqual([]);
+  it('of one tenant are not those of another', async () => {
+    (await open('one')).add(ask('a'));
+    (await open('two')).add(ask('b'));
+    expect(words(await open('one'))).toEqual(['a']);
+    expect(words(await open('on'))).toEqual([]);
   });
 
-  it('age out after so many, favourites never: whatever is run, starred and forgotten', () => {
-    fc.assert(
-      fc.property(
+  it('age out after so many, favourites never: whatever is run, starred and forgotten', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(
           fc.record({
             text: fc.integer({ min: 0, max: 70 }),
@@ -80,9 +89,10 @@ describe('past queries', () => {
           }),
           { maxLength: 250 },
         ),
-        (steps) => {
+        async (steps) => {
+          await storage.flush();
           rmSync(own, { recursive: true, force: true });
-          const past = open();
+          const past = await open();
           const stars = new Set<string>();
           for (const { text, act } of steps) {
             const name = String(text);
@@ -94,7 +104,7 @@ describe('past queries', () => {
             if (act === 'star') stars.add(name);
             else stars.delete(name);
           }
-          const after = open().list().queries;
+          const after = (await open()).list().queries;
           expect(
             after
               .filter(({ isFavourite }) => isFavourite)
@@ -110,13 +120,13 @@ describe('past queries', () => {
     );
   });
 
-  it('keep a favourite and its name through runs of it and many others, and stay within their room', () => {
-    const past = open();
+  it('keep a favourite and its name through runs of it and many others, and stay within their room', async () => {
+    const past = await open();
     past.add(ask('kept'));
     past.change({ id: idOf(past, 'kept'), isFavourite: true, name: 'Morning round' });
     past.add(ask('kept', 9));
     for (let n = 0; n < 60; n += 1) past.add(ask('x'.repeat(60_000) + n));
-    const all = open().list().queries;
+    const all = (await open()).list().queries;
     expect(all.find(({ isFavourite }) => isFavourite)).toMatchObject({
       name: 'Morning round',
       found: [{ total: 9 }, { total: 1 }],
@@ -125,24 +135,27 @@ describe('past queries', () => {
     expect(all.length).toBeGreaterThan(3);
   });
 
-  it('that are damaged are kept aside and said; those of a newer Postern are left as they are', () => {
-    open().add(ask('a'));
+  it('that are damaged are kept aside and said; those of a newer Postern are left as they are', async () => {
+    (await open()).add(ask('a'));
+    await storage.flush();
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
     writeFileSync(join(own, name), '{');
-    const past = open();
+    const past = await open();
     expect(past.list().queries).toEqual([]);
     expect(past.list().notices.join(' ')).toContain('.corrupt');
     past.add(ask('b'));
-    expect(words(open())).toEqual(['b']);
+    expect(words(await open())).toEqual(['b']);
 
+    await storage.flush();
     rmSync(own, { recursive: true, force: true });
     mkdirSync(own);
     const newer = JSON.stringify({ version: 2, value: [] });
     writeFileSync(join(own, name), newer);
-    const other = open();
+    const other = await open();
     other.add(ask('c'));
+    await storage.flush();
     expect(words(other)).toEqual(['c']);
-    expect(other.list().notices.join(' ')).toContain('newer Postern');
+    expect(other.list().notices.join(' ')).toContain('newer version of Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
   });
 });

@@ -1,0 +1,19 @@
+import { rename } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 10;
+const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES']);
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Renames onto a file that may be there. Windows refuses while a virus scanner holds that file, so it is tried for half a second. */
+export const renameOver = async (from: string, to: string): Promise<void> => {
+  for (let n = 1; ; n += 1) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      if (process.platform !== 'win32' || n >= TRIES || !RETRIED.has(codeOf(error))) throw error;
+      await pause(10 * n);
+    }
+  }
+};

@@ -1,0 +1,21 @@
+/** What a line of the log holds beside its time, level and place. Nothing that names a person or a secret belongs here; what looks so is redacted. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Where a failure passed: one word for each door. */
+export type LogPlace =
+  'app' | 'bridge' | 'call' | 'files' | 'jobs' | 'page' | 'process' | 'settings' | 'storage' | 'tenant';
+
+/** The local log. Nothing here throws. */
+export type Log = {
+  readonly info: (place: LogPlace, fields: LogFields) => void;
+  readonly warn: (place: LogPlace, fields: LogFields) => void;
+  /** Writes what was thrown, with its cause and where in our code it came from. */
+  readonly error: (place: LogPlace, error: unknown, fields?: LogFields) => void;
+};
+
+/** A log that writes nothing, for parts that are used without one. */
+export const SILENT_LOG: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
