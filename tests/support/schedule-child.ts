@@ -75,8 +75,7 @@ if ((await list()).length === 0) {
   );
   good(await app.command('schedule.runNow', { id: saved.id }));
 }
-const runs = async () =>
-  good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
+const runs = async () => good(await app.command('job.list', {})).filter(({ kind }) => kind === 'scheduled');
 while (
   (await list()).some((one) => one.owed !== null) ||
   (await runs()).some(({ state }) => state === 'running')

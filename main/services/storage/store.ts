@@ -141,7 +141,8 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
     if (read.kind === 'restored') void write(name, document).catch(() => undefined);
     return document;
   };
-  const isThere = (name: string) => known.get(name)?.isRemoved !== true || known.get(name)?.value !== undefined;
+  const isThere = (name: string) =>
+    known.get(name)?.isRemoved !== true || known.get(name)?.value !== undefined;
   const namesOnDisk = (): readonly string[] => {
     try {
       const files = existsSync(folder) ? readdirSync(folder) : [];

@@ -37,8 +37,7 @@ const connection = (label: string): Connection => ({
 const TEXT = { old: 'o'.repeat(3_000), new: 'n'.repeat(5_000) };
 const Value = z.strictObject({ text: z.string() });
 
-const documents = (where: string) =>
-  createStorage(where).store({ name: '.', label: 'It', schema: Value });
+const documents = (where: string) => createStorage(where).store({ name: '.', label: 'It', schema: Value });
 
 /** A store as its users see it. `which` reads whether the old or the new is there; anything else is a loss. */
 type Store = { readonly write: (text: string) => Promise<void>; readonly read: (folder: string) => string };
@@ -47,8 +46,7 @@ const STORES: Readonly<Record<string, Store>> = {
     write: async (text) => {
       const file = openSettingsFile(folder);
       await file.save({ connections: [connection(text)] });
-      if (file.notices.some((one) => one.includes('until you quit')))
-        throw new Error(file.notices.join(' '));
+      if (file.notices.some((one) => one.includes('until you quit'))) throw new Error(file.notices.join(' '));
     },
     read: (where) => {
       const file = openSettingsFile(where);

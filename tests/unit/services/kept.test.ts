@@ -124,7 +124,9 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     const history = createJobHistory(storage);
     expect(history.read('t')).toEqual([]);
     expect(history.notices().join(' ')).toMatch(/renamed to t\.json\.corrupt/);
-    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toMatch(/renamed to one\.json\.corrupt/);
+    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toMatch(
+      /renamed to one\.json\.corrupt/,
+    );
   });
 
   it('what a newer Postern wrote is told too, and not written over', async () => {
@@ -133,7 +135,9 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     mkdirSync(join(folder, 'jobs'));
     writeFileSync(join(folder, 'schedules', 'one.json'), newer);
     writeFileSync(join(folder, 'jobs', 't.json'), newer);
-    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toContain('newer version of Postern');
+    expect(createScheduleStore(createStorage(folder)).notices.join(' ')).toContain(
+      'newer version of Postern',
+    );
     const storage = createStorage(folder);
     const history = createJobHistory(storage);
     history.put('t', { job: job('now') });
@@ -149,7 +153,8 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
       putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
       reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]),
     } as unknown as DatasetClient;
-    const reviews = () => createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
+    const reviews = () =>
+      createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
     const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
     await annotationFile(storage, { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } });
     const one = reviews();
@@ -206,9 +211,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     for (const name of ['one.rows', 'damaged.rows', 'lost.rows', '.lost.rows.0123456789ab.part', 'other.txt'])
       writeFileSync(join(own, name), 'x');
     const start = () =>
-      createSnapshots({ storage: createStorage(folder) } as unknown as Parameters<
-        typeof createSnapshots
-      >[0]);
+      createSnapshots({ storage: createStorage(folder) } as unknown as Parameters<typeof createSnapshots>[0]);
     expect(
       start()
         .list()

@@ -40,8 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOOKER: Viewer = { connection: 'c', kind: 'query', id: 'q' };
 const Step = z.object({ text: z.string() });
-const textStore = (own: string) =>
-  createStorage(own).store({ name: '.', label: 'It', schema: z.string() });
+const textStore = (own: string) => createStorage(own).store({ name: '.', label: 'It', schema: z.string() });
 const keepNothing = async () => undefined;
 
 /** What each store reads back, as one text, and what sweeps up after a killed writer. */

@@ -55,7 +55,8 @@ describe('a store', () => {
     await store.save('one', { text: 'secret' });
     void store.remove('one');
     await store.save('one', { text: 'new' });
-    for (const name of readdirSync(own)) expect(readFileSync(join(own, name), 'utf8')).not.toContain('secret');
+    for (const name of readdirSync(own))
+      expect(readFileSync(join(own, name), 'utf8')).not.toContain('secret');
     expect(open().read('one')).toEqual({ text: 'new' });
   });
 
