@@ -21,6 +21,8 @@ import { createJobHistory } from './services/jobs/job-history';
 import { recoverJobs } from './services/jobs/job-recovery';
 import { LOCAL } from './services/jobs/job';
 import { createJobs } from './services/jobs/jobs';
+import { logCallFailures } from './services/log/log-call-failures';
+import { createLogCalls } from './services/log/log-calls';
 import { createStorage } from './services/storage/storage';
 import { pauseBefore } from './services/tenant/retry';
 import { createSchedules } from './services/schedules/schedules';
@@ -44,7 +46,10 @@ const isLocalCall = (name: string): name is LocalCallName => Object.hasOwn(local
 /** The whole application without Electron, wired by hand. */
 export const createCore = (deps: Deps): Core => {
   const requestIds = createRequestIds();
-  const storage = createStorage(deps.paths.documents, { now: () => new Date(deps.clock()) });
+  const storage = createStorage(deps.paths.documents, {
+    now: () => new Date(deps.clock()),
+    log: deps.log,
+  });
   const journal = storage.wal('journal');
   const history = createJobHistory(storage);
   const recovered = recoverJobs(history, recoverBulkAction(journal), deps.clock());
@@ -230,6 +235,7 @@ export const createCore = (deps: Deps): Core => {
     ...bulkActions.handlers,
     'export.activeUsers': ({ saas }) => activeUsers(saas),
     ...schedules.handlers,
+    ...createLogCalls(deps).handlers,
     'job.list': () => ok(jobs.list()),
     'job.forget': ({ jobs: ids }) => ok((jobs.forget(ids), jobs.list())),
     'job.cancel': ({ job }) => ok((jobs.cancel(job), null)),
@@ -257,18 +263,14 @@ export const createCore = (deps: Deps): Core => {
   };
 
   return {
-    call: async (name, input, requestId) => {
-      try {
-        if (isLocalCall(name)) return await runLocalCall(name, input);
-        if (isPageEndpoint(name))
-          return await (requestId === undefined || isWrite(rowOf(name))
-            ? tenant.client().call(name, input as never)
-            : requestIds.run(requestId, (signal) => tenant.client().call(name, input as never, { signal })));
-        return fail(failure('invalid', 'There is no such call.'));
-      } catch {
-        return fail(failure('unexpected', 'Postern met a fault of its own.'));
-      }
-    },
+    call: logCallFailures(deps.log, async (name, input, requestId) => {
+      if (isLocalCall(name)) return runLocalCall(name, input);
+      if (isPageEndpoint(name))
+        return requestId === undefined || isWrite(rowOf(name))
+          ? tenant.client().call(name, input as never)
+          : requestIds.run(requestId, (signal) => tenant.client().call(name, input as never, { signal }));
+      return fail(failure('invalid', 'There is no such call.'));
+    }),
     pageLost: () => {
       isPageLost = true;
     },

@@ -1,5 +1,6 @@
 /** All that the outside world is to the core: everything here can be replaced by a twin in a test. */
 import type { Result } from '../shared/bridge';
+import type { Log } from './services/log/log';
 import type { EventName, Events } from '../shared/events';
 import type { Connection, Settings, Workspace } from '../shared/model/app-state';
 
@@ -133,6 +134,7 @@ export type RunningTenant = {
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
 export type Deps = {
+  readonly log: Log;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
   readonly dialogs: Dialogs;

@@ -52,6 +52,7 @@ const start = (): Promise<Application> => {
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, built('renderer'));
   let look = () => firstLook(userData);
+  let log: Application['log'] | undefined;
   const open = (): BrowserWindow => {
     hideTray();
     if (window) {
@@ -83,7 +84,7 @@ const start = (): Promise<Application> => {
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
     const made = startApplication({ userData, isDemo, window: () => window, push, begun });
-    ({ look } = made);
+    ({ look, log } = made);
     return made;
   };
 
@@ -91,6 +92,7 @@ const start = (): Promise<Application> => {
   registerIpc({
     page,
     call: async (...asked) => (await started).core.call(...asked),
+    log: () => log,
     openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),
     giveFiles,
   });

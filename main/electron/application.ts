@@ -6,6 +6,8 @@ import { app, powerMonitor, session, shell, type BrowserWindow, type WebFrameMai
 import { createCore } from '../core';
 import type { Core, Push, RunningTenant } from '../deps';
 import { readProxySignIn } from '../services/tenant/proxy-settings';
+import { createLog } from '../services/log/create-log';
+import type { Log } from '../services/log/log';
 import { createDialogs } from './dialogs';
 import { createOpenExternal } from './external';
 import type { Look } from './first-look';
@@ -22,6 +24,7 @@ import { useTheme } from './window';
 /** All that stands behind the window, and what is to be put down when the app quits. */
 export type Application = {
   readonly core: Core;
+  readonly log: Log;
   readonly openRows: (frame: WebFrameMain) => void;
   readonly look: () => Look;
   readonly keepBounds: (bounds: SavedBounds) => void;
@@ -52,7 +55,8 @@ const userName = (): string => {
 export const startApplication = ({ userData, isDemo, window, push, begun: given }: Begin): Application => {
   const secrets = createSecrets({ service: 'Postern' });
   const rows = join(userData, 'datasets');
-  const settings = openSettingsFile(userData);
+  const log = createLog(join(userData, 'logs', 'postern.log'));
+  const settings = openSettingsFile(userData, { log });
   closeStoreChannel();
   // The window opened by a first look.
   useTheme(settings.read().settings.theme);
@@ -69,7 +73,9 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
     proxy = changed.proxy;
     onTheWay = useProxy(tenantSession, proxy);
   });
+  datasets.onExit((code, isReplaced) => log.warn('process', { process: 'datasets', code, isReplaced }));
   const core = createCore({
+    log,
     secrets,
     settings,
     dialogs,
@@ -108,6 +114,7 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
   });
   return {
     core,
+    log,
     openRows: (frame) => connectRows(datasets, frame),
     look: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
     keepBounds: settings.writeBounds,

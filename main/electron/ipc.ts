@@ -1,12 +1,14 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents, type WebFrameMain } from 'electron';
 import { fail, MAX_REQUEST_BYTES, type Failure, type Result } from '../../shared/bridge';
 import type { Core, Push } from '../deps';
+import type { Log } from '../services/log/log';
 import { isTrustedSender } from './trusted-sender';
 
 type Wiring = {
   /** The window's contents; undefined while there is no window. */
   readonly page: () => WebContents | undefined;
   readonly call: Core['call'];
+  readonly log: () => Log | undefined;
   readonly openRows: (frame: WebFrameMain) => void;
   /** Paths of files that were dropped on the page: its preload alone knows them. */
   readonly giveFiles: Core['giveFiles'];
@@ -22,7 +24,7 @@ const refusal = (kind: Failure['kind'], message: string): Result<never> =>
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
 
 /** The only place that listens to pages: three channels, each checked for who sends, what and how much (research R12, R13). */
-export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void => {
+export const registerIpc = ({ page, call, log, openRows, giveFiles }: Wiring): void => {
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 
   ipcMain.handle(
@@ -39,7 +41,8 @@ export const registerIpc = ({ page, call, openRows, giveFiles }: Wiring): void =
           JSON.parse(text),
           Number.isSafeInteger(requestId) ? Number(requestId) : undefined,
         );
-      } catch {
+      } catch (error) {
+        log()?.error('bridge', error);
         return refusal('unexpected', 'Postern could not answer this request.');
       }
     },

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { local } from '../bridge';
 import { FailurePanel } from './FailurePanel';
 import { TEXT } from './text';
 
@@ -8,6 +9,14 @@ type Props = { readonly name: string; readonly children: ReactNode };
 export class Boundary extends Component<Props, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
+  override componentDidCatch(error: Error) {
+    const { message, stack = '' } = error;
+    const where = this.props.name;
+    // There is nobody left to tell if even the log cannot be reached.
+    void local['log.report']({ where, message: message.slice(0, 2_000), stack: stack.slice(0, 8_000) }).catch(
+      () => undefined,
+    );
+  }
   private readonly again = () => this.setState({ isBroken: false });
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;

@@ -9,6 +9,7 @@ import { exportCalls } from './exports';
 import { bulkActionCalls } from './bulk-actions';
 import { scheduleCalls } from './schedules';
 import { jobCalls } from './jobs';
+import { logCalls } from './log';
 
 export const localCalls = {
   ...appCalls,
@@ -20,6 +21,7 @@ export const localCalls = {
   ...bulkActionCalls,
   ...scheduleCalls,
   ...jobCalls,
+  ...logCalls,
 } as const;
 
 export type LocalCalls = typeof localCalls;

@@ -74,6 +74,7 @@ it('main loads what the first rows need and no more: no writer of files, no data
       'debounce-fn',
       'dot-prop',
       'electron',
+      'electron-log',
       'electron-store',
       'env-paths',
       'fast-deep-equal',

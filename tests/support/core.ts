@@ -6,6 +6,7 @@ import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
 import type { Deps, Kept, ProcessPort, SecretStore } from '../../main/deps';
+import { SILENT_LOG } from '../../main/services/log/log';
 import type { Result } from '../../shared/bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../../shared/local-calls/contract';
 import type { InputOf, OutputOf, PageEndpointName } from '../../shared/api/contract';
@@ -74,6 +75,7 @@ export const startCore = async (
   const revealed: string[] = [];
   const wakes: (() => void)[] = [];
   const core = createCore({
+    log: SILENT_LOG,
     secrets,
     settings,
     dialogs: {

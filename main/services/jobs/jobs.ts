@@ -4,6 +4,8 @@ import { fail } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
 import type { Clock, Push } from '../../deps';
 import { failure } from '../../wire/failures';
+import { failureFields } from '../log/log-call-failures';
+import type { Log } from '../log/log';
 import type { EndReason, JobEnd, JobStart, JobWork, Report } from './job';
 import type { JobHistory } from './job-history';
 import { createJobList, type JobEntry, type JobList } from './job-list';
@@ -16,6 +18,7 @@ const PUSH_EVERY_MS = 250;
 
 type JobDeps = {
   readonly clock: Clock;
+  readonly log: Log;
   readonly push: Push;
   readonly history: JobHistory;
   readonly tempFiles: TempFileRegistry;
@@ -75,6 +78,8 @@ const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork):
   const registered = writes === undefined ? undefined : deps.tempFiles.register(writes);
   const end = (result: Result<JobEnd>) => {
     void registered?.then((release) => release());
+    if (!result.ok && result.failure.kind !== 'cancelled')
+      deps.log.warn('jobs', { job: job.kind, ...failureFields(result.failure) });
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
     list.update(id, { ...changeAtEnd(result), endedAt: iso() });
     list.store(tenant, { job: entry.job, path: entry.path, notice: noticeAtNextStart(entry, result) });
@@ -83,7 +88,10 @@ const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork):
   entry.ended = work(entry.controller.signal, reporter(list, deps.clock, id), (change) =>
     list.update(id, change),
   )
-    .catch((error: unknown) => fail(unexpected(error)))
+    .catch((error: unknown) => {
+      deps.log.error('jobs', error, { job: job.kind });
+      return fail(unexpected(error));
+    })
     .then(end);
   return job;
 };

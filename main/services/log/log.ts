@@ -11,6 +11,8 @@ export type Log = {
   readonly warn: (place: LogPlace, fields: LogFields) => void;
   /** Writes what was thrown, with its cause and where in our code it came from. */
   readonly error: (place: LogPlace, error: unknown, fields?: LogFields) => void;
+  /** The path of the log's file; undefined if nothing was written yet. */
+  readonly path: () => string | undefined;
 };
 
 /** A log that writes nothing, for parts that are used without one. */
@@ -18,4 +20,5 @@ export const SILENT_LOG: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
+  path: () => undefined,
 };
