@@ -40,7 +40,7 @@ export const createLog = (path: string, now: () => Date = () => new Date(), maxB
   file.resolvePathFn = () => path;
   file.maxSize = maxBytes;
   file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
-  file.transforms = [({ data }) => data];
+  file.transforms = [({ data }): unknown[] => data];
   file.archiveLogFn = () => {
     rmSync(`${path}.1`, { force: true });
     renameSync(path, `${path}.1`);
