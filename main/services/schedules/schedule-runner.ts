@@ -29,6 +29,8 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
   const passwords = createPasswords(deps.secrets);
   const runs = createScheduleRuns(deps);
   let isStopped = false;
+  /** The log of the run before is being deleted. */
+  let closing: Promise<void> = Promise.resolve();
 
   const run = async (
     schedule: StoredSchedule,
@@ -40,6 +42,12 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
     const client = await deps.clientFor(schedule.tenant);
     if (!client.ok) return client;
     return runs.run({ ...job, schedule, due, client: client.value, password: password.value });
+  };
+
+  /** Deletes the log of a run that ended well, once its schedule is on disk. If the disk refuses, the next run reads it and deletes it. */
+  const close = async (schedule: StoredSchedule, result: Result<JobEnd>): Promise<void> => {
+    await state.store.settled(schedule.id);
+    if (result.ok) await runs.close(schedule).catch(() => undefined);
   };
 
   const settle = (id: string, result: Result<JobEnd>, reason: unknown) => {
@@ -58,13 +66,13 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
       { id: job, kind: 'scheduled', title: form.label, unit: 'rows', schedule: id, tenant: tenant.key },
       async (signal, report) => {
         try {
-          // On disk before the run begins, and its end before its log is deleted: a kill in between repeats nothing.
+          // On disk before the run begins, and the log of the run before is deleted: a kill in between repeats nothing.
+          await closing;
           await state.store.settled(id);
           const result = await run(schedule, due, { signal, report });
           state.setRunning(undefined);
           settle(id, result, signal.reason);
-          await state.store.settled(id);
-          if (result.ok) await runs.close(schedule);
+          closing = close(schedule, result);
           return result;
         } finally {
           state.setRunning(undefined);
@@ -99,6 +107,7 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
     stop: async () => {
       isStopped = true;
       await state.running()?.ended;
+      await closing;
       lease.release();
     },
   };
