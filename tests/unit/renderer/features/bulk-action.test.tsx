@@ -19,7 +19,7 @@ const JOB = { id: 'j1', kind: 'action', title: 'Quarantine', state: 'waiting' };
 const CHOICE = { choice: 'c1', rows: 12, entities: 12, nameless: 0, tenant: 'Contoso' };
 
 const open = (choice: object = CHOICE, answers: Answers = {}) => {
-  const main = installMain({ 'act.start': answer(JOB), 'act.drop': answer(null), ...answers });
+  const main = installMain({ 'bulk.start': answer(JOB), 'bulk.release': answer(null), ...answers });
   const onClose = vi.fn();
   const onStarted = vi.fn();
   const drawn = draw(
@@ -52,7 +52,7 @@ describe('the dialog of a bulk action', () => {
     await summary();
     await user.click(submit(/^Quarantine 12/));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(main.inputs('act.start')).toEqual([
+    expect(main.inputs('bulk.start')).toEqual([
       {
         choice: 'c1',
         act: {
@@ -75,7 +75,7 @@ describe('the dialog of a bulk action', () => {
     expect(submit(/^Delete 1/)).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText('Type 1 to confirm'), '1');
     await user.click(submit(/^Delete 1/));
-    await waitFor(() => expect(main.inputs('act.start')).toHaveLength(1));
+    await waitFor(() => expect(main.inputs('bulk.start')).toHaveLength(1));
   });
 
   it('stays disabled while a required value is missing', async () => {
@@ -98,8 +98,8 @@ describe('the dialog of a bulk action', () => {
     await user.clear(when);
     await user.type(when, '11/20/26 08:00');
     await user.click(submit(/^Quarantine/));
-    await waitFor(() => expect(main.inputs('act.start')).toHaveLength(1));
-    expect(main.inputs('act.start')[0]).toMatchObject({
+    await waitFor(() => expect(main.inputs('bulk.start')).toHaveLength(1));
+    expect(main.inputs('bulk.start')[0]).toMatchObject({
       act: { date_trigger: expect.stringMatching(/^2026-11-\d\dT/) },
     });
   });
@@ -113,7 +113,7 @@ describe('the dialog of a bulk action', () => {
 
   it('shows why the tenant did not take it and stays open', async () => {
     const { user, onClose } = open(CHOICE, {
-      'act.start': () => fail({ kind: 'offline', message: 'No connection.', next: 'Retry later.' }),
+      'bulk.start': () => fail({ kind: 'offline', message: 'No connection.', next: 'Retry later.' }),
     });
     await summary();
     await user.click(submit(/^Quarantine 12/));
@@ -125,6 +125,6 @@ describe('the dialog of a bulk action', () => {
     const { main, unmount } = open();
     await summary();
     unmount();
-    expect(main.inputs('act.drop')).toEqual([{ choice: 'c1' }]);
+    expect(main.inputs('bulk.release')).toEqual([{ choice: 'c1' }]);
   });
 });
