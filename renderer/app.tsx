@@ -5,62 +5,61 @@ import './theme/frame.css';
 import { FocusStyleManager } from '@blueprintjs/core';
 import { createRoot } from 'react-dom/client';
 import { on } from './bridge';
+import { listenToKeys } from './commands/key-listener';
+import { isCommand, registerCommands, runCommand } from './commands/registry';
 import { guardClipboard } from './components/clipboard';
 import { closeMenu } from './components/context-menu';
-import { act, ACTIONS, type ActionId } from './actions';
-import { listenToKeys } from './keys';
-import { keepRows, needsSession } from './dataset-view/rows/tab-rows';
-import { takeGiven } from './screens/files/offline-store';
-import { keepHunts } from './screens/hunt/hunt-registry';
-import { followQueries } from './screens/queries/queries-store';
+import { COMMAND_SETS, SCREENS } from './screens';
+import { needsSession, restoreTabs } from './session-tabs';
 import { App } from './shell/App';
+import { SHELL_COMMANDS } from './shell/commands';
+import { isCovered } from './shell/covered';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
-import { followPastQueries } from './state/past-queries-store';
-import { followSchedules } from './state/schedules-store';
-import { followWatches } from './state/watches-store';
-import { useOverlay } from './state/overlay-store';
-import { closeSessionTabs, restoreWorkspace, useWorkspace } from './state/workspace-store';
+import { closeAllOverlays } from './state/overlay-store';
+import { closeSessionTabs, currentTab, restoreWorkspace, useWorkspace } from './state/workspace-store';
 import { applyTheme } from './theme/theme';
 
-const isAction = (id: string): id is ActionId => Object.hasOwn(ACTIONS, id);
+const followTheme = (): void =>
+  void useApp.subscribe(
+    ({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme),
+  );
+
+const followTabs = (): void =>
+  void useWorkspace.subscribe(({ tabs, current }, before) => {
+    for (const { closeTabs } of SCREENS) closeTabs?.(tabs);
+    // A menu belongs to the tab that it was opened on; the command that leads to another one runs first.
+    if (current !== before.current) setTimeout(closeMenu);
+  });
+
+const followSession = (): void =>
+  void on('sessionChanged', (session) => {
+    useApp.setState({ session });
+    if (session.kind === 'signedOut') {
+      useApp.setState({ isOffline: false });
+      closeAllOverlays();
+      closeMenu();
+      closeSessionTabs((tab) => needsSession(SCREENS, tab));
+    }
+    void readAppState();
+  });
 
 /** Draws the application into the static shell. */
 export const start = async (root: HTMLElement | null): Promise<void> => {
   if (!root) return;
   FocusStyleManager.onlyShowFocusOnTabs();
-  useApp.subscribe(
-    ({ settings }, before) => settings.theme !== before.settings.theme && applyTheme(settings.theme),
-  );
-  useWorkspace.subscribe(({ tabs, current }, before) => {
-    keepHunts(tabs);
-    keepRows(tabs);
-    // A menu is of the tab that it was opened on; the act that leads to another one is carried out first.
-    if (current !== before.current) setTimeout(closeMenu);
-  });
-  // Heard before the state is asked for: a sign-in between the two would be missed.
-  on('sessionChanged', (session) => {
-    useApp.setState({ session });
-    if (session.kind === 'signedOut') {
-      useApp.setState({ isOffline: false });
-      useOverlay.setState({ open: null, receipt: null, toasts: [] });
-      closeMenu();
-      closeSessionTabs(needsSession);
-    }
-    void readAppState();
-  });
+  registerCommands([...COMMAND_SETS, ...SHELL_COMMANDS]);
+  followTheme();
+  followTabs();
+  // Before the state is read: a sign-in between the two would be missed.
+  followSession();
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
-  restoreWorkspace(app?.workspace ?? null);
-  on('filesGiven', () => void takeGiven());
-  on('act', ({ action }) => isAction(action) && act(action));
-  listenToKeys();
+  restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
+  on('act', ({ action }) => isCommand(action) && runCommand(action));
+  listenToKeys(() => ({ screen: currentTab()?.screen, isCovered: isCovered() }));
   guardClipboard();
   void followJobs();
-  followQueries();
-  followSchedules();
-  followPastQueries();
-  followWatches();
-  void takeGiven();
+  for (const { start: startScreen } of SCREENS) startScreen?.();
   createRoot(root).render(<App />);
 };

@@ -15,12 +15,12 @@ export const setMenu = (push: Push): void => {
     {
       label: '&File',
       submenu: [
-        act('New query', 'newQuery', 'Ctrl+T'),
-        act('Close tab', 'closeTab', 'Ctrl+W'),
+        act('New query', 'hunt.new', 'Ctrl+T'),
+        act('Close tab', 'tab.close', 'Ctrl+W'),
         line,
-        act('Export', 'export', 'Ctrl+E'),
+        act('Export', 'rows.export', 'Ctrl+E'),
         line,
-        act('Sign out', 'signOut'),
+        act('Sign out', 'session.signOut'),
         { role: 'quit' },
       ],
     },
@@ -28,8 +28,8 @@ export const setMenu = (push: Push): void => {
     {
       label: '&View',
       submenu: [
-        act('Command palette', 'palette', 'Ctrl+K'),
-        act('Switch dark and light', 'theme'),
+        act('Command palette', 'app.palette', 'Ctrl+K'),
+        act('Switch dark and light', 'app.theme'),
         line,
         { role: 'resetZoom' },
         { role: 'zoomIn' },
@@ -38,7 +38,7 @@ export const setMenu = (push: Push): void => {
         ...(app.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
       ],
     },
-    { label: '&Help', submenu: [act('Keyboard shortcuts', 'keys')] },
+    { label: '&Help', submenu: [act('Keyboard shortcuts', 'app.keys')] },
   ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
 };

@@ -2,7 +2,17 @@
 import type { ReactElement } from 'react';
 
 /** Where a command applies, innermost first: look-up by key walks this list. */
-export const SCOPES = ['dialog', 'record', 'grid', 'screen', 'global'] as const;
+export const SCOPES = [
+  'dialog',
+  'tabs',
+  'builder',
+  'list',
+  'header',
+  'grid',
+  'record',
+  'screen',
+  'global',
+] as const;
 export type CommandScope = (typeof SCOPES)[number];
 
 /** One command on a target of type `T`: a hunt, a grid, an open record. */
@@ -15,6 +25,8 @@ export type Command<T = undefined> = {
   readonly keys: readonly string[];
   /** Listed in the palette unless false: keys that only move a cursor are not. */
   readonly inPalette?: boolean;
+  /** Tells if the keys also act in a text field. Without it chords do and bare keys don't. */
+  readonly inFields?: (field: HTMLElement) => boolean;
   readonly enabled?: (target: T) => boolean;
   readonly run: (target: T) => void;
 };
@@ -28,3 +40,36 @@ export type CommandSet<T = never> = {
   readonly target: () => T | undefined;
   readonly commands: readonly Command<T>[];
 };
+
+/** A command tied to its set's target, so that lists can hold commands of any target. */
+export type BoundCommand = Omit<Command, 'enabled' | 'run'> & {
+  readonly isEnabled: () => boolean;
+  /** Runs the command if it is enabled. */
+  readonly run: () => void;
+};
+
+/** A command set as the registry, the key map, the palette and the help sheet use it. */
+export type BoundCommandSet = {
+  readonly scope: CommandScope;
+  readonly title: string;
+  /** The screen that the set belongs to, if it applies only there. */
+  readonly screen?: string;
+  readonly commands: readonly BoundCommand[];
+};
+
+/** Ties the commands of a set to its target. */
+export const commandSet = <T>({ scope, title, target, commands }: CommandSet<T>): BoundCommandSet => ({
+  scope,
+  title,
+  commands: commands.map(({ enabled = () => true, run, ...command }) => ({
+    ...command,
+    isEnabled: () => {
+      const now = target();
+      return now !== undefined && enabled(now);
+    },
+    run: () => {
+      const now = target();
+      if (now !== undefined && enabled(now)) run(now);
+    },
+  })),
+});

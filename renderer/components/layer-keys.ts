@@ -35,6 +35,9 @@ const press = (event: KeyboardEvent): void => {
   if (event.key !== 'Tab') event.preventDefault();
 };
 
+/** Closes the layer on top. */
+export const closeTopLayer = (): void => layers.at(-1)?.close();
+
 /**
  * Sends keys pressed below a layer to the layer while it is open; returns a function that stops it. Blueprint handles Escape only
  * inside an overlay, focuses it one frame late, and not again if the focus is lost.

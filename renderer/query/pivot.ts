@@ -6,6 +6,7 @@ import { api } from '../bridge';
 import { toast } from '../state/overlay-store';
 import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
+import { HUNT_SCREEN } from './hunt-screen';
 import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
 import { conditionOf } from './value-condition';
 
@@ -33,7 +34,7 @@ export const addToQuery = (hunt: QueryHost, made: Condition): void => {
 
 /** Opens a draft in a new tab, which runs it. */
 export const openDraft = (draft: HuntDraft): void =>
-  void openTab({ screen: 'queries', title: draftTitle(draft), draft: draft as unknown as Json });
+  void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft), draft: draft as unknown as Json });
 
 /** Opens a new tab that hunts a condition in an app and domain, at any time. */
 export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void =>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Failure } from '../../shared/bridge';
 import { local } from '../bridge';
-import { act } from '../actions';
+import { runCommand } from '../commands/registry';
 
 /** The tenant refused the token during the session: sign in again; tabs and drafts stay. */
 export const Expired = ({
@@ -27,7 +27,7 @@ export const Expired = ({
           : 'The session has expired. Sign in again; your tabs stay as they are.'}
       </span>
       <Button onClick={() => void again()}>Sign in again</Button>
-      <Button onClick={() => act('signOut')}>Other token…</Button>
+      <Button onClick={() => runCommand('session.signOut')}>Other token…</Button>
     </div>
   );
 };

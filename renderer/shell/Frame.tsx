@@ -1,85 +1,55 @@
-import { lazy, Suspense, useEffect } from 'react';
-import type { SessionState } from '../../shared/model/app-state';
+import { Suspense, useEffect } from 'react';
+import type { SessionState, Tab } from '../../shared/model/app-state';
 import { Boundary } from '../components/Boundary';
 import { EmptyState } from '../components/EmptyState';
 import { Skeleton } from '../components/Skeleton';
-import { HuntScreen } from '../screens/hunt/HuntScreen';
-import { isLocalScreen, openTab, useWorkspace } from '../state/workspace-store';
+import { HOME, screenOf } from '../screens';
+import { openTab, useWorkspace } from '../state/workspace-store';
+import { Disconnected } from './Disconnected';
 import { Expired } from './Expired';
-import { Offline } from './Offline';
 import { Rail } from './Rail';
+import { shownTabs } from './shown-tabs';
 import { StatusLine } from './StatusLine';
+import { TEXT } from './text';
 import { TopBar } from './TopBar';
 
-const DashboardScreen = lazy(() =>
-  import('../screens/dashboard/DashboardScreen').then((m) => ({ default: m.DashboardScreen })),
-);
-const JobsScreen = lazy(() => import('../screens/jobs/JobsScreen').then((m) => ({ default: m.JobsScreen })));
+/** Strips about the connection: lost, or its token expired. */
+const SessionStrips = ({ session }: { readonly session: SessionState }) => {
+  if (session.kind !== 'signedIn') return null;
+  if (session.expired) return <Expired connectionId={session.connectionId} isDemo={session.isDemo} />;
+  return session.offlineSince === undefined ? null : <Disconnected since={session.offlineSince} />;
+};
 
-const QueriesScreen = lazy(() =>
-  import('../screens/queries/QueriesScreen').then((m) => ({ default: m.QueriesScreen })),
-);
-const OfflineScreen = lazy(() =>
-  import('../screens/files/OfflineScreen').then((m) => ({ default: m.OfflineScreen })),
-);
-const CompareScreen = lazy(() =>
-  import('../screens/compare/CompareScreen').then((m) => ({ default: m.CompareScreen })),
-);
+const TabContent = ({ tab }: { readonly tab: Tab }) => {
+  const screen = screenOf(tab);
+  return screen ? (
+    <Suspense fallback={<Skeleton lines={20} />}>
+      <screen.Screen tab={tab} />
+    </Suspense>
+  ) : null;
+};
 
 /** The frame of a session, or of files without one: top bar with tabs, rail, the current tab's screen, status line. */
 export const Frame = ({ session }: { readonly session: SessionState }) => {
   const { tabs, current } = useWorkspace();
   const isSignedIn = session.kind === 'signedIn';
-  const found = tabs.find((one) => one.id === current);
-  const tab = isSignedIn || (found && isLocalScreen(found.screen)) ? found : undefined;
+  const tab = shownTabs(tabs, isSignedIn).find(({ id }) => id === current);
   const connection = isSignedIn ? session.connectionId : '';
   useEffect(() => {
     if (isSignedIn && useWorkspace.getState().tabs.length === 0)
-      openTab({ screen: 'queries', title: 'Emails' });
+      openTab({ screen: HOME.id, title: HOME.tabTitle ?? HOME.title });
   }, [connection]);
   return (
     <div className="shell">
       <TopBar />
       <Rail />
       <main className="shell-main" aria-label={tab?.title ?? 'Postern'}>
-        {isSignedIn && session.offlineSince !== undefined && !session.expired && (
-          <Offline since={session.offlineSince} />
-        )}
-        {isSignedIn && session.expired && (
-          <Expired connectionId={session.connectionId} isDemo={session.isDemo} />
-        )}
+        <SessionStrips session={session} />
         <Boundary key={`${connection} ${tab?.id}`} name="This tab">
-          {tab?.screen === 'dashboard' && (
-            <Suspense fallback={<Skeleton lines={20} />}>
-              <DashboardScreen tab={tab} />
-            </Suspense>
-          )}
-          {tab?.screen === 'query-list' && (
-            <Suspense fallback={<Skeleton lines={20} />}>
-              <QueriesScreen />
-            </Suspense>
-          )}
-          {tab?.screen === 'queries' && <HuntScreen tab={tab} />}
-          {tab?.screen === 'jobs' && (
-            <Suspense fallback={<Skeleton lines={20} />}>
-              <JobsScreen />
-            </Suspense>
-          )}
-          {tab?.screen === 'offline' && (
-            <Suspense fallback={<Skeleton lines={20} />}>
-              <OfflineScreen tab={tab} />
-            </Suspense>
-          )}
-          {tab?.screen === 'compare' && (
-            <Suspense fallback={<Skeleton lines={20} />}>
-              <CompareScreen tab={tab} />
-            </Suspense>
-          )}
+          {tab && <TabContent tab={tab} />}
         </Boundary>
         {!tab && (
-          <EmptyState title="No open tab">
-            {isSignedIn ? 'Choose Dashboard or Queries at the left.' : 'Choose Offline review at the left.'}
-          </EmptyState>
+          <EmptyState title={TEXT.noTab}>{isSignedIn ? TEXT.noTabSignedIn : TEXT.noTabSignedOut}</EmptyState>
         )}
       </main>
       <StatusLine session={session} />

@@ -1,6 +1,6 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/model/app-state';
-import { act } from '../actions';
+import { runCommand } from '../commands/registry';
 import { local } from '../bridge';
 import { EmptyState } from '../components/EmptyState';
 import { Modal } from '../components/Modal';
@@ -86,7 +86,7 @@ export const JobsPanel = ({ onClose }: { readonly onClose: () => void }) => {
         <Button
           onClick={() => {
             onClose();
-            act('jobsScreen');
+            runCommand('go.jobs');
           }}
         >
           All {formatQuantity(jobs.length, 'job')}

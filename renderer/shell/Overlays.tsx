@@ -1,26 +1,22 @@
-import { useOverlay, closeOverlay, showReceipt } from '../state/overlay-store';
-import { Palette } from './Palette';
-import { ProxyDialog } from './ProxyDialog';
-import { KeySheet } from './KeySheet';
-import { JobsPanel } from './JobsPanel';
-import { ActiveUsers } from '../features/tenant-report/ActiveUsers';
 import { ReceiptDialog } from '../features/export/ReceiptDialog';
-import { WaitingActs } from './WaitingActs';
+import { SCREEN_OVERLAYS } from '../screens';
+import { closeOverlay, showReceipt, useOverlay } from '../state/overlay-store';
+import { OVERLAYS } from './overlay-modules';
+import { PendingActions } from './PendingActions';
 import { useEndedJobs } from './use-ended-jobs';
 
-/** What lies over any screen: palette, key sheet, jobs, a receipt. */
+const ALL = [...OVERLAYS, ...SCREEN_OVERLAYS];
+
+/** What is drawn over any screen: the open overlay, actions that can still be undone, a receipt. */
 export const Overlays = () => {
   const open = useOverlay((s) => s.open);
   const receipt = useOverlay((s) => s.receipt);
   useEndedJobs();
+  const found = ALL.find(({ id }) => id === open);
   return (
     <>
-      {open === 'palette' && <Palette onClose={closeOverlay} />}
-      {open === 'keys' && <KeySheet onClose={closeOverlay} />}
-      {open === 'jobs' && <JobsPanel onClose={closeOverlay} />}
-      {open === 'activeUsers' && <ActiveUsers onClose={closeOverlay} />}
-      <WaitingActs />
-      {open === 'proxy' && <ProxyDialog onClose={closeOverlay} />}
+      {found && <found.Overlay key={found.id} onClose={closeOverlay} />}
+      <PendingActions />
       {receipt && <ReceiptDialog job={receipt} onClose={() => showReceipt(null)} />}
     </>
   );

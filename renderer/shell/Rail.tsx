@@ -1,38 +1,33 @@
-import { Comparison, Document, Globe, Search, Time } from '@blueprintjs/icons';
-import { act, ACTIONS, type ActionId } from '../actions';
+import { runCommand } from '../commands/registry';
+import { goCommandId } from '../go-commands';
+import { screenOf, SCREENS } from '../screens';
 import { useApp } from '../state/app-store';
-import { GrownBadge } from './GrownBadge';
-import { isLocalScreen, useWorkspace } from '../state/workspace-store';
+import { useWorkspace } from '../state/workspace-store';
 
-const ENTRIES: readonly { readonly id: ActionId; readonly screen: string; readonly icon: typeof Globe }[] = [
-  { id: 'dashboard', screen: 'dashboard', icon: Globe },
-  { id: 'queries', screen: 'query-list', icon: Search },
-  { id: 'jobsScreen', screen: 'jobs', icon: Time },
-  { id: 'offlineReview', screen: 'offline', icon: Document },
-  { id: 'compare', screen: 'compare', icon: Comparison },
-];
+const ENTRIES = SCREENS.flatMap((screen) => (screen.rail ? [{ ...screen, rail: screen.rail }] : [])).sort(
+  (a, b) => a.rail.order - b.rail.order,
+);
 
-/** The left rail: the screens that there are. */
+/** The left rail: the screens of the application. */
 export const Rail = () => {
-  const screen = useWorkspace(({ tabs, current }) => tabs.find((tab) => tab.id === current)?.screen);
+  const tab = useWorkspace(({ tabs, current }) => tabs.find(({ id }) => id === current));
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  // A hunt is a query too.
-  const shown = screen === 'queries' ? 'query-list' : screen;
+  const shown = tab && (screenOf(tab)?.railOf ?? tab.screen);
   return (
     <nav className="shell-rail" aria-label="Main">
-      {ENTRIES.map(({ id, screen: name, icon: Icon }) => (
+      {ENTRIES.map(({ id, title, rail, icon: Icon, needsSession, Badge }) => (
         <button
           key={id}
           type="button"
           className="rail-entry"
-          aria-current={shown === name ? 'page' : undefined}
-          title={`${ACTIONS[id].label} · ${ACTIONS[id].keys[0]}`}
-          disabled={!isSignedIn && !isLocalScreen(name)}
-          onClick={() => act(id)}
+          aria-current={shown === id ? 'page' : undefined}
+          title={`${title} · ${rail.key}`}
+          disabled={!isSignedIn && needsSession}
+          onClick={() => runCommand(goCommandId(id))}
         >
           <Icon size={15} />
-          <span className="rail-label">{ACTIONS[id].label}</span>
-          {id === 'queries' && <GrownBadge />}
+          <span className="rail-label">{title}</span>
+          {Badge && <Badge />}
         </button>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Blank, Cog, Tick } from '@blueprintjs/icons';
 import { Popover } from '../components/Popover';
-import { act, ACTIONS } from '../actions';
+import { commandLabel, runCommand } from '../commands/registry';
 import { changeSettings, useApp } from '../state/app-store';
 import { formatZone } from '../state/time';
 
@@ -48,12 +48,25 @@ export const SettingsMenu = () => {
         text="Show defanged"
         label="hxxps[://]a[.]b"
         shouldDismissPopover={false}
-        onClick={() => act('defang')}
+        onClick={() => runCommand('app.defang')}
       />
       <MenuDivider />
-      <MenuItem icon={<Blank size={14} />} text={ACTIONS.keys.label} label="?" onClick={() => act('keys')} />
-      <MenuItem icon={<Blank size={14} />} text={ACTIONS.proxy.label} onClick={() => act('proxy')} />
-      <MenuItem icon={<Blank size={14} />} text={ACTIONS.signOut.label} onClick={() => act('signOut')} />
+      <MenuItem
+        icon={<Blank size={14} />}
+        text={commandLabel('app.keys')}
+        label="?"
+        onClick={() => runCommand('app.keys')}
+      />
+      <MenuItem
+        icon={<Blank size={14} />}
+        text={commandLabel('session.proxy')}
+        onClick={() => runCommand('session.proxy')}
+      />
+      <MenuItem
+        icon={<Blank size={14} />}
+        text={commandLabel('session.signOut')}
+        onClick={() => runCommand('session.signOut')}
+      />
       {version && <MenuDivider title={`Postern ${version}`} />}
     </Menu>
   );

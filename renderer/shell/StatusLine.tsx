@@ -1,5 +1,5 @@
 import type { SessionState } from '../../shared/model/app-state';
-import { act } from '../actions';
+import { runCommand } from '../commands/registry';
 import { StaleBadge } from '../components/StaleBadge';
 import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
@@ -45,7 +45,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
       )}
       <span className="grow" />
       {running && (
-        <button type="button" className="plain status-job" onClick={() => act('jobs')}>
+        <button type="button" className="plain status-job" onClick={() => runCommand('jobs.recent')}>
           {count === 1 ? `${running.title}${share}` : `${formatQuantity(count, 'job')} running${share}`}
         </button>
       )}

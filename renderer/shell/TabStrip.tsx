@@ -1,26 +1,54 @@
-import { Cross, Document, Globe, List, Plus, Search, Time } from '@blueprintjs/icons';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { act } from '../actions';
+import { Cross, Plus } from '@blueprintjs/icons';
+import { useEffect, useRef } from 'react';
+import type { Tab } from '../../shared/model/app-state';
+import { commandLabel, commandKey, runCommand } from '../commands/registry';
+import { HOME, screenOf } from '../screens';
 import { useApp } from '../state/app-store';
-import { GrownBadge } from './GrownBadge';
-import { closeTab, isLocalScreen, showTab, useWorkspace } from '../state/workspace-store';
+import { closeTab, showTab, useWorkspace } from '../state/workspace-store';
+import { shownTabs } from './shown-tabs';
 
-/** The open tabs: arrows move, Delete closes. */
+/** The command that opens a new tab of the home screen. */
+const HOME_NEW = `${HOME.id}.new`;
+
+const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: boolean }) => {
+  const { icon: Icon = HOME.icon, Badge } = screenOf(tab) ?? {};
+  return (
+    <div className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
+      <button
+        type="button"
+        role="tab"
+        id={`tab-${tab.id}`}
+        aria-selected={isCurrent}
+        tabIndex={isCurrent ? 0 : -1}
+        title={tab.title}
+        className="plain line grow"
+        onClick={() => showTab(tab.id)}
+        onAuxClick={() => closeTab(tab.id)}
+      >
+        <Icon size={13} />
+        <bdi className="cut">{tab.title}</bdi>
+        {Badge && <Badge />}
+      </button>
+      <button
+        type="button"
+        className="plain window-tab-close"
+        tabIndex={-1}
+        aria-label={`Close ${tab.title}`}
+        onClick={() => closeTab(tab.id)}
+      >
+        <Cross size={12} />
+      </button>
+    </div>
+  );
+};
+
+/** The open tabs. The keys that move in it are in tab-commands.ts. */
 export const TabStrip = () => {
   const { tabs: all, current } = useWorkspace();
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
-  const tabs = isSignedIn ? all : all.filter(({ screen }) => isLocalScreen(screen));
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const at = tabs.findIndex((tab) => tab.id === current);
-    if (event.key === 'Delete' && current) closeTab(current);
-    const next = by === 0 ? undefined : tabs[(at + by + tabs.length) % tabs.length];
-    if (!next) return;
-    showTab(next.id);
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${CSS.escape(next.id)}`)?.focus();
-  };
+  const tabs = shownTabs(all, isSignedIn);
   const strip = useRef<HTMLDivElement>(null);
-  // More tabs than there is room for scroll, each with a title that can still be read: the current one is always in sight.
+  // Tabs that do not fit scroll, so that each keeps a readable title: the current one is always in sight.
   useEffect(
     () =>
       strip.current
@@ -28,57 +56,20 @@ export const TabStrip = () => {
         ?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     [current, tabs.length],
   );
+  const label = commandLabel(HOME_NEW);
   return (
     <div className="tab-strip">
-      <div ref={strip} role="tablist" aria-label="Open tabs" className="tabs" onKeyDown={move}>
-        {tabs.map((tab) => {
-          const isCurrent = tab.id === current;
-          const Icon =
-            tab.screen === 'dashboard'
-              ? Globe
-              : tab.screen === 'query-list'
-                ? List
-                : tab.screen === 'jobs'
-                  ? Time
-                  : isLocalScreen(tab.screen)
-                    ? Document
-                    : Search;
-          return (
-            <div key={tab.id} className={`window-tab${isCurrent ? ' current' : ''}`} role="presentation">
-              <button
-                type="button"
-                role="tab"
-                id={`tab-${tab.id}`}
-                aria-selected={isCurrent}
-                tabIndex={isCurrent ? 0 : -1}
-                title={tab.title}
-                className="plain line grow"
-                onClick={() => showTab(tab.id)}
-                onAuxClick={() => closeTab(tab.id)}
-              >
-                <Icon size={13} />
-                <bdi className="cut">{tab.title}</bdi>
-                {tab.screen === 'query-list' && <GrownBadge />}
-              </button>
-              <button
-                type="button"
-                className="plain window-tab-close"
-                tabIndex={-1}
-                aria-label={`Close ${tab.title}`}
-                onClick={() => closeTab(tab.id)}
-              >
-                <Cross size={12} />
-              </button>
-            </div>
-          );
-        })}
+      <div ref={strip} role="tablist" aria-label="Open tabs" className="tabs">
+        {tabs.map((tab) => (
+          <TabButton key={tab.id} tab={tab} isCurrent={tab.id === current} />
+        ))}
       </div>
       <button
         type="button"
         className="plain tab-new"
-        aria-label="New query"
-        title="New query · Ctrl+T"
-        onClick={() => act('newQuery')}
+        aria-label={label}
+        title={`${label} · ${commandKey(HOME_NEW)}`}
+        onClick={() => runCommand(HOME_NEW)}
       >
         <Plus size={14} />
       </button>

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Moon, Search, Time } from '@blueprintjs/icons';
-import { act } from '../actions';
+import { runCommand } from '../commands/registry';
 import { useJobs } from '../state/jobs-store';
 import { SettingsMenu } from './SettingsMenu';
 import { TabStrip } from './TabStrip';
@@ -15,7 +15,12 @@ export const TopBar = () => {
         <span>Postern</span>
       </span>
       <TabStrip />
-      <button type="button" className="finder" aria-label="Command palette" onClick={() => act('palette')}>
+      <button
+        type="button"
+        className="finder"
+        aria-label="Command palette"
+        onClick={() => runCommand('app.palette')}
+      >
         <Search size={14} />
         <span className="grow">Go to, find, act…</span>
         <kbd>Ctrl K</kbd>
@@ -25,7 +30,7 @@ export const TopBar = () => {
         icon={<Time size={15} />}
         aria-label={running > 0 ? `Recent jobs, ${running} running` : 'Recent jobs'}
         title="Recent jobs"
-        onClick={() => act('jobs')}
+        onClick={() => runCommand('jobs.recent')}
       >
         {running > 0 ? running : undefined}
       </Button>
@@ -34,7 +39,7 @@ export const TopBar = () => {
         icon={<Moon size={15} />}
         aria-label="Switch dark and light"
         title="Switch dark and light"
-        onClick={() => act('theme')}
+        onClick={() => runCommand('app.theme')}
       />
       <SettingsMenu />
     </header>

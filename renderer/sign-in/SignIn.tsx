@@ -1,7 +1,7 @@
 import { Button, Checkbox, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Failure } from '../../shared/bridge';
-import { act } from '../actions';
+import { runCommand } from '../commands/registry';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
 import { toggleOverlay } from '../state/overlay-store';
@@ -136,7 +136,7 @@ export const SignIn = () => {
           {doing === 'demo' ? 'Starting the demo tenant…' : 'Explore the demo tenant'}
         </Button>
         <p className="quiet">A made-up organisation on this computer. Nothing leaves it.</p>
-        <Button fill variant="minimal" onClick={() => act('offlineReview')}>
+        <Button fill variant="minimal" onClick={() => runCommand('go.files')}>
           Review files offline
         </Button>
         <button type="button" className="link" onClick={() => toggleOverlay('proxy')}>

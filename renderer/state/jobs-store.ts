@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Job } from '../../shared/model/app-state';
 import { local, on } from '../bridge';
+import { addUndoSource } from './pending-undo';
 
 /** Work that is under way or ended, newest first. */
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
@@ -18,7 +19,16 @@ export const upsertJob = (job: Job): void =>
       : [job, ...jobs],
   }));
 
-/** The job of this id, as it stands. */
+const newestWaiting = (): Job | undefined => useJobs.getState().jobs.find(({ state }) => state === 'waiting');
+addUndoSource({
+  canUndo: () => newestWaiting() !== undefined,
+  undo: () => {
+    const newest = newestWaiting();
+    if (newest) void local['job.cancel']({ job: newest.id });
+  },
+});
+
+/** Returns the job with this id. */
 export const useJob = (id: string): Job | undefined => useJobs((s) => s.jobs.find((job) => job.id === id));
 
 /** Settles with a job once it has ended; with nothing where it is not among the jobs any more, as after a sign-out. */

@@ -1,27 +1,6 @@
 import { create } from 'zustand';
 import type { Job } from '../../shared/model/app-state';
 
-export type Overlay =
-  | 'palette'
-  | 'keys'
-  | 'jobs'
-  | 'settings'
-  | 'export'
-  | 'columns'
-  | 'options'
-  | 'runs'
-  | 'columnJump'
-  | 'act'
-  | 'actOnAll'
-  | 'sendResult'
-  | 'exportResults'
-  | 'activeUsers'
-  | 'schedule'
-  | 'save'
-  | 'saveAs'
-  | 'editQuery'
-  | 'proxy'
-  | 'review';
 export type Toast = {
   readonly id: number;
   readonly text: string;
@@ -30,21 +9,28 @@ export type Toast = {
 };
 
 type OverlayStore = {
-  readonly open: Overlay | null;
+  /** The id of the open overlay: usually that of the command that opens it. */
+  readonly open: string | null;
   /** The finished job whose receipt is on screen. */
   readonly receipt: Job | null;
   readonly toasts: readonly Toast[];
 };
 
-/** What lies over the screens: one panel at a time, a receipt, and short notes. */
+/** What is drawn over the screens: one overlay at a time, a receipt, and toasts. */
 export const useOverlay = create<OverlayStore>(() => ({ open: null, receipt: null, toasts: [] }));
 
-/** Opens a panel, or closes it where it is open. */
-export const toggleOverlay = (name: Overlay): void =>
-  useOverlay.setState(({ open }) => ({ open: open === name ? null : name }));
+/** Opens an overlay in place of the one that is open. */
+export const openOverlay = (id: string): void => useOverlay.setState({ open: id });
 
-/** Closes the open panel. */
+/** Opens an overlay, or closes it if it is open. */
+export const toggleOverlay = (id: string): void =>
+  useOverlay.setState(({ open }) => ({ open: open === id ? null : id }));
+
+/** Closes the open overlay. */
 export const closeOverlay = (): void => useOverlay.setState({ open: null });
+
+/** Closes every overlay and toast, as after a sign-out. */
+export const closeAllOverlays = (): void => useOverlay.setState({ open: null, receipt: null, toasts: [] });
 
 /** Shows a job's receipt; null closes it. */
 export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ receipt });
@@ -52,7 +38,7 @@ export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ 
 const SHOWN_MS = 6_000;
 let last = 0;
 
-/** Says something for some seconds. Failures stay until they are closed. */
+/** Shows a toast for some seconds; failures stay until they are dismissed. */
 export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string): void => {
   last += 1;
   const id = last;
@@ -62,6 +48,6 @@ export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string
   if (tone !== 'bad') setTimeout(() => dismiss(id), SHOWN_MS);
 };
 
-/** Takes a note off the screen. */
+/** Removes a toast. */
 export const dismiss = (id: number): void =>
   useOverlay.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));

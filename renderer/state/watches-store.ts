@@ -4,33 +4,13 @@ import type { Watch, WatchList } from '../../shared/model/watch';
 import { growthOf } from '../query/watch-growth';
 import { local, on } from '../bridge';
 import { toast } from './overlay-store';
-import { useWorkspace } from './workspace-store';
-import { formatQuantity } from './format';
-
-/** The screen that has the list of queries. */
-const LIST = 'query-list';
 
 /** The tracked queries of the tenant, as main last told them. */
 export const useWatches = create<WatchList>(() => ({ watches: [], notices: [] }));
 
 /** Tracked queries that find more than when the analyst last looked. */
-export const watchesWithNewRows = (tracks: readonly Watch[]): readonly Watch[] =>
-  tracks.filter((track) => growthOf(track) > 0);
-
-/** Takes what main tells. The first that has grown since nothing had is said, once; more of them only count in the badge. */
-const take = (next: WatchList): void => {
-  const before = watchesWithNewRows(useWatches.getState().watches);
-  useWatches.setState(next);
-  const [first] = watchesWithNewRows(next.watches);
-  const { tabs, current } = useWorkspace.getState();
-  const isOnScreen = tabs.find(({ id }) => id === current)?.screen === LIST;
-  if (first && before.length === 0 && !isOnScreen)
-    toast(
-      `“${first.label}” found ${formatQuantity(growthOf(first), 'row')} more.`,
-      'plain',
-      'Queries (Alt+2) shows what is tracked.',
-    );
-};
+export const watchesWithNewRows = (watches: readonly Watch[]): readonly Watch[] =>
+  watches.filter((track) => growthOf(track) > 0);
 
 const asked = async (answer: Promise<Result<WatchList>>): Promise<void> => {
   const result = await answer;
@@ -57,7 +37,7 @@ export const markWatchesSeen = async (query_ids: readonly string[]): Promise<voi
 /** Follows main's counts; each tenant has its own. */
 export const followWatches = (): void => {
   const read = () => void asked(local['watch.list']({}));
-  on('watchesChanged', take);
+  on('watchesChanged', (next) => useWatches.setState(next));
   on('sessionChanged', read);
   read();
 };

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Json } from '../../shared/model/json';
-import type { Tab, Workspace } from '../../shared/model/app-state';
+import { WORKSPACE_VERSION, type Tab } from '../../shared/model/app-state';
 import { local } from '../bridge';
 
 type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string | null };
@@ -8,31 +8,40 @@ type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string 
 const SAVE_AFTER_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether a screen needs no session. */
-export const isLocalScreen = (screen: string): boolean => screen === 'offline' || screen === 'compare';
-
 /** The open tabs; they survive a restart. */
 export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
 
-/** Whether a tab is still open. */
+/** Tells if a tab is still open. */
 export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
 
-/** Saves soon: a workspace that changes all the time, as under typing, is still saved this often. */
+/** Saves within this time, also while the workspace keeps changing, as it does while typing. */
 const save = () => {
   timer ??= setTimeout(() => {
     timer = undefined;
     const { tabs, current } = useWorkspace.getState();
-    void local['app.saveWorkspace']({ tabs: [...tabs], current });
+    void local['app.saveWorkspace']({ version: WORKSPACE_VERSION, tabs: [...tabs], current });
   }, SAVE_AFTER_MS);
 };
 
 /** Puts the tabs of the last start back. */
-export const restoreWorkspace = (workspace: Workspace | null): void => {
-  const tabs = workspace?.tabs ?? [];
+export const restoreWorkspace = (tabs: readonly Tab[], current: string | null | undefined): void =>
   useWorkspace.setState({
     tabs,
-    current: tabs.find((tab) => tab.id === workspace?.current)?.id ?? tabs[0]?.id ?? null,
+    current: tabs.find(({ id }) => id === current)?.id ?? tabs[0]?.id ?? null,
   });
+
+/** Returns the tab on screen. */
+export const currentTab = (): Tab | undefined => {
+  const { tabs, current } = useWorkspace.getState();
+  return tabs.find(({ id }) => id === current);
+};
+
+/** Goes to the tab that is `by` places further, around the ends. */
+export const stepTab = (by: number): void => {
+  const { tabs, current } = useWorkspace.getState();
+  const at = tabs.findIndex((tab) => tab.id === current);
+  const next = tabs[(at + by + tabs.length) % tabs.length];
+  if (next) showTab(next.id);
 };
 
 /** Opens a tab and goes to it. */
@@ -70,7 +79,7 @@ export const closeTab = (id: string): void => {
   save();
 };
 
-/** Closes tabs with their session: what was looked for and found there goes with it. */
+/** Closes the tabs that end with their session. */
 export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
   useWorkspace.setState(({ tabs, current }) => {
     const left = tabs.filter((tab) => !needsSession(tab));
@@ -79,7 +88,7 @@ export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
   save();
 };
 
-/** Keeps a screen's own state with its tab. */
+/** Stores a screen's own state with its tab. */
 export const changeTab = (id: string, patch: { readonly title?: string; readonly draft?: Json }): void => {
   useWorkspace.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)),

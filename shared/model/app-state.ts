@@ -145,5 +145,11 @@ export const Tab = z.strictObject({
   draft: Json.optional(),
 });
 export type Tab = z.infer<typeof Tab>;
-export const Workspace = z.strictObject({ tabs: z.array(Tab).max(100), current: z.string().nullish() });
+/** Version of the screen ids in stored tabs. Version 1, which stored none, used other ids. */
+export const WORKSPACE_VERSION = 2;
+export const Workspace = z.strictObject({
+  version: z.literal(WORKSPACE_VERSION).optional(),
+  tabs: z.array(Tab).max(100),
+  current: z.string().nullish(),
+});
 export type Workspace = z.infer<typeof Workspace>;

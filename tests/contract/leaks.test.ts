@@ -51,30 +51,30 @@ afterAll(async () => {
 
 describe('a tab that is closed', () => {
   it('leaves no rows of its file open, nor its file’s password behind, also while the file is on its way', async () => {
-    const { openFile, useOpenings } = await import('../../renderer/screens/files/offline-store');
+    const { openFile, useOpenings } = await import('../../renderer/screens/files/files-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
-    const { keepRows } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
     const csv = await given(file('a.csv', 'a,b\n1,2\n'));
 
-    const early = openTab({ screen: 'offline', title: 'a' });
+    const early = openTab({ screen: 'files', title: 'a' });
     const onItsWay = openFile(early, csv);
     closeTab(early);
     await onItsWay;
     await expect.poll(open).toEqual([]);
     expect(useOpenings.getState()).toEqual({});
 
-    const late = openTab({ screen: 'offline', title: 'a' });
+    const late = openTab({ screen: 'files', title: 'a' });
     await openFile(late, csv);
     expect(await open()).toEqual(['a.csv']);
     closeTab(late);
-    keepRows([]);
+    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual([]);
     expect(useOpenings.getState()).toEqual({});
   });
 
   it('leaves nothing of its comparison, nor the kept run open that was read for it', async () => {
     const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
-    const { keepRows } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
@@ -97,7 +97,7 @@ describe('a tab that is closed', () => {
     expect(useComparing.getState()[tab]?.kind).toBe('open');
     await expect.poll(async () => (await open()).length).toBe(2);
     closeTab(tab);
-    keepRows([]);
+    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual(['run.csv']);
     expect(useComparing.getState()).toEqual({});
     good(await core.command('dataset.close', { dataset: state.dataset }));
@@ -107,8 +107,13 @@ describe('a tab that is closed', () => {
 describe('a session that ends', () => {
   it('takes the tabs with it that show what a tenant had, and leaves those of files', async () => {
     const { compareIn } = await import('../../renderer/screens/compare/compare-store');
-    const { openFile } = await import('../../renderer/screens/files/offline-store');
-    const { keepRows, needsSession } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { openFile } = await import('../../renderer/screens/files/files-store');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { needsSession } = await import('../../renderer/session-tabs');
+    const screens = [
+      (await import('../../renderer/screens/files')).files,
+      (await import('../../renderer/screens/compare')).compare,
+    ];
     const { closeSessionTabs, openTab, useWorkspace } = await import('../../renderer/state/workspace-store');
     good(
       await core.command('session.connect', {
@@ -118,7 +123,7 @@ describe('a session that ends', () => {
         keep: 'session',
       }),
     );
-    const csv = openTab({ screen: 'offline', title: 'kept.csv' });
+    const csv = openTab({ screen: 'files', title: 'kept.csv' });
     await openFile(csv, await given(file('kept.csv', 'Entity ID\n1\n')));
     const found = good(await core.command('query.run', HUNT));
     const compared = openTab({ screen: 'compare', title: 'Compare' });
@@ -128,12 +133,12 @@ describe('a session that ends', () => {
       after: { title: 'kept.csv', dataset: own },
       key: '',
     });
-    openTab({ screen: 'queries', title: 'Emails' });
-    closeSessionTabs(needsSession);
+    openTab({ screen: 'hunt', title: 'Emails' });
+    closeSessionTabs((tab) => needsSession(screens, tab));
     expect(useWorkspace.getState().tabs.map(({ id }) => id)).toEqual([csv]);
     good(await core.command('session.signOut', {}));
     closeSessionTabs(() => true);
-    keepRows([]);
+    closeRowsOfClosedTabs([]);
     await expect.poll(open).toEqual([]);
   });
 });

@@ -370,7 +370,7 @@ describe('an act on selected rows', () => {
         new KeyboardEvent('keydown', { key: 'n', bubbles: true, cancelable: true }),
       );
     });
-    await page.getByRole('combobox', { name: 'Find an act' }).fill('active users');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('active users');
     await page.keyboard.press('Enter');
     const apps = page.getByRole('dialog', { name: 'Export active users' }).getByLabel('App');
     await until(

@@ -74,7 +74,7 @@ describe('results', () => {
       ).selected,
     ).toBe(2);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find an act' }).fill('clear selection');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('clear selection');
     await page.keyboard.press('Enter');
   });
 
@@ -330,7 +330,7 @@ describe('results', () => {
     await page.keyboard.press('Enter');
     await favourite.getByRole('button', { name: /^Run again: The former order/ }).waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find an act' }).fill('former order');
+    await page.getByRole('combobox', { name: 'Find a command' }).fill('former order');
     await page.getByRole('option', { name: /^The former order/ }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+h');

@@ -105,7 +105,7 @@ describe('the window', () => {
       );
       await expect
         .poll(() => running.page.evaluate(() => (window as unknown as { heard?: unknown }).heard))
-        .toEqual({ action: 'keys' });
+        .toEqual({ action: 'app.keys' });
     }));
 
   test('gets a row port of its own on each load', () =>

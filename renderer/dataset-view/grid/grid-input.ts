@@ -1,5 +1,5 @@
 import type { CellClickedEvent, CellMouseDownEvent, CellMouseOverEvent } from 'ag-grid-community';
-import { chordOf } from '../../components/chord';
+import { chordOf } from '../../commands/chord';
 import { useOverlay } from '../../state/overlay-store';
 import { SELECT_COLUMN, type Corner } from './cell-range';
 import type { GridRow } from './detail-rows';

@@ -1,4 +1,4 @@
-import { chordOf } from '../../components/chord';
+import { chordOf } from '../../commands/chord';
 import type { Command, CommandSet } from '../../commands/command';
 import { TEXT } from '../text';
 import { SELECT_COLUMN } from './cell-range';
@@ -38,7 +38,7 @@ const command = (
 
 /** Keys on the header of a column. */
 export const HEADER_COMMANDS: CommandSet<HeaderTarget> = {
-  scope: 'grid',
+  scope: 'header',
   title: TEXT.keys.headerTitle,
   target: () => {
     for (const target of headers) {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
 import type { GridColumn } from '../grid/grid-column';
 import { FieldSearch } from '../../components/FieldSearch';
+import { ROW_OVERLAYS } from '../overlays';
 import { Modal } from '../../components/Modal';
 import type { Rows } from './rows-store';
 
@@ -30,7 +31,7 @@ export const RowsOverlays = ({ rows, columns, leaving = columns, name, query }: 
   };
   return (
     <>
-      {open === 'export' && (
+      {open === ROW_OVERLAYS.export && (
         <Suspense>
           <ExportDialog
             view={view}
@@ -44,7 +45,7 @@ export const RowsOverlays = ({ rows, columns, leaving = columns, name, query }: 
           />
         </Suspense>
       )}
-      {open === 'columnJump' && (
+      {open === ROW_OVERLAYS.goToColumn && (
         <Modal title="Go to column" onClose={closeOverlay} width={300}>
           <FieldSearch
             label="Find a column"

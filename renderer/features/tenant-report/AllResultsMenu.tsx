@@ -1,16 +1,23 @@
 import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { CaretDown } from '@blueprintjs/icons';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { Popover } from '../../components/Popover';
-import { toggleOverlay } from '../../state/overlay-store';
-import { ALL_RESULTS } from './all-results';
+import { allResultsIds } from './all-results';
 import { TEXT } from './text';
 
-/** A button with a menu of what can be done with all that a saved query finds. */
-export const AllResultsMenu = ({ isOff, title }: { readonly isOff: boolean; readonly title: string }) => {
+type MenuProps = {
+  /** The screen whose commands are listed. */
+  readonly screen: string;
+  readonly isOff: boolean;
+  readonly title: string;
+};
+
+/** The commands on all that a saved query finds, as one button with a menu. */
+export const AllResultsMenu = ({ screen, isOff, title }: MenuProps) => {
   const content = (
     <Menu aria-label={TEXT.allResults}>
-      {ALL_RESULTS.map((kind) => (
-        <MenuItem key={kind} text={TEXT.menu[kind]} onClick={() => toggleOverlay(kind)} />
+      {allResultsIds(screen).map((id) => (
+        <MenuItem key={id} text={commandLabel(id)} onClick={() => runCommand(id)} />
       ))}
     </Menu>
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ColumnFilter } from '../../../shared/dataset';
 import { beforeKey, DIFF_COLUMNS, type ChangeKind } from '../../../shared/model/compare';
-import { act } from '../../actions';
+import { runCommand } from '../../commands/registry';
 import { gridColumns, withChanges, type GridColumn } from '../../dataset-view/grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -101,10 +101,10 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
           <Button variant="minimal" onClick={onChoose}>
             Other sides…
           </Button>
-          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => runCommand('rows.group')}>
             Group
           </Button>
-          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => runCommand('rows.export')}>
             Export
           </Button>
         </div>

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
 import type { CompareDraft } from '../../../shared/model/offline';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { holdRows } from '../../dataset-view/rows/tab-rows';
+import { putRows } from '../../dataset-view/rows/tab-rows';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab } from '../../state/workspace-store';
 import { compareSides } from './sides';
@@ -31,12 +31,12 @@ export const compareIn = async (tab: string, asked: CompareDraft): Promise<void>
   const rows = createRows(made.value.state, made.value.job.id);
   // The tab may have been closed meanwhile.
   if (!isOpenTab(tab)) return rows.close();
-  holdRows(tab, rows);
+  putRows(tab, rows);
   set(tab, { kind: 'open', rows });
 };
 
 /** Lets a tab's comparison go, to choose other sides. */
 export const chooseSides = (tab: string): void => {
-  holdRows(tab, undefined);
+  putRows(tab, undefined);
   set(tab, { kind: 'choosing' });
 };

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
 import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
-import { act } from '../../actions';
+import { runCommand } from '../../commands/registry';
 import { local } from '../../bridge';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
@@ -21,8 +21,9 @@ import type { Rows } from '../../dataset-view/rows/rows-store';
 import { setStatus } from '../../state/status-store';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 import { useOverlay } from '../../state/overlay-store';
-import { draftOf, keepFile } from './kept-look';
-import { reopenFile } from './offline-store';
+import { draftOf, keepFile } from './stored-view';
+import { ANNOTATE_OVERLAY } from './commands';
+import { reopenFile } from './files-store';
 import { ReviewDialog } from './ReviewDialog';
 import { ReviewForm } from './ReviewForm';
 import '../../dataset-view/strips.css';
@@ -74,7 +75,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
     layout,
   } = useStore(rows.store, (s) => s);
   const { report, reviews } = dataset.file ?? {};
-  const isReviewing = useOverlay((s) => s.open === 'review');
+  const isReviewing = useOverlay((s) => s.open === ANNOTATE_OVERLAY);
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
   const shape = reviews && reviews.reviewed > 0 ? oursFirst : withoutReviews;
   const selected = selectedCount(selection, inView);
@@ -144,19 +145,23 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
             held={quickText(view.filter)}
             onFilter={(change) => void rows.filter(change)}
           />
-          <Button variant="minimal" disabled={selected === 0 || !reviews} onClick={() => act('reviewRows')}>
+          <Button
+            variant="minimal"
+            disabled={selected === 0 || !reviews}
+            onClick={() => runCommand('files.annotate')}
+          >
             {selected > 0 ? `Review ${formatCount(selected)} selected…` : 'Review selected…'}
           </Button>
-          <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => act('undo')}>
+          <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => runCommand('files.undo')}>
             Undo
           </Button>
-          <Button variant="minimal" onClick={() => act('compare')}>
+          <Button variant="minimal" onClick={() => runCommand('go.compare')}>
             Compare
           </Button>
-          <Button variant="minimal" disabled={inView === 0} onClick={() => act('groupRows')}>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => runCommand('rows.group')}>
             Group
           </Button>
-          <Button variant="minimal" disabled={inView === 0} onClick={() => act('export')}>
+          <Button variant="minimal" disabled={inView === 0} onClick={() => runCommand('rows.export')}>
             Export
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { toast } from '../../state/overlay-store';
 import { formatInstant } from '../../state/time';
 import { formatBytes } from '../../state/format';
-import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './offline-store';
+import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './files-store';
 
 const Recent = () => {
   const [recent, setRecent] = useState<RecentFiles | null>(null);

@@ -6,6 +6,7 @@ import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-sto
 import type { DraftColumn } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
+import { HUNT_OVERLAYS } from './overlays';
 
 const MOST_WIDTH = 2_000;
 
@@ -145,11 +146,11 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 
 /** Which columns are shown, and in which order; fields that are not loaded can be asked for. */
 export const ColumnsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const isOpen = useOverlay((s) => s.open === 'columns');
+  const isOpen = useOverlay((s) => s.open === HUNT_OVERLAYS.columns);
   return (
     <Popover
       isOpen={isOpen}
-      onOpen={(next) => next !== isOpen && toggleOverlay('columns')}
+      onOpen={(next) => next !== isOpen && toggleOverlay(HUNT_OVERLAYS.columns)}
       content={<Panel hunt={hunt} />}
     >
       <Button>Columns</Button>

@@ -1,7 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
 import { memo, useEffect } from 'react';
-import { act, ACTIONS } from '../../actions';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { local } from '../../bridge';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
@@ -95,23 +95,23 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
         />
       )}
       {isPart && !loadJob && (
-        <Button variant="minimal" onClick={() => act('loadAll')}>
+        <Button variant="minimal" onClick={() => runCommand('hunt.loadAll')}>
           Load all
         </Button>
       )}
-      <Button variant="minimal" disabled={!isReady || selected === 0} onClick={() => act('act')}>
-        {ACTIONS.act.label}
+      <Button variant="minimal" disabled={!isReady || selected === 0} onClick={() => runCommand('hunt.act')}>
+        {commandLabel('hunt.act')}
       </Button>
-      <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => act('export')}>
+      <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => runCommand('rows.export')}>
         Export
       </Button>
       <Button
         variant="minimal"
         icon={<Time size={13} />}
-        aria-label={ACTIONS.schedule.label}
-        title={ACTIONS.schedule.label}
+        aria-label={commandLabel('hunt.schedule')}
+        title={commandLabel('hunt.schedule')}
         disabled={!isReady}
-        onClick={() => act('schedule')}
+        onClick={() => runCommand('hunt.schedule')}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { TEXT } from '../../features/bulk-action/text';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
 import { domainWords } from '../../query/hunt-draft';
-import { unsavedChanges } from './saved-draft';
+import { unsavedChanges } from '../../query/saved-draft';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';

@@ -5,10 +5,12 @@ import { EmptyState } from '../../components/EmptyState';
 import { FallbackNote } from '../../components/FallbackNote';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { useOverlay } from '../../state/overlay-store';
+import { ROW_OVERLAYS } from '../../dataset-view/overlays';
 import { setStatus } from '../../state/status-store';
 import { formatCell, formatCount as shownCount } from '../../state/format';
 import { ConditionBar } from './ConditionBar';
 import { CountsLine } from './CountsLine';
+import { HUNT_OVERLAYS } from './overlays';
 import { HuntHistogram } from './HuntHistogram';
 import { QueryBar } from './QueryBar';
 import { recordHost } from './record-host';
@@ -44,10 +46,10 @@ export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const selection = useStoreOf(hunt, (s) => s.selection);
   const shown = useStoreOf(hunt, (s) => s.shown);
   const open = useStoreOf(hunt, (s) => s.open);
-  const scheduling = useOverlay((s) => s.open === 'schedule');
-  const acting = useOverlay((s) => s.open === 'act');
-  const jumping = useOverlay((s) => s.open === 'columnJump');
-  const exporting = useOverlay((s) => s.open === 'export');
+  const scheduling = useOverlay((s) => s.open === HUNT_OVERLAYS.schedule);
+  const acting = useOverlay((s) => s.open === HUNT_OVERLAYS.act);
+  const jumping = useOverlay((s) => s.open === ROW_OVERLAYS.goToColumn);
+  const exporting = useOverlay((s) => s.open === ROW_OVERLAYS.export);
   const layout = useMemo(
     () => shownColumns(dataset?.columns ?? [], draftColumns ?? []),
     [dataset?.columns, draftColumns],

@@ -10,6 +10,7 @@ import { FieldPicker } from '../../components/FieldPicker';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
+import { HUNT_OVERLAYS } from './overlays';
 
 const MOST_KEYS = 8;
 /** The tenant sorts by a field's own sort column where it has one. */
@@ -104,11 +105,11 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 
 /** How the tenant sorts, counts and pages the result. */
 export const OptionsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const isOpen = useOverlay((s) => s.open === 'options');
+  const isOpen = useOverlay((s) => s.open === HUNT_OVERLAYS.options);
   return (
     <Popover
       isOpen={isOpen}
-      onOpen={(next) => next !== isOpen && toggleOverlay('options')}
+      onOpen={(next) => next !== isOpen && toggleOverlay(HUNT_OVERLAYS.options)}
       content={<Panel hunt={hunt} />}
     >
       <Button icon={<Settings size={13} />} aria-label="Query options" title="Query options" />

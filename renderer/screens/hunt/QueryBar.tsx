@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
-import { act, ACTIONS } from '../../actions';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { api } from '../../bridge';
 import { Picker } from '../../components/Picker';
 import { useResource } from '../../state/use-resource';
@@ -103,8 +103,8 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       <OptionsPanel hunt={hunt} />
       <ColumnsPanel hunt={hunt} />
       {!draft.saved && (
-        <Button title="Ctrl+S" disabled={config.kind !== 'ready'} onClick={() => act('saveAs')}>
-          {ACTIONS.saveAs.label}
+        <Button title="Ctrl+S" disabled={config.kind !== 'ready'} onClick={() => runCommand('hunt.saveAs')}>
+          {commandLabel('hunt.saveAs')}
         </Button>
       )}
       <Button
@@ -112,9 +112,9 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
         aria-label="Run"
         aria-keyshortcuts="Control+Enter"
         title={`${entityTypeOf(draft.saas_id, draft.query_domain)} · Ctrl+Enter`}
-        onClick={() => act('run')}
+        onClick={() => runCommand('hunt.run')}
       >
-        {isRunning ? 'Running…' : ACTIONS.run.label} <kbd>Ctrl ⏎</kbd>
+        {isRunning ? 'Running…' : commandLabel('hunt.run')} <kbd>Ctrl ⏎</kbd>
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import type { Hunt } from './hunt-store';
 import { PastRun } from './PastRun';
 import { TEXT } from './text';
 import { useStoreOf } from './use-hunt';
+import { HUNT_OVERLAYS } from './overlays';
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
   const { saas_id, query_domain } = useStoreOf(hunt, (s) => s.draft);
@@ -72,11 +73,11 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
 
 /** The recent and favorite queries of this domain; one runs again here or in a new tab, and Undo restores the former query. */
 export const RunsPanel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const isOpen = useOverlay((s) => s.open === 'runs');
+  const isOpen = useOverlay((s) => s.open === HUNT_OVERLAYS.runs);
   return (
     <Popover
       isOpen={isOpen}
-      onOpen={(next) => next !== isOpen && toggleOverlay('runs')}
+      onOpen={(next) => next !== isOpen && toggleOverlay(HUNT_OVERLAYS.runs)}
       content={<Panel hunt={hunt} />}
     >
       <Button icon={<History size={13} />} aria-label={TEXT.runs.title} title={TEXT.runs.button} />

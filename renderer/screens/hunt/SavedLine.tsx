@@ -6,14 +6,16 @@ import type { QuerySection } from '../../features/query-editor/QueryDialog';
 import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
 import { openAllResultsDialog } from '../../features/tenant-report/all-results';
 import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
-import { act, ACTIONS } from '../../actions';
+import { HUNT_SCREEN } from '../../query/hunt-screen';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { api } from '../../bridge';
 import { toast, useOverlay, closeOverlay } from '../../state/overlay-store';
 import { formatQuantity } from '../../state/format';
 import type { Hunt } from './hunt-store';
+import { HUNT_OVERLAYS } from './overlays';
 import { NewRowsBadge } from './NewRowsBadge';
 import { ReportActions } from './ReportActions';
-import { draftOf, newQueryOf, queryOf, unsavedChanges } from './saved-draft';
+import { draftOf, newQueryOf, queryOf, unsavedChanges } from '../../query/saved-draft';
 import { useStoreOf } from './use-hunt';
 
 const ChangeList = lazy(() =>
@@ -64,10 +66,11 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   };
 
   useEffect(() => {
-    if (asked !== 'save' && asked !== 'saveAs' && asked !== 'editQuery') return;
+    if (asked !== HUNT_OVERLAYS.save && asked !== HUNT_OVERLAYS.saveAs && asked !== HUNT_OVERLAYS.edit)
+      return;
     closeOverlay();
-    if (asked === 'saveAs' || !saved || !mine) saveAs();
-    else if (asked === 'editQuery') setDialog({ query: saved, base: saved, section: 'schedule' });
+    if (asked === HUNT_OVERLAYS.saveAs || !saved || !mine) saveAs();
+    else if (asked === HUNT_OVERLAYS.edit) setDialog({ query: saved, base: saved, section: 'schedule' });
     else if (changes.length > 0) void save(mine, saved);
     else toast('Nothing to save.');
   }, [asked]);
@@ -102,6 +105,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           </span>
           <ReportActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
           <AllResultsMenu
+            screen={HUNT_SCREEN}
             isOff={changes.length > 0}
             title={
               changes.length > 0
@@ -109,17 +113,22 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
                 : 'Acts on all that the saved query finds'
             }
           />
-          <Button variant="minimal" onClick={() => act('editQuery')}>
-            {ACTIONS.editQuery.label}
+          <Button variant="minimal" onClick={() => runCommand('hunt.edit')}>
+            {commandLabel('hunt.edit')}
           </Button>
           <Button variant="minimal" disabled={changes.length === 0} onClick={() => void takeTheirs(saved)}>
             Revert
           </Button>
-          <Button variant="minimal" onClick={() => act('saveAs')}>
-            {ACTIONS.saveAs.label}
+          <Button variant="minimal" onClick={() => runCommand('hunt.saveAs')}>
+            {commandLabel('hunt.saveAs')}
           </Button>
-          <Button loading={isBusy} disabled={changes.length === 0} title="Ctrl+S" onClick={() => act('save')}>
-            {ACTIONS.save.label}
+          <Button
+            loading={isBusy}
+            disabled={changes.length === 0}
+            title="Ctrl+S"
+            onClick={() => runCommand('hunt.save')}
+          >
+            {commandLabel('hunt.save')}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { MenuItem } from '@blueprintjs/core';
-import { act, ACTIONS } from '../../actions';
+import { commandKey, commandLabel, runCommand } from '../../commands/registry';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { TEXT as VIEW_TEXT } from '../../dataset-view/text';
@@ -33,11 +33,11 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
 /** Runs the bulk action on the selection; a row outside it is selected by itself first. */
 const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
   <MenuItem
-    text={ACTIONS.act.label}
-    label={ACTIONS.act.keys[0] ?? ''}
+    text={commandLabel('hunt.act')}
+    label={commandKey('hunt.act')}
     onClick={() => {
       if (!isSelected(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
-      act('act');
+      runCommand('hunt.act');
     }}
   />
 );

@@ -1,26 +1,33 @@
 import type { Tab } from '../../../shared/model/app-state';
+import { setTabView } from '../../dataset-view/tab-views';
+import { currentTab } from '../../state/workspace-store';
 import { createHunt, type Hunt, type HuntHome } from './hunt-store';
 
 const hunts = new Map<string, Hunt>();
 
-/** The hunt of a tab, made at its first showing. */
+/** Returns the hunt of a tab; creates it when the tab is first shown. */
 export const huntOf = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
   const known = hunts.get(tab.id);
   if (known) return known;
   const made = createHunt(tab.draft, home);
   hunts.set(tab.id, made);
+  setTabView(tab.id, made);
   return made;
 };
 
-/** The hunt of a tab where it was shown already. */
-export const knownHunt = (tab: string | null): Hunt | undefined =>
+/** Returns the hunt of a tab if the tab was shown already. */
+export const huntOfTab = (tab: string | null): Hunt | undefined =>
   tab === null ? undefined : hunts.get(tab);
 
-/** Lets go of hunts whose tabs are gone. */
-export const keepHunts = (tabs: readonly { readonly id: string }[]): void => {
+/** Closes the hunts of tabs that are no longer open. */
+export const closeHuntsOfClosedTabs = (tabs: readonly { readonly id: string }[]): void => {
   for (const [id, hunt] of hunts) {
     if (tabs.some((tab) => tab.id === id)) continue;
     hunt.close();
     hunts.delete(id);
+    setTabView(id, undefined);
   }
 };
+
+/** Returns the hunt on screen. */
+export const currentHunt = (): Hunt | undefined => huntOfTab(currentTab()?.id ?? null);

@@ -5,7 +5,7 @@ import { FallbackNote } from '../../components/FallbackNote';
 import { Field } from '../../components/Field';
 import { Modal } from '../../components/Modal';
 import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
-import { act } from '../../actions';
+import { runCommand } from '../../commands/registry';
 import { useResource } from '../../state/use-resource';
 import { loadQueries, useQueries } from './queries-store';
 
@@ -24,7 +24,7 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
     onClose();
     void loadQueries().then(() => {
       useQueries.setState({ current: saved.query_id, selected: new Set() });
-      act('openQuery');
+      runCommand('queries.open');
     });
   });
   const create = () => {
@@ -34,7 +34,7 @@ export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) =>
         null,
       );
     onClose();
-    act('newQuery');
+    runCommand('hunt.new');
   };
   return (
     <Modal

@@ -6,7 +6,7 @@ import { QuerySubtype } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { entityTypeOf } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
-import { act, ACTIONS, currentScene, type ActionId } from '../../actions';
+import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../commands/registry';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
@@ -25,15 +25,17 @@ import { useResource } from '../../state/use-resource';
 import { formatCount, formatQuantity, useDefang } from '../../state/format';
 import {
   ANY,
-  chosenQueries,
+  selectedQueries,
   hasActions,
   isLeaving,
   loadQueries,
+  QUERIES_SCREEN,
   setFilter,
   UNDO_MS,
   useQueries,
   type Leaving,
 } from './queries-store';
+import { allResultsIds } from '../../features/tenant-report/all-results';
 import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
 import { AllResultsDialogs } from '../../features/tenant-report/AllResultsDialogs';
 import { BulkStrip } from './BulkStrip';
@@ -41,11 +43,12 @@ import { QueriesDialogs } from './QueriesDialogs';
 import { isFound, queryColumns } from './query-columns';
 import './queries.css';
 
-const ACTS: readonly (readonly ActionId[])[] = [
-  ['openQuery', 'editListed', 'scheduleListed', 'duplicateQuery'],
-  ['startQueries', 'stopQueries', 'deleteQueries', 'markQueries'],
-  ['countQueries', 'trackQueries', 'exportQueries'],
-];
+/** Commands on the selected queries, as the toolbar groups them. */
+const COMMAND_GROUPS = [
+  ['queries.open', 'queries.edit', 'queries.schedule', 'queries.duplicate'],
+  ['queries.start', 'queries.stop', 'queries.delete', 'queries.mark'],
+  ['queries.count', 'queries.track', 'queries.export'],
+] as const;
 
 const LEAVING_WORDS: Readonly<Record<Leaving, string>> = {
   delete: 'about to be deleted',
@@ -156,13 +159,15 @@ export const QueriesScreen = () => {
           onValueChange={(text) => setFilter({ text })}
         />
         {meta?.cachedAt !== undefined && (
-          <StaleBadge what="" since={meta.cachedAt} onRefresh={() => act('refresh')} />
+          <StaleBadge what="" since={meta.cachedAt} onRefresh={() => runCommand('queries.refresh')} />
         )}
         <span className="grow" />
-        <Button onClick={() => act('activeUsers')}>{ACTIONS.activeUsers.label}</Button>
-        <Button onClick={() => act('importQueries')}>{ACTIONS.importQueries.label}</Button>
-        <Button className="primary" onClick={() => act('newSaved')}>
-          {ACTIONS.newSaved.label}
+        <Button onClick={() => runCommand('session.activeUsers')}>
+          {commandLabel('session.activeUsers')}
+        </Button>
+        <Button onClick={() => runCommand('queries.import')}>{commandLabel('queries.import')}</Button>
+        <Button className="primary" onClick={() => runCommand('queries.new')}>
+          {commandLabel('queries.new')}
         </Button>
       </div>
       <div
@@ -177,24 +182,25 @@ export const QueriesScreen = () => {
         <span className="quiet queries-chosen">
           {selected.size > 0 ? `${formatCount(selected.size)} selected` : 'Current row'}
         </span>
-        {ACTS.map((group) => (
+        {COMMAND_GROUPS.map((group) => (
           <span key={group[0]} className="line">
             {group.map((id) => (
               <Button
                 key={id}
                 variant="minimal"
-                disabled={!ACTIONS[id].enabled(currentScene())}
-                title={ACTIONS[id].keys[0] ?? ''}
-                onClick={() => act(id)}
+                disabled={!isCommandEnabled(id)}
+                title={commandKey(id)}
+                onClick={() => runCommand(id)}
               >
-                {ACTIONS[id].label}
+                {commandLabel(id)}
               </Button>
             ))}
           </span>
         ))}
         <span className="line">
           <AllResultsMenu
-            isOff={!ACTIONS.actOnAll.enabled(currentScene())}
+            screen={QUERIES_SCREEN}
+            isOff={!isCommandEnabled(allResultsIds(QUERIES_SCREEN)[0] ?? '')}
             title="Acts on all that the chosen query finds"
           />
         </span>
@@ -208,8 +214,8 @@ export const QueriesScreen = () => {
             {!leaving.isSent ? `, in ${UNDO_MS / 1000} seconds. Nothing has been sent.` : '…'}
           </span>
           {!leaving.isSent && (
-            <Button onClick={() => act('undoDelete')}>
-              {ACTIONS.undoDelete.label} <kbd>U</kbd>
+            <Button onClick={() => runCommand('queries.undo')}>
+              {commandLabel('queries.undo')} <kbd>U</kbd>
             </Button>
           )}
         </div>
@@ -242,20 +248,20 @@ export const QueriesScreen = () => {
           onSelect={(next) => useQueries.setState({ selected: next })}
           current={current}
           onCurrent={(key) => useQueries.setState({ current: key })}
-          onOpen={() => act('openQuery')}
+          onOpen={() => runCommand('queries.open')}
           onMenu={(row, column, left, top) =>
             openCellsMenu(
               {
                 row,
                 columns,
                 column,
-                items: ACTS.flat().map((id) => (
+                items: COMMAND_GROUPS.flat().map((id) => (
                   <MenuItem
                     key={id}
-                    text={ACTIONS[id].label}
-                    label={ACTIONS[id].keys[0] ?? ''}
-                    disabled={!ACTIONS[id].enabled(currentScene())}
-                    onClick={() => act(id)}
+                    text={commandLabel(id)}
+                    label={commandKey(id)}
+                    disabled={!isCommandEnabled(id)}
+                    onClick={() => runCommand(id)}
                   />
                 )),
                 onFilter: (made) => narrow(withCell(cells, made)),
@@ -288,7 +294,7 @@ export const QueriesScreen = () => {
         </EmptyState>
       )}
       <QueriesDialogs />
-      <AllResultsDialogs query={chosenQueries()[0]} />
+      <AllResultsDialogs query={selectedQueries()[0]} />
     </section>
   );
 };

@@ -8,9 +8,13 @@ import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
 import { toast } from '../../state/overlay-store';
+import { addUndoSource } from '../../state/pending-undo';
 import { formatQuantity as countedWords } from '../../state/format';
 import type { RowSort } from '../../dataset-view/row-grid/RowGrid';
 import { closeBulk, runBulk } from './bulk-queries';
+
+/** The id of this screen, as its tabs store it. */
+export const QUERIES_SCREEN = 'queries' as const;
 
 /** How long a deletion can be taken back, in milliseconds: only then is anything sent. */
 export const UNDO_MS = 6_000;
@@ -75,7 +79,7 @@ const rowsNow = (): readonly SafeQuery[] => {
   return list.kind === 'ready' ? list.rows : [];
 };
 
-const told = <T>(result: Result<T>): T | undefined => {
+const valueOrToast = <T>(result: Result<T>): T | undefined => {
   if (result.ok) return result.value;
   toast(result.failure.message, 'bad', result.failure.next);
   return undefined;
@@ -86,7 +90,7 @@ export const isLeaving = (leaving: QueriesState['leaving'], id: string): boolean
   leaving?.queries.some(({ query_id }) => query_id === id) ?? false;
 
 /** The chosen queries, or the one that the keys stand on where none is chosen. */
-export const chosenQueries = (): SafeQuery[] => {
+export const selectedQueries = (): SafeQuery[] => {
   const { selected, current, leaving } = get();
   const asked = rowsNow().filter(({ query_id }) =>
     selected.size > 0 ? selected.has(query_id) : query_id === current,
@@ -97,7 +101,7 @@ export const chosenQueries = (): SafeQuery[] => {
 /** Counts queries as a job; each count is told as it comes. */
 export const countQueries = async (ids: readonly string[], isThorough: boolean): Promise<void> => {
   if (ids.length === 0) return;
-  const job = told(await local['saved.count']({ query_ids: [...ids], isThorough }));
+  const job = valueOrToast(await local['saved.count']({ query_ids: [...ids], isThorough }));
   if (job) upsertJob(job);
 };
 
@@ -147,7 +151,7 @@ export const setFilter = (patch: Partial<QueryFilter>): void => {
 
 /** Starts or stops the chosen queries; those whose start runs actions of theirs wait first, so that it can be taken back. */
 export const operate = async (operator: 'start' | 'stop'): Promise<void> => {
-  const queries = chosenQueries();
+  const queries = selectedQueries();
   const isActing = operator === 'start' && queries.some(hasActions);
   if (!isActing) return send(operator, queries);
   wait('start', queries);
@@ -161,7 +165,7 @@ export const operate = async (operator: 'start' | 'stop'): Promise<void> => {
 export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_actions ?? []).length > 0;
 
 const send = async (operator: 'start' | 'stop', queries: readonly SafeQuery[]): Promise<void> => {
-  const done = told(
+  const done = valueOrToast(
     await api['query.operate']({ operator, policies_ids: queries.map(({ query_id }) => query_id) }),
   );
   if (!done) return;
@@ -185,12 +189,16 @@ const sayOutcomes = (
   const bad = queries.filter(
     ({ query_id }) => !results.some((one) => one.policy_id === query_id && one.success),
   );
-  const told = queries.flatMap(({ query_id, query_label }) =>
+  const valueOrToast = queries.flatMap(({ query_id, query_label }) =>
     results
       .filter((one) => one.policy_id === query_id && one.success && one.reason)
       .map(({ reason }) => `${query_label}: ${reason ?? ''}`),
   );
-  toast(`${countedWords(good, 'query', 'queries')} ${verb}.`, bad.length > 0 ? 'plain' : 'ok', listed(told));
+  toast(
+    `${countedWords(good, 'query', 'queries')} ${verb}.`,
+    bad.length > 0 ? 'plain' : 'ok',
+    listed(valueOrToast),
+  );
   if (bad.length > 0) {
     const reasons = bad.map(
       ({ query_id, query_label }) =>
@@ -203,7 +211,7 @@ const sayOutcomes = (
 const sendWaiting = async (queries: readonly SafeQuery[], what: Leaving): Promise<void> => {
   if (what === 'start') await send('start', queries);
   else if (what === 'mark') {
-    const done = told(
+    const done = valueOrToast(
       await api['query.operate']({
         operator: 'mark_for_deletion',
         policies_ids: queries.map(({ query_id }) => query_id),
@@ -216,8 +224,8 @@ const sendWaiting = async (queries: readonly SafeQuery[], what: Leaving): Promis
 };
 
 /** Deletes the chosen queries, or marks them for deletion, after a delay in which it can be taken back. */
-export const deleteChosen = (isMark: boolean): void => {
-  wait(isMark ? 'mark' : 'delete', chosenQueries());
+export const deleteSelected = (isMark: boolean): void => {
+  wait(isMark ? 'mark' : 'delete', selectedQueries());
 };
 
 const wait = (what: Leaving, queries: readonly SafeQuery[]): void => {
@@ -247,13 +255,14 @@ export const undoDeletion = (): void => {
   toast(`Taken back: nothing was ${isStart ? 'started' : 'deleted'}.`, 'ok');
 };
 
-/** Whether something can still be taken back. */
+/** Tells if something can still be undone. */
 export const canUndoDeletion = (): boolean => timer !== undefined;
+addUndoSource({ canUndo: canUndoDeletion, undo: undoDeletion });
 
 /** Writes the chosen definitions to a file. */
-export const exportChosen = async (): Promise<void> => {
-  const job = told(
-    await local['saved.export']({ query_ids: chosenQueries().map(({ query_id }) => query_id) }),
+export const exportSelected = async (): Promise<void> => {
+  const job = valueOrToast(
+    await local['saved.export']({ query_ids: selectedQueries().map(({ query_id }) => query_id) }),
   );
   if (job) upsertJob(job);
   else if (job === null) toast('Nothing was exported: the dialog was closed.');
@@ -261,7 +270,7 @@ export const exportChosen = async (): Promise<void> => {
 
 /** Sends a file of definitions and shows what came of it. */
 export const importDefinitions = async (): Promise<void> => {
-  const result = told(await local['saved.import']({}));
+  const result = valueOrToast(await local['saved.import']({}));
   if (!result) return;
   set({ dialog: { kind: 'imported', result } });
   await loadQueries();

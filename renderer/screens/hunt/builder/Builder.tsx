@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { QueryConfig } from '../../../../shared/model/query';
-import { act } from '../../../actions';
+import { runCommand } from '../../../commands/registry';
 import { useApp } from '../../../state/app-store';
 import { conditionFlaw, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';
 import { createBuilderTools } from './builder-tools';
-import { pressInBuilder } from './builder-keys';
+import { mountBuilder } from './builder-commands';
 import { ConditionRow } from './ConditionRow';
 import { idOf } from './row-ids';
 import './values.css';
@@ -52,6 +52,11 @@ export const Builder = ({
       }),
     [hunt, config, hasLists],
   );
+  useEffect(
+    () =>
+      box.current ? mountBuilder({ box: box.current, tools, close: () => hunt.build(false) }) : undefined,
+    [hunt, tools],
+  );
   useEffect(() => {
     if (start === 'new') tools.addLeaf(idOf(hunt.store.getState().draft.condition ?? EVERYTHING));
     else if (start === null) box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')?.focus();
@@ -65,22 +70,7 @@ export const Builder = ({
   const flaw = conditionFlaw(root, terms);
   const isPlain = isGroup(root);
   return (
-    <section
-      ref={box}
-      className="builder"
-      aria-label="Query builder"
-      onKeyDown={(event) => {
-        pressInBuilder(event, tools);
-        if (
-          event.key === 'Escape' &&
-          !event.defaultPrevented &&
-          event.currentTarget.contains(event.target as Node)
-        ) {
-          event.stopPropagation();
-          hunt.build(false);
-        }
-      }}
-    >
+    <section ref={box} className="builder" aria-label="Query builder">
       <div className="builder-rows">
         <ConditionRow node={root} tools={tools} />
       </div>
@@ -102,7 +92,7 @@ export const Builder = ({
           className="link"
           disabled={past === 0}
           aria-keyshortcuts="Control+Z"
-          onClick={() => act('undo')}
+          onClick={() => runCommand('hunt.undo')}
         >
           Undo
         </button>
@@ -111,7 +101,7 @@ export const Builder = ({
           className="link"
           disabled={future === 0}
           aria-keyshortcuts="Control+Shift+Z"
-          onClick={() => act('redo')}
+          onClick={() => runCommand('hunt.redo')}
         >
           Redo
         </button>

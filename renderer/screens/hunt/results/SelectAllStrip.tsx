@@ -1,4 +1,4 @@
-import { act } from '../../../actions';
+import { runCommand } from '../../../commands/registry';
 import { selectedCount } from '../../../dataset-view/view/selection';
 import { formatCount } from '../../../state/format';
 import type { Hunt } from '../hunt-store';
@@ -28,7 +28,7 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
           <span className="grow">
             {TEXT.selecting.loaded(formatCount(selectedCount(selection, inView)), total, isFiltered, but)}
           </span>
-          <button type="button" className="link" onClick={() => act('loadAll')}>
+          <button type="button" className="link" onClick={() => runCommand('hunt.loadAll')}>
             {isFiltered ? TEXT.selecting.loadFiltered : TEXT.selecting.loadAll(total)}
           </button>
         </>

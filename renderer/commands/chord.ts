@@ -13,3 +13,15 @@ export const chordOf = (
     .filter(Boolean)
     .join('+');
 };
+
+const NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/** A chord as the help sheet prints it: `Alt+↑`, `Space`. */
+export const formatChord = (chord: string): string =>
+  NAMES[chord] ?? chord.replace(/Arrow\w+$/, (arrow) => NAMES[arrow] ?? arrow);

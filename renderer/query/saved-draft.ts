@@ -1,10 +1,10 @@
-import { entityTypeOf } from '../../../shared/model/ids';
-import type { QueryConfig } from '../../../shared/model/query';
-import type { SafeQuery } from '../../../shared/model/saved-query';
-import { queryChanges, type QueryChange } from '../../../shared/rules/query-changes';
-import { followsQuery, sameCondition, toReportCondition } from '../../../shared/rules/report-condition';
-import { EVERYTHING } from '../../query/condition-tree';
-import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from '../../query/hunt-draft';
+import { entityTypeOf } from '../../shared/model/ids';
+import type { QueryConfig } from '../../shared/model/query';
+import type { SafeQuery } from '../../shared/model/saved-query';
+import { queryChanges, type QueryChange } from '../../shared/rules/query-changes';
+import { followsQuery, sameCondition, toReportCondition } from '../../shared/rules/report-condition';
+import { EVERYTHING } from './condition-tree';
+import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from './hunt-draft';
 
 const WIDTH = 160;
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
 import { FileReview } from './FileReview';
 import { FileStart } from './FileStart';
-import { reopenFile, useOpenings } from './offline-store';
+import { reopenFile, useOpenings } from './files-store';
 import '../../theme/grid.css';
 import '../../dataset-view/rows/rows.css';
 
 /** Files of this workstation: with no session at all, and beside one. */
-export const OfflineScreen = ({ tab }: { readonly tab: Tab }) => {
+export const FilesScreen = ({ tab }: { readonly tab: Tab }) => {
   const opening = useOpenings((s) => s[tab.id]) ?? { kind: 'none' as const };
   useEffect(() => {
     if (opening.kind === 'none') reopenFile(tab.id);

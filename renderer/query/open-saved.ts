@@ -1,10 +1,11 @@
-import type { Json } from '../../../shared/model/json';
-import type { SafeQuery } from '../../../shared/model/saved-query';
-import { api, local } from '../../bridge';
-import { toast } from '../../state/overlay-store';
-import { markWatchesSeen } from '../../state/watches-store';
-import { openTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { readDraft } from '../../query/hunt-draft';
+import type { Json } from '../../shared/model/json';
+import type { SafeQuery } from '../../shared/model/saved-query';
+import { api, local } from '../bridge';
+import { toast } from '../state/overlay-store';
+import { markWatchesSeen } from '../state/watches-store';
+import { openTab, showTab, useWorkspace } from '../state/workspace-store';
+import { readDraft } from './hunt-draft';
+import { HUNT_SCREEN } from './hunt-screen';
 import { draftOf } from './saved-draft';
 
 /** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
@@ -13,7 +14,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
   for (const { query_id, query_label } of queries) {
     const open = useWorkspace
       .getState()
-      .tabs.find((tab) => tab.screen === 'queries' && readDraft(tab.draft).saved?.query_id === query_id);
+      .tabs.find((tab) => tab.screen === HUNT_SCREEN && readDraft(tab.draft).saved?.query_id === query_id);
     if (open) {
       showTab(open.id);
       continue;
@@ -26,7 +27,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
     const { saas_id, query_domain } = read.value;
     const config = await api['query.config']({ saas_id, query_domain });
     openTab({
-      screen: 'queries',
+      screen: HUNT_SCREEN,
       title: read.value.query_label,
       draft: draftOf(read.value, config.ok ? config.value : undefined) as unknown as Json,
     });

@@ -1,7 +1,7 @@
 import { formatInstantWithZone, useZone } from '../state/time';
 
 /** The tenant cannot be reached: what is shown may be old, and nothing can be changed until it answers again. */
-export const Offline = ({ since }: { readonly since: number }) => {
+export const Disconnected = ({ since }: { readonly since: number }) => {
   const zone = useZone();
   return (
     <div className="strip warn offline" role="status" aria-label="Offline">

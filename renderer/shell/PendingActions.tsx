@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { ACTIONS } from '../actions';
+import { commandKey } from '../commands/registry';
 import { local } from '../bridge';
 import { useJobs } from '../state/jobs-store';
 import { formatQuantity } from '../state/format';
@@ -8,7 +8,7 @@ import { formatQuantity } from '../state/format';
 const TICK_MS = 250;
 
 /** Acts that have not left yet, with the time that is left to take them back. */
-export const WaitingActs = () => {
+export const PendingActions = () => {
   const jobs = useJobs((s) => s.jobs);
   const waiting = jobs.filter(({ state }) => state === 'waiting');
   const [now, setNow] = useState(Date.now());
@@ -37,7 +37,7 @@ export const WaitingActs = () => {
             </p>
           </div>
           <Button className="primary" onClick={() => void local['job.cancel']({ job: job.id })}>
-            Take back <kbd>{ACTIONS.takeBack.keys[0]}</kbd>
+            Take back <kbd>{commandKey('app.undoPending')}</kbd>
           </Button>
         </div>
       ))}

@@ -2,13 +2,16 @@ import type { Failure } from '../../../shared/bridge';
 import type { FilePart, GivenFile } from '../../../shared/model/offline';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { holdRows } from '../../dataset-view/rows/tab-rows';
+import { putRows } from '../../dataset-view/rows/tab-rows';
 import { upsertJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { toast } from '../../state/overlay-store';
 import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { draftOf, keepFile, keepLook } from './kept-look';
+import { draftOf, keepFile, keepLook } from './stored-view';
+
+/** The id of this screen, as its tabs store it. */
+export const FILES_SCREEN = 'files' as const;
 
 /** Where a tab is on its way from a file to its rows. */
 export type Opening =
@@ -55,7 +58,7 @@ export const openFile = async (
   upsertJob(opened.value.job);
   const rows = createRows(opened.value.state, opened.value.job.id);
   if (!isOpenTab(tab)) return rows.close();
-  holdRows(tab, rows);
+  putRows(tab, rows);
   keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
   keepLook(tab, rows);
   set(tab, { kind: 'open', file, rows });
@@ -75,10 +78,10 @@ export const openFiles = (files: readonly GivenFile[]): void => {
     const here = tabs.find((tab) => tab.id === current);
     // A tab of the last start whose file is still to be read again is not free.
     const isFree =
-      here?.screen === 'offline' &&
+      here?.screen === FILES_SCREEN &&
       (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' &&
       draftOf(here.id) === undefined;
-    const tab = isFree && here ? here.id : openTab({ screen: 'offline', title: file.name });
+    const tab = isFree && here ? here.id : openTab({ screen: FILES_SCREEN, title: file.name });
     showTab(tab);
     void openFile(tab, file);
   }
@@ -92,7 +95,7 @@ export const chooseFiles = async (): Promise<void> => {
 };
 
 /** Takes files that came by a drop, a double click or a second start. */
-export const takeGiven = async (): Promise<void> => {
+export const openReceivedFiles = async (): Promise<void> => {
   const files = await local['offline.given']({});
   if (files.ok) openFiles(files.value);
 };

@@ -1,0 +1,42 @@
+/** Listens to the keyboard and runs the command that each chord means. */
+import { chordOf } from './chord';
+import type { BoundCommand } from './command';
+import { findCommand, type KeyPlace } from './look-up';
+import { allCommandSets } from './registry';
+
+const isBare = (chord: string): boolean => !/^(Ctrl|Alt)\+/.test(chord) && !/^F\d/.test(chord);
+
+const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
+
+/** The text field that a key was pressed in. */
+const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
+
+/** A menu or panel is open beside what it belongs to. */
+const hasPopover = (): boolean => document.querySelector('.bp6-popover') !== null;
+
+/** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
+export const listenToKeys = (place: () => KeyPlace): (() => void) => {
+  const press = (event: KeyboardEvent, isEarly: boolean) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const chord = chordOf(event);
+    if (isBare(chord) === isEarly || (isBare(chord) && hasPopover())) return;
+    const field = fieldOf(event.target);
+    const accepts = ({ inFields }: BoundCommand) =>
+      field === undefined || (inFields ? inFields(field) : !isBare(chord));
+    const command = findCommand(allCommandSets(), chord, place(), accepts);
+    if (!command) return;
+    event.preventDefault();
+    if (isEarly) event.stopPropagation();
+    command.run();
+  };
+  // Chords come before the focused element: a button would take Ctrl+Enter for a press of its own. Bare keys come after it.
+  const early = (event: KeyboardEvent) => press(event, true);
+  const late = (event: KeyboardEvent) => press(event, false);
+  document.addEventListener('keydown', early, { capture: true });
+  document.addEventListener('keydown', late);
+  return () => {
+    document.removeEventListener('keydown', early, { capture: true });
+    document.removeEventListener('keydown', late);
+  };
+};

@@ -1,0 +1,95 @@
+/** Commands of every screen that shows rows: hunts, files and comparisons. */
+import { commandSet } from '../commands/command';
+import { toggleOverlay } from '../state/overlay-store';
+import { signedIn } from '../commands/targets';
+import { currentTab } from '../state/workspace-store';
+import { firstGroup } from './first-group';
+import { GRID_COMMANDS } from './grid/grid-commands';
+import { HEADER_COMMANDS } from './grid/header-input';
+import { ROW_OVERLAYS } from './overlays';
+import { openName, type Rows } from './rows/rows-store';
+import { rowsOfTab } from './rows/tab-rows';
+import { currentView, type TabView } from './tab-views';
+
+const viewWithRows = (): TabView | undefined => {
+  const view = currentView();
+  return view && view.store.getState().count > 0 ? view : undefined;
+};
+
+const viewWithRecord = (): TabView | undefined => {
+  const view = currentView();
+  return view?.store.getState().open ? view : undefined;
+};
+
+const toggleGroups = (view: TabView): void => {
+  const { grouped, dataset } = view.store.getState();
+  view.note({ grouped: grouped ? null : firstGroup(dataset?.columns ?? []) });
+};
+
+const RECORD_COMMANDS = commandSet({
+  scope: 'record',
+  title: 'Record',
+  target: viewWithRecord,
+  commands: [
+    { id: 'record.previous', label: 'Previous', keys: ['K'], run: (view) => void view.step(-1) },
+    { id: 'record.close', label: 'Close record', keys: ['Escape'], run: (view) => view.note({ open: null }) },
+  ],
+});
+
+const NEXT_RECORD = commandSet({
+  scope: 'record',
+  title: 'Record',
+  target: viewWithRows,
+  commands: [{ id: 'record.next', label: 'Next', keys: ['J'], run: (view) => void view.step(1) }],
+});
+
+/** Rows of a file or a comparison whose open row names an entity of the tenant. */
+const rowsWithProfile = (): Rows | undefined => {
+  const rows = rowsOfTab(currentTab()?.id ?? null);
+  return signedIn() && rows && openName(rows.store.getState()) !== undefined ? rows : undefined;
+};
+
+const PROFILE_COMMAND = commandSet({
+  scope: 'record',
+  title: 'Record',
+  target: rowsWithProfile,
+  commands: [
+    {
+      id: 'record.profile',
+      label: 'Show profile',
+      keys: ['P'],
+      run: (rows) => rows.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' }),
+    },
+  ],
+});
+
+const ROW_COMMANDS = commandSet({
+  scope: 'global',
+  title: 'Rows',
+  target: viewWithRows,
+  commands: [
+    {
+      id: ROW_OVERLAYS.export,
+      label: 'Export',
+      keys: ['Ctrl+E'],
+      run: () => toggleOverlay(ROW_OVERLAYS.export),
+    },
+    {
+      id: ROW_OVERLAYS.goToColumn,
+      label: 'Go to column',
+      keys: ['Alt+C'],
+      run: () => toggleOverlay(ROW_OVERLAYS.goToColumn),
+    },
+    { id: 'rows.group', label: 'Group and count', keys: ['Alt+G'], run: toggleGroups },
+  ],
+});
+
+/** All of them, for the list in `renderer/screens.ts`. */
+export const VIEW_COMMANDS = [
+  commandSet(HEADER_COMMANDS),
+  commandSet(GRID_COMMANDS),
+  RECORD_COMMANDS,
+  NEXT_RECORD,
+  PROFILE_COMMAND,
+  ROW_COMMANDS,
+] as const;

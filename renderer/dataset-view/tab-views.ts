@@ -1,0 +1,28 @@
+/** The dataset view of each tab, so that commands and records reach it without knowing its screen. */
+import type { ColumnLike } from './first-group';
+import { currentTab } from '../state/workspace-store';
+
+/** As much of a view as the commands of any screen need. */
+export type TabView = {
+  readonly store: {
+    readonly getState: () => {
+      readonly count: number;
+      readonly open: object | null;
+      readonly grouped: readonly string[] | null;
+      readonly dataset: { readonly columns: readonly ColumnLike[] } | null;
+    };
+  };
+  readonly step: (by: number) => Promise<void>;
+  readonly note: (patch: { readonly open?: null; readonly grouped?: readonly string[] | null }) => void;
+};
+
+const views = new Map<string, TabView>();
+
+/** Puts the view of a tab in place of the one it had; undefined removes it. */
+export const setTabView = (tab: string, view: TabView | undefined): void => {
+  if (view) views.set(tab, view);
+  else views.delete(tab);
+};
+
+/** Returns the view of the tab on screen. */
+export const currentView = (): TabView | undefined => views.get(currentTab()?.id ?? '');

@@ -1,0 +1,41 @@
+/**
+ * The list of screens. Frame, rail, tab strip, palette, key map, help sheet and restore loop over it. To add a screen, add a folder
+ * under `screens/` and a line here; commands that belong to no screen join `COMMAND_SETS`.
+ */
+import type { Tab } from '../shared/model/app-state';
+import type { BoundCommandSet } from './commands/command';
+import { goCommands } from './go-commands';
+import { VIEW_COMMANDS } from './dataset-view/commands';
+import type { OverlayModule, ScreenModule } from './screen-module';
+import { compare } from './screens/compare';
+import { dashboard } from './screens/dashboard';
+import { files } from './screens/files';
+import { hunt } from './screens/hunt';
+import { jobs } from './screens/jobs';
+import { queries } from './screens/queries';
+
+const LIST = [dashboard, hunt, queries, jobs, files, compare] as const;
+
+export type ScreenId = (typeof LIST)[number]['id'];
+
+/** Every screen. */
+export const SCREENS: readonly ScreenModule<ScreenId>[] = LIST;
+
+/** The screen that a session begins with. */
+export const HOME: ScreenModule<ScreenId> = hunt;
+
+/** Returns the screen of a tab. */
+export const screenOf = ({ screen }: Pick<Tab, 'screen'>): ScreenModule<ScreenId> | undefined =>
+  SCREENS.find(({ id }) => id === screen);
+
+/** Every command of a screen or of the rows that screens show. Commands of scope `screen` apply to their own screen only. */
+export const COMMAND_SETS: readonly BoundCommandSet[] = [
+  ...VIEW_COMMANDS,
+  ...SCREENS.flatMap(({ id, commands }) =>
+    commands.map((set) => (set.scope === 'global' ? set : { ...set, screen: id })),
+  ),
+  goCommands(SCREENS),
+];
+
+/** Overlays of all screens. */
+export const SCREEN_OVERLAYS: readonly OverlayModule[] = SCREENS.flatMap(({ overlays = [] }) => overlays);

@@ -1,0 +1,26 @@
+import { Document } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { FileDraft } from '../../../shared/model/offline';
+import { on } from '../../bridge';
+import { closeRowsOfClosedTabs } from '../../dataset-view/rows/tab-rows';
+import { screenModule } from '../../screen-module';
+import { FILES_COMMANDS } from './commands';
+import { FILES_SCREEN, openReceivedFiles } from './files-store';
+
+/** Exported files, reviewed with or without a session. */
+export const files = screenModule({
+  id: FILES_SCREEN,
+  title: 'Offline review',
+  icon: Document,
+  needsSession: false,
+  rail: { order: 40, key: 'Alt+6' },
+  Screen: lazy(() => import('./FilesScreen').then((m) => ({ default: m.FilesScreen }))),
+  commands: FILES_COMMANDS,
+  tabState: FileDraft,
+  formerId: 'offline',
+  closeTabs: closeRowsOfClosedTabs,
+  start: () => {
+    on('filesGiven', () => void openReceivedFiles());
+    void openReceivedFiles();
+  },
+});

@@ -1,0 +1,151 @@
+/** Commands of a hunt. */
+import { allResultsCommands } from '../../features/tenant-report/all-results';
+import { commandSet, type Command } from '../../commands/command';
+import { signedIn } from '../../commands/targets';
+import { local } from '../../bridge';
+import { NOTHING, selectedCount } from '../../dataset-view/view/selection';
+import { HUNT_SCREEN } from '../../query/hunt-screen';
+import { toggleOverlay } from '../../state/overlay-store';
+import { openTab } from '../../state/workspace-store';
+import { BUILDER_COMMANDS } from './builder/builder-commands';
+import { currentHunt } from './hunt-registry';
+import type { Hunt } from './hunt-store';
+import { keepRun } from './keep-run';
+import { HUNT_OVERLAYS } from './overlays';
+import { unsavedChanges } from '../../query/saved-draft';
+import { TEXT as ALL_TEXT } from './text';
+
+const TEXT = ALL_TEXT.commands;
+
+type HuntCommand = Command<Hunt>;
+
+const opens = (id: string, label: string, rest: Partial<HuntCommand> = {}): HuntCommand => ({
+  id,
+  label,
+  keys: [],
+  run: () => toggleOverlay(id),
+  ...rest,
+});
+
+const canLoadMore = ({ store }: Hunt): boolean => {
+  const { dataset, loadJob } = store.getState();
+  return dataset !== null && dataset.loaded < dataset.total && loadJob === null;
+};
+const hasSelection = ({ store }: Hunt): boolean => {
+  const { selection, count } = store.getState();
+  return selectedCount(selection, count) > 0;
+};
+const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
+const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.getState().draft.saved);
+
+/** A text field has an undo of its own, but for those of the builder. */
+const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
+
+/** Reads afresh what is cached for the session, then runs the hunt again. */
+const refresh = async (hunt: Hunt): Promise<void> => {
+  await local['session.refresh']({});
+  await hunt.loadConfig();
+  await hunt.run();
+};
+
+const runCommands: readonly HuntCommand[] = [
+  { id: 'hunt.run', label: TEXT.run, keys: ['Ctrl+Enter'], run: (hunt) => void hunt.run() },
+  {
+    id: 'hunt.build',
+    label: TEXT.build,
+    keys: ['Ctrl+B'],
+    run: (hunt) => hunt.build(!hunt.store.getState().isBuilding),
+  },
+  {
+    id: 'hunt.undo',
+    label: TEXT.undo,
+    keys: ['Ctrl+Z'],
+    inFields: inBuilder,
+    enabled: ({ store }) => store.getState().history.past.length > 0,
+    run: (hunt) => hunt.undo(),
+  },
+  {
+    id: 'hunt.redo',
+    label: TEXT.redo,
+    keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
+    inFields: inBuilder,
+    enabled: ({ store }) => store.getState().history.future.length > 0,
+    run: (hunt) => hunt.redo(),
+  },
+  {
+    id: 'hunt.loadAll',
+    label: TEXT.loadAll,
+    keys: ['Ctrl+Shift+L'],
+    enabled: canLoadMore,
+    run: (hunt) => void hunt.loadAll(),
+  },
+  {
+    id: 'hunt.refresh',
+    label: TEXT.refresh,
+    keys: ['F5'],
+    run: (hunt) => void refresh(hunt),
+  },
+];
+
+const resultCommands: readonly HuntCommand[] = [
+  opens(HUNT_OVERLAYS.act, TEXT.act, { keys: ['A'], enabled: hasSelection }),
+  opens(HUNT_OVERLAYS.schedule, TEXT.schedule, {
+    keys: ['Ctrl+Shift+E'],
+    enabled: ({ store }) => store.getState().run.kind === 'ready',
+  }),
+  opens(HUNT_OVERLAYS.columns, TEXT.columns),
+  {
+    id: 'hunt.clearSelection',
+    label: TEXT.clearSelection,
+    keys: [],
+    enabled: ({ store }) => store.getState().selection !== NOTHING,
+    run: (hunt) => hunt.select(NOTHING),
+  },
+  {
+    id: 'hunt.keepRun',
+    label: TEXT.keepRun,
+    keys: [],
+    enabled: ({ store }) => store.getState().count > 0,
+    run: (hunt) => void keepRun(hunt),
+  },
+];
+
+const savedCommands: readonly HuntCommand[] = [
+  opens(HUNT_OVERLAYS.save, TEXT.save, { keys: ['Ctrl+S'], enabled: canSave }),
+  opens(HUNT_OVERLAYS.saveAs, TEXT.saveAs, { keys: ['Ctrl+Shift+S'], enabled: canSave }),
+  opens(HUNT_OVERLAYS.edit, TEXT.edit, { enabled: isSaved }),
+  opens(HUNT_OVERLAYS.options, TEXT.options),
+  opens(HUNT_OVERLAYS.runs, TEXT.runs, { keys: ['Ctrl+H'] }),
+];
+
+/** Returns the hunt's saved query if the hunt has no unsaved change: the tenant acts by what is saved. */
+const unchangedQuery = () => {
+  const { draft, config } = currentHunt()?.store.getState() ?? {};
+  if (!draft?.saved || config?.kind !== 'ready') return undefined;
+  return unsavedChanges(draft, draft.saved, config.value).length === 0 ? draft.saved : undefined;
+};
+
+/** Everything a hunt can do. */
+export const HUNT_COMMANDS = [
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: currentHunt,
+    commands: [...runCommands, ...resultCommands, ...savedCommands],
+  }),
+  allResultsCommands(HUNT_SCREEN, unchangedQuery),
+  BUILDER_COMMANDS,
+  commandSet({
+    scope: 'global',
+    title: 'Go',
+    target: signedIn,
+    commands: [
+      {
+        id: 'hunt.new',
+        label: TEXT.newQuery,
+        keys: ['Ctrl+T'],
+        run: () => void openTab({ screen: HUNT_SCREEN, title: TEXT.newTab }),
+      },
+    ],
+  }),
+] as const;

@@ -1,0 +1,21 @@
+import { MOST_WORDS } from '../../../shared/model/offline';
+import { local } from '../../bridge';
+import { formatQuantity } from '../../state/format';
+import { toast } from '../../state/overlay-store';
+import type { Hunt } from './hunt-store';
+
+/** Stores the loaded rows of a hunt, to compare later runs with them. */
+export const keepRun = async (hunt: Hunt): Promise<void> => {
+  const { dataset, run } = hunt.store.getState();
+  if (!dataset) return;
+  const words = run.kind === 'ready' ? run.words : '';
+  const result = await local['snapshot.keep']({
+    dataset: dataset.dataset,
+    words: words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1)}…` : words,
+  });
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  else if (dataset.loaded < dataset.total)
+    toast(
+      `Keeping ${formatQuantity(dataset.loaded, 'loaded row')} of ${formatQuantity(dataset.total, 'row')}. To keep all rows, load them first.`,
+    );
+};

@@ -1,0 +1,11 @@
+/** Overlays that the hunt screen draws over itself; each is opened by the command of the same id. */
+export const HUNT_OVERLAYS = {
+  act: 'hunt.act',
+  schedule: 'hunt.schedule',
+  columns: 'hunt.columns',
+  options: 'hunt.options',
+  runs: 'hunt.runs',
+  save: 'hunt.save',
+  saveAs: 'hunt.saveAs',
+  edit: 'hunt.edit',
+} as const;

@@ -1,0 +1,129 @@
+/** Commands of the list of saved queries. */
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { commandSet, type BoundCommandSet, type Command } from '../../commands/command';
+import { signedIn } from '../../commands/targets';
+import { local } from '../../bridge';
+import { allResultsCommands } from '../../features/tenant-report/all-results';
+import { markWatchesSeen, useWatches, watchesWithNewRows } from '../../state/watches-store';
+import { runBulk } from './bulk-queries';
+import { openSaved } from '../../query/open-saved';
+import {
+  canUndoDeletion,
+  countQueries,
+  deleteSelected,
+  exportSelected,
+  importDefinitions,
+  loadQueries,
+  operate,
+  QUERIES_SCREEN,
+  selectedQueries,
+  showDialog,
+  undoDeletion,
+} from './queries-store';
+import { TEXT } from './text';
+
+type Queries = readonly SafeQuery[];
+
+const selection = (): Queries | undefined => {
+  const queries = selectedQueries();
+  return signedIn() && queries.length > 0 ? queries : undefined;
+};
+const single = (queries: Queries): boolean => queries.length === 1;
+
+/** Copies queries, each without its schedule, so that no report is sent twice. */
+const duplicate = async (queries: Queries): Promise<void> => {
+  await runBulk('duplicate', queries);
+  await loadQueries();
+};
+
+const refresh = async (): Promise<void> => {
+  await local['session.refresh']({});
+  await loadQueries();
+};
+
+const onSelection: readonly Command<Queries>[] = [
+  { id: 'queries.open', label: TEXT.open, keys: ['O'], run: (queries) => void openSaved(queries) },
+  {
+    id: 'queries.edit',
+    label: TEXT.edit,
+    keys: ['F2'],
+    enabled: single,
+    run: ([query]) => query && showDialog({ kind: 'edit', query }),
+  },
+  {
+    id: 'queries.schedule',
+    label: TEXT.schedule,
+    keys: [],
+    enabled: single,
+    run: ([query]) => query && showDialog({ kind: 'schedule', query }),
+  },
+  { id: 'queries.duplicate', label: TEXT.duplicate, keys: [], run: (queries) => void duplicate(queries) },
+  { id: 'queries.start', label: TEXT.start, keys: [], run: () => void operate('start') },
+  { id: 'queries.stop', label: TEXT.stop, keys: [], run: () => void operate('stop') },
+  { id: 'queries.delete', label: TEXT.remove, keys: ['Delete'], run: () => deleteSelected(false) },
+  { id: 'queries.mark', label: TEXT.mark, keys: [], run: () => deleteSelected(true) },
+  {
+    id: 'queries.count',
+    label: TEXT.count,
+    keys: ['C'],
+    run: (queries) =>
+      void countQueries(
+        queries.map(({ query_id }) => query_id),
+        true,
+      ),
+  },
+  {
+    id: 'queries.track',
+    label: TEXT.track,
+    keys: ['T'],
+    run: (queries) => showDialog({ kind: 'track', queries }),
+  },
+  { id: 'queries.export', label: TEXT.exportDefinitions, keys: [], run: () => void exportSelected() },
+];
+
+const newRowIds = (): readonly string[] =>
+  watchesWithNewRows(useWatches.getState().watches).map(({ query_id }) => query_id);
+
+export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
+  commandSet({
+    scope: 'screen',
+    title: TEXT.title,
+    target: signedIn,
+    commands: [
+      { id: 'queries.new', label: TEXT.create, keys: ['N'], run: () => showDialog({ kind: 'new' }) },
+      {
+        id: 'queries.import',
+        label: TEXT.importDefinitions,
+        keys: [],
+        run: () => void importDefinitions(),
+      },
+      { id: 'queries.refresh', label: TEXT.refresh, keys: ['F5'], run: () => void refresh() },
+      {
+        id: 'queries.undo',
+        label: TEXT.undo,
+        keys: [],
+        enabled: canUndoDeletion,
+        run: undoDeletion,
+      },
+    ],
+  }),
+  commandSet({ scope: 'screen', title: TEXT.title, target: selection, commands: onSelection }),
+  allResultsCommands(QUERIES_SCREEN, () => {
+    const [query, ...others] = selectedQueries();
+    return others.length === 0 ? query : undefined;
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.title,
+    target: signedIn,
+    commands: [
+      {
+        id: 'queries.markSeen',
+        label: TEXT.markSeen,
+        keys: [],
+        enabled: () => newRowIds().length > 0,
+        run: () => void markWatchesSeen(newRowIds()),
+      },
+    ],
+  }),
+];

@@ -1,0 +1,24 @@
+import { List } from '@blueprintjs/icons';
+import { lazy } from 'react';
+import { screenModule } from '../../screen-module';
+import { announceWatches } from './announce-watches';
+import { QUERIES_COMMANDS } from './commands';
+import { NewRowsCount } from './NewRowsCount';
+import { followQueries, QUERIES_SCREEN } from './queries-store';
+
+/** The saved queries of the tenant. */
+export const queries = screenModule({
+  id: QUERIES_SCREEN,
+  title: 'Queries',
+  icon: List,
+  needsSession: true,
+  rail: { order: 20, key: 'Alt+2' },
+  Screen: lazy(() => import('./QueriesScreen').then((m) => ({ default: m.QueriesScreen }))),
+  Badge: NewRowsCount,
+  commands: QUERIES_COMMANDS,
+  formerId: 'query-list',
+  start: () => {
+    followQueries();
+    announceWatches();
+  },
+});

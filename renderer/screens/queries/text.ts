@@ -1,0 +1,22 @@
+/** Texts of the list of saved queries. */
+export const TEXT = {
+  title: 'Query list',
+  create: 'New from template…',
+  open: 'Open',
+  edit: 'Rename, edit…',
+  schedule: 'Schedule…',
+  duplicate: 'Duplicate',
+  start: 'Start',
+  stop: 'Stop',
+  remove: 'Delete',
+  mark: 'Mark for deletion',
+  undo: 'Undo',
+  count: 'Count',
+  track: 'Track…',
+  markSeen: 'Mark tracked queries as seen',
+  exportDefinitions: 'Export definitions…',
+  importDefinitions: 'Import…',
+  refresh: 'Refresh',
+  foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
+  foundMoreNext: 'Press Alt+2 for your queries.',
+} as const;

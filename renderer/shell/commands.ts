@@ -1,0 +1,145 @@
+/** Commands that belong to no screen: tabs, settings, the session, and what is drawn over every screen. */
+import { commandSet, type BoundCommandSet } from '../commands/command';
+import { always, inFrame, signedIn } from '../commands/targets';
+import { local } from '../bridge';
+import { changeSettings, useApp } from '../state/app-store';
+import { toast, toggleOverlay } from '../state/overlay-store';
+import { pendingUndo } from '../state/pending-undo';
+import { closeTab, currentTab, stepTab } from '../state/workspace-store';
+import { isDark } from '../theme/theme';
+import { DIALOG_COMMANDS } from './dialog-commands';
+import { SHELL_OVERLAYS } from './overlay-ids';
+import { TAB_COMMANDS } from './tab-commands';
+import { TEXT } from './text';
+
+/** Closes a tab. A text field that has the focus loses it first, so that it stores what was typed. */
+const leaveTab = (id: string): void => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  closeTab(id);
+};
+
+/** Signs out: the token, the cache, the datasets and the results in tabs are dropped. */
+const signOut = async (): Promise<void> => {
+  const result = await local['session.signOut']({});
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+};
+
+const openPortal = async (): Promise<void> => {
+  const result = await local['session.openPortal']({});
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+};
+
+const GO = TEXT.groups.go;
+
+export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
+  DIALOG_COMMANDS,
+  TAB_COMMANDS,
+  commandSet({
+    scope: 'global',
+    title: GO,
+    target: currentTab,
+    commands: [{ id: 'tab.close', label: TEXT.closeTab, keys: ['Ctrl+W'], run: ({ id }) => leaveTab(id) }],
+  }),
+  commandSet({
+    scope: 'global',
+    title: GO,
+    target: inFrame,
+    commands: [
+      { id: 'tab.next', label: TEXT.nextTab, keys: ['Ctrl+PageDown'], run: () => stepTab(1) },
+      { id: 'tab.previous', label: TEXT.previousTab, keys: ['Ctrl+PageUp'], run: () => stepTab(-1) },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.view,
+    target: inFrame,
+    commands: [
+      {
+        id: SHELL_OVERLAYS.palette,
+        label: TEXT.palette,
+        keys: ['Ctrl+K'],
+        inPalette: false,
+        run: () => toggleOverlay(SHELL_OVERLAYS.palette),
+      },
+      {
+        id: SHELL_OVERLAYS.jobs,
+        label: TEXT.recentJobs,
+        keys: ['Alt+J'],
+        run: () => toggleOverlay(SHELL_OVERLAYS.jobs),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.view,
+    target: always,
+    commands: [
+      {
+        id: SHELL_OVERLAYS.keys,
+        label: TEXT.keys,
+        keys: ['?'],
+        run: () => toggleOverlay(SHELL_OVERLAYS.keys),
+      },
+      {
+        id: 'app.theme',
+        label: TEXT.theme,
+        keys: [],
+        run: () => changeSettings({ theme: isDark() ? 'light' : 'dark' }),
+      },
+      {
+        id: 'app.times',
+        label: TEXT.times,
+        keys: [],
+        run: () => changeSettings({ times: useApp.getState().settings.times === 'utc' ? 'local' : 'utc' }),
+      },
+      {
+        id: 'app.defang',
+        label: TEXT.defang,
+        keys: [],
+        run: () => changeSettings({ defang: !useApp.getState().settings.defang }),
+      },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.session,
+    target: pendingUndo,
+    commands: [
+      { id: 'app.undoPending', label: TEXT.undoPending, keys: ['U'], run: (source) => source.undo() },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.session,
+    target: signedIn,
+    commands: [
+      {
+        id: 'session.refresh',
+        label: TEXT.refresh,
+        keys: ['F5'],
+        run: () => void local['session.refresh']({}),
+      },
+      { id: 'session.openPortal', label: TEXT.openPortal, keys: [], run: () => void openPortal() },
+      {
+        id: SHELL_OVERLAYS.activeUsers,
+        label: TEXT.activeUsers,
+        keys: [],
+        run: () => toggleOverlay(SHELL_OVERLAYS.activeUsers),
+      },
+      { id: 'session.signOut', label: TEXT.signOut, keys: [], run: () => void signOut() },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.session,
+    target: always,
+    commands: [
+      {
+        id: SHELL_OVERLAYS.proxy,
+        label: TEXT.proxy,
+        keys: [],
+        run: () => toggleOverlay(SHELL_OVERLAYS.proxy),
+      },
+    ],
+  }),
+];

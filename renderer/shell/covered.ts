@@ -1,0 +1,12 @@
+import { useOverlay } from '../state/overlay-store';
+import { SHELL_OVERLAYS } from './overlay-ids';
+
+/** Returns the dialog on top, if one is drawn. */
+export const openDialog = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('.bp6-overlay-open .bp6-dialog')].at(-1);
+
+/** Tells if a dialog covers the screens. A palette or receipt that was asked for counts before it is drawn, so that it gets what is typed next. */
+export const isCovered = (): boolean => {
+  const { open, receipt } = useOverlay.getState();
+  return receipt !== null || open === SHELL_OVERLAYS.palette || openDialog() !== undefined;
+};

@@ -1,0 +1,44 @@
+/** Keys of the dialog on top. */
+import { commandSet, type Command } from '../commands/command';
+import { closeTopLayer } from '../components/layer-keys';
+import { openDialog } from './covered';
+import { closeOverlay, useOverlay } from '../state/overlay-store';
+import { SHELL_OVERLAYS } from './overlay-ids';
+
+/** The button that a dialog is confirmed with. */
+const primaryOf = (dialog: HTMLElement): HTMLButtonElement | null =>
+  dialog.querySelector<HTMLButtonElement>('button.primary:not(:disabled)');
+
+const confirm: Command<HTMLElement> = {
+  id: 'dialog.confirm',
+  label: 'Confirm',
+  keys: ['Ctrl+Enter'],
+  inPalette: false,
+  enabled: (dialog) => primaryOf(dialog) !== null,
+  run: (dialog) => primaryOf(dialog)?.click(),
+};
+
+const close: Command<HTMLElement> = {
+  id: 'dialog.close',
+  label: 'Close',
+  keys: ['Escape'],
+  inPalette: false,
+  inFields: () => true,
+  run: closeTopLayer,
+};
+
+const closePalette: Command<HTMLElement> = {
+  id: 'dialog.closePalette',
+  label: 'Close the command palette',
+  keys: ['Ctrl+K'],
+  inPalette: false,
+  enabled: () => useOverlay.getState().open === SHELL_OVERLAYS.palette,
+  run: closeOverlay,
+};
+
+export const DIALOG_COMMANDS = commandSet({
+  scope: 'dialog',
+  title: 'Dialogs',
+  target: openDialog,
+  commands: [confirm, close, closePalette],
+});

@@ -1,0 +1,8 @@
+/** Ids of the overlays that are drawn over every screen; each is opened by the command of the same id. */
+export const SHELL_OVERLAYS = {
+  palette: 'app.palette',
+  keys: 'app.keys',
+  jobs: 'jobs.recent',
+  activeUsers: 'session.activeUsers',
+  proxy: 'session.proxy',
+} as const;

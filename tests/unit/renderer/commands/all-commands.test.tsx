@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import type { BoundCommandSet } from '../../../../renderer/commands/command';
+import { formatChord } from '../../../../renderer/commands/chord';
+import { commandConflicts } from '../../../../renderer/commands/look-up';
+import { draw, installMain } from '../../../support/page';
+
+let sets: readonly BoundCommandSet[];
+let screens: readonly { readonly id: string; readonly rail?: object; readonly title: string }[];
+
+beforeAll(async () => {
+  installMain();
+  const { COMMAND_SETS, SCREENS } = await import('../../../../renderer/screens');
+  const { SHELL_COMMANDS } = await import('../../../../renderer/shell/commands');
+  const { registerCommands } = await import('../../../../renderer/commands/registry');
+  sets = [...COMMAND_SETS, ...SHELL_COMMANDS];
+  screens = SCREENS;
+  registerCommands(sets);
+}, 120_000);
+
+describe('all commands', () => {
+  it('have no two chords in one scope and no two ids alike', () => {
+    expect(sets.flatMap(({ commands }) => commands).length).toBeGreaterThan(60);
+    expect(commandConflicts(sets)).toEqual([]);
+  });
+
+  it('have a command that goes to each screen of the rail', () => {
+    const ids = sets.flatMap(({ commands }) => commands.map(({ id }) => id));
+    for (const { id, rail } of screens) expect(ids.includes(`go.${id}`)).toBe(rail !== undefined);
+  });
+
+  it('are on the help sheet with every key that they have', async () => {
+    const { KeySheet } = await import('../../../../renderer/shell/KeySheet');
+    draw(<KeySheet onClose={() => undefined} />);
+    const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const { title, commands } of sets)
+      for (const { label, keys } of commands.filter((one) => one.keys.length > 0)) {
+        const section = within(sheet).getByRole('region', { name: title });
+        expect(section.textContent).toContain(`${label}${keys.map(formatChord).join(', ')}`);
+      }
+  });
+
+  it('list those of the screen first in the palette, and none of another screen', async () => {
+    const { commandEntries } = await import('../../../../renderer/shell/palette-entries');
+    const entries = commandEntries(sets, 'queries');
+    expect(entries[0]?.isEnabled).toBe(true);
+    expect(entries.some(({ id }) => id === 'queries.delete')).toBe(true);
+    expect(entries.some(({ id }) => id === 'hunt.run')).toBe(false);
+    expect(entries.filter(({ label }) => label === 'Refresh')).toHaveLength(1);
+  });
+});
