@@ -29,6 +29,12 @@ const openPortal = async (): Promise<void> => {
   if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
 };
 
+/** Shows the local log of failures in its folder. */
+const showLog = async (): Promise<void> => {
+  const result = await local['log.show']({});
+  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+};
+
 const GO = TEXT.groups.go;
 
 export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
@@ -140,6 +146,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         keys: [],
         run: () => toggleOverlay(SHELL_OVERLAYS.proxy),
       },
+      { id: 'app.showLog', label: TEXT.showLog, keys: [], run: () => void showLog() },
     ],
   }),
 ];

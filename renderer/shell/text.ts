@@ -16,6 +16,7 @@ export const TEXT = {
   activeUsers: 'Export active users…',
   signOut: 'Sign out',
   proxy: 'Proxy…',
+  showLog: 'Show log',
   findCommand: 'Find a command',
   commands: 'Commands',
   palettePlaceholder: 'Find a screen, command or past query…',
