@@ -48,10 +48,8 @@ export const createCalls = (given: Handlers, client: () => ApiClient) => {
   };
 
   return {
-    call: (name: string, input: unknown, requestId?: number): Promise<Result<unknown>> =>
-      run(name, input, requestId).catch(() =>
-        fail(failure('unexpected', 'Something went wrong in Postern.')),
-      ),
+    /** Rejects only if Postern itself is at fault. */
+    call: run,
     cancelAll: requestIds.cancelAll,
   };
 };

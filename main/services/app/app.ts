@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { AppState } from '../../../shared/local-calls/app';
 import type { Workspace } from '../../../shared/model/app-state';
-import type { Deps } from '../../deps';
+import type { Deps, Kept } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { pauseBefore } from '../tenant/retry';
@@ -23,10 +23,10 @@ type AppDeps = Deps & {
 };
 type AppCall = 'app.state' | 'app.saveSettings' | 'app.saveWorkspace';
 
-/** Writes to the settings file; a disk that refuses is a failure, not a crash. */
-const save = <T>(write: () => void, value: T): Result<T> => {
+/** Saves settings and returns `value`; a disk that refuses becomes a failure. */
+const save = async <T>({ settings }: AppDeps, patch: Partial<Kept>, value: T): Promise<Result<T>> => {
   try {
-    write();
+    await settings.save(patch);
     return ok(value);
   } catch {
     return fail(failure('disk', TEXT.settingsNotSaved));
@@ -68,12 +68,11 @@ export const createApp = (deps: AppDeps): Feature<AppCall> & { readonly pageLost
   return {
     handlers: {
       'app.state': async () => ok(await readState(deps, pageNotice())),
-      'app.saveSettings': (settings) => save(() => deps.settings.write({ settings }), settings),
-      'app.saveWorkspace': (workspace) =>
-        save(() => {
-          deps.settings.write({ workspace });
-          deps.onWorkspace(workspace);
-        }, null),
+      'app.saveSettings': (settings) => save(deps, { settings }, settings),
+      'app.saveWorkspace': (workspace) => {
+        deps.onWorkspace(workspace);
+        return save(deps, { workspace }, null);
+      },
     },
     /** Records that the page's process ended on its own. */
     pageLost: () => {

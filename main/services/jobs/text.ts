@@ -1,0 +1,4 @@
+/** What the analyst reads about jobs. */
+export const text = {
+  noFile: 'This job did not write a file.',
+} as const;
