@@ -19,9 +19,6 @@ type OverlayStore = {
 /** What is drawn over the screens: one overlay at a time, a receipt, and toasts. */
 export const useOverlay = create<OverlayStore>(() => ({ open: null, receipt: null, toasts: [] }));
 
-/** Opens an overlay in place of the one that is open. */
-export const openOverlay = (id: string): void => useOverlay.setState({ open: id });
-
 /** Opens an overlay, or closes it if it is open. */
 export const toggleOverlay = (id: string): void =>
   useOverlay.setState(({ open }) => ({ open: open === id ? null : id }));

@@ -38,7 +38,7 @@ describe('what comes in one step', () => {
     );
     expect(await app.ended(compared.job.id)).toMatchObject({
       state: 'cancelled',
-      message: 'part.csv is not whole: it was cancelled.',
+      message: '“part.csv” is incomplete because loading was cancelled.',
     });
     expect(await stateOf(compared.state.dataset)).toMatchObject({ state: 'cancelled' });
     expect(await stateOf(whole.state.dataset)).toMatchObject({ state: 'complete', loaded: 30_000 });
@@ -61,7 +61,7 @@ describe('what comes in one step', () => {
     expect(await app.ended(again.job.id)).toMatchObject({
       state: 'done',
       total: 30_000,
-      message: '0 added, 0 gone, 30000 changed',
+      message: '0 added, 0 gone, 30,000 changed',
     });
     expect((await stateOf(again.state.dataset)).diff).toMatchObject({ changed: 30_000, same: 0 });
   });

@@ -292,6 +292,8 @@ describe('sign-out', () => {
         write: () => {
           throw new Error('ENOSPC');
         },
+        save: () => Promise.reject(new Error('ENOSPC')),
+        flush: async () => undefined,
         notices: [],
       },
     });

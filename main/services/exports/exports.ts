@@ -8,7 +8,7 @@ import { exportEnding, exportFileName } from './export-name';
 import type { Deps } from '../../deps';
 import type { ExportOrder, ExportResult } from '../../datasets/protocol';
 import { sweepParts } from '../../formats/part-file';
-import { isGone, type DatasetClient } from '../datasets/dataset-client';
+import { isGone, rowsLost, type DatasetClient } from '../datasets/dataset-client';
 import { failure } from '../../wire/failures';
 import type { JobEnd, Report } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
@@ -53,16 +53,18 @@ const exportRows = async (
   { sources, datasets }: ExportDeps,
   ask: ExportAsk,
   { path, signal, report }: FileToWrite,
+  /** Rows that were loaded when the export was asked for: it must not end with fewer. */
+  loadedAtStart: number,
 ): Promise<Result<ExportResult>> => {
-  const loadedAtStart = sources.state(ask.view.dataset)?.loaded ?? 0;
   const attempt = () => datasets.export(orderOf(ask, path), report, signal);
-  const made = await attempt();
+  const hasAllRows = () => (sources.state(ask.view.dataset)?.loaded ?? 0) >= loadedAtStart;
+  const made = hasAllRows() ? await attempt() : fail(rowsLost());
   if (!isGone(made)) return made;
   await sweepParts(path);
   // Rows that were selected by their positions cannot be found again in rows that were fetched again; whole views can.
   if (!datasets.isAlive() || ask.selection) return made;
   await sources.whenIdle(ask.view.dataset);
-  if ((sources.state(ask.view.dataset)?.loaded ?? 0) < loadedAtStart) return made;
+  if (!hasAllRows()) return made;
   const again = await attempt();
   if (isGone(again)) await sweepParts(path);
   return again;
@@ -74,7 +76,7 @@ const writeExport = async (
   state: DatasetState,
   file: FileToWrite,
 ): Promise<Result<FinishedFile>> => {
-  const made = await exportRows(deps, ask, file);
+  const made = await exportRows(deps, ask, file, state.loaded);
   if (!made.ok) return made;
   const { written, asked, bytes, sha256 } = made.value;
   file.report(written, asked);

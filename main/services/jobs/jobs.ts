@@ -12,8 +12,6 @@ import { createJobList, type JobEntry, type JobList } from './job-list';
 import type { TempFileRegistry } from './temp-file-registry';
 import { createFileWriter, type FileOwner, type WriteFile } from './write-file';
 
-export type { EndReason, JobEnd, Report, Tell } from './job';
-
 const PUSH_EVERY_MS = 250;
 
 type JobDeps = {

@@ -7,7 +7,7 @@ const COLORS = 6;
 /** The saved connections, most recently used first. Their tokens are stored elsewhere. */
 export type Connections = ReturnType<typeof createConnections>;
 
-/** Opens the saved connections in the settings. Writing throws if the disk refuses. */
+/** Opens the saved connections in the settings. Writing resolves once they are on disk, and rejects if the disk refuses. */
 export const createConnections = (settings: SettingsStore) => {
   const list = (): readonly Connection[] => settings.read().connections;
   const without = (id: string) => list().filter((one) => one.id !== id);
@@ -17,8 +17,8 @@ export const createConnections = (settings: SettingsStore) => {
     findByAddress: (address: string): Connection | undefined => list().find((one) => one.address === address),
     nextColor: (): number => list().length % COLORS,
     /** Stores a connection as the one that was used last. */
-    save: (connection: Connection): void =>
-      settings.write({ connections: [connection, ...without(connection.id)] }),
-    remove: (id: string): void => settings.write({ connections: without(id) }),
+    save: (connection: Connection): Promise<void> =>
+      settings.save({ connections: [connection, ...without(connection.id)] }),
+    remove: (id: string): Promise<void> => settings.save({ connections: without(id) }),
   };
 };

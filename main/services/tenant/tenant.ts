@@ -112,7 +112,8 @@ export const createTenant = (deps: TenantDeps) => {
     'session.signOut': async () => {
       deps.onForget(described.connectionId());
       const left = await signOut(context);
-      if (left.ok) deps.settings.write({ workspace: null });
+      // No draft of the former session may stay on disk; a disk that refuses is in the log.
+      if (left.ok) await deps.settings.save({ workspace: null }).catch(() => undefined);
       return left;
     },
     'session.keychain': async () => ok(await keychainStatus(deps.secrets)),

@@ -22,6 +22,8 @@ export const TEXT = {
   },
   connection: {
     notSaved: "The connection couldn't be saved, so the token wasn't stored.",
+    notForgotten:
+      "The connection couldn't be forgotten: the settings couldn't be saved. Its token was deleted.",
     removed: 'This connection is no longer saved.',
     signInAgain: 'Sign in with its address and a token.',
     notATenant: 'There is a server at this address, but it is not a security tenant.',

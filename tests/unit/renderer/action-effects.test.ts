@@ -50,10 +50,7 @@ describe('an act as it is written', () => {
   const [tag] = ACTIONS.email.filter(({ action_id }) => action_id === 'add_tag');
   if (!tag) throw new Error('no such act');
   it('says which value is missing', () => {
-    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: '  ' } }, tag)).toEqual({
-      field: 'tag',
-      message: 'Tag is needed.',
-    });
+    expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: '  ' } }, tag)).toBe('Enter a value for Tag.');
     expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: 'x' } }, tag)).toBeUndefined();
   });
   it('is one that main takes, with only the values of the chosen act', () => {
@@ -61,9 +58,9 @@ describe('an act as it is written', () => {
       ...NEW_BULK_ACTION,
       params: { tag: 'x', comment: 'of another act' },
       tags: 'a, b,,',
-      at: '2026-11-20T12:00:00.000Z',
     };
-    const act = buildAction(draft, tag, { entity_type: 'office365_emails_email' });
+    const at = '2026-11-20T12:00:00.000Z';
+    const act = buildAction(draft, tag, { entity_type: 'office365_emails_email' }, at);
     expect(BulkAction.parse(act)).toEqual({
       kind: 'manual',
       label: 'Add a tag',
@@ -71,7 +68,7 @@ describe('an act as it is written', () => {
       name: 'add_tag',
       attributes: { tag: 'x' },
       tags: ['a', 'b'],
-      date_trigger: draft.at,
+      date_trigger: at,
     });
     expect(
       BulkAction.parse(

@@ -51,14 +51,14 @@ const saveConnection = async (
 ): Promise<Result<null>> => {
   const known = connections.find(connection.id);
   try {
-    connections.save(connection);
+    await connections.save(connection);
   } catch {
     return fail(failure('disk', TEXT.connection.notSaved));
   }
   const stored = await tokens.store(connection.id, token, connection.keeps);
   if (stored.kind === 'done') return ok(null);
-  if (known) connections.save(known);
-  else connections.remove(connection.id);
+  // The keychain's refusal is what the analyst needs to know; a disk that refuses too is in the log.
+  await (known ? connections.save(known) : connections.remove(connection.id)).catch(() => undefined);
   return fail(keychainFailure(stored));
 };
 

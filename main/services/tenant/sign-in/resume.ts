@@ -28,7 +28,7 @@ export const resume = async (context: SignInContext, connectionId: string): Prom
   const entities = await checkCredentials(context, given, isLatest);
   if (!entities.ok) return entities;
   try {
-    connections.save({ ...known, lastUsed: new Date(clock()).toISOString() });
+    await connections.save({ ...known, lastUsed: new Date(clock()).toISOString() });
   } catch {
     // A sign-in must not fail because the date of its last use could not be saved.
   }

@@ -1,6 +1,7 @@
 import type { Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import type { Connection, SessionState } from '../../../../shared/model/app-state';
+import { failure } from '../../../wire/failures';
 import { keychainFailure } from '../failures';
 import { TEXT } from '../text';
 import { isSignedInTo, type SignInContext } from './context';
@@ -20,7 +21,11 @@ export const forget = async (
   const removed = await tokens.remove(connectionId, known);
   if (removed.kind !== 'done') return fail(keychainFailure(removed));
   if (isSignedInTo(session, connectionId)) await leave(context);
-  connections.remove(connectionId);
+  try {
+    await connections.remove(connectionId);
+  } catch {
+    return fail(failure('disk', TEXT.connection.notForgotten));
+  }
   return ok(connections.list());
 };
 
