@@ -171,7 +171,7 @@ describe('starting', () => {
     writeFileSync(path, newer);
     await withApp({ userData }, async (running) => {
       const state = await stateOf(running);
-      expect(state.notices.join(' ')).toContain('newer Postern');
+      expect(state.notices.join(' ')).toContain('newer version of Postern');
       expect(await running.call('app.saveSettings', { ...state.settings, theme: 'light' })).toMatchObject({
         ok: true,
       });
