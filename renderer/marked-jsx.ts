@@ -5,7 +5,7 @@
  */
 import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime';
 import type { ElementType, Key, ReactElement } from 'react';
-import { showInvisible } from '../shared/rules/invisible';
+import { showInvisible } from '../shared/model/invisible';
 
 type Props = Readonly<Record<string, unknown>>;
 

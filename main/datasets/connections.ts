@@ -1,18 +1,13 @@
-import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { createCheckpointing } from './checkpointing';
 import { createMemoryBoost } from './memory-boost';
-import { createReads } from './reads';
+import { createReads, type Read } from './reads';
 import { storeRefusal } from './store-error';
-import type { Sql } from './view-sql';
 
 /** Access to the column store. A statement ends another one on the same connection, so each read has its own connection, and writes are queued. */
 export type Connections = {
   /** Runs a read, and once again with more memory if it needs it. The signal interrupts it. */
-  readonly read: <T>(
-    sql: Sql,
-    take: (statement: DuckDBPreparedStatement) => Promise<T>,
-    signal?: AbortSignal,
-  ) => Promise<T>;
+  readonly read: Read;
   /** Runs a write, all or nothing, after all writes before it; once again with more memory if it needs it. */
   readonly write: <T>(work: (connection: DuckDBConnection) => Promise<T>) => Promise<T>;
   /** Counts rows that were written, for the next checkpoint. */

@@ -1,8 +1,14 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import type { Connections } from './connections';
 import { storeRefusal } from './store-error';
 import type { StoredCell } from './stored-cell';
 import type { Sql } from './view-sql';
+
+/** Runs a read; the signal interrupts it. */
+export type Read = <T>(
+  sql: Sql,
+  take: (statement: DuckDBPreparedStatement) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
 
 /** Reads that run at once: more would only share the memory that they all have. */
 const MAX_READS = 4;
@@ -62,7 +68,7 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
   const idle: DuckDBConnection[] = [];
   const busy = new Map<DuckDBConnection, Promise<unknown>>();
 
-  const readNow: Connections['read'] = async (sql, take, signal) => {
+  const readNow: Read = async (sql, take, signal) => {
     signal?.throwIfAborted();
     const connection = idle.pop() ?? (await connect());
     const interrupt = () => connection.interrupt();
@@ -80,7 +86,7 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
     }
   };
 
-  const read: Connections['read'] = async (sql, take, signal) => {
+  const read: Read = async (sql, take, signal) => {
     onStart();
     await slots.take();
     try {

@@ -1,5 +1,5 @@
 import type { AnswerOf, EndpointName, ParsedInputOf } from '../../shared/api/contract';
-import type { Store } from './store';
+import type { Store } from './store-types';
 
 /** What a handler gets beside its input. */
 export type Context = {

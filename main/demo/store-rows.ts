@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { columnsOf, SCHEMA } from './schema';
-import type { Bound, Store, TableName, Where } from './store';
+import type { Bound, Store, TableName, Where } from './store-types';
 
 /** How many prepared statements are cached. */
 const MAX_PREPARED = 200;

@@ -3,7 +3,8 @@ import type { Context } from './handler';
 import { handlers } from './handlers';
 import type { FaultRule } from './http/faults';
 import { createServer } from './server';
-import { createStore, type Store } from './store';
+import { createStore } from './store';
+import type { Store } from './store-types';
 
 export type TenantOptions = {
   /** 0 takes a free one. */

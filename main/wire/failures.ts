@@ -1,5 +1,5 @@
 import type { Failure, FailureKind } from '../../shared/bridge';
-import { showInvisible } from '../../shared/rules/invisible';
+import { showInvisible } from '../../shared/model/invisible';
 
 /** What the analyst can do next, by kind of failure; a finer text may be given where it is known. */
 const NEXT: Readonly<Record<FailureKind, string>> = {

@@ -1,4 +1,4 @@
-import { showInvisible } from '../../shared/rules/invisible';
+import { showInvisible } from '../../shared/model/invisible';
 
 /** The meaning of a color. */
 export type Tone = 'bad' | 'warn' | 'ok' | 'mute';

@@ -1,7 +1,7 @@
 /** Judges links: where they lead once wrappers are removed, and what is suspicious about them. */
 import type { Indicator } from '../../shared/model/indicator';
 import { hostIndicators } from './host-indicators';
-import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';
+import { hasInvisible, withoutInvisible } from '../../shared/model/invisible';
 
 /** Reads an address as a browser would; undefined for what it would not take. */
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);

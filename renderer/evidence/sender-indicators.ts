@@ -1,7 +1,7 @@
 /** Finds what is suspicious about a sender: names that claim to be someone else. */
 import type { Indicator } from '../../shared/model/indicator';
 import { looksLike, BRAND_DOMAINS, hostIndicators } from './host-indicators';
-import { hasInvisible, withoutInvisible } from '../../shared/rules/invisible';
+import { hasInvisible, withoutInvisible } from '../../shared/model/invisible';
 import { asciiName } from './links';
 import { mixedScripts } from './look-alikes';
 

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { defangUrl } from '../../shared/rules/defang';
-import { showInvisible } from '../../shared/rules/invisible';
+import { showInvisible } from '../../shared/model/invisible';
 import { pageNonce } from '../theme/theme';
 import { MAIL_CONFIG } from './mail-config';
 import { cleanDeclarations, cleanSheet } from './mail-css';

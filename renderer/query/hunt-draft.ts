@@ -1,7 +1,7 @@
 import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/api/limits';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
 import { readColours, type ColourRule } from './colour-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';

@@ -1,12 +1,9 @@
 import { createContext, useContext, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Json } from '../../shared/model/json';
-import type { RecordHost } from './record-host';
-import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
-import { openValueMenu } from './value-menu';
+import { openValueMenu, type Evidence } from './value-menu';
 
-/** The record whose values are shown below, and the hunt that it was opened from. */
-export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
+/** The record whose values are shown below. */
 export const EvidenceContext = createContext<Evidence | null>(null);
 
 type EvidenceValueProps = {

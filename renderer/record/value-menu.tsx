@@ -9,9 +9,12 @@ import { operatorsFor } from '../query/condition-check';
 import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
 import { conditionOf } from '../query/value-condition';
 import { formatCell } from '../state/format';
-import type { Evidence } from './EvidenceValue';
+import type { RecordTarget } from './record-target';
 import type { RecordHost } from './record-host';
 import { TEXT } from './text';
+
+/** The record whose values are shown below, and the hunt that it was opened from. */
+export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
 
 type NamedValue = { readonly field: string; readonly label: string; readonly value: Json };
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useState, type FormEvent } from 'react';
 import type { Failure } from '../../shared/bridge';
-import type { ProxyMode } from '../../shared/rules/proxy';
+import type { ProxyMode } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { Modal } from '../components/Modal';
 import { useApp } from '../state/app-store';

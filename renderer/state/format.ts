@@ -1,5 +1,5 @@
 import { defang } from '../../shared/rules/defang';
-import { showInvisible } from '../../shared/rules/invisible';
+import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
 const defanged = (text: string): string => showInvisible(defang(text));

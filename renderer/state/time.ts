@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, parseInstant, zoneOffset } from '../../shared/rules/dates';
-import { showInvisible } from '../../shared/rules/invisible';
+import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
 /** The zone that times are shown in now. */

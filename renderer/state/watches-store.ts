@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Result } from '../../shared/bridge';
 import type { Watch, WatchList } from '../../shared/model/watch';
-import { growthOf } from '../query/watch-growth';
+import { growthOf } from './watch-growth';
 import { local, on } from '../bridge';
 import { toast } from './overlay-store';
 

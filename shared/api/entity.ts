@@ -20,7 +20,7 @@ import {
   FILE_EVENTS_PAGE_SIZE,
   PAGE_SIZE,
   PERMISSION_PAGE_SIZE,
-} from './limits';
+} from '../limits';
 
 const saas = z.string().min(1);
 const ofEntity = z.strictObject({ saas, entity_id: z.string().min(1) });

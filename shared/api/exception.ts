@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Classification, ExceptionType, PhishingVerdict } from '../model/ids';
 import { Instant, Json, page } from '../model/json';
 import { endpoints } from './endpoint';
-import { CACHE_MS, EXCEPTION_PAGE_SIZE } from './limits';
+import { CACHE_MS, EXCEPTION_PAGE_SIZE } from '../limits';
 
 const Done = z.looseObject({ success: z.boolean() });
 const entityRef = { entity_type: z.string().min(1), entity_id: z.string().min(1) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailHeader, PackedRow } from '../model/entity';
 import { endpoints } from './endpoint';
-import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from './limits';
+import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from '../limits';
 
 const ab = { a: z.string().min(1), b: z.string().min(1) };
 const Done = z.looseObject({ success: z.boolean() });

@@ -14,7 +14,7 @@ import { QueryDomain } from '../model/ids';
 import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
 import { endpoints } from './endpoint';
-import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from './limits';
+import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
 
 const Id = z.strictObject({ id: z.string().min(1) });
 const Done = z.looseObject({ success: z.boolean() });

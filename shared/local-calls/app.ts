@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Settings, Workspace, type Connection, type SessionState } from '../model/app-state';
-import { PROXY_MODES } from '../rules/proxy';
+import { PROXY_MODES } from '../model/app-state';
 import type { FlagValue } from '../rules/flags';
 import type { KeychainStatus } from './session';
 import { localCall } from './local-call';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { OutcomeCounts } from './bulk-action';
-import { PROXY_MODES } from '../rules/proxy';
 import { Json } from './json';
 
 /** A saved connection: never with its token, which lies in the keychain under `id`. */
@@ -115,6 +114,10 @@ export type Job = {
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);
+/** How requests reach a portal: by the system's proxy, none, a fixed one, or a script that chooses. */
+export const PROXY_MODES = ['system', 'direct', 'manual', 'pac'] as const;
+export type ProxyMode = (typeof PROXY_MODES)[number];
+
 /** The way to the portal; a user name and password for it are in the keychain. */
 export const ProxySettings = z.strictObject({ mode: z.enum(PROXY_MODES), address: z.string().max(2_000) });
 export type ProxySettings = z.infer<typeof ProxySettings>;

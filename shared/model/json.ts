@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { showInvisible } from '../rules/invisible';
+import { showInvisible } from './invisible';
 
 /** Any JSON value: what a cell of a tenant's row may hold. */
 export const Json = z.json();

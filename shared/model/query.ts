@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE_SIZE } from '../api/limits';
+import { MAX_PAGE_SIZE } from '../limits';
 import { Json, Label } from './json';
 import { QueryDomain } from './ids';
 

@@ -1,6 +1,6 @@
 /** Finds what is suspicious about a file: its name, its declared type and its first bytes. */
 import type { Indicator } from '../model/indicator';
-import { hasInvisible, withoutInvisible } from './invisible';
+import { hasInvisible, withoutInvisible } from '../model/invisible';
 
 const list = (words: string): readonly string[] => words.split(' ');
 

@@ -1,6 +1,4 @@
-/** How requests reach a portal: by the system's proxy, none, a fixed one, or a script that chooses. */
-export const PROXY_MODES = ['system', 'direct', 'manual', 'pac'] as const;
-export type ProxyMode = (typeof PROXY_MODES)[number];
+import type { ProxyMode } from '../model/app-state';
 
 const FIXED =
   /^(?:(?:https?|socks[45]):\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\]):(\d{1,5})$/i;

@@ -1,4 +1,4 @@
-import { COLLAPSE_AT, ZOOM_IN_MAX_ROWS } from '../api/limits';
+import { COLLAPSE_AT, ZOOM_IN_MAX_ROWS } from '../limits';
 
 /** Tells if the map zooms in: no app has more than 3,000 rows. */
 export const isZoomedIn = (rowsPerApp: Iterable<number>): boolean =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Store } from '../../main/demo/store';
+import type { Store } from '../../main/demo/store-types';
 import { contract, type EndpointName, type InputOf, type OutputOf } from '../../shared/api/contract';
 import { displayValue } from '../../shared/rules/scan-status';
 import { startTestTenant, type TestTenant } from './support/tenant';

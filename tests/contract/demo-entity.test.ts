@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from '../../main/demo/store';
+import type { Store } from '../../main/demo/store-types';
 import { contract, type EndpointName, type InputOf, type OutputOf } from '../../shared/api/contract';
 import { loggedEvents } from '../../shared/rules/scan-status';
 import { startTestTenant, type TestTenant } from './support/tenant';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStore, type Store } from '../../main/demo/store';
+import { createStore } from '../../main/demo/store';
+import type { Store } from '../../main/demo/store-types';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
 /** A Friday shortly before noon, so that the day under way is neither empty nor over. */

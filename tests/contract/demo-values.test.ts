@@ -17,9 +17,9 @@ import {
 } from '../../shared/rules/scan-status';
 import { DOMAINS_OF } from '../../main/demo/config/domains';
 import { MAIL_STATES } from '../../main/demo/config/mail-states';
-import { CLICK_ACTIONS } from '../../main/demo/generate/clicks';
+import { CLICK_ACTIONS } from '../../main/demo/config/values';
 import { QUARANTINE_ACTORS } from '../../main/demo/generate/email-states';
-import { VERDICTS } from '../../main/demo/generate/email-verdicts';
+import { VERDICTS } from '../../main/demo/config/values';
 import { MAIL_STYLES } from '../../main/demo/rows';
 import { startTestTenant, type TestTenant } from './support/tenant';
 

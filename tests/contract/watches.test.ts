@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Watch, WatchList } from '../../shared/model/watch';
-import { growthOf, trackWords } from '../../renderer/query/watch-growth';
+import { growthOf, trackWords } from '../../renderer/state/watch-growth';
 import { good, memorySecrets, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
 import { until } from '../support/until';

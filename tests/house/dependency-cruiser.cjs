@@ -8,14 +8,62 @@ const ONLY_ZOD = {
   pathNot: 'node_modules/zod',
 };
 
+/** From the bottom up: a folder imports those before it, never those after it. */
+const MAIN_LAYERS = ['formats', 'wire', 'datasets', 'services'];
+const PAGE_LAYERS = [
+  'evidence',
+  'theme',
+  'state',
+  'components',
+  'commands',
+  'mail-frame',
+  'query',
+  'dataset-view',
+  'features',
+  'record',
+  'screens',
+  'sign-in',
+  'shell',
+];
+/** Files at the root of the page that stand above its folders. */
+const PAGE_TOP = '(app|main|screens|session-tabs|go-commands)\\.tsx?$';
+
+/** Returns one rule for each layer: what it may not import. Styles and types count. */
+const layers = (root, names) =>
+  names.flatMap((name, i) => {
+    const above = names.slice(i + 1).map((one) => `${one}/`);
+    const isBelowScreens = root === 'renderer' && i < names.indexOf('shell');
+    const top =
+      root === 'main' ? ['electron/', 'core\\.ts$', 'calls\\.ts$'] : isBelowScreens ? [PAGE_TOP] : [];
+    const forbidden = [...above, ...top];
+    if (forbidden.length === 0) return [];
+    const rule = forbid(
+      `${root}-${name}-is-below`,
+      'What is below can be read without what is above.',
+      { path: `^${root}/${name}/` },
+      { path: `^${root}/(${forbidden.join('|')})` },
+    );
+    return [rule];
+  });
+
 module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
       'A cycle has no first reader.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { path: '^(main|preload|renderer|shared)/' },
+      { circular: true },
     ),
+    {
+      name: 'no-folder-cycles',
+      comment: 'A folder can be read without the folders above it.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    ...layers('main', MAIN_LAYERS),
+    ...layers('renderer', PAGE_LAYERS),
     forbid(
       'shared-imports-zod-and-itself',
       'What the processes agree on runs everywhere.',
@@ -95,12 +143,6 @@ module.exports = {
       { path: '^renderer/screens/', pathNot: '^renderer/screens/$1/' },
     ),
     forbid(
-      'screens-are-above-their-parts',
-      'What several screens share knows none of them.',
-      { path: '^renderer/(components|record|query|state|mail-frame|theme)/' },
-      { path: '^renderer/(screens|shell)/' },
-    ),
-    forbid(
       'nothing-imports-tests',
       'Tests look at the product, not the other way round.',
       { path: '^(main|preload|renderer|shared)/' },
@@ -120,6 +162,6 @@ module.exports = {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
     },
-    exclude: { path: '[.](css|svg|png|woff2)' },
+    exclude: { path: '[.](svg|png|woff2)' },
   },
 };

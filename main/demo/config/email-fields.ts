@@ -1,6 +1,6 @@
 import { AUTH_RESULTS } from '../../../shared/model/entity';
 import { CLASSIFICATIONS, PHISHING_VERDICTS } from '../../../shared/model/ids';
-import { VERDICTS } from '../generate/email-verdicts';
+import { VERDICTS } from './values';
 import { MAIL_STATES } from './mail-states';
 import { type DemoField, fieldsFor, TAGS_SQL } from './field';
 

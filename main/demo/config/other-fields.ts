@@ -1,5 +1,5 @@
-import { CLICK_ACTIONS } from '../generate/clicks';
-import { VERDICTS } from '../generate/email-verdicts';
+import { CLICK_ACTIONS } from './values';
+import { VERDICTS } from './values';
 import { type DemoField, fieldsFor, TAGS_SQL } from './field';
 
 const f = fieldsFor('file');

@@ -1,5 +1,5 @@
 import { senderKind } from '../../../shared/rules/sender-kind';
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 import { type Exception, FILE_TYPE_MODES, modeOf } from './exception-match';
 import { contentByHash, macroHashOf, md5OfMacros } from './file-content';
 import { listOf } from './body-input';

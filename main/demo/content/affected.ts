@@ -1,5 +1,5 @@
 import type { EmailRow, FileRow, MessageRow } from '../rows';
-import type { Store } from '../store';
+import type { Store } from '../store-types';
 import { type Choice, choiceOf } from './affected-choice';
 import { appliesTo, type Exception } from './exception-match';
 import { isSecTool, toolOf, type ToolKind } from './sec-tools';

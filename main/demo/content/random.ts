@@ -1,4 +1,4 @@
-import { Rand } from '../generate/random';
+import { Rand } from '../random';
 
 /** The generator's own random numbers, with what the derived content picks beside: weights and hex digits. */
 export class Random extends Rand {

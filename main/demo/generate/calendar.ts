@@ -1,4 +1,4 @@
-import type { Rand } from './random';
+import type { Rand } from '../random';
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;

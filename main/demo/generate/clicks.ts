@@ -3,20 +3,10 @@ import type { ClickRow, EmailRow } from '../rows';
 import { HOUR_MS } from './calendar';
 import { GROUP_ADDRESSES } from './directory';
 import { VICTIM } from './people';
-import { hexId, Rand, weighted } from './random';
+import { hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
 
-/** What became of a click, as click tallies name it. */
-export const CLICK_ACTIONS = [
-  'Blocked',
-  'Allowed',
-  'Block overridden',
-  'Pending verdict',
-  'Pending verdict bypassed',
-  'Error page',
-  'Failure',
-] as const;
 const GOOD = weighted<string>([
   ['Allowed', 92],
   ['Pending verdict', 3],

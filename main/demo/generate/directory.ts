@@ -2,7 +2,7 @@ import type { GroupRow, UserRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { DEPARTMENTS, PROJECTS } from './names';
 import { HOME_DOMAIN, VICTIM } from './people';
-import { hexId, Rand } from './random';
+import { hexId, Rand } from '../random';
 import type { Source } from './source';
 
 /** How many of the people have an account at each app. */

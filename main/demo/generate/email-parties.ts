@@ -1,9 +1,9 @@
 import type { EmailRow } from '../rows';
 import { GROUP_ADDRESSES } from './directory';
-import type { Sender, StyleSpec } from './mail-styles';
+import type { Sender, StyleSpec } from './style-spec';
 import { FIRST_NAMES, LAST_NAMES, PARTNERS, PROJECTS } from './names';
 import type { Person } from './people';
-import type { Rand } from './random';
+import type { Rand } from '../random';
 
 const GROUPS = [...GROUP_ADDRESSES];
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar';
 import { HOUR_MS } from './calendar';
 import type { Person } from './people';
 import { HOME_DOMAIN } from './people';
-import { type Rand, weighted } from './random';
+import { type Rand, weighted } from '../random';
 
 export type EmailState = Pick<
   EmailRow,

@@ -1,13 +1,9 @@
+import { verdictRank, type Verdict } from '../config/values';
 import { AUTH_RESULTS } from '../../../shared/model/entity';
 import type { CLASSIFICATIONS } from '../../../shared/model/ids';
 import type { EmailRow } from '../rows';
-import type { StyleSpec } from './mail-styles';
-import { type Rand, weighted } from './random';
-
-/** Our verdicts from harmless to worst: the position is `verdict_rank`. */
-export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
-export type Verdict = (typeof VERDICTS)[number];
-export const verdictRank = (verdict: string): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
+import type { StyleSpec } from './style-spec';
+import { type Rand, weighted } from '../random';
 
 type Verdicts = Pick<EmailRow, 'verdict' | 'verdict_rank' | 'phishing_verdict' | 'classification' | 'score'>;
 const CLASSIFIED: Readonly<Record<Verdict, readonly (typeof CLASSIFICATIONS)[number][]>> = {

@@ -5,9 +5,10 @@ import { DAY_MS, replySpan } from './calendar';
 import { recipientsOf, senderOf, subjectOf } from './email-parties';
 import { stateOf } from './email-states';
 import { authOf, verdictsOf } from './email-verdicts';
-import { type Sender, STYLES } from './mail-styles';
+import { STYLES } from './mail-styles';
+import type { Sender } from './style-spec';
 
-import { hashOf, hexId, Rand, weighted } from './random';
+import { hashOf, hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
 import { STORY_EMAILS, storyEmail } from './story-emails';
 

@@ -4,7 +4,7 @@ import { variantCount, variantOf } from '../content/variants';
 import type { ExceptionRecord } from '../rows';
 import { ANALYSTS } from './email-states';
 import { PARTNERS } from './names';
-import { Rand } from './random';
+import { Rand } from '../random';
 import type { Source } from './source';
 
 type Kind = {

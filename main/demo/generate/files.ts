@@ -2,10 +2,10 @@ import { fileContentOf } from '../content/file-content';
 import { isMalware } from '../content/variants';
 import type { FileRow } from '../rows';
 import { HOUR_MS } from './calendar';
-import { verdictRank } from './email-verdicts';
+import { verdictRank } from '../config/values';
 import { PROJECTS } from './names';
 import { VICTIM } from './people';
-import { hexId, Rand, weighted } from './random';
+import { hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
 

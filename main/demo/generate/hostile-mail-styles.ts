@@ -1,4 +1,4 @@
-import type { StyleSpec } from './mail-styles';
+import type { StyleSpec } from './style-spec';
 
 const hostile = { phishing: 72, suspicious: 17 } as const;
 

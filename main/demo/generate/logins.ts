@@ -2,7 +2,7 @@ import type { LoginRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { HOSTILE_PLACES, LAGOS, OFFICES, type Place, TRAVEL_PLACES, USER_AGENTS } from './names';
 import { VICTIM } from './people';
-import { Rand, weighted } from './random';
+import { Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
 

@@ -1,9 +1,9 @@
 import type { MessageRow } from '../rows';
 import { linkDomain, linksOf } from '../content/links';
-import { verdictRank } from './email-verdicts';
+import { verdictRank } from '../config/values';
 import { PROJECTS } from './names';
 import { VICTIM } from './people';
-import { hexId, Rand, weighted } from './random';
+import { hexId, Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
 

@@ -10,7 +10,7 @@ import { FILE_COUNT, fileAt } from './files';
 import { loginsOf } from './logins';
 import { MESSAGE_COUNT, messageAt } from './messages';
 import { peopleOf } from './people';
-import { hashOf } from './random';
+import { hashOf } from '../random';
 import { savedQueriesOf } from './saved-queries';
 import type { Source } from './source';
 import { type Common, writer } from './writer';

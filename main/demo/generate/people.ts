@@ -1,5 +1,5 @@
 import { DEPARTMENTS, FIRST_NAMES, LAST_NAMES, OFFICES, type Place } from './names';
-import { Rand, weighted } from './random';
+import { Rand, weighted } from '../random';
 
 export const HOME_DOMAIN = 'contoso.example';
 export const PEOPLE_COUNT = 400;

@@ -2,7 +2,7 @@ import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
 import { type Query, SEVERITIES } from '../../../shared/model/query';
 import { ANALYSTS } from './email-states';
 import { QUERY_PLANS } from './query-plans';
-import { Rand } from './random';
+import { Rand } from '../random';
 import type { Source } from './source';
 
 const STATUSES = ['running', 'saved', 'stopped', 'running', 'pause', 'unknown'] as const;

@@ -3,10 +3,11 @@ import { linkDomain, linksOf } from '../content/links';
 import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow, MailStyle } from '../rows';
 
-import { judged, type Verdict } from './email-verdicts';
+import { judged } from './email-verdicts';
+import { type Verdict } from '../config/values';
 import { stateOf } from './email-states';
 import { VICTIM } from './people';
-import { hexId, Rand } from './random';
+import { hexId, Rand } from '../random';
 import type { Source } from './source';
 
 /** How many mails, from `n` 0, tell the account take-over. */

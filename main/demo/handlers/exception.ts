@@ -5,7 +5,7 @@ import { exceptionOptions } from '../content/exception-options';
 import { isSecTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 import { exceptionRow, type Refusal, refusalOf, refuse, storeException } from './exception-write';
 import { partsOfType, subjectOf, typedEntity } from './lookup';
 import { classify, rescan } from './verdicts';

@@ -4,7 +4,7 @@ import { headersOf } from '../content/headers';
 import { mergeActionData } from '../content/action-data';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { EmailRow } from '../rows';
-import type { Bound, Store } from '../store';
+import type { Bound, Store } from '../store-types';
 import { anyEntity, type Found, typedEntity } from './lookup';
 
 const mailOf = (context: Context, entity_type: string, entity_id: string): EmailRow => {

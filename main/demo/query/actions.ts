@@ -5,7 +5,7 @@ import { DOMAINS_OF } from '../config/domains';
 import { MAIL_STATE } from '../config/mail-states';
 import { type Context, HttpError } from '../handler';
 import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
-import { verdictRank } from '../generate/email-verdicts';
+import { verdictRank } from '../config/values';
 import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
 
 type Params = Readonly<Record<string, string>>;

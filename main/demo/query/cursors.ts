@@ -1,4 +1,4 @@
-import { SCROLL_MS } from '../../../shared/api/limits';
+import { SCROLL_MS } from '../../../shared/limits';
 
 /** What the tenant remembers between the pages of one walk. */
 export type Cursor = {

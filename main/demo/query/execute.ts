@@ -4,7 +4,7 @@ import type { ResultRow } from '../../../shared/model/query';
 import { defaultSort } from '../config';
 import type { DemoField } from '../config/field';
 import { type Context, HttpError } from '../handler';
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 import type { Cursor } from './cursors';
 import { type Selection, selectionOf, totalOf, wireOf } from './selection';
 import { afterSql, afterValue, orderSql, type SortKey, sortKeys, sortValue } from './sort';

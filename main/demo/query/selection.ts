@@ -4,7 +4,7 @@ import { conditionSql } from '../conditions';
 import { checkTarget, fieldsOf } from '../config';
 import type { DemoField } from '../config/field';
 import type { Context } from '../handler';
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
 
 /** What a query is over, whoever asks: the page, an export or an action. */

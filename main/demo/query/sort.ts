@@ -2,7 +2,7 @@ import type { Json } from '../../../shared/model/json';
 import type { SortBy } from '../../../shared/model/query';
 import type { DemoField } from '../config/field';
 import { HttpError } from '../handler';
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
 import { instantOf } from './values';
 

@@ -1,4 +1,4 @@
-import type { Bound } from '../store';
+import type { Bound } from '../store-types';
 
 /** A piece of SQL with the values of its holes, in order. */
 export type Sql = { readonly sql: string; readonly values: readonly Bound[] };

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { PAGE_SIZE } from '../../../shared/api/limits';
+import { PAGE_SIZE } from '../../../shared/limits';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';

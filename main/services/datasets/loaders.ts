@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_PAGE_SIZE } from '../../../shared/api/limits';
+import { MAX_PAGE_SIZE } from '../../../shared/limits';
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import type { DatasetColumn } from '../../../shared/dataset';

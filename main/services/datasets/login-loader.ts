@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { HEAT_MAP_PAGE_SIZE } from '../../../shared/api/limits';
+import { HEAT_MAP_PAGE_SIZE } from '../../../shared/limits';
 import type { ApiClient } from '../tenant/api-client';
 import type { Loader, LoaderSpec, LoadStep, RowSink } from './loader';
 import { text } from './text';

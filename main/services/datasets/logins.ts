@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { HEAT_MAP_PAGE_SIZE } from '../../../shared/api/limits';
+import { HEAT_MAP_PAGE_SIZE } from '../../../shared/limits';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import { LOGIN_COLUMNS } from '../../datasets/login-columns';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
-import { MAX_PAGE_SIZE } from '../../../shared/api/limits';
+import { MAX_PAGE_SIZE } from '../../../shared/limits';
 import type { QueryDraft } from '../../../shared/model/query';
 import { cancelled } from '../../wire/failures';
 import { peekPage, type PeekedPage } from '../../wire/page-header';

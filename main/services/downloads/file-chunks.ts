@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { Reopen } from '../tenant/api-client';
-import { BodyTooLarge, chunksOf } from '../tenant/body';
+import { BodyTooLarge, chunksOf } from '../../wire/body';
 import type { RetryPolicy } from './retry-policy';
 
 /** A download whose connection broke and whose rest can't be had: refused by the tenant, or to be fetched whole. */

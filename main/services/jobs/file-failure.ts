@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/bridge';
 import { formatDiskError } from '../../formats/disk-errors';
 import { failure, networkFailure } from '../../wire/failures';
-import { BodyTooLarge } from '../tenant/body';
+import { BodyTooLarge } from '../../wire/body';
 
 /** What an error while a stream went to a file means: the disk's, the network's or the size's. */
 export const fileFailure = (error: unknown): Failure => {

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { CountedQuery } from '../../../shared/events';
-import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
+import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { Job } from '../../../shared/model/app-state';
 import type { Push } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../shared/api/contract';
-import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
+import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Query } from '../../../shared/model/query';

@@ -1,5 +1,5 @@
 import type { RowTuple } from '../../../shared/dataset';
-import { showInvisible } from '../../../shared/rules/invisible';
+import { showInvisible } from '../../../shared/model/invisible';
 import { TONES } from '../../query/colour-rules';
 import { pageNonce } from '../../theme/theme';
 import { SELECT_COLUMN } from './cell-range';

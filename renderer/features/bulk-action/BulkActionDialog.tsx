@@ -1,27 +1,9 @@
-import type { Job } from '../../../shared/model/app-state';
-import type { QueryAction } from '../../../shared/model/query';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { ActionSummary } from './ActionSummary';
 import { BulkActionFields } from './BulkActionFields';
-import type { BulkActionTarget } from './bulk-action-draft';
 import { TEXT } from './text';
-import { useBulkActionForm } from './use-bulk-action-form';
-import type { FreezeSelection } from './use-frozen-selection';
-
-export type BulkActionProps = {
-  /** The plural name of the entities, such as `emails`. */
-  readonly noun: string;
-  readonly target: BulkActionTarget;
-  /** The actions that the tenant's query config offers. */
-  readonly actions: readonly QueryAction[];
-  /** Freezes the selection; null acts on the whole saved query. */
-  readonly choose: FreezeSelection | null;
-  /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
-  readonly matched?: number | null | undefined;
-  readonly onStarted: (job: Job) => void;
-  readonly onClose: () => void;
-};
+import { useBulkActionForm, type BulkActionProps } from './use-bulk-action-form';
 
 /** Chooses an action and its values, says what will happen to how many in which tenant, and starts it. */
 export const BulkActionDialog = (props: BulkActionProps) => {

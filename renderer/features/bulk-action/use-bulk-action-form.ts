@@ -1,12 +1,33 @@
+import type { Job } from '../../../shared/model/app-state';
+import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { useForm, type Problems } from '../../components/form/use-form';
 import { typedInstant } from '../../query/typed-date';
 import { useZone } from '../../state/time';
-import type { BulkActionProps } from './BulkActionDialog';
-import { buildAction, missingParam, NEW_BULK_ACTION, type BulkActionDraft } from './bulk-action-draft';
+import {
+  buildAction,
+  missingParam,
+  NEW_BULK_ACTION,
+  type BulkActionDraft,
+  type BulkActionTarget,
+} from './bulk-action-draft';
 import { isConfirmed } from './confirmation';
 import { TEXT } from './text';
-import { useFrozenSelection } from './use-frozen-selection';
+import { useFrozenSelection, type FreezeSelection } from './use-frozen-selection';
+
+export type BulkActionProps = {
+  /** The plural name of the entities, such as `emails`. */
+  readonly noun: string;
+  readonly target: BulkActionTarget;
+  /** The actions that the tenant's query config offers. */
+  readonly actions: readonly QueryAction[];
+  /** Freezes the selection; null acts on the whole saved query. */
+  readonly choose: FreezeSelection | null;
+  /** The number that a whole query finds now: undefined while counting, null if it could not be counted. */
+  readonly matched?: number | null | undefined;
+  readonly onStarted: (job: Job) => void;
+  readonly onClose: () => void;
+};
 
 type Options = Pick<BulkActionProps, 'target' | 'actions' | 'choose' | 'matched' | 'onStarted' | 'onClose'>;
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
-import { showInvisible } from '../../../shared/rules/invisible';
+import { showInvisible } from '../../../shared/model/invisible';
 import { api } from '../../bridge';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';

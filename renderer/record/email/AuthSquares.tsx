@@ -1,4 +1,4 @@
-import { showInvisible } from '../../../shared/rules/invisible';
+import { showInvisible } from '../../../shared/model/invisible';
 import { authTone } from '../../components/verdict';
 
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };

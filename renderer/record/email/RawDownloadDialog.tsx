@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { Attachment } from '../../../shared/model/entity';
 import { fileIndicators } from '../../../shared/rules/file-indicators';
-import { showInvisible } from '../../../shared/rules/invisible';
+import { showInvisible } from '../../../shared/model/invisible';
 import { Indicators } from '../../components/Indicators';
 import { Modal } from '../../components/Modal';
 import { formatVerdict } from '../../components/verdict';

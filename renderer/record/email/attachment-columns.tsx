@@ -4,7 +4,7 @@ import { CaretDown } from '@blueprintjs/icons';
 import type { Attachment } from '../../../shared/model/entity';
 import { fileIndicators } from '../../../shared/rules/file-indicators';
 import type { Flags } from '../../../shared/rules/flags';
-import { showInvisible } from '../../../shared/rules/invisible';
+import { showInvisible } from '../../../shared/model/invisible';
 import { Indicators } from '../../components/Indicators';
 import { Popover } from '../../components/Popover';
 import type { SmallColumn } from '../../components/SmallTable';

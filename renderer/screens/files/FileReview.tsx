@@ -15,7 +15,7 @@ import { LazyRowProfile } from '../../record/LazyRowProfile';
 import '../../record/record.css';
 import { RowPane } from '../../dataset-view/rows/RowPane';
 import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
-import { RowsOverlays } from '../../dataset-view/rows/RowsOverlays';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
 import { rowColumns } from '../../dataset-view/rows/row-columns';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { setStatus } from '../../state/status-store';

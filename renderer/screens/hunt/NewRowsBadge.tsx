@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { COUNTED_AT_ONCE } from '../../../shared/api/limits';
+import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
 import { toast } from '../../state/overlay-store';

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { Cross, Settings } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Popover } from '../../components/Popover';
-import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/api/limits';
+import { MAX_PAGE_SIZE, SCROLL_TIME } from '../../../shared/limits';
 import type { QueryField, SortBy } from '../../../shared/model/query';
 import { formatCount } from '../../state/format';
 import { toggleOverlay, useOverlay } from '../../state/overlay-store';

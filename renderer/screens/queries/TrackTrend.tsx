@@ -1,5 +1,5 @@
 import type { Watch } from '../../../shared/model/watch';
-import { growthOf, trackWords } from '../../query/watch-growth';
+import { growthOf, trackWords } from '../../state/watch-growth';
 import { formatShortTime } from '../../state/time';
 
 const WIDTH = 58;

@@ -1,4 +1,4 @@
-import { growthOf } from '../../query/watch-growth';
+import { growthOf } from '../../state/watch-growth';
 import { on } from '../../bridge';
 import { formatQuantity } from '../../state/format';
 import { toast } from '../../state/overlay-store';

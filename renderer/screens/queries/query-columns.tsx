@@ -1,7 +1,7 @@
 import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Watch } from '../../../shared/model/watch';
-import { growthOf, trackWords } from '../../query/watch-growth';
+import { growthOf, trackWords } from '../../state/watch-growth';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { scheduleWords } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Fragment, jsx, jsxs, markedProps } from '../../../renderer/marked-jsx';
-import { hasInvisible, showInvisible } from '../../../shared/rules/invisible';
+import { hasInvisible, showInvisible } from '../../../shared/model/invisible';
 
 const BAD = 'in\u202evoice';
 const GOOD = 'in⟦U+202E⟧voice';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeWords } from '../../../renderer/evidence/encoded-words';
 import { DANGEROUS_EXTENSIONS, fileIndicators, kindOfBytes } from '../../../shared/rules/file-indicators';
 import { BRAND_DOMAINS, hostIndicators, looksLike } from '../../../renderer/evidence/host-indicators';
-import { hasInvisible, showInvisible, withoutInvisible } from '../../../shared/rules/invisible';
+import { hasInvisible, showInvisible, withoutInvisible } from '../../../shared/model/invisible';
 import { asciiHost, readLink, unwrapped } from '../../../renderer/evidence/links';
 import { skeleton } from '../../../renderer/evidence/look-alikes';
 import { readableHost } from '../../../renderer/evidence/readable-host';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLLAPSE_AT } from '../../../shared/api/limits';
+import { COLLAPSE_AT } from '../../../shared/limits';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';

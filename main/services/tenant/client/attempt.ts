@@ -4,7 +4,7 @@ import type { Failure, Result } from '../../../../shared/bridge';
 import { fail, ok } from '../../../../shared/bridge';
 import { checkAnswer, parseJson } from '../../../wire/answer';
 import { cancelled, failure, networkFailure, statusFailure } from '../../../wire/failures';
-import { BodyTooLarge, readBytes } from '../body';
+import { BodyTooLarge, readBytes } from '../../../wire/body';
 import type { Attempt, Call } from './call';
 import type { ClientContext } from './context';
 import { request } from './send';

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { closeOverlay, useOverlay } from '../../state/overlay-store';
-import type { GridColumn } from '../grid/grid-column';
+import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { FieldSearch } from '../../components/FieldSearch';
-import { ROW_OVERLAYS } from '../overlays';
+import { ROW_OVERLAYS } from '../../dataset-view/overlays';
 import { Modal } from '../../components/Modal';
-import type { Rows } from './rows-store';
+import type { Rows } from '../../dataset-view/rows/rows-store';
 
-const ExportDialog = lazy(() =>
-  import('../../features/export/ExportDialog').then((m) => ({ default: m.ExportDialog })),
-);
+const ExportDialog = lazy(() => import('./ExportDialog').then((m) => ({ default: m.ExportDialog })));
 
 type OverlaysProps = {
   readonly rows: Rows;

@@ -1,0 +1,17 @@
+/** Values that both the query config offers and the generator uses. */
+
+/** Our verdicts from harmless to worst: the position is `verdict_rank`. */
+export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const verdictRank = (verdict: string): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
+
+/** What became of a click, as click tallies name it. */
+export const CLICK_ACTIONS = [
+  'Blocked',
+  'Allowed',
+  'Block overridden',
+  'Pending verdict',
+  'Pending verdict bypassed',
+  'Error page',
+  'Failure',
+] as const;

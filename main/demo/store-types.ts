@@ -1,0 +1,60 @@
+/** What the demo organisation's state is: the tables, and what handlers may do with them. */
+import type Database from 'libsql';
+import type { Flags } from '../../shared/rules/flags';
+import type { Json } from '../../shared/model/json';
+import type { Query } from '../../shared/model/query';
+import type { Cursors } from './query/cursors';
+import type { Tables } from './rows';
+
+/** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
+export type Bound = string | number | null;
+export type TableName = keyof Tables;
+/** The tables whose rows are entities, found by `entity_id`. */
+export type EntityTable = 'email' | 'file' | 'user' | 'group' | 'message' | 'click';
+/** Column values that rows must equal. */
+export type Where<T extends TableName> = { readonly [K in keyof Tables[T]]?: Tables[T][K] | undefined };
+export type FindOptions<T extends TableName> = {
+  readonly orderBy?: keyof Tables[T] & string;
+  readonly descending?: boolean;
+  readonly offset?: number;
+  readonly limit?: number;
+};
+
+/** The demo organisation's state: everything the handlers read and write. */
+export type Store = {
+  readonly db: Database.Database;
+  readonly flags: Flags;
+  /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
+  readonly loadedSince: (since: number) => Promise<void>;
+  /** Saved queries by id. */
+  readonly queries: Map<string, Query>;
+  /** Cursors of results that are being paged through. */
+  readonly cursors: Cursors;
+  /** Manual actions that wait for their time. */
+  readonly pending: PendingAction[];
+  /** One entity, by its id. */
+  readonly get: <T extends EntityTable>(table: T, entity_id: string) => Tables[T] | undefined;
+  /** Rows whose columns equal those given (null finds null); in load order unless `orderBy` says otherwise. */
+  readonly find: <T extends TableName>(table: T, where: Where<T>, options?: FindOptions<T>) => Tables[T][];
+  readonly count: <T extends TableName>(table: T, where: Where<T>) => number;
+  /** Changes the rows found by `where`; returns how many there were. */
+  readonly updateWhere: <T extends TableName>(table: T, where: Where<T>, patch: Partial<Tables[T]>) => number;
+  /** Changes one entity; false when there is none. */
+  readonly update: <T extends EntityTable>(table: T, entity_id: string, patch: Partial<Tables[T]>) => boolean;
+  readonly insert: <T extends TableName>(table: T, row: Tables[T]) => void;
+  readonly remove: <T extends TableName>(table: T, where: Where<T>) => number;
+  /** Runs any statement that returns rows, as objects. */
+  readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
+  /** Runs any statement that returns rows, as lists of cells. */
+  readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
+  readonly close: () => void;
+};
+
+/** A manual action that waits for its `date_trigger`. */
+export type PendingAction = {
+  readonly at: number;
+  readonly action_id: string;
+  readonly entity_type: string;
+  readonly params: Readonly<Record<string, Json>>;
+  readonly ids: readonly string[];
+};
