@@ -120,7 +120,7 @@ describe('processes that die', () => {
     measured('a lost page', `the window was back with its tabs after ${Date.now() - at} ms`);
     const text = () => inPage<string>('document.body.innerText');
     expect(
-      await until(async () => (await text()).includes('The window ended by itself and was loaded again')),
+      await until(async () => (await text()).includes('The window closed unexpectedly and was reloaded')),
     ).toBe(true);
     expect(
       await until(async () => /[\d,]+ after filter/.test(await text()), Boolean, { within: 60_000 }),
