@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import tseslint from 'typescript-eslint';
+import { sizeConfig } from './complexity.js';
 import { MAIN_IMPORTS, restrictionConfigs } from './restrictions.js';
 
 const noBareOverlays = [
@@ -66,6 +67,7 @@ export default tseslint.config(
     },
   },
   ...restrictionConfigs(),
+  sizeConfig,
   {
     files: ['main/**/*.ts'],
     ignores: ['main/demo/**'],

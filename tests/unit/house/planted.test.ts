@@ -161,6 +161,19 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     'No program',
   ],
   [
+    'simple functions',
+    'main/lint-complex.ts',
+    `export const f = (n: number): number => {\n${Array.from({ length: 13 }, (_, i) => `  if (n === ${i}) return ${i};\n`).join('')}  return n;\n};\n`,
+    'complexity of 14',
+  ],
+  [
+    'short functions',
+    'main/lint-long.ts',
+    `export const f = (): number => {\n  let n = 0;\n${'  n += 1;\n'.repeat(60)}  return n;\n};\n`,
+    'function has too many lines',
+  ],
+  ['short files', 'main/lint-file.ts', 'export {};\n'.repeat(301), 'File has too many lines'],
+  [
     'no code from text',
     'renderer/lint-eval.ts',
     "export const f = new Function('return 1') as () => number;\n",
@@ -193,6 +206,7 @@ beforeAll(() => {
   for (const file of [
     'package.json',
     'tests/house/eslint.config.js',
+    'tests/house/complexity.js',
     'tests/house/restrictions.js',
     'tests/house/dependency-cruiser.cjs',
     ...['shared', 'main', 'preload', 'renderer', 'tests'].map((f) => `${f}/tsconfig.json`),
