@@ -28,6 +28,7 @@ await main(async () => {
       PARTS[name].window && unbuilt ? broken('the app does not build') : await runPart(name, rest, electron);
   }
   reportLongest(results);
+  reportFailures(results);
   report(results);
 });
 
@@ -52,6 +53,13 @@ function reportLongest(results) {
   console.log('\n== longest files');
   for (const { name, ms } of files.sort((a, b) => b.ms - a.ms).slice(0, 10)) {
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  }
+}
+
+/** Prints each failed test again at the end, where a log that is cut short still has it. */
+function reportFailures(results) {
+  for (const [name, { failures = [] }] of Object.entries(results)) {
+    for (const failure of failures) console.log(`\n== failed in ${name}: ${failure}`);
   }
 }
 

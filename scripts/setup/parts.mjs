@@ -22,6 +22,8 @@ export const PARTS = {
   bench: { project: 'bench', window: true },
 };
 
+const ANSI = /\x1b\[[0-9;]*m/g;
+
 const SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 
 /** Returns the result of a part that could not start. */
@@ -59,6 +61,12 @@ export async function runPart(name, rest, electron) {
   return judge(part, code, readJson(report), rest.length > 0);
 }
 
+/** Returns a failed test's full name and the first lines of each of its messages. */
+function failureLines({ fullName, failureMessages = [] }) {
+  const messages = failureMessages.map((message) => message.split('\n').slice(0, 12).join('\n'));
+  return [fullName, ...messages].join('\n').replaceAll(ANSI, '');
+}
+
 /** The numbers in vitest's report, plus one failure for each thing wrong that it does not count as a test. */
 export function judge(part, code, report, filtered) {
   if (!report) return broken(`vitest ended with code ${code} and no report`);
@@ -77,6 +85,10 @@ export function judge(part, code, report, filtered) {
       name: relative(repo, name),
       ms: endTime - startTime,
     })),
+    failures: [
+      ...cases.filter((each) => each.status === 'failed').map(failureLines),
+      ...unloaded.map((file) => `${relative(repo, file.name)}: ${file.message}`),
+    ],
     // A filtered run leaves tests out because it was told to.
     skippedNames: filtered ? [] : skipped.map(({ fullName }) => fullName),
   };
