@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { DIFF_COLUMNS, beforeKey, type DiffReport } from '../../shared/model/compare';
-import { keyOf, namingColumn } from '../../shared/rules/naming-column';
+import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
 import type { DiffOrder } from './protocol';
@@ -23,12 +23,12 @@ const pairs = (
   const both: Pair[] = [];
   const onlyB: Placed[] = [];
   for (const one of own(b)) {
-    const names = [one.column.key, keyOf(one.column.label)];
+    const names = [one.column.key, keyFromLabel(one.column.label)];
     const at = left.findIndex(({ column }) => column.key === one.column.key);
     const like =
       at >= 0
         ? at
-        : left.findIndex(({ column }) => names.includes(column.key) || names.includes(keyOf(column.label)));
+        : left.findIndex(({ column }) => names.includes(column.key) || names.includes(keyFromLabel(column.label)));
     const [found] = like >= 0 ? left.splice(like, 1) : [];
     if (found) both.push({ a: found, b: one });
     else onlyB.push(one);
@@ -65,7 +65,7 @@ const keyPairs = (both: readonly Pair[], asked: readonly string[] | undefined): 
     });
   }
   const naming = namingColumn(both.map(({ b }) => b.column));
-  const found = naming && both[naming.place];
+  const found = naming && both[naming.index];
   return found ? [found] : both;
 };
 

@@ -1,5 +1,5 @@
 import type { DatasetColumn } from '../../shared/dataset';
-import { keyOf, namingColumn } from '../../shared/rules/naming-column';
+import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
 import type { Dataset } from './dataset';
 import { isOwnColumn } from './import';
 
@@ -9,15 +9,15 @@ import { isOwnColumn } from './import';
  */
 export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   const own = columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
-  const sorted = own.toSorted((a, b) => (keyOf(a.column.label) < keyOf(b.column.label) ? -1 : 1));
+  const sorted = own.toSorted((a, b) => (keyFromLabel(a.column.label) < keyFromLabel(b.column.label) ? -1 : 1));
   const cells = sorted.map(
     ({ column, place }) =>
-      `'${keyOf(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`,
+      `'${keyFromLabel(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`,
   );
   const hash = `'row:' || md5(concat_ws(chr(31), ${cells.join(', ')}))`;
   const naming = namingColumn(columns);
   if (!naming) return hash;
-  const name = `trim(c${naming.place}::varchar)`;
+  const name = `trim(c${naming.index}::varchar)`;
   const plain = naming.kind === 'sha256' || naming.kind === 'md5' ? `lower(${name})` : name;
   return `case when ${name} <> '' then '${naming.kind}:' || ${plain} else ${hash} end`;
 };

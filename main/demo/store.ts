@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { flagsOf, resolveFlags } from '../../shared/rules/flags';
+import { flagsByName, resolveFlags } from '../../shared/rules/flags';
 import { createCursors } from './query/cursors';
 import { startLoad } from './staged-load';
 import { DAY_MS } from './generate/calendar';
@@ -50,7 +50,7 @@ export const createStore = ({
 
   return {
     db,
-    flags: flagsOf(resolveFlags({ ...TENANT_FLAGS, ...flags })),
+    flags: flagsByName(resolveFlags({ ...TENANT_FLAGS, ...flags })),
     loadedSince: (from) =>
       from === Infinity ? Promise.resolve() : from >= since ? load.recent() : load.whole(),
     queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),

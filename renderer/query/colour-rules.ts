@@ -6,7 +6,7 @@ export const RULE_KINDS = ['is', 'contains', 'more', 'less', 'empty'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 export type RuleTone = (typeof TONES)[number];
 /** Colors the cells of a column by their value; the first rule that applies wins. */
-export type ColourRule = {
+export type ColorRule = {
   readonly column: string;
   readonly kind: RuleKind;
   readonly value: string;
@@ -17,10 +17,10 @@ const isOneOf = <T extends string>(all: readonly T[], text: Json | undefined): t
   typeof text === 'string' && (all as readonly string[]).includes(text);
 
 /** Reads the rules that a tab stored; invalid ones are ignored. */
-export const readColours = (kept: Json | undefined): readonly ColourRule[] =>
+export const readColorRules = (kept: Json | undefined): readonly ColorRule[] =>
   !Array.isArray(kept)
     ? []
-    : kept.flatMap((one): ColourRule[] => {
+    : kept.flatMap((one): ColorRule[] => {
         if (typeof one !== 'object' || one === null || Array.isArray(one)) return [];
         const { column, kind, value, tone } = one;
         return typeof column === 'string' &&

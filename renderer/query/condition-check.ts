@@ -7,7 +7,7 @@ import { isGroup, JOINERS, type Joiner } from './condition-tree';
 export type Terms = { readonly config: QueryConfig; readonly hasLists: boolean };
 
 /** A condition as the builder understands it; what it does not is `kept`: shown, never changed. */
-export type Reading =
+export type ConditionReading =
   | {
       readonly kind: 'group';
       readonly joiner: Joiner;
@@ -57,7 +57,7 @@ export const newLeaf = (field: QueryField, operator: QueryOperator): Condition =
 
 const isEmpty = (value: Json | undefined) => value === undefined || value === null || value === '';
 
-const valueFlaw = (field: QueryField, value: Json): string | undefined => {
+const valueError = (field: QueryField, value: Json): string | undefined => {
   switch (field.type) {
     case 'number':
       return typeof value === 'number' ? undefined : 'Give a number.';
@@ -75,7 +75,7 @@ const valueFlaw = (field: QueryField, value: Json): string | undefined => {
   }
 };
 
-const regexFlaw = (value: Json): string | undefined => {
+const regexError = (value: Json): string | undefined => {
   try {
     new RegExp(typeof value === 'string' ? value : '(', 'u');
     return undefined;
@@ -85,7 +85,7 @@ const regexFlaw = (value: Json): string | undefined => {
 };
 
 /** Why a field cannot be compared so, or nothing. */
-const leafFlaw = (
+const leafError = (
   field: QueryField,
   operator: QueryOperator,
   values: readonly Json[],
@@ -101,8 +101,8 @@ const leafFlaw = (
   const given = operator.arity === -1 ? values : values.slice(0, operator.arity);
   if (given.length < needed || given.some(isEmpty))
     return needed === 1 ? 'Give a value.' : 'Give both values.';
-  if (operator.is_regex) return given.map(regexFlaw).find(Boolean);
-  const wrong = given.map((value) => valueFlaw(field, value)).find(Boolean);
+  if (operator.is_regex) return given.map(regexError).find(Boolean);
+  const wrong = given.map((value) => valueError(field, value)).find(Boolean);
   if (wrong !== undefined || operator.arity !== 2) return wrong;
   const [from, to] = given.map((value) =>
     field.type === 'time' ? (parseInstant(typeof value === 'string' ? value : '') ?? 0) : Number(value),
@@ -115,11 +115,11 @@ const leafFlaw = (
     : undefined;
 };
 
-const strangeKey = (node: Condition, known: readonly string[]): string | undefined =>
+const unknownKey = (node: Condition, known: readonly string[]): string | undefined =>
   Object.keys(node).find((key) => !known.includes(key) && node[key] !== undefined);
 
 /** Reads one condition, not those within it. */
-export const readCondition = (node: Condition, terms: Terms): Reading => {
+export const readCondition = (node: Condition, terms: Terms): ConditionReading => {
   if (
     typeof node !== 'object' ||
     node === null ||
@@ -131,7 +131,7 @@ export const readCondition = (node: Condition, terms: Terms): Reading => {
     const flaw = node.condition.length === 0 ? { flaw: 'Add a condition to this group, or remove it.' } : {};
     return { kind: 'group', joiner: node.operator_id, parts: node.condition, ...flaw };
   }
-  const strange = strangeKey(
+  const strange = unknownKey(
     node,
     (JOINERS as readonly string[]).includes(node.operator_id)
       ? ['operator_id', 'condition']
@@ -151,12 +151,12 @@ export const readCondition = (node: Condition, terms: Terms): Reading => {
   const misfit = operatorsFor(field, terms).includes(operator)
     ? undefined
     : `“${operator.label}” does not work on ${field.label}.`;
-  const flaw = misfit ?? leafFlaw(field, operator, values);
+  const flaw = misfit ?? leafError(field, operator, values);
   return { kind: 'leaf', field, operator, values, ...(flaw === undefined ? {} : { flaw }) };
 };
 
 /** The first thing that is wrong with a whole condition, or nothing: an empty query means everything, but not an empty `not`; what is only kept is the tenant's to judge. */
-export const conditionFlaw = (root: Condition, terms: Terms, depth = 0): string | undefined => {
+export const conditionError = (root: Condition, terms: Terms, depth = 0): string | undefined => {
   const reading = readCondition(root, terms);
   if (
     reading.kind === 'kept' ||
@@ -167,7 +167,7 @@ export const conditionFlaw = (root: Condition, terms: Terms, depth = 0): string 
     return reading.kind === 'leaf' ? `${reading.field.label}: ${reading.flaw}` : reading.flaw;
   if (reading.kind === 'leaf') return undefined;
   for (const part of reading.parts) {
-    const flaw = conditionFlaw(part, terms, depth + 1);
+    const flaw = conditionError(part, terms, depth + 1);
     if (flaw !== undefined) return flaw;
   }
   return undefined;

@@ -21,7 +21,7 @@ export const isGroup = (
   Array.isArray(node.condition) &&
   Object.keys(node).length === 2;
 
-const partsOf = (node: Condition): readonly Condition[] =>
+const childConditions = (node: Condition): readonly Condition[] =>
   isObject(node) && Array.isArray(node.condition) ? node.condition : [];
 
 /** Whether the second path is the first, or leads into it. */
@@ -30,7 +30,7 @@ export const isWithin = (outer: Path, path: Path): boolean =>
 
 /** The condition at a path. */
 export const nodeAt = (root: Condition, path: Path): Condition | undefined =>
-  path.reduce<Condition | undefined>((node, step) => node && partsOf(node)[step], root);
+  path.reduce<Condition | undefined>((node, step) => node && childConditions(node)[step], root);
 
 /** The tree with its parts below a path changed; every other part stays the same object. */
 const changeParts = (
@@ -39,7 +39,7 @@ const changeParts = (
   change: (parts: readonly Condition[]) => Condition[],
 ): Condition => {
   const [step, ...rest] = path;
-  const parts = partsOf(root);
+  const parts = childConditions(root);
   if (step === undefined) return { ...root, condition: change(parts) };
   const child = parts[step];
   if (!child) return root;
@@ -98,7 +98,7 @@ export const moveTo = (
   const passes =
     group.length > parent.length && isWithin(parent, group) && (group[parent.length] ?? 0) > place;
   const way = passes ? group.map((step, i) => (i === parent.length ? step - 1 : step)) : group;
-  const to = Math.min(isSame && at > place ? at - 1 : at, partsOf(nodeAt(left, way) ?? EVERYTHING).length);
+  const to = Math.min(isSame && at > place ? at - 1 : at, childConditions(nodeAt(left, way) ?? EVERYTHING).length);
   return { root: insertAt(left, way, to, node), path: [...way, to] };
 };
 
@@ -111,7 +111,7 @@ export const step = (
   const at = path.at(-1);
   if (at === undefined) return undefined;
   const parent = path.slice(0, -1);
-  const count = partsOf(nodeAt(root, parent) ?? EVERYTHING).length;
+  const count = childConditions(nodeAt(root, parent) ?? EVERYTHING).length;
   if (way === 'up') return at > 0 ? moveTo(root, path, parent, at - 1) : undefined;
   if (way === 'down') return at < count - 1 ? moveTo(root, path, parent, at + 2) : undefined;
   if (way === 'out')

@@ -2,10 +2,10 @@ import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
-import { readColours, type ColourRule } from './colour-rules';
+import { readColorRules, type ColorRule } from './colour-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
-import { readSaved } from './saved-copy';
+import { readSavedQuery } from './saved-copy';
 
 export type DraftColumn = {
   readonly db_id: string;
@@ -29,7 +29,7 @@ export type HuntDraft = {
   /** The saved query that it is of, as the tenant last told it; null where it is of none. */
   readonly saved: SafeQuery | null;
   /** Colours of cells by their value. */
-  readonly colours: readonly ColourRule[];
+  readonly colours: readonly ColorRule[];
 };
 
 /** What a new hunt looks for. */
@@ -45,7 +45,7 @@ export const NEW_HUNT: HuntDraft = {
   colours: [],
 };
 
-const DOMAIN_WORDS: Readonly<Record<QueryDomain, string>> = {
+const DOMAIN_LABELS: Readonly<Record<QueryDomain, string>> = {
   email: 'Emails',
   file: 'Files',
   user: 'Users',
@@ -55,7 +55,7 @@ const DOMAIN_WORDS: Readonly<Record<QueryDomain, string>> = {
 };
 
 /** A domain in words. */
-export const domainWords = (domain: QueryDomain): string => DOMAIN_WORDS[domain];
+export const domainLabel = (domain: QueryDomain): string => DOMAIN_LABELS[domain];
 
 const isNode = (kept: Json | undefined) => typeof kept === 'object' && kept !== null && !Array.isArray(kept);
 
@@ -77,7 +77,7 @@ export const readDraft = (kept: Json | undefined): HuntDraft => {
   if (
     typeof saas_id !== 'string' ||
     typeof query_domain !== 'string' ||
-    !Object.hasOwn(DOMAIN_WORDS, query_domain)
+    !Object.hasOwn(DOMAIN_LABELS, query_domain)
   )
     return NEW_HUNT;
   return {
@@ -88,8 +88,8 @@ export const readDraft = (kept: Json | undefined): HuntDraft => {
     sort_by: Array.isArray(sort_by) ? (sort_by as unknown as SortBy[]) : [],
     include_copies: include_copies === true,
     page_size: isPageSize(page_size) ? page_size : PAGE_SIZE,
-    saved: readSaved(saved),
-    colours: readColours(kept['colours']),
+    saved: readSavedQuery(saved),
+    colours: readColorRules(kept['colours']),
   };
 };
 
@@ -122,7 +122,7 @@ export const sentCondition = (condition: Condition | null): Condition | null =>
     : condition;
 
 /** The entity type that a draft asks for: the saved query's own while it is of the same app and domain. */
-const entityOf = ({ saas_id, query_domain, saved }: HuntDraft): string =>
+const entityType = ({ saas_id, query_domain, saved }: HuntDraft): string =>
   saved?.saas_id === saas_id && saved.query_domain === query_domain
     ? saved.query_entity_type
     : entityTypeOf(saas_id, query_domain);
@@ -131,7 +131,7 @@ const entityOf = ({ saas_id, query_domain, saved }: HuntDraft): string =>
 export const toQuery = (draft: HuntDraft): QueryDraft => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
-  query_entity_type: entityOf(draft),
+  query_entity_type: entityType(draft),
   condition: sentCondition(draft.condition),
   columns: (draft.columns ?? []).map(({ db_id, label }) => ({ db_id, column_label: label })),
   sort_by: [...draft.sort_by],
@@ -140,7 +140,7 @@ export const toQuery = (draft: HuntDraft): QueryDraft => ({
 });
 
 /** A draft that asks what a query asked. */
-export const draftAsking = ({
+export const draftFromQuery = ({
   saas_id,
   query_domain,
   condition,
@@ -160,17 +160,17 @@ export const draftAsking = ({
 });
 
 /** Whether a run no longer answers the draft: it would look elsewhere, for something else, or in another order. Which columns are shown is no other question. */
-export const isOutrun = (draft: HuntDraft, ran: QueryDraft): boolean => {
+export const isStaleRun = (draft: HuntDraft, ran: QueryDraft): boolean => {
   const { columns: _columns, page_size: _size, ...asked } = toQuery(draft);
   const { columns: _ranColumns, page_size: _ranSize, ...was } = ran;
   return JSON.stringify(asked) !== JSON.stringify(was);
 };
 
 /** What asks how many rows a condition alone finds, where the draft looks. */
-export const toCount = (draft: HuntDraft, condition: Condition) => ({
+export const toCountInput = (draft: HuntDraft, condition: Condition) => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
-  query_entity_type: entityOf(draft),
+  query_entity_type: entityType(draft),
   condition: sentCondition(condition),
   include_copies: draft.include_copies,
 });
@@ -184,7 +184,7 @@ export const topConditions = ({ condition }: HuntDraft): readonly Condition[] =>
       : [condition];
 
 /** The condition that says when: a relative date at the top of the draft. */
-export const whenOf = (
+export const findTimeSpan = (
   draft: HuntDraft,
 ): { readonly index: number; readonly amount: number; readonly unit: string } | undefined => {
   const top = topConditions(draft);
@@ -198,8 +198,8 @@ export const whenOf = (
 /** A title for the tab: what is looked for, and since when. */
 export const draftTitle = (draft: HuntDraft): string => {
   if (draft.saved) return draft.saved.query_label;
-  const when = whenOf(draft);
+  const when = findTimeSpan(draft);
   return when
-    ? `${domainWords(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}`
-    : domainWords(draft.query_domain);
+    ? `${domainLabel(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}`
+    : domainLabel(draft.query_domain);
 };

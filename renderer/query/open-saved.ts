@@ -6,7 +6,7 @@ import { markWatchesSeen } from '../state/watches-store';
 import { openTab, showTab, useWorkspace } from '../state/workspace-store';
 import { readDraft } from './hunt-draft';
 import { HUNT_SCREEN } from './hunt-screen';
-import { draftOf } from './saved-draft';
+import { draftFromSaved } from './saved-draft';
 
 /** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
 export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
@@ -29,7 +29,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
     openTab({
       screen: HUNT_SCREEN,
       title: read.value.query_label,
-      draft: draftOf(read.value, config.ok ? config.value : undefined) as unknown as Json,
+      draft: draftFromSaved(read.value, config.ok ? config.value : undefined) as unknown as Json,
     });
   }
 };

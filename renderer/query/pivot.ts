@@ -8,9 +8,9 @@ import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
-import { conditionOf } from './value-condition';
+import { valueCondition } from './value-condition';
 
-type Place = { readonly saas_id: string; readonly query_domain: QueryDomain };
+type AppDomain = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
 /** The part of a hunt that its query is changed through. */
 export type QueryHost = {
@@ -37,7 +37,7 @@ export const openDraft = (draft: HuntDraft): void =>
   void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft), draft: draft as unknown as Json });
 
 /** Opens a new tab that hunts a condition in an app and domain, at any time. */
-export const huntIn = ({ saas_id, query_domain }: Place, made: Condition): void =>
+export const huntCondition = ({ saas_id, query_domain }: AppDomain, made: Condition): void =>
   openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
 
 /** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
@@ -60,7 +60,7 @@ export const addColumn = (
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** The tenant's field that one of these names means: by its column id, its own id or its label. */
-export const fieldNamed = (
+export const findFieldByName = (
   { fields }: Pick<QueryConfig, 'fields'>,
   names: readonly string[],
 ): QueryField | undefined => {
@@ -72,12 +72,12 @@ export const fieldNamed = (
 };
 
 /** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
-export const huntValue = async (place: Place, names: readonly string[], value: Json): Promise<void> => {
+export const huntValue = async (place: AppDomain, names: readonly string[], value: Json): Promise<void> => {
   const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
   if (!config.ok) return toast(config.failure.message, 'bad', config.failure.next);
-  const field = fieldNamed(config.value, names);
-  const made = field && conditionOf(config.value, field.db_id, value, false);
-  if (made) huntIn(place, made);
+  const field = findFieldByName(config.value, names);
+  const made = field && valueCondition(config.value, field.db_id, value, false);
+  if (made) huntCondition(place, made);
   else
     toast(
       `The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`,

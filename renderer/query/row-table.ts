@@ -6,7 +6,7 @@ import { NEW_HUNT } from './hunt-draft';
 const ENTITY_TYPE = 'entity_type';
 
 /** The app and domain that a row of any table is of: by its `entity_type`, such as `slack2_message`; where it has none, what a new hunt looks for. */
-export const placeOf = (
+export const rowAppDomain = (
   { columns }: Pick<DatasetState, 'columns'>,
   row: RowTuple,
 ): Pick<typeof NEW_HUNT, 'saas_id' | 'query_domain'> => {

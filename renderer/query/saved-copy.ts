@@ -2,7 +2,7 @@ import type { Json } from '../../shared/model/json';
 import { KeptQuery, type SafeQuery } from '../../shared/model/saved-query';
 
 /** The tenant's copy that a tab kept; null where it kept none that can be read. */
-export const readSaved = (kept: Json | undefined): SafeQuery | null => {
+export const readSavedQuery = (kept: Json | undefined): SafeQuery | null => {
   const read = KeptQuery.safeParse(kept);
   return read.success ? read.data : null;
 };

@@ -9,7 +9,7 @@ import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from './hunt-draft';
 const WIDTH = 160;
 
 /** A saved query as a hunt's draft. Widths and what is hidden come from the report's columns, whose fields the config names. */
-export const draftOf = (query: SafeQuery, config: QueryConfig | undefined): HuntDraft => {
+export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined): HuntDraft => {
   const report = query.report_columns;
   const reported = (db_id: string) =>
     report?.find((one) => one.field_id === config?.fields.find((field) => field.db_id === db_id)?.field_id);
@@ -65,9 +65,9 @@ const reportColumns = (
  * The query that a save would write: the saved one with what the hunt changed. What the hunt did not touch stays as the tenant sent it,
  * so that only what the analyst changed is a change.
  */
-export const queryOf = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): SafeQuery => {
+export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): SafeQuery => {
   const ran = toQuery(draft);
-  const start = startFrom(draftOf(saved, config), config);
+  const start = startFrom(draftFromSaved(saved, config), config);
   const isMoved = draft.saas_id !== saved.saas_id || draft.query_domain !== saved.query_domain;
   const isSameCondition = sameCondition(ran.condition, saved.condition);
   const isSameLayout = sameJson(draft.columns, start.columns) && !isMoved;
@@ -95,7 +95,7 @@ export const queryOf = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig)
 };
 
 /** A hunt as a query that is not saved yet. */
-export const newQueryOf = (draft: HuntDraft, config: QueryConfig): SafeQuery => {
+export const toNewQuery = (draft: HuntDraft, config: QueryConfig): SafeQuery => {
   const { include_copies: _copies, page_size: _size, ...asked } = toQuery(draft);
   const blank: SafeQuery = {
     query_id: '',
@@ -112,4 +112,4 @@ export const newQueryOf = (draft: HuntDraft, config: QueryConfig): SafeQuery => 
 
 /** What the hunt has that the tenant's copy has not, field by field. */
 export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] =>
-  queryChanges(saved, queryOf(draft, saved, config), config);
+  queryChanges(saved, toSavedQuery(draft, saved, config), config);

@@ -1,7 +1,7 @@
 import { formatDateTime, parseInstant, partsIn } from '../../shared/rules/dates';
 
 /** What was typed as `mm/dd/yy` or `mm/dd/yy hh:mm[:ss]` in a zone, as an instant; undefined where it is no such date. Where a clock change repeats or skips the hour, one of its readings is taken. */
-export const typedInstant = (text: string, zone: string): string | undefined => {
+export const parseTypedDate = (text: string, zone: string): string | undefined => {
   const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(
     text,
   );
@@ -29,7 +29,7 @@ export const typedInstant = (text: string, zone: string): string | undefined => 
 };
 
 /** A tenant's instant as it is typed; any other text as it is. */
-export const typedText = (value: unknown, zone: string): string => {
+export const formatTypedDate = (value: unknown, zone: string): string => {
   const time = typeof value === 'string' ? parseInstant(value) : undefined;
   return time === undefined ? (typeof value === 'string' ? value : '') : formatDateTime(time, zone);
 };

@@ -2,7 +2,7 @@ import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig } from '../../shared/model/query';
 
 /** The condition that a cell's value holds, or does not: by the tenant's own operators for its field. */
-export const conditionOf = (
+export const valueCondition = (
   config: QueryConfig,
   db_id: string,
   value: Json,

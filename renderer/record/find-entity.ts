@@ -3,7 +3,7 @@ import type { App } from '../../shared/model/apps';
 import { entityTypeOf, QUERY_DOMAINS } from '../../shared/model/ids';
 import type { RowName } from '../../shared/rules/naming-column';
 import type { Api } from '../bridge';
-import { conditionOf } from '../query/value-condition';
+import { valueCondition } from '../query/value-condition';
 import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
 
@@ -68,7 +68,7 @@ const findFile = async (
 ): Promise<Result<RecordTarget>> => {
   const config = await api['query.config']({ saas_id, query_domain: 'file' }, signal);
   if (!config.ok) return config;
-  const condition = conditionOf(config.value, kind, text.toLowerCase(), false);
+  const condition = valueCondition(config.value, kind, text.toLowerCase(), false);
   if (!condition) return fail(unknown(text));
   const query_entity_type = entityTypeOf(saas_id, 'file');
   const found = await api['query.execute'](

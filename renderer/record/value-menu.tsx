@@ -6,8 +6,8 @@ import { copyText } from '../components/clipboard';
 import { openMenu } from '../components/context-menu';
 import { FilterItems } from '../dataset-view/menus/menu-items';
 import { operatorsFor } from '../query/condition-check';
-import { addColumn, addToQuery, fieldNamed, huntIn } from '../query/pivot';
-import { conditionOf } from '../query/value-condition';
+import { addColumn, addToQuery, findFieldByName, huntCondition } from '../query/pivot';
+import { valueCondition } from '../query/value-condition';
 import { formatCell } from '../state/format';
 import type { RecordTarget } from './record-target';
 import type { RecordHost } from './record-host';
@@ -95,16 +95,16 @@ export const openValueMenu = async (
   const place = { saas_id: saas, query_domain: domain };
   const read = await api['query.config'](place);
   const config = read.ok ? read.value : undefined;
-  const field = config && fieldNamed(config, [named.field]);
+  const field = config && findFieldByName(config, [named.field]);
   const condition: Condition | undefined =
-    config && field ? conditionOf(config, field.db_id, named.value, false) : undefined;
+    config && field ? valueCondition(config, field.db_id, named.value, false) : undefined;
   openMenu(
     <ValueMenu
       {...queryChoices(evidence, config, field)}
       named={named}
       field={field}
       host={evidence.host}
-      onHunt={condition && (() => huntIn(place, condition))}
+      onHunt={condition && (() => huntCondition(place, condition))}
     />,
     left,
     top,

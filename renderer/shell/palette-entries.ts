@@ -2,7 +2,7 @@ import type { Tab } from '../../shared/model/app-state';
 import type { PastQueries } from '../../shared/local-calls/queries';
 import type { BoundCommandSet } from '../commands/command';
 import { setsInReach } from '../commands/look-up';
-import { domainWords, draftAsking } from '../query/hunt-draft';
+import { domainLabel, draftFromQuery } from '../query/hunt-draft';
 import { openDraft } from '../query/pivot';
 import { showTab } from '../state/workspace-store';
 import { TEXT } from './text';
@@ -56,11 +56,11 @@ export const tabEntries = (tabs: readonly Tab[]): readonly Entry[] =>
 export const pastEntries = (past: PastQueries['queries'], show: (text: string) => string): readonly Entry[] =>
   past.map(({ id, name, words, query, isFavourite }) => ({
     id: `past-${id}`,
-    label: show(name || `${domainWords(query.query_domain)} where ${words || 'everything'}`),
+    label: show(name || `${domainLabel(query.query_domain)} where ${words || 'everything'}`),
     note: TEXT.pastQuery(isFavourite, query.saas_id),
     keys: [],
     isEnabled: true,
-    run: () => openDraft(draftAsking(query)),
+    run: () => openDraft(draftFromQuery(query)),
   }));
 
 /** Returns the entries that contain every typed word. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/bridge';
 import type { AppState } from '../../shared/local-calls/app';
 import type { KeychainStatus } from '../../shared/local-calls/session';
 import type { Connection, SessionState, Settings } from '../../shared/model/app-state';
-import { flagsOf, type Flags } from '../../shared/rules/flags';
+import { flagsByName, type Flags } from '../../shared/rules/flags';
 import { local } from '../bridge';
 
 type AppStore = {
@@ -40,7 +40,7 @@ export const useApp = create<AppStore>(() => ({
   session: { kind: 'signedOut' },
   connections: [],
   settings: DEFAULTS,
-  flags: flagsOf([]),
+  flags: flagsByName([]),
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   app: null,
@@ -61,7 +61,7 @@ export const readAppState = async (): Promise<AppState | undefined> => {
     session: app.session,
     connections: app.connections,
     settings: app.settings,
-    flags: flagsOf(app.flags),
+    flags: flagsByName(app.flags),
     keychain: app.keychain,
     zone: app.timeZone,
   });

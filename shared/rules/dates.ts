@@ -62,19 +62,19 @@ export const partsIn = (time: number, timeZone: string): DateParts => {
 const two = (n: number): string => String(n).padStart(2, '0');
 const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
 
-const dateOf = (p: DateParts): string => `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
+const formatParts = (p: DateParts): string => `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
 
 /** `mm/dd/yy` in a named zone; what is no point in time answers an empty text. */
 export const formatDate = (time: number, timeZone: string): string => {
   if (!isTime(time)) return '';
-  return dateOf(partsIn(time, timeZone));
+  return formatParts(partsIn(time, timeZone));
 };
 
 /** `mm/dd/yy hh:mm:ss` in a named zone, on a 24-hour clock; what is no point in time answers an empty text. */
 export const formatDateTime = (time: number, timeZone: string): string => {
   if (!isTime(time)) return '';
   const p = partsIn(time, timeZone);
-  return `${dateOf(p)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
+  return `${formatParts(p)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
 /** The milliseconds of an ISO 8601 text with a zone, or undefined: local-looking texts are not guessed at. */

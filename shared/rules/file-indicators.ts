@@ -47,7 +47,7 @@ const BY_EXTENSION = new Map(
 export const DANGEROUS_EXTENSIONS: readonly string[] = [...BY_EXTENSION.keys()];
 
 /** Returns the extension as operating systems read it: without trailing dots, spaces and invisible characters. */
-export const extensionOf = (name: string): string => {
+export const fileExtension = (name: string): string => {
   const plain = withoutInvisible(name)
     .replace(/:.*$/s, '')
     .replace(/[.\s]+$/, '')
@@ -113,7 +113,7 @@ const FITS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the kind of a file by its first bytes; undefined for unknown ones. */
-export const kindOfBytes = (bytes: Uint8Array): string | undefined => {
+export const detectFileKind = (bytes: Uint8Array): string | undefined => {
   const at = (from: number, length: number) =>
     Array.from(bytes.subarray(from, from + length), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return MAGIC.find(([, magic, from]) => at(from, magic.length / 2) === magic)?.[0];
@@ -129,7 +129,7 @@ const DECLARED: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Returns what is suspicious about a file; `head` is its first bytes, if known. */
 export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): Indicator[] => {
-  const extension = extensionOf(name);
+  const extension = fileExtension(name);
   const danger = BY_EXTENSION.get(extension);
   const signs: Indicator[] = [];
   if (danger)
@@ -151,7 +151,7 @@ export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): 
       words: `Sent as ${mimeType}, named .${extension}`,
       weight: danger?.weight === 'bad' ? 'bad' : 'warn',
     });
-  const kind = head && kindOfBytes(head);
+  const kind = head && detectFileKind(head);
   if (kind && !FITS[kind]?.includes(extension))
     signs.push({ kind: 'bytes', words: `Is ${kind} by its first bytes`, weight: 'bad' });
   return signs;

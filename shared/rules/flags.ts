@@ -33,7 +33,7 @@ export const resolveFlags = (
   });
 
 /** The values alone, by name. */
-export const flagsOf = (values: readonly FlagValue[]): Flags =>
+export const flagsByName = (values: readonly FlagValue[]): Flags =>
   Object.fromEntries(
     FLAG_NAMES.map((name) => [name, values.find((v) => v.name === name)?.value ?? FLAGS[name].byDefault]),
   ) as Flags;

@@ -1,7 +1,7 @@
 /** Which column of a table names its rows, whoever wrote the table. */
 
 /** A key for a label: lower case, words joined by `_`, so that a header such as `Message-ID` meets the tenant's own `message_id`. */
-export const keyOf = (label: string): string =>
+export const keyFromLabel = (label: string): string =>
   label
     .normalize('NFKC')
     .trim()
@@ -20,16 +20,16 @@ const NAMING: readonly (readonly [kind: NamingKind, keys: readonly string[]])[] 
 ];
 
 type Named = { readonly key: string; readonly label: string };
-const placeOf = (columns: readonly Named[], keys: readonly string[]): number =>
-  columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyOf(label)));
+const findColumn = (columns: readonly Named[], keys: readonly string[]): number =>
+  columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyFromLabel(label)));
 
 /** The column of a table that names its rows, by its key or its label; undefined where none does. */
 export const namingColumn = (
   columns: readonly Named[],
-): { readonly kind: NamingKind; readonly place: number } | undefined => {
+): { readonly kind: NamingKind; readonly index: number } | undefined => {
   for (const [kind, keys] of NAMING) {
-    const place = placeOf(columns, keys);
-    if (place >= 0) return { kind, place };
+    const place = findColumn(columns, keys);
+    if (place >= 0) return { kind, index };
   }
   return undefined;
 };
@@ -50,9 +50,9 @@ export const rowName = (columns: readonly Named[], cells: readonly unknown[]): R
     const one: unknown = Array.isArray(cell) ? cell[0] : cell;
     return typeof one === 'string' ? one.trim() : '';
   };
-  const saas = textAt(placeOf(columns, APPS));
+  const saas = textAt(findColumn(columns, APPS));
   for (const [kind, keys] of NAMING) {
-    const text = textAt(placeOf(columns, keys));
+    const text = textAt(findColumn(columns, keys));
     if (text !== '') return { kind, text, saas };
   }
   return undefined;

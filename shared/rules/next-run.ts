@@ -29,12 +29,12 @@ export const isTimeZone = (zone: string): boolean => {
 };
 
 /** Returns what a wall clock shows, as if it were UTC, in milliseconds. */
-const wallOf = (time: number, zone: string): number => {
+const wallClock = (time: number, zone: string): number => {
   const p = partsIn(time, zone);
   return Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
 };
 
-const offsetAt = (time: number, zone: string): number => wallOf(time, zone) - Math.floor(time / 1000) * 1000;
+const offsetAt = (time: number, zone: string): number => wallClock(time, zone) - Math.floor(time / 1000) * 1000;
 
 /** Returns the first instant after a change of offset that lies between the two given instants. */
 const changeBetween = (low: number, high: number, zone: string): number => {
@@ -49,10 +49,10 @@ const changeBetween = (low: number, high: number, zone: string): number => {
 };
 
 /** Returns the instant at which a wall clock shows `wall`: the first of two in a repeated hour, and the end of the gap for a skipped one. */
-export const instantOfWall = (wall: number, zone: string): number => {
+export const wallClockToInstant = (wall: number, zone: string): number => {
   const [before, after] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
   for (const offset of before === after ? [before] : [before, after].sort((a, b) => b - a)) {
-    if (wallOf(wall - offset, zone) === wall) return wall - offset;
+    if (wallClock(wall - offset, zone) === wall) return wall - offset;
   }
   return changeBetween(wall - Math.max(before, after), wall - Math.min(before, after), zone);
 };
@@ -77,11 +77,11 @@ export const nextRuns = (timing: Timing, after: number, zone: string, count: num
     timing.frequency === 'monthly' && !(timing.week !== undefined && timing.week >= 1 && timing.week <= 4);
   if (minutes === undefined || needsDay || needsWeek || !isTimeZone(zone)) return [];
   const runs: number[] = [];
-  const today = Math.floor(wallOf(after, zone) / DAY_MS) * DAY_MS;
+  const today = Math.floor(wallClock(after, zone) / DAY_MS) * DAY_MS;
   // From the day before: a skipped midnight may be due on a day that has passed by the clock on the wall.
   for (let date = today - DAY_MS; runs.length < count; date += DAY_MS) {
     if (!isDue(date, timing)) continue;
-    const at = instantOfWall(date + minutes * 60_000, zone);
+    const at = wallClockToInstant(date + minutes * 60_000, zone);
     if (at > (runs.at(-1) ?? after)) runs.push(at);
   }
   return runs;

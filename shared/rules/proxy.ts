@@ -5,7 +5,7 @@ const FIXED =
 const SCRIPT = /^(?:https?|file):\/\/[^\s@]+$/i;
 
 /** Returns what is wrong with a proxy's address; undefined if nothing is. */
-export const proxyProblem = (mode: ProxyMode, address: string): string | undefined => {
+export const proxyError = (mode: ProxyMode, address: string): string | undefined => {
   if (mode === 'system' || mode === 'direct') return undefined;
   if (mode === 'pac')
     return SCRIPT.test(address)

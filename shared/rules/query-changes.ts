@@ -1,9 +1,9 @@
 /** What differs between two copies of a saved query, field by field in words. */
 import type { Condition, Query, QueryConfig } from '../model/query';
 import { TENANT_OWNED } from '../model/saved-query';
-import { conditionWords } from './condition-words';
+import { formatCondition } from './condition-words';
 import { followsQuery, sameCondition } from './report-condition';
-import { scheduleWords } from './schedule';
+import { formatSchedule } from './schedule';
 import { severityLabel } from './severity';
 
 /** One difference: the field's name on the wire and in words, and both values in words. */
@@ -47,10 +47,10 @@ const plain = (value: unknown): string =>
       : JSON.stringify(value);
 
 const condition = (value: Condition | null | undefined, config: Config): string =>
-  conditionWords(value, config ?? { fields: [], operators: [] });
+  formatCondition(value, config ?? { fields: [], operators: [] });
 
 /** A field's value in words; what is not known is shown as it was sent. */
-const wordsOf = (field: string, query: Comparable, config: Config): string => {
+const formatField = (field: string, query: Comparable, config: Config): string => {
   switch (field) {
     case 'severity':
       return query.severity === undefined ? NONE : severityLabel(query.severity);
@@ -77,7 +77,7 @@ const wordsOf = (field: string, query: Comparable, config: Config): string => {
       );
     case 'schedule':
       return query.schedule
-        ? `${query.schedule.format} to ${query.schedule.emails.join(', ')}, ${scheduleWords(query.schedule)}`
+        ? `${query.schedule.format} to ${query.schedule.emails.join(', ')}, ${formatSchedule(query.schedule)}`
         : NONE;
     case 'has_schedule_password':
       return query['has_schedule_password'] === true ? 'set' : NONE;
@@ -133,7 +133,7 @@ export const queryChanges = (before: Comparable, after: Comparable, config?: Con
         !isSame(field, before[field], after[field]),
     )
     .map((field) => {
-      const [was, is] = [wordsOf(field, before, config), wordsOf(field, after, config)];
+      const [was, is] = [formatField(field, before, config), formatField(field, after, config)];
       // Two values that read alike differ in what the words leave out: then both are shown as they were sent.
       const isPlain = was === is;
       return {

@@ -29,16 +29,16 @@ export const fromReportCondition = (condition: Maybe): Condition | null => {
 };
 
 /** One text for all conditions of the same meaning: groups of one are their part, empty ones are none, keys are in order. */
-export const meaningOf = (condition: Maybe): string => {
+export const canonicalCondition = (condition: Maybe): string => {
   if (!condition) return 'everything';
   if (isPlainGroup(condition)) {
-    const parts = (condition.condition ?? []).map(meaningOf);
+    const parts = (condition.condition ?? []).map(canonicalCondition);
     const [only] = parts;
     if (only === undefined) return 'everything';
     return parts.length === 1 ? only : JSON.stringify([condition.operator_id, parts]);
   }
   const { condition: parts, ...rest } = condition;
-  return JSON.stringify([sorted(rest), ...(parts === undefined ? [] : [parts.map(meaningOf)])]);
+  return JSON.stringify([sorted(rest), ...(parts === undefined ? [] : [parts.map(canonicalCondition)])]);
 };
 
 const sorted = (value: unknown): unknown => {
@@ -51,7 +51,7 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** Whether two conditions find the same rows, as far as their shape tells. */
-export const sameCondition = (a: Maybe, b: Maybe): boolean => meaningOf(a) === meaningOf(b);
+export const sameCondition = (a: Maybe, b: Maybe): boolean => canonicalCondition(a) === canonicalCondition(b);
 
 /** Whether a report looks for what its query looks for; one without a condition of its own does. */
 export const followsQuery = (query: {

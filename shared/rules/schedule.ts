@@ -18,7 +18,7 @@ export const WEEK_NAMES = ['first', 'second', 'third', 'fourth'] as const;
 
 type WireSchedule = z.infer<typeof Schedule>;
 /** The errors of a form: one sentence for each field. */
-export type ScheduleProblems = {
+export type ScheduleErrors = {
   readonly [K in 'emails' | 'format' | 'frequency' | 'week' | 'day' | 'time']?: string;
 };
 
@@ -57,7 +57,7 @@ const CheckedSchedule = z.intersection(
   }),
 );
 
-const problemsOf = (schema: z.ZodType, value: unknown): ScheduleProblems => {
+const errorsByField = (schema: z.ZodType, value: unknown): ScheduleErrors => {
   const read = schema.safeParse(value);
   // The first problem of each field is the one to mend first.
   return read.success
@@ -68,15 +68,15 @@ const problemsOf = (schema: z.ZodType, value: unknown): ScheduleProblems => {
 };
 
 /** Returns the errors of a schedule's timing by field; empty if it can be saved. */
-export const timingProblems = (timing: Timing): ScheduleProblems => problemsOf(CheckedTiming, timing);
+export const timingErrors = (timing: Timing): ScheduleErrors => errorsByField(CheckedTiming, timing);
 
 /** Returns the errors of a report's schedule by field; empty if it can be saved. */
-export const scheduleProblems = (
+export const scheduleErrors = (
   schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing,
-): ScheduleProblems => problemsOf(CheckedSchedule, schedule);
+): ScheduleErrors => errorsByField(CheckedSchedule, schedule);
 
 /** Addresses as typed or pasted: separated by commas, semicolons, blanks or lines; each once. */
-export const emailsIn = (text: string): string[] => [
+export const parseEmails = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((one) => one !== '')),
 ];
 
@@ -93,13 +93,13 @@ export const withFrequency = <T extends Timing>(timing: T, frequency: Timing['fr
 
 const two = (n: number): string => String(n).padStart(2, '0');
 /** `08:00` of what a tenant may send as `8:00` or `08:00:00`; what is no time of day stays as it is. */
-export const clockText = (time: string): string => {
+export const formatClock = (time: string): string => {
   const minutes = clockMinutes(time);
   return minutes === undefined ? time : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
 /** A timing in words: `the second Monday of each month at 08:00`; what is wrong is shown as it is. */
-export const timingWords = ({ frequency, week, day, time }: Timing): string => {
+export const formatTiming = ({ frequency, week, day, time }: Timing): string => {
   const dayName = DAY_NAMES[day ?? -1] ?? `day ${day ?? '?'}`;
   const when =
     frequency === 'daily'
@@ -107,9 +107,9 @@ export const timingWords = ({ frequency, week, day, time }: Timing): string => {
       : frequency === 'weekly'
         ? `every ${dayName}`
         : `the ${WEEK_NAMES[(week ?? 0) - 1] ?? `${week ?? '?'}.`} ${dayName} of each month`;
-  return `${when} at ${clockText(time)}`;
+  return `${when} at ${formatClock(time)}`;
 };
 
 /** A report's schedule in words: `the second Monday of each month at 08:00, tenant time`. */
-export const scheduleWords = (timing: Timing, zone = 'tenant time'): string =>
-  `${timingWords(timing)}, ${zone}`;
+export const formatSchedule = (timing: Timing, zone = 'tenant time'): string =>
+  `${formatTiming(timing)}, ${zone}`;

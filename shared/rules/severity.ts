@@ -6,7 +6,7 @@ export type SeverityName = (typeof SEVERITIES)[number];
 export const severityNumber = (severity: SeverityName): number => SEVERITIES.indexOf(severity) + 1;
 
 /** Returns the severity of a number from 1 to 5; undefined for any other. */
-export const severityOf = (number: number): SeverityName | undefined =>
+export const severityFromNumber = (number: number): SeverityName | undefined =>
   Number.isInteger(number) ? SEVERITIES[number - 1] : undefined;
 
 /** Formats a severity: `4 · high`. */

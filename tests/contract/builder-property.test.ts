@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conditionFlaw } from '../../renderer/query/condition-check';
+import { conditionError } from '../../renderer/query/condition-check';
 import {
   EVERYTHING,
   everyNode,
@@ -13,7 +13,7 @@ import {
   ungroupAt,
 } from '../../renderer/query/condition-tree';
 import { NEW_HUNT, toQuery } from '../../renderer/query/hunt-draft';
-import { conditionOf } from '../../renderer/query/value-condition';
+import { valueCondition } from '../../renderer/query/value-condition';
 import type { QueryDomain } from '../../shared/model/ids';
 import { QueryConfig, type Condition } from '../../shared/model/query';
 import type { Json } from '../../shared/model/json';
@@ -54,11 +54,11 @@ test.each(TARGETS)(
       .tuple(fc.constantFrom(...config.fields), fc.constantFrom(...all.rows), fc.boolean())
       .map(([field, row, isNot]) => {
         const cell = row[field.db_id] as Json;
-        return conditionOf(config, field.db_id, Array.isArray(cell) ? (cell[0] ?? null) : cell, isNot);
+        return valueCondition(config, field.db_id, Array.isArray(cell) ? (cell[0] ?? null) : cell, isNot);
       })
       .filter(
         (one): one is Condition =>
-          one !== undefined && conditionFlaw(one, { config, hasLists: false }) === undefined,
+          one !== undefined && conditionError(one, { config, hasLists: false }) === undefined,
       );
     const edit = fc.tuple(
       fc.constantFrom('add', 'add', 'group', 'not', 'move', 'step', 'ungroup', 'remove'),
@@ -86,7 +86,7 @@ test.each(TARGETS)(
           else root = removeAt(root, path);
         }
         // What the builder would not run is not asked: an emptied group waits for its next condition.
-        if (conditionFlaw(root, { config, hasLists: false }) !== undefined) return;
+        if (conditionError(root, { config, hasLists: false }) !== undefined) return;
         ran += 1;
         const { condition } = toQuery({ ...NEW_HUNT, saas_id, query_domain, condition: root });
         const answer = await tenant.raw('POST', '/api/v1/query/execute', {

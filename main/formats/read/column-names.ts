@@ -1,4 +1,4 @@
-import { keyOf } from '../../../shared/rules/naming-column';
+import { keyFromLabel } from '../../../shared/rules/naming-column';
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 
@@ -25,7 +25,7 @@ export const createColumnNames = () => {
         plain === '' ? place : plain.length > MAX_LABEL ? `${plain.slice(0, MAX_LABEL)}…` : plain;
       const label = unlike(wanted, labels, (n) => `${wanted} (${n})`);
       if (label !== plain && plain !== '') renamed.push(label);
-      const base = key ?? keyOf(label);
+      const base = key ?? keyFromLabel(label);
       return { label, key: unlike(base, keys, (n) => `${base}_${n}`) };
     },
     /** Returns the labels that differ from the file's, because they appear twice or are too long. */

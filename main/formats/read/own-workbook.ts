@@ -1,4 +1,4 @@
-import { instantOfWall, isTimeZone } from '../../../shared/rules/next-run';
+import { wallClockToInstant, isTimeZone } from '../../../shared/rules/next-run';
 import { ExportMarker, MARKER_NAME } from '../export-marker';
 import type { Archive } from './archive';
 import { attribute } from './xml-scan';
@@ -45,7 +45,7 @@ export const createZoneReader = (zone: string | undefined): ((text: string) => s
     const block = Math.floor(wall / BLOCK_MS) * BLOCK_MS;
     let shift = shifts.get(block);
     if (shift === undefined) {
-      shift = instantOfWall(block, zone) - block;
+      shift = wallClockToInstant(block, zone) - block;
       shifts.set(block, shift);
     }
     return new Date(wall + shift).toISOString();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { ScheduleForm } from '../../../shared/model/work-schedule';
 import { isTimeZone } from '../../../shared/rules/next-run';
-import { timingProblems } from '../../../shared/rules/schedule';
+import { timingErrors } from '../../../shared/rules/schedule';
 import type { Clock } from '../../deps';
 import { failure } from '../../wire/failures';
 import type { Passwords } from './schedule-password';
@@ -26,7 +26,7 @@ type Target = Pick<StoredSchedule, 'id' | 'folder' | 'tenant'> & { readonly hadP
 const gone = () => fail(failure('not_found', text.gone));
 
 const checkForm = ({ timing, zone }: ScheduleForm): Result<null> => {
-  const [problem] = Object.entries(timingProblems(timing));
+  const [problem] = Object.entries(timingErrors(timing));
   if (problem) return fail(failure('invalid', problem[1] ?? '', { field: problem[0] }));
   if (!isTimeZone(zone)) return fail(failure('invalid', text.unknownZone(zone), { field: 'zone' }));
   return ok(null);

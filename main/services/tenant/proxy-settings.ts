@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { Settings } from '../../../shared/model/app-state';
-import { proxyProblem } from '../../../shared/rules/proxy';
+import { proxyError } from '../../../shared/rules/proxy';
 import type { Deps, ProxySignIn, SecretWrite } from '../../deps';
 import { failure } from '../../wire/failures';
 import { TEXT } from './text';
@@ -35,7 +35,7 @@ export const saveProxy = async (
   input: Input,
 ): Promise<Result<Settings>> => {
   const address = input.address.trim();
-  const problem = proxyProblem(input.mode, address);
+  const problem = proxyError(input.mode, address);
   if (problem) return fail(failure('invalid', problem, { field: 'address' }));
   const changed = await changeSignIn(secrets, input.signIn);
   if (changed.kind !== 'done') {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Modal } from '../../components/Modal';
-import { RULE_KINDS, TONES, type ColourRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
+import { RULE_KINDS, TONES, type ColorRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
 import type { GridColumn } from '../grid/grid-column';
 
 const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
@@ -22,18 +22,18 @@ const TONE_WORDS: Readonly<Record<RuleTone, string>> = {
 type ColorProps = {
   readonly column: GridColumn;
   /** The rules of all columns. */
-  readonly rules: readonly ColourRule[];
+  readonly rules: readonly ColorRule[];
   /** Takes the rules as they are then; changes of the same `mark` that follow each other are one to be undone. */
-  readonly onRules: (rules: readonly ColourRule[], mark?: string) => void;
+  readonly onRules: (rules: readonly ColorRule[], mark?: string) => void;
   readonly onClose: () => void;
 };
 
 /** The colours of one column: rules by value, the first that holds wins. */
 export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => {
   const mine = rules.filter((rule) => rule.column === column.id);
-  const put = (next: readonly ColourRule[], mark?: string) =>
+  const put = (next: readonly ColorRule[], mark?: string) =>
     onRules([...rules.filter((rule) => rule.column !== column.id), ...next], mark);
-  const change = (at: number, patch: Partial<ColourRule>) =>
+  const change = (at: number, patch: Partial<ColorRule>) =>
     put(
       mine.map((rule, i) => (i === at ? { ...rule, ...patch } : rule)),
       `colour ${column.id} ${at}`,

@@ -1,6 +1,6 @@
 import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { typedInstant } from '../../query/typed-date';
+import { parseTypedDate } from '../../query/typed-date';
 
 /** The span of a day written `yyyy-mm-dd` in a zone, in milliseconds; its end is not in it. */
 export const daySpan = (
@@ -9,7 +9,7 @@ export const daySpan = (
 ): { readonly from: number; readonly to: number } | undefined => {
   const [year = '', month = '', date = ''] = day.split('-');
   const instantOf = (text: string) => {
-    const instant = typedInstant(text, zone);
+    const instant = parseTypedDate(text, zone);
     return instant === undefined ? undefined : Date.parse(instant);
   };
   const from = instantOf(`${month}/${date}/${year}`);

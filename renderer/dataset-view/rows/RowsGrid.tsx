@@ -7,7 +7,7 @@ import type { GridColumn } from '../grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { useApp } from '../../state/app-store';
 import { huntValue } from '../../query/pivot';
-import { placeOf } from '../../query/row-table';
+import { rowAppDomain } from '../../query/row-table';
 import { cellValue, keyOf, pressOnRow } from '../menus/cell-filters';
 import { GroupPanel } from '../groups/GroupPanel';
 import { rowColumns, type ColumnShape } from './row-columns';
@@ -41,7 +41,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
   const [colouring, setColouring] = useState<GridColumn | null>(null);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const onHunt = (at: RowAt) =>
-    void huntValue(placeOf(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
+    void huntValue(rowAppDomain(dataset, at.row), [keyOf(at) ?? '', at.column?.label ?? ''], cellValue(at));
   const onLayout = useCallback(
     (next: ColumnLayout) => {
       // Widths of before stay where the analyst gave none now.

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { local, on } from '../../bridge';
-import type { ColourRule } from '../../query/colour-rules';
+import type { ColorRule } from '../../query/colour-rules';
 import type { ColumnLayout } from '../grid/grid-props';
 import { createDatasetView } from '../view/dataset-view';
 import { newViewState, type DatasetViewState } from '../view/view-state';
@@ -12,7 +12,7 @@ export type RowsState = DatasetViewState<DatasetState> & {
   /** Order and widths that the analyst gave the columns. */
   readonly layout: ColumnLayout;
   /** Colors of cells by their values. */
-  readonly colours: readonly ColourRule[];
+  readonly colours: readonly ColorRule[];
   /** Shows the open row as it is in the file, or the profile of the entity that it names. */
   readonly shows: 'row' | 'profile';
 };

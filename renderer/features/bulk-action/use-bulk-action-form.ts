@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/model/app-state';
 import type { QueryAction } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { useForm, type Problems } from '../../components/form/use-form';
-import { typedInstant } from '../../query/typed-date';
+import { parseTypedDate } from '../../query/typed-date';
 import { useZone } from '../../state/time';
 import {
   buildAction,
@@ -38,7 +38,7 @@ export const useBulkActionForm = ({ target, actions, choose, matched, onStarted,
   const n = choose === null ? matched : selection?.entities;
   const actionOf = (draft: BulkActionDraft) => actions.find(({ action_id }) => action_id === draft.action_id);
   const instantOf = (draft: BulkActionDraft) =>
-    draft.through === 'manual' ? typedInstant(draft.when, zone) : undefined;
+    draft.through === 'manual' ? parseTypedDate(draft.when, zone) : undefined;
   const problemsOf = (draft: BulkActionDraft): Problems => ({
     missing: missingParam(draft, actionOf(draft)),
     when:

@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { conditionWords } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/condition-words';
 import { followsQuery, toReportCondition } from '../../../shared/rules/report-condition';
 import { useDefang } from '../../state/format';
 import { columnsOfQuery, moved, numbered, type ReportColumns } from './report-columns';
@@ -48,7 +48,7 @@ export const ReportFields = ({ query, given, config, onChange }: ReportProps) =>
   // A condition of its own that the report came with can be chosen again.
   const own = followsQuery(given) ? null : given.report_condition;
   const format = (condition: SafeQuery['condition']) =>
-    show(conditionWords(condition, config ?? { fields: [], operators: [] }));
+    show(formatCondition(condition, config ?? { fields: [], operators: [] }));
   return (
     <>
       <ColumnFields query={query} config={config} onChange={onChange} />

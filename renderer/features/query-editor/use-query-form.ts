@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PasswordChange, SafeQuery } from '../../../shared/model/saved-query';
-import { SCHEDULE_FORMATS, scheduleProblems, type ScheduleProblems } from '../../../shared/rules/schedule';
+import { SCHEDULE_FORMATS, scheduleErrors, type ScheduleErrors } from '../../../shared/rules/schedule';
 import { api } from '../../bridge';
 import { usePrevious } from '../../state/use-previous';
 import { useResource } from '../../state/use-resource';
@@ -31,7 +31,7 @@ export const useQueryForm = (given: SafeQuery) => {
   );
   const config = usePrevious(resource);
   const nameProblem = query.query_label.trim() === '' ? TEXT.nameMissing : undefined;
-  const schedule: ScheduleProblems = query.schedule ? scheduleProblems(query.schedule) : {};
+  const schedule: ScheduleErrors = query.schedule ? scheduleErrors(query.schedule) : {};
   return {
     query,
     config,

@@ -1,6 +1,6 @@
 import { formatDateTime, partsIn, WEEKDAYS, zoneOffset } from '../../../shared/rules/dates';
 import { nextRuns, type Timing } from '../../../shared/rules/next-run';
-import { timingWords } from '../../../shared/rules/schedule';
+import { formatTiming } from '../../../shared/rules/schedule';
 import { TEXT } from './text';
 
 const SHOWN = 5;
@@ -17,7 +17,7 @@ export const NextRuns = ({
 }) => {
   const runs = nextRuns(timing, Date.now(), zone, SHOWN);
   if (runs.length === 0) return <p className="quiet">{TEXT.incomplete}</p>;
-  const words = timingWords(timing);
+  const words = formatTiming(timing);
   return (
     <section className="next-runs" aria-label={TEXT.nextRuns}>
       <p>

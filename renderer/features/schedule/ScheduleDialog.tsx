@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import { EXPORT_FORMATS } from '../../../shared/model/app-state';
 import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
-import { timingProblems } from '../../../shared/rules/schedule';
+import { timingErrors } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
 import { Field } from '../../components/Field';
 import { FailureStrip } from '../../components/FailureStrip';
@@ -82,7 +82,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
       <ScheduleForm
         value={values.timing}
         onChange={(timing) => change({ timing })}
-        problems={timingProblems(values.timing)}
+        problems={timingErrors(values.timing)}
         password={values.password}
         onPassword={(password) => change({ password })}
         hasPassword={former?.hasPassword ?? false}

@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { emailsIn, type ScheduleProblems } from '../../../shared/rules/schedule';
+import { parseEmails, type ScheduleErrors } from '../../../shared/rules/schedule';
 import { Field } from '../../components/Field';
 import { NextRuns } from './NextRuns';
 import { PasswordField } from './PasswordField';
@@ -14,7 +14,7 @@ type ScheduleFormProps = {
   readonly value: ScheduleValue;
   readonly onChange: (value: ScheduleValue) => void;
   /** Errors by field: `scheduleProblems`, or `timingProblems` if nothing is emailed. */
-  readonly problems: ScheduleProblems;
+  readonly problems: ScheduleErrors;
   readonly password: PasswordChange;
   readonly onPassword: (change: PasswordChange) => void;
   /** A password is already stored. */
@@ -49,7 +49,7 @@ export const ScheduleForm = ({
   const [typed, setTyped] = useState(value.emails.join(', '));
   const type = (text: string) => {
     setTyped(text);
-    onChange({ ...value, emails: emailsIn(text) });
+    onChange({ ...value, emails: parseEmails(text) });
   };
   return (
     <div className="schedule-form">

@@ -4,7 +4,7 @@ import {
   FREQUENCIES,
   WEEK_NAMES,
   withFrequency,
-  type ScheduleProblems,
+  type ScheduleErrors,
 } from '../../../shared/rules/schedule';
 import { Field } from '../../components/Field';
 import type { ScheduleValue } from './schedule-value';
@@ -14,7 +14,7 @@ const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1
 
 type TimingProps = {
   readonly value: ScheduleValue;
-  readonly problems: ScheduleProblems;
+  readonly problems: ScheduleErrors;
   readonly onChange: (value: ScheduleValue) => void;
 };
 

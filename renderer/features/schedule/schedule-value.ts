@@ -1,6 +1,6 @@
 import type { Query } from '../../../shared/model/query';
 import type { Timing } from '../../../shared/rules/next-run';
-import { clockText } from '../../../shared/rules/schedule';
+import { formatClock } from '../../../shared/rules/schedule';
 
 /** The values of a schedule form, except the password. */
 export type ScheduleValue = Timing & { readonly emails: readonly string[]; readonly format: string };
@@ -25,5 +25,5 @@ export const valueOf = (schedule: NonNullable<Query['schedule']>): ScheduleValue
   frequency: schedule.frequency,
   ...(schedule.week === undefined ? {} : { week: schedule.week }),
   ...(schedule.day === undefined ? {} : { day: schedule.day }),
-  time: clockText(schedule.time),
+  time: formatClock(schedule.time),
 });

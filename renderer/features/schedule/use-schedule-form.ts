@@ -1,5 +1,5 @@
 import type { ScheduledQuery, WorkSchedule } from '../../../shared/model/work-schedule';
-import { timingProblems } from '../../../shared/rules/schedule';
+import { timingErrors } from '../../../shared/rules/schedule';
 import { local } from '../../bridge';
 import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
@@ -22,7 +22,7 @@ export const useScheduleForm = ({ query, former, label, onClose }: Options) => {
     isReady: (draft) =>
       query !== undefined &&
       draft.label.trim() !== '' &&
-      Object.keys(timingProblems(draft.timing)).length === 0 &&
+      Object.keys(timingErrors(draft.timing)).length === 0 &&
       (draft.folder !== null || former !== undefined),
     send: async (draft) => {
       if (!query) return null;

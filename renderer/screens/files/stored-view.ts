@@ -1,6 +1,6 @@
 import type { Json } from '../../../shared/model/json';
 import { FileDraft, type KeptFile } from '../../../shared/model/offline';
-import { readColours } from '../../query/colour-rules';
+import { readColorRules } from '../../query/colour-rules';
 import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
 import { changeTab, useWorkspace } from '../../state/workspace-store';
 
@@ -36,7 +36,7 @@ export const keepLook = (tab: string, rows: Rows): void => {
       const has = (key: string) => now.dataset.columns.some((column) => column.key === key);
       rows.note({
         layout: now.layout.length > 0 ? now.layout : (before?.layout ?? []),
-        colours: now.colours.length > 0 ? now.colours : readColours(before?.colours),
+        colours: now.colours.length > 0 ? now.colours : readColorRules(before?.colours),
       });
       const sort = (before?.sort ?? []).filter(({ key }) => has(key));
       const filter = (before?.filter ?? []).filter((one) => one.kind === 'any' || has(one.key));

@@ -1,13 +1,13 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
-import { conditionWords } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/condition-words';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, useDefang } from '../../state/format';
 import { Builder } from './builder/Builder';
-import { JOINER_WORDS } from './builder/ConditionRow';
-import { idOf } from './builder/row-ids';
+import { JOINER_LABELS } from './builder/ConditionRow';
+import { conditionId } from './builder/row-ids';
 import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
-import { whenOf } from '../../query/hunt-draft';
+import { findTimeSpan } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { leafWords } from './leaf-words';
 import { useStoreOf } from './use-hunt';
@@ -32,7 +32,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
 
   const root = draft.condition ?? EVERYTHING;
   const parts = isGroup(root) ? root.condition : [root];
-  const hiddenAt = isGroup(root) && root.operator_id === 'and' ? whenOf(draft)?.index : undefined;
+  const hiddenAt = isGroup(root) && root.operator_id === 'and' ? findTimeSpan(draft)?.index : undefined;
   const shown = parts
     .map((condition, i) => ({ condition, path: isGroup(root) ? [i] : [] }))
     .filter((_, i) => i !== hiddenAt);
@@ -46,18 +46,18 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       <button
         type="button"
         className="plain caps"
-        aria-label={`Build the query: ${isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}`}
+        aria-label={`Build the query: ${isGroup(root) ? JOINER_LABELS[root.operator_id] : 'All of'}`}
         title="Build the query · Ctrl+B"
         onClick={() => open(null)}
       >
-        {isGroup(root) ? JOINER_WORDS[root.operator_id] : 'All of'}
+        {isGroup(root) ? JOINER_LABELS[root.operator_id] : 'All of'}
       </button>
       {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
         const words = leafWords(condition, config.value);
         const counted = counts.get(condition);
         const whole = words
           ? `${words.field} ${words.operator} ${words.value}`
-          : conditionWords(condition, config.value, (value) => formatInstant(value, zone));
+          : formatCondition(condition, config.value, (value) => formatInstant(value, zone));
         return (
           <span key={i} className="chip">
             <button
@@ -65,7 +65,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
               className="plain chip-body"
               aria-label={`Edit condition: ${show(whole)}`}
               title={show(whole)}
-              onClick={() => open(idOf(condition))}
+              onClick={() => open(conditionId(condition))}
             >
               {words ? (
                 <>

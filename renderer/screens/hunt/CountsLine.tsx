@@ -7,7 +7,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { useJobs } from '../../state/jobs-store';
 import { formatCount, formatQuantity } from '../../state/format';
-import { isOutrun } from '../../query/hunt-draft';
+import { isStaleRun } from '../../query/hunt-draft';
 import { isNatural } from '../../dataset-view/view/view-state';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
@@ -52,7 +52,7 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const isFetching = useStoreOf(hunt, (s) => s.isFetching);
   const isReady = run.kind === 'ready' && dataset !== null;
   const selected = selectedCount(selection, inView);
-  const isOld = useStoreOf(hunt, (s) => s.run.kind === 'ready' && isOutrun(s.draft, s.run.ran));
+  const isOld = useStoreOf(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
   const isPart = isReady && dataset.loaded < dataset.total;
   return (
     <div className="counts-line" role="group" aria-label="Result">

@@ -5,7 +5,7 @@ import { LoadingActions } from '../../features/bulk-action/LoadingActions';
 import { TEXT } from '../../features/bulk-action/text';
 import { closeOverlay } from '../../state/overlay-store';
 import { useResource } from '../../state/use-resource';
-import { domainWords } from '../../query/hunt-draft';
+import { domainLabel } from '../../query/hunt-draft';
 import { unsavedChanges } from '../../query/saved-draft';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -32,7 +32,7 @@ export const HuntActDialog = ({ hunt }: { readonly hunt: Hunt }) => {
       ),
   );
   if (!ran) return null;
-  const noun = domainWords(ran.query_domain).toLowerCase();
+  const noun = domainLabel(ran.query_domain).toLowerCase();
   const config = known ?? (resource.state === 'ready' ? resource.value : undefined);
   if (!config) {
     return (

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { ExportDialog } from '../../features/export/ExportDialog';
-import { domainWords } from '../../query/hunt-draft';
+import { domainLabel } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useStoreOf } from './use-hunt';
 
@@ -21,7 +21,7 @@ export const HuntExport = ({
       selection={selection}
       dataset={dataset}
       columns={columns}
-      name={domainWords(draft.query_domain).toLowerCase()}
+      name={domainLabel(draft.query_domain).toLowerCase()}
       query={run.kind === 'ready' ? run.words : ''}
       isLoading={loadJob !== null}
       onLoadAll={() => void hunt.loadAll()}

@@ -5,7 +5,7 @@ import type { PastQuery } from '../../../shared/model/past-query';
 import { changePast, removePast } from '../../state/past-queries-store';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, useDefang } from '../../state/format';
-import { domainWords } from '../../query/hunt-draft';
+import { domainLabel } from '../../query/hunt-draft';
 import { TEXT } from './text';
 
 type PastProps = {
@@ -59,7 +59,7 @@ export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
   const sorted = query.sort_by
     .map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`)
     .join(', ');
-  const called = `${name ? `${show(name)}: ` : ''}${domainWords(query.query_domain)} where ${words}`;
+  const called = `${name ? `${show(name)}: ` : ''}${domainLabel(query.query_domain)} where ${words}`;
   return (
     <li className="line past-line">
       <button

@@ -7,7 +7,7 @@ import { api } from '../../bridge';
 import { Picker } from '../../components/Picker';
 import { useResource } from '../../state/use-resource';
 import { useStoreOf } from './use-hunt';
-import { domainWords, NEW_HUNT, topConditions, whenOf } from '../../query/hunt-draft';
+import { domainLabel, NEW_HUNT, topConditions, findTimeSpan } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
 import { OptionsPanel } from './OptionsPanel';
@@ -33,7 +33,7 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.domains.length > 0))
       : [];
   const domains = apps.find((app) => app.name === draft.saas_id)?.domains ?? [draft.query_domain];
-  const when = whenOf(draft);
+  const when = findTimeSpan(draft);
   const timeField =
     config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined;
 
@@ -82,7 +82,7 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       <Picker
         label="Look for"
         value={draft.query_domain}
-        items={domains.map((domain) => ({ value: domain, label: domainWords(domain) }))}
+        items={domains.map((domain) => ({ value: domain, label: domainLabel(domain) }))}
         onPick={(domain) => target(draft.saas_id, domain)}
       />
       {timeField && (

@@ -4,7 +4,7 @@ import { Popover } from '../../components/Popover';
 import { MOST_PAST, type PastQuery } from '../../../shared/model/past-query';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { removePast, usePastQueries } from '../../state/past-queries-store';
-import { domainWords, draftAsking } from '../../query/hunt-draft';
+import { domainLabel, draftFromQuery } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import type { Hunt } from './hunt-store';
 import { PastRun } from './PastRun';
@@ -24,12 +24,12 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
     closeOverlay();
     const { draft } = hunt.store.getState();
     // The query changes, but not which saved query it is, nor its colors.
-    hunt.openDraft({ ...draftAsking(query), saved: draft.saved, colours: draft.colours });
+    hunt.openDraft({ ...draftFromQuery(query), saved: draft.saved, colours: draft.colours });
     void hunt.run();
   };
   const inTab = ({ query }: PastQuery) => {
     closeOverlay();
-    openDraft(draftAsking(query));
+    openDraft(draftFromQuery(query));
   };
   const list = (name: string, runs: readonly PastQuery[], isFirst: boolean) =>
     runs.length > 0 && (
@@ -55,7 +55,7 @@ const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
       {favourites.length > 0 && <div className="caps">{TEXT.runs.favorites}</div>}
       {list(TEXT.runs.favoriteList, favourites, others.length === 0)}
       <div className="line past-head">
-        <span className="caps">{TEXT.runs.titleOf(domainWords(query_domain))}</span>
+        <span className="caps">{TEXT.runs.titleOf(domainLabel(query_domain))}</span>
         <span className="hint grow">{TEXT.runs.kept(MOST_PAST)}</span>
         {others.length > 0 && (
           <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>

@@ -15,7 +15,7 @@ import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
 import { NewRowsBadge } from './NewRowsBadge';
 import { ReportActions } from './ReportActions';
-import { draftOf, newQueryOf, queryOf, unsavedChanges } from '../../query/saved-draft';
+import { draftFromSaved, toNewQuery, toSavedQuery, unsavedChanges } from '../../query/saved-draft';
 import { useStoreOf } from './use-hunt';
 
 const ChangeList = lazy(() =>
@@ -45,7 +45,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { saved } = draft;
   const changes = saved && config ? unsavedChanges(draft, saved, config) : [];
-  const mine = saved && config ? queryOf(draft, saved, config) : null;
+  const mine = saved && config ? toSavedQuery(draft, saved, config) : null;
 
   /** The tenant's copy is another now; what the analyst wrote in the hunt stays. */
   const settle = (now: SafeQuery) => {
@@ -56,13 +56,13 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
     // The hunt may look elsewhere by now: what names the report's columns is the config of the query's own app.
     const { saas_id, query_domain } = theirs;
     const read = await api['query.config']({ saas_id, query_domain });
-    hunt.openDraft(draftOf(theirs, read.ok ? read.value : undefined));
+    hunt.openDraft(draftFromSaved(theirs, read.ok ? read.value : undefined));
     void hunt.run();
   };
   const { save, isBusy, failure, conflict, leave } = useSaveQuery(settle);
   const saveAs = () => {
     if (!config) return;
-    setDialog({ query: mine ? copyOf(mine) : newQueryOf(draft, config), base: null, section: 'general' });
+    setDialog({ query: mine ? copyOf(mine) : toNewQuery(draft, config), base: null, section: 'general' });
   };
 
   useEffect(() => {

@@ -3,15 +3,15 @@ import type { RowAt } from '../../dataset-view/grid/grid-props';
 import { cellValue, keyOf, pressOnRow } from '../../dataset-view/menus/cell-filters';
 import { isOfDraft } from './hunt-state';
 import type { Hunt } from './hunt-store';
-import { addToQuery, huntIn } from '../../query/pivot';
-import { conditionOf } from '../../query/value-condition';
+import { addToQuery, huntCondition } from '../../query/pivot';
+import { valueCondition } from '../../query/value-condition';
 
 const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefined => {
   const state = hunt.store.getState();
   const { config } = state;
   const key = keyOf(at);
   return isOfDraft(state) && config.kind === 'ready' && key !== undefined
-    ? conditionOf(config.value, key, cellValue(at), isNot)
+    ? valueCondition(config.value, key, cellValue(at), isNot)
     : undefined;
 };
 
@@ -24,7 +24,7 @@ export const addCell = (hunt: Hunt, at: RowAt, isNot: boolean): void => {
 /** Opens a new tab that hunts a cell's value, at any time. */
 export const pivotOn = (hunt: Hunt, at: RowAt): void => {
   const made = conditionAt(hunt, at, false);
-  if (made) huntIn(hunt.store.getState().draft, made);
+  if (made) huntCondition(hunt.store.getState().draft, made);
 };
 
 /** Whether a cell's value can be asked for at the tenant. */

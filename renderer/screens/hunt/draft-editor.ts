@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
 import { api } from '../../bridge';
-import { conditionFlaw } from '../../query/condition-check';
+import { conditionError } from '../../query/condition-check';
 import { EVERYTHING } from '../../query/condition-tree';
 import { startFrom, type HuntDraft } from '../../query/hunt-draft';
 import { useApp } from '../../state/app-store';
@@ -83,7 +83,7 @@ export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => 
     validationError: (): string | undefined => {
       const { config, draft } = get();
       if (config.kind !== 'ready' || draft.condition === null) return undefined;
-      return conditionFlaw(draft.condition, {
+      return conditionError(draft.condition, {
         config: config.value,
         hasLists: useApp.getState().flags.custom_list_operators,
       });

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
 import { local } from '../../bridge';
-import { toCount } from '../../query/hunt-draft';
+import { toCountInput } from '../../query/hunt-draft';
 import type { Count, HuntState } from './hunt-state';
 
 /** Asks how many rows single conditions find, and takes questions back. */
@@ -35,7 +35,7 @@ export const createCounts = (
       const run = `${name} count ${turn}`;
       asked.set(condition, run);
       note(condition, { kind: 'counting' });
-      const result = await local['query.count']({ ...toCount(get().draft, condition), run });
+      const result = await local['query.count']({ ...toCountInput(get().draft, condition), run });
       if (asked.get(condition) !== run) return;
       asked.delete(condition);
       if (!result.ok && result.failure.kind === 'cancelled') note(condition, undefined);

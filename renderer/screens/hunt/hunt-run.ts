@@ -3,7 +3,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { MOST_WORDS } from '../../../shared/model/offline';
 import type { QueryDraft } from '../../../shared/model/query';
 import { latestOnly } from '../../../shared/latest-only';
-import { conditionWords } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/condition-words';
 import { local } from '../../bridge';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';
@@ -57,7 +57,7 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
 
   const showRun = async (ran: QueryDraft, dataset: DatasetState, isFirst: boolean): Promise<void> => {
     const { config } = get();
-    const words = config.kind === 'ready' ? conditionWords(ran.condition, config.value) : '';
+    const words = config.kind === 'ready' ? formatCondition(ran.condition, config.value) : '';
     const { total, tookMs, loaded } = dataset;
     void notePast({ query: ran, words: words.slice(0, MOST_WORDS), total, tookMs });
     set({

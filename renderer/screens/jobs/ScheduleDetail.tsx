@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
-import { timingWords } from '../../../shared/rules/schedule';
+import { formatTiming } from '../../../shared/rules/schedule';
 import { Modal } from '../../components/Modal';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { NextRuns } from '../../features/schedule/NextRuns';
@@ -56,7 +56,7 @@ export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }
       {owed && !blocked && owed.message !== '' && <div className="strip warn">{owed.message}</div>}
       <dl className="pairs">
         <dt>Runs</dt>
-        <dd>{timingWords(schedule.timing)}</dd>
+        <dd>{formatTiming(schedule.timing)}</dd>
         <dt>Query</dt>
         <dd>
           <bdi>{schedule.query.words === '' ? 'All rows' : schedule.query.words}</bdi>

@@ -3,7 +3,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Watch } from '../../../shared/model/watch';
 import { growthOf, trackWords } from '../../state/watch-growth';
 import { queryStatus } from '../../../shared/rules/query-status';
-import { scheduleWords } from '../../../shared/rules/schedule';
+import { formatSchedule } from '../../../shared/rules/schedule';
 import { severityLabel, severityNumber } from '../../../shared/rules/severity';
 import type { RowColumn } from '../../dataset-view/row-grid/RowGrid';
 import { formatInstant, formatShortTime } from '../../state/time';
@@ -150,11 +150,11 @@ export const queryColumns = ({ counts, tracks, appLabel, show, zone }: Look): Ro
     cell: (query) =>
       query.schedule ? (
         <bdi title={`${query.schedule.format} to ${query.schedule.emails.join(', ')}`}>
-          {scheduleWords(query.schedule)}
+          {formatSchedule(query.schedule)}
           {query.has_schedule_password && <span className="hint"> · password</span>}
         </bdi>
       ) : null,
-    order: (query) => (query.schedule ? scheduleWords(query.schedule) : ''),
+    order: (query) => (query.schedule ? formatSchedule(query.schedule) : ''),
   },
   {
     id: 'description',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  conditionFlaw,
+  conditionError,
   firstValues,
   readCondition,
   type Terms,
 } from '../../../renderer/query/condition-check';
 import { addValues, splitList, spread } from '../../../renderer/screens/hunt/builder/list-values';
-import { typedInstant, typedText } from '../../../renderer/query/typed-date';
+import { parseTypedDate, formatTypedDate } from '../../../renderer/query/typed-date';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
 import type { Condition, QueryConfig } from '../../../shared/model/query';
@@ -63,21 +63,21 @@ describe('reading a condition', () => {
   });
 
   it('finds a flaw at any depth, and none in what it only keeps or in an empty query', () => {
-    expect(conditionFlaw({ operator_id: 'and', condition: [] }, terms)).toBeUndefined();
-    expect(conditionFlaw({ operator_id: 'not', condition: [] }, terms)).toBe(
+    expect(conditionError({ operator_id: 'and', condition: [] }, terms)).toBeUndefined();
+    expect(conditionError({ operator_id: 'not', condition: [] }, terms)).toBe(
       'Add a condition to this group, or remove it.',
     );
     expect(
-      conditionFlaw(
+      conditionError(
         { operator_id: 'or', condition: [{ operator_id: 'not', condition: [leaf('is', 'subject', '')] }] },
         terms,
       ),
     ).toBe('Subject: Give a value.');
     expect(
-      conditionFlaw({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms),
+      conditionError({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms),
     ).toBeUndefined();
     expect(
-      conditionFlaw({ operator_id: 'and', condition: [{ operator_id: 'or', condition: [] }] }, terms),
+      conditionError({ operator_id: 'and', condition: [{ operator_id: 'or', condition: [] }] }, terms),
     ).toBe('Add a condition to this group, or remove it.');
   });
 
@@ -130,12 +130,12 @@ describe('lists', () => {
 
 describe('a typed date', () => {
   it('is mm/dd/yy in the zone shown, and comes back as it was typed', () => {
-    expect(typedInstant('11/20/26 13:38:39', 'UTC')).toBe('2026-11-20T13:38:39.000Z');
-    expect(typedInstant('11/20/26', 'America/New_York')).toBe('2026-11-20T05:00:00.000Z');
-    expect(typedText('2026-11-20T18:38:39Z', 'America/New_York')).toBe('11/20/26 13:38:39');
+    expect(parseTypedDate('11/20/26 13:38:39', 'UTC')).toBe('2026-11-20T13:38:39.000Z');
+    expect(parseTypedDate('11/20/26', 'America/New_York')).toBe('2026-11-20T05:00:00.000Z');
+    expect(formatTypedDate('2026-11-20T18:38:39Z', 'America/New_York')).toBe('11/20/26 13:38:39');
   });
   it('is refused where there is no such day or time', () => {
     for (const text of ['13/01/26', '02/30/26', '11/20/26 24:00', '11/20/26 10:60', '2026-11-20', 'soon', ''])
-      expect(typedInstant(text, 'UTC')).toBeUndefined();
+      expect(parseTypedDate(text, 'UTC')).toBeUndefined();
   });
 });

@@ -3,12 +3,12 @@ import { operatorsFor } from '../../../renderer/query/condition-check';
 import {
   NEW_HUNT,
   draftTitle,
-  isOutrun,
+  isStaleRun,
   readDraft,
   startFrom,
-  toCount,
+  toCountInput,
   toQuery,
-  whenOf,
+  findTimeSpan,
 } from '../../../renderer/query/hunt-draft';
 import { Query, type QueryConfig } from '../../../shared/model/query';
 
@@ -79,7 +79,7 @@ describe('a draft of a hunt', () => {
     const draft = startFrom(NEW_HUNT, config);
     expect(draft.columns?.map((column) => column.db_id)).toEqual(['received', 'subject']);
     expect(draft.sort_by).toEqual([{ db_id: 'received_at', order: 'desc' }]);
-    expect(whenOf(draft)).toEqual({ index: 0, amount: 7, unit: 'days' });
+    expect(findTimeSpan(draft)).toEqual({ index: 0, amount: 7, unit: 'days' });
     expect(draftTitle(draft)).toBe('Emails, 7 days');
   });
 
@@ -108,8 +108,8 @@ describe('a draft of a hunt', () => {
   it('tells when a run no longer answers it: another condition, place or order, but no other columns', () => {
     const draft = startFrom(NEW_HUNT, config);
     const ran = toQuery(draft);
-    expect(isOutrun(draft, ran)).toBe(false);
-    expect(isOutrun({ ...draft, columns: [], page_size: 100 }, ran)).toBe(false);
+    expect(isStaleRun(draft, ran)).toBe(false);
+    expect(isStaleRun({ ...draft, columns: [], page_size: 100 }, ran)).toBe(false);
     for (const patch of [
       { condition: null },
       { saas_id: 'slack2' },
@@ -117,7 +117,7 @@ describe('a draft of a hunt', () => {
       { sort_by: [] },
       { include_copies: true },
     ])
-      expect(isOutrun({ ...draft, ...patch }, ran)).toBe(true);
+      expect(isStaleRun({ ...draft, ...patch }, ran)).toBe(true);
   });
 
   it('counts its rows by the entity type that its run asks for, also where a saved query has one of its own', () => {
@@ -130,7 +130,7 @@ describe('a draft of a hunt', () => {
       query_entity_type: 'office365_emails_mailbox',
     });
     const draft = { ...startFrom(NEW_HUNT, config), saved: { ...saved, has_schedule_password: false } };
-    expect(toCount(draft, { operator_id: 'and', condition: [] })).toEqual({
+    expect(toCountInput(draft, { operator_id: 'and', condition: [] })).toEqual({
       saas_id: 'office365_emails',
       query_domain: 'email',
       query_entity_type: 'office365_emails_mailbox',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { busiestSlot, matrixOf, moveSlot, perApp } from '../../../renderer/screens/dashboard/login-cells';
 import { hoursOfSlot } from '../../../renderer/screens/dashboard/slot-rows';
-import { typedInstant, typedText } from '../../../renderer/query/typed-date';
+import { parseTypedDate, formatTypedDate } from '../../../renderer/query/typed-date';
 import { partsIn } from '../../../shared/rules/dates';
 
 describe('logins by weekday and hour', () => {
@@ -67,15 +67,15 @@ describe('a time that is typed', () => {
         fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu'),
         (second, zone) => {
           const instant = new Date(second * 1000).toISOString();
-          expect(typedInstant(typedText(instant, zone), zone)).toBe(instant);
+          expect(parseTypedDate(formatTypedDate(instant, zone), zone)).toBe(instant);
         },
       ),
     );
   });
 
   it('is nothing where the field is empty', () => {
-    expect(typedInstant('', 'UTC')).toBeUndefined();
-    expect(typedText(undefined, 'UTC')).toBe('');
-    expect(typedText('yesterday', 'UTC')).toBe('yesterday');
+    expect(parseTypedDate('', 'UTC')).toBeUndefined();
+    expect(formatTypedDate(undefined, 'UTC')).toBe('');
+    expect(formatTypedDate('yesterday', 'UTC')).toBe('yesterday');
   });
 });

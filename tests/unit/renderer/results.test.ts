@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toneBy } from '../../../renderer/dataset-view/colors/cell-tones';
-import { readColours, type ColourRule } from '../../../renderer/query/colour-rules';
-import { fieldNamed } from '../../../renderer/query/pivot';
-import { placeOf } from '../../../renderer/query/row-table';
-import { conditionOf } from '../../../renderer/query/value-condition';
+import { readColorRules, type ColorRule } from '../../../renderer/query/colour-rules';
+import { findFieldByName } from '../../../renderer/query/pivot';
+import { rowAppDomain } from '../../../renderer/query/row-table';
+import { valueCondition } from '../../../renderer/query/value-condition';
 import { daySpan, groupFilter } from '../../../renderer/dataset-view/groups/group-filter';
 import { gridColumns } from '../../../renderer/dataset-view/grid/grid-column';
 import { OPERATORS } from '../../../main/demo/config/operators';
@@ -27,11 +27,11 @@ const config: QueryConfig = {
 
 describe('colours by value', () => {
   const rule = (
-    kind: ColourRule['kind'],
+    kind: ColorRule['kind'],
     value: string,
-    tone: ColourRule['tone'],
+    tone: ColorRule['tone'],
     column = 'subject',
-  ): ColourRule => ({ column, kind, value, tone });
+  ): ColorRule => ({ column, kind, value, tone });
   it('takes the first rule of the column that holds', () => {
     const tone = toneBy([
       rule('contains', 'INVOICE', 'bad'),
@@ -59,8 +59,8 @@ describe('colours by value', () => {
       null,
       3,
     ];
-    expect(readColours(JSON.parse(JSON.stringify(kept)) as never)).toEqual([rule('is', 'x', 'ok')]);
-    expect(readColours('x')).toEqual([]);
+    expect(readColorRules(JSON.parse(JSON.stringify(kept)) as never)).toEqual([rule('is', 'x', 'ok')]);
+    expect(readColorRules('x')).toEqual([]);
   });
 });
 
@@ -107,10 +107,10 @@ describe('a cell’s value in the query', () => {
     ],
     ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
   ])('%s %j, excluded %s', (key, value, isNot, condition) =>
-    expect(conditionOf(config, key, value, isNot)).toEqual(condition),
+    expect(valueCondition(config, key, value, isNot)).toEqual(condition),
   );
   it('is nothing where the tenant has no such field', () =>
-    expect(conditionOf(config, 'mood', 'x', false)).toBeUndefined());
+    expect(valueCondition(config, 'mood', 'x', false)).toBeUndefined());
 });
 
 describe('a value of somebody else’s table', () => {
@@ -118,16 +118,16 @@ describe('a value of somebody else’s table', () => {
     const columnsOf = (...keys: string[]) => ({
       columns: keys.map((key): DatasetColumn => ({ key, label: key, type: 'text' })),
     });
-    expect(placeOf(columnsOf('subject', 'entity_type'), [0, 'Hi', 'slack2_message'])).toEqual({
+    expect(rowAppDomain(columnsOf('subject', 'entity_type'), [0, 'Hi', 'slack2_message'])).toEqual({
       saas_id: 'slack2',
       query_domain: 'message',
     });
     for (const type of ['office365_emails_mailbox', 'email', '', null, 7])
-      expect(placeOf(columnsOf('entity_type'), [0, type])).toEqual({
+      expect(rowAppDomain(columnsOf('entity_type'), [0, type])).toEqual({
         saas_id: 'office365_emails',
         query_domain: 'email',
       });
-    expect(placeOf(columnsOf('subject'), [0, 'slack2_message'])).toEqual({
+    expect(rowAppDomain(columnsOf('subject'), [0, 'slack2_message'])).toEqual({
       saas_id: 'office365_emails',
       query_domain: 'email',
     });
@@ -135,8 +135,8 @@ describe('a value of somebody else’s table', () => {
 
   it('means the field that is called as its column is, by any of its names', () => {
     for (const name of ['from_email', 'FROM', ' From ', 'email.from_email'])
-      expect(fieldNamed(config, [name])?.db_id).toBe('from_email');
-    expect(fieldNamed(config, ['no such', 'Subject'])?.db_id).toBe('subject');
-    expect(fieldNamed(config, ['mood'])).toBeUndefined();
+      expect(findFieldByName(config, [name])?.db_id).toBe('from_email');
+    expect(findFieldByName(config, ['no such', 'Subject'])?.db_id).toBe('subject');
+    expect(findFieldByName(config, ['mood'])).toBeUndefined();
   });
 });

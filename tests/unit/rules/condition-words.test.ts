@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import type { QueryField } from '../../../shared/model/query';
-import { conditionWords } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/condition-words';
 
 const field = (field_id: string, label: string, more: Partial<QueryField> = {}): QueryField => ({
   field_id,
@@ -48,6 +48,6 @@ describe('a condition in words', () => {
     [{ operator_id: 'not', condition: [leaf('is', 's', 'a')] }, 'not (Subject is “a”)'],
     [leaf('sounds_like', 'nobody', 'x'), 'nobody sounds_like “x”'],
   ])('%j reads %s', (condition, words) => {
-    expect(conditionWords(condition, config)).toBe(words);
+    expect(formatCondition(condition, config)).toBe(words);
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { getDomain } from 'tldts';
 import { describe, expect, it } from 'vitest';
 import { decodeWords } from '../../../renderer/evidence/encoded-words';
-import { DANGEROUS_EXTENSIONS, fileIndicators, kindOfBytes } from '../../../shared/rules/file-indicators';
+import { DANGEROUS_EXTENSIONS, fileIndicators, detectFileKind } from '../../../shared/rules/file-indicators';
 import { BRAND_DOMAINS, hostIndicators, looksLike } from '../../../renderer/evidence/host-indicators';
 import { hasInvisible, showInvisible, withoutInvisible } from '../../../shared/model/invisible';
 import { asciiHost, readLink, unwrapped } from '../../../renderer/evidence/links';
@@ -323,7 +323,7 @@ describe('files', () => {
     expect(kinds(fileIndicators('setup.exe', 'application/pdf'))).toEqual(['dangerous', 'declared']);
     expect(kinds(fileIndicators('a.pdf', 'application/pdf; name=a.pdf'))).toEqual([]);
     const program = Uint8Array.from([0x4d, 0x5a, 0x90, 0]);
-    expect(kindOfBytes(program)).toBe('a Windows program');
+    expect(detectFileKind(program)).toBe('a Windows program');
     expect(kinds(fileIndicators('a.pdf', '', program))).toEqual(['bytes']);
     expect(kinds(fileIndicators('a.exe', '', program))).toEqual(['dangerous']);
     expect(kinds(fileIndicators('a.docx', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proxyProblem } from '../../../shared/rules/proxy';
+import { proxyError } from '../../../shared/rules/proxy';
 
 it.each([
   ['manual', 'proxy.example:3128', true],
@@ -19,5 +19,5 @@ it.each([
   ['system', '', true],
   ['direct', 'left over', true],
 ] as const)('%s %j is fine: %s', (mode, address, isFine) =>
-  expect(proxyProblem(mode, address) === undefined).toBe(isFine),
+  expect(proxyError(mode, address) === undefined).toBe(isFine),
 );

@@ -4,7 +4,7 @@ import type { Condition } from '../../../shared/model/query';
 import {
   followsQuery,
   fromReportCondition,
-  meaningOf,
+  canonicalCondition,
   sameCondition,
   toReportCondition,
 } from '../../../shared/rules/report-condition';
@@ -72,7 +72,7 @@ describe('a report’s condition', () => {
       fc.property(maybe, (condition) => {
         const report = toReportCondition(condition);
         const back = fromReportCondition(report);
-        expect(meaningOf(back)).toBe(meaningOf(condition));
+        expect(canonicalCondition(back)).toBe(canonicalCondition(condition));
         expect(toReportCondition(fromReportCondition(toReportCondition(back)))).toEqual(
           toReportCondition(back),
         );

@@ -4,13 +4,13 @@ import { COLLAPSE_AT } from '../../../shared/limits';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
-import { flagsOf, resolveFlags } from '../../../shared/rules/flags';
+import { flagsByName, resolveFlags } from '../../../shared/rules/flags';
 import { checkHashException, hashKind } from '../../../shared/rules/hash';
 import { isMspOrigin } from '../../../shared/rules/msp';
 import { queryStatus } from '../../../shared/rules/query-status';
 import { disagreement, displayValue, isCleanStatus, loggedEvents } from '../../../shared/rules/scan-status';
 import { senderKind } from '../../../shared/rules/sender-kind';
-import { severityNumber, severityOf } from '../../../shared/rules/severity';
+import { severityNumber, severityFromNumber } from '../../../shared/rules/severity';
 import { collapse, isZoomedIn } from '../../../shared/rules/zoom-mode';
 
 describe('severity', () => {
@@ -18,8 +18,8 @@ describe('severity', () => {
     expect((['verylow', 'low', 'medium', 'high', 'veryhigh'] as const).map(severityNumber)).toEqual([
       1, 2, 3, 4, 5,
     ]);
-    expect([1, 2, 3, 4, 5].map(severityOf)).toEqual(['verylow', 'low', 'medium', 'high', 'veryhigh']);
-    expect([0, 6, 2.5, NaN].map(severityOf)).toEqual([undefined, undefined, undefined, undefined]);
+    expect([1, 2, 3, 4, 5].map(severityFromNumber)).toEqual(['verylow', 'low', 'medium', 'high', 'veryhigh']);
+    expect([0, 6, 2.5, NaN].map(severityFromNumber)).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
@@ -214,12 +214,12 @@ describe('flags', () => {
     });
   });
   it('gates exception types by tool and flag', () => {
-    const off = flagsOf(resolveFlags());
-    const on = flagsOf(resolveFlags({ ms_defender: true, files_behind_links: true }));
+    const off = flagsByName(resolveFlags());
+    const on = flagsByName(resolveFlags({ ms_defender: true, files_behind_links: true }));
     expect(exceptionTypesFor('ms_defender', off)).toEqual([]);
     expect(exceptionTypesFor('ms_defender', on)).toContain('hash');
     expect(
-      exceptionTypesFor('checkpoint2', flagsOf(resolveFlags({ md5_exceptions_disabled: true }))),
+      exceptionTypesFor('checkpoint2', flagsByName(resolveFlags({ md5_exceptions_disabled: true }))),
     ).not.toContain('hash');
     expect(exceptionTypesFor('__proto__', on)).toEqual([]);
   });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRuns } from '../../../shared/rules/next-run';
 import {
-  clockText,
-  emailsIn,
+  formatClock,
+  parseEmails,
   FREQUENCIES,
-  scheduleProblems,
-  scheduleWords,
-  timingProblems,
+  scheduleErrors,
+  formatSchedule,
+  timingErrors,
   withFrequency,
 } from '../../../shared/rules/schedule';
 
@@ -22,51 +22,51 @@ const GOOD = {
 
 describe('a schedule', () => {
   it('that is whole has no problem', () => {
-    expect(scheduleProblems({ ...GOOD, emails: [...GOOD.emails] })).toEqual({});
+    expect(scheduleErrors({ ...GOOD, emails: [...GOOD.emails] })).toEqual({});
     expect(
-      scheduleProblems({ emails: ['a@b.example'], format: 'xlsx', frequency: 'daily', time: '23:59' }),
+      scheduleErrors({ emails: ['a@b.example'], format: 'xlsx', frequency: 'daily', time: '23:59' }),
     ).toEqual({});
-    expect(timingProblems({ frequency: 'weekly', day: 0, time: '00:00' })).toEqual({});
+    expect(timingErrors({ frequency: 'weekly', day: 0, time: '00:00' })).toEqual({});
   });
 
   it('names each field that is wrong', () => {
     expect(
       Object.keys(
-        scheduleProblems({ emails: [], format: 'pdf' as 'csv', frequency: 'monthly', time: '25:00' }),
+        scheduleErrors({ emails: [], format: 'pdf' as 'csv', frequency: 'monthly', time: '25:00' }),
       ).sort(),
     ).toEqual(['day', 'emails', 'format', 'time', 'week']);
-    expect(scheduleProblems({ ...GOOD, emails: ['a@b.example', 'nobody'] }).emails).toContain('nobody');
-    expect(timingProblems({ frequency: 'weekly', week: 2, day: 1, time: '08:00' })).toEqual({
+    expect(scheduleErrors({ ...GOOD, emails: ['a@b.example', 'nobody'] }).emails).toContain('nobody');
+    expect(timingErrors({ frequency: 'weekly', week: 2, day: 1, time: '08:00' })).toEqual({
       week: 'Only a monthly schedule has a week.',
     });
-    expect(timingProblems({ frequency: 'daily', day: 1, time: '08:00' })).toEqual({
+    expect(timingErrors({ frequency: 'daily', day: 1, time: '08:00' })).toEqual({
       day: 'A daily schedule has no day.',
     });
     expect(
-      Object.keys(timingProblems({ frequency: 'monthly', week: 5, day: 7, time: '08:00' })).sort(),
+      Object.keys(timingErrors({ frequency: 'monthly', week: 5, day: 7, time: '08:00' })).sort(),
     ).toEqual(['day', 'week']);
     expect(
-      Object.keys(timingProblems({ frequency: 'monthly', week: 0, day: -1, time: '08:00' })).sort(),
+      Object.keys(timingErrors({ frequency: 'monthly', week: 0, day: -1, time: '08:00' })).sort(),
     ).toEqual(['day', 'week']);
   });
 
   it('is said in words', () => {
-    expect(scheduleWords(GOOD)).toBe('the second Monday of each month at 08:00, tenant time');
-    expect(scheduleWords({ frequency: 'weekly', day: 0, time: '7:30' }, 'workstation time')).toBe(
+    expect(formatSchedule(GOOD)).toBe('the second Monday of each month at 08:00, tenant time');
+    expect(formatSchedule({ frequency: 'weekly', day: 0, time: '7:30' }, 'workstation time')).toBe(
       'every Sunday at 07:30, workstation time',
     );
-    expect(scheduleWords({ frequency: 'daily', time: '23:05:00' })).toBe('every day at 23:05, tenant time');
-    expect(scheduleWords({ frequency: 'monthly', week: 9, day: 8, time: 'noon' })).toContain('noon');
-    expect(clockText('half past')).toBe('half past');
+    expect(formatSchedule({ frequency: 'daily', time: '23:05:00' })).toBe('every day at 23:05, tenant time');
+    expect(formatSchedule({ frequency: 'monthly', week: 9, day: 8, time: 'noon' })).toContain('noon');
+    expect(formatClock('half past')).toBe('half past');
   });
 
   it('takes pasted addresses apart, each once', () => {
-    expect(emailsIn(' a@b.example, c@d.example;a@b.example\n e@f.example ')).toEqual([
+    expect(parseEmails(' a@b.example, c@d.example;a@b.example\n e@f.example ')).toEqual([
       'a@b.example',
       'c@d.example',
       'e@f.example',
     ]);
-    expect(emailsIn('  \n')).toEqual([]);
+    expect(parseEmails('  \n')).toEqual([]);
   });
 
   it('without a problem has a next run, and one with a problem has none', () => {
@@ -81,7 +81,7 @@ describe('a schedule', () => {
     );
     fc.assert(
       fc.property(timing, (given) => {
-        const isWhole = Object.keys(timingProblems(given)).length === 0;
+        const isWhole = Object.keys(timingErrors(given)).length === 0;
         const { length } = nextRuns(given, Date.UTC(2026, 10, 21), 'Europe/Berlin', 5);
         if (isWhole) expect(length).toBe(5);
         // A week too many does not change when it runs; it may still not be saved.
@@ -94,7 +94,7 @@ describe('a schedule', () => {
     for (const from of FREQUENCIES)
       for (const to of FREQUENCIES)
         expect(
-          timingProblems(withFrequency(withFrequency({ frequency: 'daily', time: '08:00' }, from), to)),
+          timingErrors(withFrequency(withFrequency({ frequency: 'daily', time: '08:00' }, from), to)),
         ).toEqual({});
     expect(withFrequency({ ...GOOD }, 'daily')).toEqual({
       emails: GOOD.emails,

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { QueryConfig } from '../../../../shared/model/query';
 import { runCommand } from '../../../commands/registry';
 import { useApp } from '../../../state/app-store';
-import { conditionFlaw, readCondition } from '../../../query/condition-check';
+import { conditionError, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
 import { useStoreOf } from '../use-hunt';
 import { createBuilderTools } from './builder-tools';
 import { mountBuilder } from './builder-commands';
 import { ConditionRow } from './ConditionRow';
-import { idOf } from './row-ids';
+import { conditionId } from './row-ids';
 import './values.css';
 import './builder.css';
 
@@ -58,7 +58,7 @@ export const Builder = ({
     [hunt, tools],
   );
   useEffect(() => {
-    if (start === 'new') tools.addLeaf(idOf(hunt.store.getState().draft.condition ?? EVERYTHING));
+    if (start === 'new') tools.addLeaf(conditionId(hunt.store.getState().draft.condition ?? EVERYTHING));
     else if (start === null) box.current?.querySelector<HTMLElement>('.row-joiner, .row-handle')?.focus();
   }, []);
   useEffect(() => {
@@ -67,7 +67,7 @@ export const Builder = ({
     if (next && box.current && goTo(box.current, next)) wanted.current = null;
   });
   const terms = tools.terms;
-  const flaw = conditionFlaw(root, terms);
+  const flaw = conditionError(root, terms);
   const isPlain = isGroup(root);
   return (
     <section ref={box} className="builder" aria-label="Query builder">
@@ -76,7 +76,7 @@ export const Builder = ({
       </div>
       <div className="line builder-foot">
         {!isPlain && (
-          <button type="button" className="link" onClick={() => tools.addLeaf(idOf(root))}>
+          <button type="button" className="link" onClick={() => tools.addLeaf(conditionId(root))}>
             + condition
           </button>
         )}

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { Condition } from '../../../../shared/model/query';
 import { useDefang } from '../../../state/format';
-import { readCondition, type Reading } from '../../../query/condition-check';
+import { readCondition, type ConditionReading } from '../../../query/condition-check';
 import type { Joiner } from '../../../query/condition-tree';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { LeafRow } from './LeafRow';
 import { RowLine, type RowPlace } from './RowFrame';
-import { idOf } from './row-ids';
+import { conditionId } from './row-ids';
 
 type RowProps = {
   readonly node: Condition;
@@ -15,16 +15,16 @@ type RowProps = {
   readonly group?: string;
   readonly at?: number;
 };
-type PartProps<K extends Reading['kind']> = {
+type PartProps<K extends ConditionReading['kind']> = {
   readonly node: Condition;
   readonly id: string;
-  readonly reading: Extract<Reading, { kind: K }>;
+  readonly reading: Extract<ConditionReading, { kind: K }>;
   readonly tools: BuilderTools;
   readonly place: RowPlace | undefined;
 };
 
 /** What joins a group's conditions. */
-export const JOINER_WORDS: Readonly<Record<Joiner, string>> = {
+export const JOINER_LABELS: Readonly<Record<Joiner, string>> = {
   and: 'All of',
   or: 'Any of',
   not: 'Not all of',
@@ -54,7 +54,7 @@ const KeptRow = ({ node, id, reading, tools, place }: PartProps<'kept'>) => {
 
 const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
   const { joiner, parts, flaw } = reading;
-  const words = JOINER_WORDS[joiner];
+  const words = JOINER_LABELS[joiner];
   const isRoot = place === undefined;
   const wrong = isRoot && joiner !== 'not' ? undefined : flaw;
   return (
@@ -74,7 +74,7 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
           value={joiner}
           onChange={(event) => tools.change(id, { ...node, operator_id: event.currentTarget.value })}
         >
-          {Object.entries(JOINER_WORDS).map(([value, label]) => (
+          {Object.entries(JOINER_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -108,7 +108,7 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
       <div className="cond-parts">
         {parts.map((part, i) => (
           <ConditionRow
-            key={typeof part === 'object' && part !== null ? idOf(part) : i}
+            key={typeof part === 'object' && part !== null ? conditionId(part) : i}
             node={part}
             tools={tools}
             group={id}
@@ -122,7 +122,7 @@ const GroupRows = ({ node, id, reading, tools, place }: PartProps<'group'>) => {
 
 /** A condition of the builder with all that it holds. */
 export const ConditionRow = memo(({ node, tools, group, at }: RowProps) => {
-  const id = typeof node === 'object' && node !== null ? idOf(node) : `${group} ${at}`;
+  const id = typeof node === 'object' && node !== null ? conditionId(node) : `${group} ${at}`;
   const place = group === undefined || at === undefined ? undefined : { group, at };
   const reading = readCondition(node, tools.terms);
   if (reading.kind === 'group')

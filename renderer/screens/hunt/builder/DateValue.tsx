@@ -4,7 +4,7 @@ import { Popover } from '../../../components/Popover';
 import type { Json } from '../../../../shared/model/json';
 import { monthGrid, parseInstant, partsIn, WEEKDAYS } from '../../../../shared/rules/dates';
 import { useZone } from '../../../state/time';
-import { typedInstant, typedText } from '../../../query/typed-date';
+import { parseTypedDate, formatTypedDate } from '../../../query/typed-date';
 
 type DateProps = {
   readonly value: Json | undefined;
@@ -97,18 +97,18 @@ const Month = ({ start, onPick }: { readonly start: Day; readonly onPick: (day: 
 /** A date as `mm/dd/yy hh:mm:ss` in the zone shown, typed or chosen; what is no date stays as it was typed. */
 export const DateValue = ({ value, label, onChange }: DateProps) => {
   const zone = useZone();
-  const [text, setText] = useState(() => typedText(value, zone));
+  const [text, setText] = useState(() => formatTypedDate(value, zone));
   const [isOpen, setOpen] = useState(false);
   const told = useRef(value);
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
-    setText(typedText(value, zone));
+    setText(formatTypedDate(value, zone));
   }, [value]);
-  useEffect(() => setText(typedText(told.current, zone)), [zone]);
+  useEffect(() => setText(formatTypedDate(told.current, zone)), [zone]);
   const tell = (next: string) => {
     setText(next);
-    told.current = typedInstant(next, zone) ?? next;
+    told.current = parseTypedDate(next, zone) ?? next;
     onChange(told.current);
   };
   const held = typeof value === 'string' ? parseInstant(value) : undefined;

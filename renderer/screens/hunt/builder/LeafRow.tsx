@@ -1,8 +1,8 @@
 import type { Condition } from '../../../../shared/model/query';
-import { conditionWords } from '../../../../shared/rules/condition-words';
+import { formatCondition } from '../../../../shared/rules/condition-words';
 import { formatInstant, useZone } from '../../../state/time';
 import { useDefang } from '../../../state/format';
-import { firstValues, isRelative, newLeaf, operatorsFor, type Reading } from '../../../query/condition-check';
+import { firstValues, isRelative, newLeaf, operatorsFor, type ConditionReading } from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { FieldPicker } from '../../../components/FieldPicker';
@@ -13,7 +13,7 @@ import { ValueEditor } from './ValueEditor';
 type LeafProps = {
   readonly node: Condition;
   readonly id: string;
-  readonly reading: Extract<Reading, { kind: 'leaf' }>;
+  readonly reading: Extract<ConditionReading, { kind: 'leaf' }>;
   readonly tools: BuilderTools;
   readonly place: RowPlace | undefined;
 };
@@ -24,7 +24,7 @@ export const LeafRow = ({ node, id, reading, tools, place }: LeafProps) => {
   const { config } = tools.terms;
   const zone = useZone();
   const show = useDefang();
-  const words = conditionWords(node, config, (value) => formatInstant(value, zone));
+  const words = formatCondition(node, config, (value) => formatInstant(value, zone));
   const fitting = operatorsFor(field, tools.terms);
   const operators = fitting.includes(operator) ? fitting : [operator, ...fitting];
 

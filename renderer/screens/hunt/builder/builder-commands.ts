@@ -1,6 +1,6 @@
 /** Keys of the query builder's rows. */
 import { commandSet, type Command } from '../../../commands/command';
-import type { BuilderTools, RowAct } from './builder-tools';
+import type { BuilderTools, RowCommand } from './builder-tools';
 
 /** The builder on screen. */
 export type MountedBuilder = {
@@ -39,7 +39,7 @@ const stepHandle = ({ box, handle }: Focus, by: number): void => {
   if (handle) all[all.indexOf(handle) + by]?.focus();
 };
 
-const onRow = (id: string, label: string, keys: readonly string[], act: RowAct): Command<Focus> => ({
+const onRow = (id: string, label: string, keys: readonly string[], act: RowCommand): Command<Focus> => ({
   id,
   label,
   keys,

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
-import type { BuilderTools, Drop } from './builder-tools';
+import type { BuilderTools, DropTarget } from './builder-tools';
 
-type Target = Drop & { readonly mark: HTMLElement; readonly edge: 'before' | 'after' | 'inside' };
+type Target = DropTarget & { readonly mark: HTMLElement; readonly edge: 'before' | 'after' | 'inside' };
 
 /** Where a pointer over the builder would put a row. */
 const targetAt = (x: number, y: number): Target | undefined => {

@@ -15,11 +15,11 @@ import {
   type Path,
 } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
-import { carryGroups, carryIds, idOf, pathOf } from './row-ids';
+import { carryGroups, carryIds, conditionId, conditionPath } from './row-ids';
 
 /** Where a dragged row would be put: at a place in a group. */
-export type Drop = { readonly group: string; readonly at: number };
-export type RowAct = 'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'group' | 'ungroup' | 'count';
+export type DropTarget = { readonly group: string; readonly at: number };
+export type RowCommand = 'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'group' | 'ungroup' | 'count';
 
 /** What a row can ask for, by the names of rows; `focus` is told which row to go to next. */
 export type BuilderTools = ReturnType<typeof createBuilderTools>;
@@ -40,7 +40,7 @@ export const createBuilderTools = (
 
   const go = (id: string, way: 'up' | 'down' | 'in' | 'out') => {
     const root = rootNow();
-    const path = pathOf(root, id);
+    const path = conditionPath(root, id);
     const moved = path && step(root, path, way);
     if (!moved) return;
     carryGroups(root, moved.root);
@@ -50,19 +50,19 @@ export const createBuilderTools = (
 
   const add = (group: string, node: Condition, at?: number) => {
     const root = rootNow();
-    const path = pathOf(root, group);
+    const path = conditionPath(root, group);
     const target = path && nodeAt(root, path);
     if (!path || !target) return;
     put(
       insertAt(root, path, at ?? (isGroup(target) ? target.condition.length : 1), node),
       isGroup(target) ? path : [],
     );
-    focus(idOf(node), isGroup(node) ? 'handle' : 'field');
+    focus(conditionId(node), isGroup(node) ? 'handle' : 'field');
   };
 
   const remove = (id: string) => {
     const root = rootNow();
-    const path = pathOf(root, id);
+    const path = conditionPath(root, id);
     if (!path) return;
     const parent = path.slice(0, -1);
     const after = removeAt(root, path);
@@ -72,22 +72,22 @@ export const createBuilderTools = (
       left && isGroup(left)
         ? (left.condition[Math.min(path.at(-1) ?? 0, left.condition.length - 1)] ?? left)
         : left;
-    if (next) focus(idOf(next), 'handle');
+    if (next) focus(conditionId(next), 'handle');
   };
 
   const duplicate = (id: string) => {
     const root = rootNow();
-    const path = pathOf(root, id);
+    const path = conditionPath(root, id);
     const node = path && nodeAt(root, path);
     if (!path || !node || path.length === 0) return;
     const copy = structuredClone(node);
     put(insertAt(root, path.slice(0, -1), (path.at(-1) ?? 0) + 1, copy), path.slice(0, -1));
-    focus(idOf(copy), 'handle');
+    focus(conditionId(copy), 'handle');
   };
 
   const regroup = (id: string, change: typeof ungroupAt) => {
     const root = rootNow();
-    const path = pathOf(root, id);
+    const path = conditionPath(root, id);
     if (path) put(change(root, path), path.slice(0, -1));
   };
 
@@ -98,7 +98,7 @@ export const createBuilderTools = (
     /** Puts another condition in a row's place. */
     change: (id: string, node: Condition, mark?: string) => {
       const root = rootNow();
-      const path = pathOf(root, id);
+      const path = conditionPath(root, id);
       if (path) put(replaceAt(root, path, node), path, mark === undefined ? undefined : `${mark} ${id}`);
     },
     addLeaf: (group: string) => {
@@ -108,17 +108,17 @@ export const createBuilderTools = (
       if (field && operator) add(group, newLeaf(field, operator));
     },
     addGroup: (group: string) => add(group, { operator_id: 'or', condition: [] }),
-    drop: (id: string, { group, at }: Drop) => {
+    drop: (id: string, { group, at }: DropTarget) => {
       const root = rootNow();
-      const from = pathOf(root, id);
-      const to = pathOf(root, group);
+      const from = conditionPath(root, id);
+      const to = conditionPath(root, group);
       const moved = from && to && moveTo(root, from, to, at);
       if (!moved) return;
       carryGroups(root, moved.root);
       hunt.setCondition(() => moved.root);
       focus(id, 'handle');
     },
-    act: (id: string, what: RowAct) => {
+    act: (id: string, what: RowCommand) => {
       if (what === 'remove') remove(id);
       else if (what === 'duplicate') duplicate(id);
       else if (what === 'ungroup') regroup(id, ungroupAt);
@@ -126,7 +126,7 @@ export const createBuilderTools = (
         regroup(id, (root, path) => groupAt(root, path, 'or'));
         focus(id, 'handle');
       } else if (what === 'count') {
-        const path = pathOf(rootNow(), id);
+        const path = conditionPath(rootNow(), id);
         const node = path && nodeAt(rootNow(), path);
         if (node) void hunt.counts.count(node);
       } else go(id, what);

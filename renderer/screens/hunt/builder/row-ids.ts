@@ -5,7 +5,7 @@ const ids = new WeakMap<object, string>();
 let last = 0;
 
 /** A name for a condition on screen: the same for as long as it is the same row, also when it was changed. */
-export const idOf = (node: Condition): string => {
+export const conditionId = (node: Condition): string => {
   const known = ids.get(node);
   if (known !== undefined) return known;
   last += 1;
@@ -18,7 +18,7 @@ export const carryIds = (before: Condition, after: Condition, path: Path): void 
   for (let length = 0; length <= path.length; length += 1) {
     const old = nodeAt(before, path.slice(0, length));
     const made = nodeAt(after, path.slice(0, length));
-    if (old && made && old !== made && !ids.has(made)) ids.set(made, idOf(old));
+    if (old && made && old !== made && !ids.has(made)) ids.set(made, conditionId(old));
   }
 };
 
@@ -33,13 +33,13 @@ export const carryGroups = (before: Condition, after: Condition): void => {
     if (!isGroup(node) || ids.has(node)) continue;
     const old = node.condition
       .map((part) => groupOf.get(part))
-      .find((one) => one !== undefined && !used.has(idOf(one)));
+      .find((one) => one !== undefined && !used.has(conditionId(one)));
     if (!old) continue;
-    used.add(idOf(old));
-    ids.set(node, idOf(old));
+    used.add(conditionId(old));
+    ids.set(node, conditionId(old));
   }
 };
 
 /** Where the condition of a name stands now. */
-export const pathOf = (root: Condition, id: string): Path | undefined =>
-  everyNode(root).find(({ node }) => idOf(node) === id)?.path;
+export const conditionPath = (root: Condition, id: string): Path | undefined =>
+  everyNode(root).find(({ node }) => conditionId(node) === id)?.path;
