@@ -28,7 +28,9 @@ const pairs = (
     const like =
       at >= 0
         ? at
-        : left.findIndex(({ column }) => names.includes(column.key) || names.includes(keyFromLabel(column.label)));
+        : left.findIndex(
+            ({ column }) => names.includes(column.key) || names.includes(keyFromLabel(column.label)),
+          );
     const [found] = like >= 0 ? left.splice(like, 1) : [];
     if (found) both.push({ a: found, b: one });
     else onlyB.push(one);

@@ -9,7 +9,9 @@ import { isOwnColumn } from './import';
  */
 export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   const own = columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
-  const sorted = own.toSorted((a, b) => (keyFromLabel(a.column.label) < keyFromLabel(b.column.label) ? -1 : 1));
+  const sorted = own.toSorted((a, b) =>
+    keyFromLabel(a.column.label) < keyFromLabel(b.column.label) ? -1 : 1,
+  );
   const cells = sorted.map(
     ({ column, place }) =>
       `'${keyFromLabel(column.label).replaceAll("'", "''")}=' || coalesce(c${place}::varchar, '')`,

@@ -98,7 +98,10 @@ export const moveTo = (
   const passes =
     group.length > parent.length && isWithin(parent, group) && (group[parent.length] ?? 0) > place;
   const way = passes ? group.map((step, i) => (i === parent.length ? step - 1 : step)) : group;
-  const to = Math.min(isSame && at > place ? at - 1 : at, childConditions(nodeAt(left, way) ?? EVERYTHING).length);
+  const to = Math.min(
+    isSame && at > place ? at - 1 : at,
+    childConditions(nodeAt(left, way) ?? EVERYTHING).length,
+  );
   return { root: insertAt(left, way, to, node), path: [...way, to] };
 };
 

@@ -28,8 +28,8 @@ export const namingColumn = (
   columns: readonly Named[],
 ): { readonly kind: NamingKind; readonly index: number } | undefined => {
   for (const [kind, keys] of NAMING) {
-    const place = findColumn(columns, keys);
-    if (place >= 0) return { kind, index };
+    const index = findColumn(columns, keys);
+    if (index >= 0) return { kind, index };
   }
   return undefined;
 };

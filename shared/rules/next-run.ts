@@ -34,7 +34,8 @@ const wallClock = (time: number, zone: string): number => {
   return Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
 };
 
-const offsetAt = (time: number, zone: string): number => wallClock(time, zone) - Math.floor(time / 1000) * 1000;
+const offsetAt = (time: number, zone: string): number =>
+  wallClock(time, zone) - Math.floor(time / 1000) * 1000;
 
 /** Returns the first instant after a change of offset that lies between the two given instants. */
 const changeBetween = (low: number, high: number, zone: string): number => {

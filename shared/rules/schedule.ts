@@ -71,9 +71,8 @@ const errorsByField = (schema: z.ZodType, value: unknown): ScheduleErrors => {
 export const timingErrors = (timing: Timing): ScheduleErrors => errorsByField(CheckedTiming, timing);
 
 /** Returns the errors of a report's schedule by field; empty if it can be saved. */
-export const scheduleErrors = (
-  schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing,
-): ScheduleErrors => errorsByField(CheckedSchedule, schedule);
+export const scheduleErrors = (schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing): ScheduleErrors =>
+  errorsByField(CheckedSchedule, schedule);
 
 /** Addresses as typed or pasted: separated by commas, semicolons, blanks or lines; each once. */
 export const parseEmails = (text: string): string[] => [

@@ -13,7 +13,7 @@ import './schedule-form.css';
 type ScheduleFormProps = {
   readonly value: ScheduleValue;
   readonly onChange: (value: ScheduleValue) => void;
-  /** Errors by field: `scheduleProblems`, or `timingProblems` if nothing is emailed. */
+  /** Errors by field: `scheduleErrors`, or `timingErrors` if nothing is emailed. */
   readonly problems: ScheduleErrors;
   readonly password: PasswordChange;
   readonly onPassword: (change: PasswordChange) => void;

@@ -2,7 +2,13 @@ import type { Condition } from '../../../../shared/model/query';
 import { formatCondition } from '../../../../shared/rules/condition-words';
 import { formatInstant, useZone } from '../../../state/time';
 import { useDefang } from '../../../state/format';
-import { firstValues, isRelative, newLeaf, operatorsFor, type ConditionReading } from '../../../query/condition-check';
+import {
+  firstValues,
+  isRelative,
+  newLeaf,
+  operatorsFor,
+  type ConditionReading,
+} from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { ConditionCount } from './ConditionCount';
 import { FieldPicker } from '../../../components/FieldPicker';

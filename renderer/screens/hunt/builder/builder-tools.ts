@@ -19,7 +19,8 @@ import { carryGroups, carryIds, conditionId, conditionPath } from './row-ids';
 
 /** Where a dragged row would be put: at a place in a group. */
 export type DropTarget = { readonly group: string; readonly at: number };
-export type RowCommand = 'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'group' | 'ungroup' | 'count';
+export type RowCommand =
+  'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'group' | 'ungroup' | 'count';
 
 /** What a row can ask for, by the names of rows; `focus` is told which row to go to next. */
 export type BuilderTools = ReturnType<typeof createBuilderTools>;
