@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { good, memorySecrets, startCore } from '../support/core';
 
-it('tells the page what is so when the keychain has answered, not what was so before', async () => {
+it('sends the page the newest state once the keychain has answered, not the state from before', async () => {
   let letGo: (() => void) | undefined;
   const over = new Promise<void>((resolve) => (letGo = resolve));
   const app = await startCore(undefined, {

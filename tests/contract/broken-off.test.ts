@@ -24,8 +24,8 @@ const begin = async (path: string) => {
 };
 const stateOf = async (dataset: string) => good(await app.command('dataset.state', { dataset }));
 
-describe('what comes in one step', () => {
-  it('says that it was cancelled, is compared with nothing then, and leaves other rows as they are', async () => {
+describe('rows that arrive in one step', () => {
+  it('reports a cancelled load, compares it with nothing and leaves other rows as they are', async () => {
     const whole = await begin(put('whole.csv', 30_000, 'a'));
     expect(await app.ended(whole.job.id)).toMatchObject({ state: 'done' });
     const part = await begin(put('part.csv', 300_000, 'b'));
@@ -44,7 +44,7 @@ describe('what comes in one step', () => {
     expect(await stateOf(whole.state.dataset)).toMatchObject({ state: 'complete', loaded: 30_000 });
   });
 
-  it('can be cancelled as a comparison, which tells how far it is, and compared again', async () => {
+  it('cancels a comparison, reports its progress and compares again on request', async () => {
     const [before, after] = [
       await begin(put('before.csv', 30_000, 'a')),
       await begin(put('after.csv', 30_000, 'c')),

@@ -34,7 +34,7 @@ const TARGETS: readonly (readonly [string, QueryDomain])[] = [
 ];
 
 test.each(TARGETS)(
-  '%s %s: what the builder makes of rows and groups finds what a plain reading finds',
+  '%s %s: conditions made with the builder find the rows that a naive filter finds',
   async (saas_id, query_domain) => {
     const config = QueryConfig.parse((await tenant.ask('query.config', { saas_id, query_domain })).body);
     const columns = config.fields.map(({ db_id, label }) => ({ db_id, column_label: label }));

@@ -101,8 +101,8 @@ const itemsOf = async (job: string) => {
   }));
 };
 
-describe('an act on a selection', () => {
-  it('reaches exactly the chosen entities, in batches, and changes them at the tenant', async () => {
+describe('a bulk action on a selection', () => {
+  it('reaches exactly the selected entities, in batches, and changes them at the tenant', async () => {
     const { view, state } = await hunt(500);
     const ids = await idsOf(view, state.loaded);
     const choice = await choose(view, {
@@ -147,7 +147,7 @@ describe('an act on a selection', () => {
     expect(sentIds()).toEqual(rows.map((row) => String(row.at(-1))));
   });
 
-  it('says for each entity why the tenant refused it, and retries those alone', async () => {
+  it('reports for each entity why the tenant refused it, and retries only those', async () => {
     const { view } = await hunt(25);
     const ids = await idsOf(view, 10);
     await tenant.ask('query.manualAction', {
@@ -177,7 +177,7 @@ describe('an act on a selection', () => {
     expect(sentIds()).toEqual(refused.map(({ entity_id }) => entity_id));
   });
 
-  it('holds a time that the tenant is to act at', async () => {
+  it('sends the time at which the tenant is to act', async () => {
     const { view } = await hunt(25);
     const choice = await choose(view, { kind: 'some', ranges: [[2, 3]] });
     const date_trigger = new Date(Date.now() + 3_600_000).toISOString();
@@ -191,7 +191,7 @@ describe('an act on a selection', () => {
     });
   });
 
-  it('refuses a chosen row that is not in the view, and a choice of another session', async () => {
+  it('refuses a selected row that is not in the view, and a selection of another session', async () => {
     const { view } = await hunt(25);
     expect(
       await app.command('bulk.freeze', { view, selection: { kind: 'some', ranges: [[0, 9_999_999]] } }),
@@ -206,8 +206,8 @@ describe('an act on a selection', () => {
   });
 });
 
-describe('the delay', () => {
-  it('lets an act be taken back: nothing leaves', async () => {
+describe('the delay before a bulk action', () => {
+  it('sends nothing if the action is undone during the delay', async () => {
     await undo(30);
     const { view } = await hunt(25);
     const job = await start(await choose(view, { kind: 'some', ranges: [[0, 9]] }), act('delete', 'Delete'));
@@ -222,7 +222,7 @@ describe('the delay', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends nothing when Postern is closed in it, and says so at the next start', async () => {
+  it('sends nothing if Postern is closed during the delay, and reports that at the next start', async () => {
     await undo(30);
     const { view } = await hunt(25);
     const job = await start(await choose(view, { kind: 'some', ranges: [[0, 9]] }), act('delete', 'Delete'));
@@ -240,8 +240,8 @@ describe('the delay', () => {
   });
 });
 
-describe('trouble in the middle', () => {
-  it('a lost answer is an unknown outcome: never repeated by itself, and not among the failed', async () => {
+describe('a failure during a bulk action', () => {
+  it('reports a lost response as an unknown outcome, never repeats it by itself and does not count it as failed', async () => {
     const { view } = await hunt(600);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 499]] });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 0 });
@@ -264,7 +264,7 @@ describe('trouble in the middle', () => {
     ).toBe(200);
   });
 
-  it('stops where the tenant forbids it, and says what was not sent', async () => {
+  it('stops when the tenant forbids the action, and reports what was not sent', async () => {
     const { view } = await hunt(600);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 599]] });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 0 });
@@ -277,7 +277,7 @@ describe('trouble in the middle', () => {
     });
   });
 
-  it('a cancel holds between batches, and the sum is what was chosen', async () => {
+  it('stops between batches when cancelled, and accounts for every selected entity', async () => {
     const { view } = await hunt(1_000);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 999]] });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 400 });
@@ -295,7 +295,7 @@ describe('trouble in the middle', () => {
     expect(items.slice(0, 200).every(({ outcome }) => outcome === 'done')).toBe(true);
   });
 
-  it('what a killed process had sent without an answer is unknown at the next start; the rest was not sent', async () => {
+  it('reports what a killed process sent without a response as unknown at the next start, and the rest as not sent', async () => {
     const { view } = await hunt(600);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 499]] });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 0 });
@@ -316,7 +316,7 @@ describe('trouble in the middle', () => {
   });
 });
 
-describe('acts on a saved query', () => {
+describe('a bulk action on a saved query', () => {
   const O365 = 'office365_emails';
   const saved = async () => {
     const condition = {
@@ -336,7 +336,7 @@ describe('acts on a saved query', () => {
   const whole = async (wanted: BulkAction) =>
     app.ended(good(await app.command('bulk.start', { choice: null, act: wanted })).id);
 
-  it('acts on all its results, each with its outcome', async () => {
+  it('acts on all results of the query and reports an outcome for each', async () => {
     const id = await saved();
     const matched = ((await tenant.ask('query.get', { id })).body as { matched_count: number }).matched_count;
     const job = await whole({
@@ -351,7 +351,7 @@ describe('acts on a saved query', () => {
     expect(await itemsOf(job.id)).toHaveLength(matched);
   });
 
-  it('tries again those of its results that failed, and no others', async () => {
+  it('retries only the results that failed', async () => {
     const id = await saved();
     const malware = good(
       await app.command('query.run', {
@@ -383,7 +383,7 @@ describe('acts on a saved query', () => {
     expect((sent[0]?.body['action_params'] as { entity_ids: string[] }).entity_ids).toHaveLength(3);
   });
 
-  it('acts on chosen results through the query', async () => {
+  it('acts on selected results through the query', async () => {
     const id = await saved();
     const { view } = await hunt(25);
     const choice = await choose(view, { kind: 'some', ranges: [[0, 4]] });
@@ -403,7 +403,7 @@ describe('acts on a saved query', () => {
     expect((await itemsOf(job.id)).length).toBe(5);
   });
 
-  it('sends its result and exports it at the tenant, and writes active users to a file', async () => {
+  it('sends the results by email, exports them at the tenant and writes active users to a file', async () => {
     const id = await saved();
     expect(
       await whole({ kind: 'sendResult', id, query_label: 'Malware', emails: ['soc@contoso.example'] }),
@@ -422,7 +422,7 @@ describe('acts on a saved query', () => {
     });
   });
 
-  it('refuses what is no address, by its field, before anything leaves', async () => {
+  it('refuses an invalid address by its field before anything is sent', async () => {
     expect(
       await app.command('bulk.start', {
         choice: null,
@@ -433,9 +433,9 @@ describe('acts on a saved query', () => {
   });
 });
 
-describe('100,001 rows', () => {
+describe('a bulk action on 100,001 rows', () => {
   it(
-    'with exclusions, chosen while rows still arrive: exactly those that were said',
+    'reaches exactly the confirmed rows if some are excluded while others still arrive',
     { timeout: 120_000 },
     async () => {
       const TOTAL = 100_001;

@@ -34,8 +34,8 @@ const start = async (script: Script, more: Partial<ApiClientDeps> = {}) => {
 };
 const app = { name: 'slack2', label: 'Slack', state: 'enabled', family: 'saas', is_saas: true };
 
-describe('hand-typed answers', () => {
-  it('are read in any key order, with unknown fields kept and missing optionals filled in', async () => {
+describe('handwritten responses', () => {
+  it('reads keys in any order, preserves unknown fields and fills in missing optional ones', async () => {
     const text =
       '\uFEFF{"later":{"x":[1]},"apps":[{"is_saas":true,"surprise":7,"family":"saas","state":"enabled","label":"Slack","name":"slack2"}]}';
     const { client, seen } = await start((_n, _s, response) => json(response, 200, text));
@@ -51,7 +51,7 @@ describe('hand-typed answers', () => {
     expect(seen[0]?.headers.authorization).toBe('Bearer secret-token');
     expect(seen[0]?.url).toBe('/api/v1/apps/sec_entities');
   });
-  it('lose the rows whose shape is wrong, counted, and keep the rest', async () => {
+  it('drops rows of the wrong shape, counts them and returns the rest', async () => {
     const { client } = await start((_n, _s, response) =>
       json(response, 200, { apps: [app, { ...app, state: 'asleep' }, null, { ...app, name: 5 }, app] }),
     );
@@ -59,14 +59,14 @@ describe('hand-typed answers', () => {
     expect(answer).toMatchObject({ ok: true, meta: { skipped: 3 } });
     expect(answer.ok && answer.value.apps).toHaveLength(2);
   });
-  it('are drift where the whole is wrong, and the failure names the place', async () => {
+  it('fails with drift if the whole response has the wrong shape, and names the place', async () => {
     const { client } = await start((_n, _s, response) => json(response, 200, { apps: 'none' }));
     expect(await client.call('apps.secEntities', {})).toMatchObject({
       ok: false,
       failure: { kind: 'drifted', message: expect.stringContaining('apps') as string },
     });
   });
-  it('keep long ids to the digit and drop prototype keys', async () => {
+  it('preserves long IDs digit by digit and drops prototype keys', async () => {
     const text =
       '{"entity_id":9007199254740993,"props":{"n":9007199254740993,"f":0.1234567890123456,"__proto__":{"polluted":1},"s":"12345678901234567890"}}';
     const { client } = await start((_n, _s, response) => json(response, 200, text));
@@ -87,14 +87,14 @@ describe('hand-typed answers', () => {
     ['{"a":', 'not_json'],
     ['{"a":1}\n{"a":2}', 'not_json'],
     [`${'['.repeat(70)}${']'.repeat(70)}`, 'deep'],
-  ])('that are not JSON are told apart: %s', async (text, code) => {
+  ])('tells responses that are not JSON apart: %s', async (text, code) => {
     const { client } = await start((_n, _s, response) => json(response, 200, text));
     expect(await client.call('apps.statistics', {})).toMatchObject({
       ok: false,
       failure: { kind: 'drifted', code },
     });
   });
-  it('stop at their cap, counted after decompression', async () => {
+  it('cuts a response off at its size limit, counted after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(80 * 1024 * 1024, 0x20));
     const { client } = await start((_n, _s, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -107,12 +107,12 @@ describe('hand-typed answers', () => {
   });
 });
 
-describe('repeats', () => {
+describe('retries', () => {
   const inputOf = (name: EndpointName) =>
     name === 'query.importDefinitions' ? { file: new Uint8Array([123, 125]) } : exampleOf(name);
 
   it.each(endpointNames)(
-    'of %s are exactly as its row says, when the tenant is not available',
+    'retries %s exactly as its row says while the tenant is unavailable',
     async (name) => {
       const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
       const answer = await client.call(name, inputOf(name));
@@ -136,7 +136,7 @@ describe('repeats', () => {
     'query.manualAction',
     'exception.add',
     'mail.report',
-  ] as const)('of %s never happen, and a lost answer is an unknown outcome', async (name) => {
+  ] as const)('never retries %s, and reports a lost response as an unknown outcome', async (name) => {
     const { client, seen } = await start((_n, _s, response) => response.socket?.destroy());
     expect(await client.call(name, inputOf(name) as never)).toMatchObject({
       ok: false,
@@ -145,7 +145,7 @@ describe('repeats', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('end with the first good answer', async () => {
+  it('stops retrying at the first good response', async () => {
     const { client, seen, sleeps } = await start((n, _s, response) =>
       n < 2 ? json(response, 502, {}) : json(response, 200, { rows: [] }),
     );
@@ -154,7 +154,7 @@ describe('repeats', () => {
     expect(sleeps).toEqual([250, 500]);
   });
 
-  it('of the download check also follow an answer that says no', async () => {
+  it('retries the download check also after a response that says no', async () => {
     const { client, seen } = await start((n, _s, response) => json(response, 200, { success: n === 3 }));
     expect(await client.call('download.file', { a: 't', b: 'f', test_only: true })).toEqual({
       ok: true,
@@ -169,7 +169,7 @@ describe('repeats', () => {
     expect(never.seen).toHaveLength(4);
   });
 
-  it('wait as long as Retry-After asks, in seconds or as a date, up to a minute', async () => {
+  it('waits as long as Retry-After says, in seconds or as a date, up to a minute', async () => {
     const at = (header: string) =>
       start((n, _s, response) =>
         n === 0 ? json(response, 429, {}, { 'retry-after': header }) : json(response, 200, { rows: [] }),
@@ -185,7 +185,7 @@ describe('repeats', () => {
     }
   });
 
-  it.each([400, 401, 403, 404, 409, 410, 422, 500])('do not follow status %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 410, 422, 500])('does not retry status %i', async (status) => {
     const { client, seen } = await start((_n, _s, response) =>
       json(response, status, { error: 'no', field: 'id' }),
     );
@@ -206,7 +206,7 @@ describe('repeats', () => {
 });
 
 describe('the cache', () => {
-  it('answers for five minutes, then asks again; refresh passes it by', async () => {
+  it('returns a cached response for five minutes, then requests it again; a refresh bypasses the cache', async () => {
     const { client, seen, clock } = await start((_n, _s, response) => json(response, 200, { apps: [] }));
     await client.call('apps.secEntities', {});
     clock.now += 299_999;
@@ -221,7 +221,7 @@ describe('the cache', () => {
     await client.call('apps.secEntities', {});
     expect(seen).toHaveLength(3);
   });
-  it('keeps inputs apart, never keeps a fallback, and is dropped by our own writes', async () => {
+  it('caches each input separately, never caches a fallback, and is cleared by our own writes', async () => {
     let isBroken = true;
     const { client, seen } = await start((_n, one, response) =>
       one.method === 'DELETE'
@@ -246,7 +246,7 @@ describe('the cache', () => {
     await client.call('query.list', {});
     expect(seen).toHaveLength(5);
   });
-  it('lets equal reads share one request', async () => {
+  it('shares one request between equal reads', async () => {
     const { client, seen } = await start((_n, _s, response) =>
       setTimeout(() => json(response, 200, { rows: [] }), 20),
     );
@@ -256,7 +256,7 @@ describe('the cache', () => {
 });
 
 describe('the wire', () => {
-  it('carries no token to another origin, and follows at most three redirects on its own', async () => {
+  it('sends no token to another origin, and follows at most three redirects by itself', async () => {
     const other = await startLoopback((_n, _s, response) => json(response, 200, { apps: [] }));
     open.push(other);
     for (const status of [301, 302, 307, 308]) {
@@ -281,7 +281,7 @@ describe('the wire', () => {
     expect(await loop.client.call('apps.secEntities', {})).toMatchObject({ ok: false });
     expect(loop.seen).toHaveLength(4);
   });
-  it('is never waited for without end', async () => {
+  it('ends every wait with a timeout', async () => {
     const limits = { limits: { headersMs: 100, idleMs: 100 } };
     const silent = await start(() => undefined, limits);
     expect(await silent.client.call('query.get', { id: 'x' })).toMatchObject({
@@ -294,7 +294,7 @@ describe('the wire', () => {
       failure: { kind: 'offline' },
     });
   });
-  it('is let go when the analyst cancels, also while it stands in line', async () => {
+  it('cancels a call on the wire or in the queue when the analyst cancels', async () => {
     let closed = 0;
     const { client, seen } = await start((_n, _s, response) => response.on('close', () => (closed += 1)));
     const controller = new AbortController();
@@ -308,7 +308,7 @@ describe('the wire', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([seen.length, closed]).toEqual([6, 6]);
   });
-  it('refuses bad input before it leaves, and names the field', async () => {
+  it('refuses invalid input before it is sent, and names the field', async () => {
     const { client, seen } = await start((_n, _s, response) => json(response, 200, {}));
     expect(await client.call('query.config', { saas_id: 'x', query_domain: 'mail' as never })).toMatchObject({
       ok: false,
@@ -320,7 +320,7 @@ describe('the wire', () => {
     });
     expect(seen).toHaveLength(0);
   });
-  it('says so when nobody is signed in', async () => {
+  it('fails with a clear message when nobody is signed in', async () => {
     const { client } = await start(() => undefined, { credentials: undefined });
     expect(await client.call('query.get', { id: 'x' })).toMatchObject({
       ok: false,

@@ -41,7 +41,7 @@ const both = async (name: Parameters<TestTenant['ask']>[0], input: object) => {
   }));
 };
 
-test('an early tenant answers what looks at no row, and about the last days, as a whole one does, while the rest is not there', async () => {
+test('answers calls that need no rows, or only the last days, while the demo tenant still loads, as it does when loaded', async () => {
   for (const days of [1, 3, 7]) {
     const [a, b] = await both('query.execute', question(lastDays(days)));
     expect(a).toEqual(b);
@@ -52,7 +52,7 @@ test('an early tenant answers what looks at no row, and about the last days, as 
   expect(early.store.count('email', {})).toBeLessThan(whole.store.count('email', {}) / 4);
 });
 
-test('an early tenant signs in while it makes the mails of the last days, and what asks for them waits', async () => {
+test('signs in while the demo tenant generates the mails of the last days, and delays calls that need them', async () => {
   const fresh = await startTestTenant({ emails: 200_000, isEarly: true });
   const mails = () => fresh.store.count('email', {});
   const asked = fresh.ask('query.execute', { ...question(lastDays(7)), size: 1 });
@@ -66,7 +66,7 @@ test('an early tenant signs in while it makes the mails of the last days, and wh
   await fresh.close();
 });
 
-test('every other question waits for the rest and is answered as a whole one does', async () => {
+test('delays every other call until the rest is loaded, and then answers as usual', async () => {
   for (const input of [
     question(lastDays(8)),
     question(null),
@@ -82,7 +82,7 @@ test('every other question waits for the rest and is answered as a whole one doe
   expect(a).toEqual(b);
 });
 
-test('filled early or at once, every table holds the same rows in the same places', async () => {
+test('fills every table with the same rows in the same order, early or at once', async () => {
   await early.store.loadedSince(-Infinity);
   for (const table of TABLE_NAMES) {
     const all = `SELECT rowid, * FROM "${table}" ORDER BY rowid`;
@@ -90,7 +90,7 @@ test('filled early or at once, every table holds the same rows in the same place
   }
 });
 
-test('what is not a date waits for the rest, and is refused in the same words', async () => {
+test('delays a call with an invalid date until the rest is loaded, and refuses it with the same message', async () => {
   for (const values of [[7, 'moons'], ['soon'], [-1, 'days'], []]) {
     const fresh = await startTestTenant({ emails: 600, isEarly: true });
     const [a, b] = [

@@ -25,7 +25,7 @@ const find = (sql: string): Row => {
 };
 const at = ({ entity_id, entity_type }: Row) => ({ entity_id, entity_type });
 
-test('scan_details: a phishing mail and a clean one, a file, a message', async () => {
+test('returns scan details of a phishing mail, a clean mail, a file and a message', async () => {
   const bad = await get(
     'scan.details',
     at(find("SELECT * FROM email WHERE verdict = 'phishing' AND style = 'bec_mobile'")),
@@ -50,7 +50,7 @@ test('scan_details: a phishing mail and a clean one, a file, a message', async (
   expect(await get('scan.details', at(find('SELECT * FROM user')))).toMatchObject({ rows: [] });
 });
 
-test('scan_details: an attachment has the tools that read files', async () => {
+test('returns scan details of an attachment from the tools that read files', async () => {
   const mail = find("SELECT * FROM email WHERE style = 'malware_attachment' AND verdict = 'malware'");
   const { rows } = await get('scan.details', {
     entity_id: `${mail.entity_id}-0`,
@@ -60,7 +60,7 @@ test('scan_details: an attachment has the tools that read files', async () => {
   expect(rows.some((one) => one.sec_tool === 'ap_avanan')).toBe(false);
 });
 
-test('scan_details: a link found and clicked differs from one that nobody clicked', async () => {
+test('tells a link that was clicked from one that nobody clicked in scan details', async () => {
   const values = new Set<string>();
   for (const row of store.select<Row>(
     "SELECT * FROM email WHERE verdict IN ('phishing', 'suspicious') AND link_domains <> '[]' LIMIT 150",
@@ -73,7 +73,7 @@ test('scan_details: a link found and clicked differs from one that nobody clicke
   expect([...values].sort()).toEqual(['found', 'found-no-click']);
 });
 
-test('clicks of a mail, of a user, and none', async () => {
+test('returns the clicks of a mail and of a user, and an empty list if there are none', async () => {
   const click = find('SELECT * FROM click');
   const mail = store.get('email', click.email_id);
   if (!mail) throw new Error('no mail');
@@ -88,7 +88,7 @@ test('clicks of a mail, of a user, and none', async () => {
   expect((await get('scan.clicks', at(find('SELECT * FROM file')))).rows).toEqual([]);
 });
 
-test("debug links: a mail's own, and one list longer than a page of 100,000", async () => {
+test('returns the debug links of a mail, and a list longer than a page of 100,000', async () => {
   const mail = find("SELECT * FROM email WHERE style = 'open_redirect' AND n > 12");
   const own = await get('scan.debugLinks', at(mail));
   expect(own.map((one) => one.name)).toContain('link 1: forwards to');
@@ -98,7 +98,7 @@ test("debug links: a mail's own, and one list longer than a page of 100,000", as
   expect([first.length, second.length]).toEqual([100_000, 7]);
 });
 
-test('unknown entities and types are not found', async () => {
+test('reports unknown entities and types as not found', async () => {
   const mail = find('SELECT * FROM email');
   for (const input of [
     { ...at(mail), entity_id: 'x' },

@@ -29,7 +29,7 @@ const some = <T>(list: readonly T[], what = 'row'): T => {
 const idOf = (row: { saas: string; entity_id: string }) => ({ saas: row.saas, entity_id: row.entity_id });
 
 describe('profiles', () => {
-  test('an email, by its own app only', async () => {
+  test('returns an email only through its own app', async () => {
     const [a, b] = store.find('email', { saas: 'office365_emails' }, { limit: 2, offset: 20 });
     if (!a || !b) throw new Error('no mail');
     const one = await get('entity.email', idOf(a));
@@ -45,14 +45,14 @@ describe('profiles', () => {
     expect(await statusOf('entity.email', { saas: 'office365_emails', entity_id: 'x' })).toBe(404);
   });
 
-  test("a file, by its app's other name too", async () => {
+  test('returns a file also under the other name of its app', async () => {
     const a = some(store.find('file', { saas: 'google_drive' }, { limit: 1 }));
     const one = await get('entity.file', { saas: 'gdrive', entity_id: a.entity_id });
     expect([one.name, one.md5, one.size]).toEqual([a.name, a.md5, a.size]);
     expect(await statusOf('entity.file', { saas: 'dropbox2', entity_id: a.entity_id })).toBe(404);
   });
 
-  test('entity/{type}/{id} over its nine types, other names included', async () => {
+  test('returns entity/{type}/{id} for all nine types and their aliases', async () => {
     for (const [type, saas] of [
       ['slack', 'slack2'],
       ['slack2', 'slack2'],
@@ -78,7 +78,7 @@ describe('profiles', () => {
     expect(await statusOf('entity.byType', { type: 'teams', id: message.entity_id })).toBe(404);
   });
 
-  test('apps/{app}/entity/{id} answers the entity and the app', async () => {
+  test('returns the entity and the app for apps/{app}/entity/{id}', async () => {
     const file = some(store.find('file', { saas: 'box2' }, { limit: 1 }));
     const mail = some(store.find('email', {}, { limit: 1 }));
     const one = await get('apps.entity', { app: 'box2', id: file.entity_id });
@@ -89,7 +89,7 @@ describe('profiles', () => {
     expect(await statusOf('apps.entity', { app: 'box2', id: mail.entity_id })).toBe(404);
   });
 
-  test('mta_email by entity id and by message id', async () => {
+  test('returns mta_email by entity ID and by message ID', async () => {
     const a = some(store.find('email', { copy_of: null }, { offset: 50, limit: 1 }));
     expect((await get('entity.mtaEmail', { id: a.entity_id })).subject).toBe(a.subject);
     expect((await get('entity.mtaEmail', { id: a.internet_message_id })).subject).toBe(a.subject);
@@ -99,7 +99,7 @@ describe('profiles', () => {
     expect(await statusOf('entity.mtaEmail', { id: '<no@such.example>' })).toBe(404);
   });
 
-  test('a quarantined one can be restored; one that never was, or is back already, cannot', async () => {
+  test('offers a restore for a quarantined mail, but not for one that was never quarantined or was restored', async () => {
     const answer = async (id: string) => {
       const { restorable, reason } = await get('entity.isQuarantineRestorable', { id });
       return [restorable, reason ?? ''];
@@ -117,7 +117,7 @@ describe('profiles', () => {
 });
 
 describe('what belongs to an email', () => {
-  test('recipients with delivery, past a page of 25', async () => {
+  test('returns recipients with their delivery, also beyond a page of 25', async () => {
     const long = some(
       store.select<{ saas: string; entity_id: string; recipient_count: number }>(
         'SELECT * FROM email WHERE recipient_count > 25 LIMIT 1',
@@ -137,7 +137,7 @@ describe('what belongs to an email', () => {
     expect(locations.some((one) => one === 'Quarantine' || one === 'External')).toBe(true);
   });
 
-  test('attachments with the hashes of their bytes; a mail without any has none', async () => {
+  test('returns attachments with the hashes of their bytes, and none for a mail without any', async () => {
     const [a] = store.select<{
       saas: string;
       entity_id: string;
@@ -154,7 +154,7 @@ describe('what belongs to an email', () => {
     expect((await get('entity.emailAttachments', idOf(none))).total_rows).toBe(0);
   });
 
-  test('the conversation in order of time, and the copies of a split mail', async () => {
+  test('returns the conversation in order of time, and the copies of a split mail', async () => {
     const { conversation_id, saas, total } = some(
       store.select<{ conversation_id: string; saas: string; total: number }>(
         'SELECT conversation_id, saas, count(*) AS total FROM email WHERE copy_of IS NULL GROUP BY conversation_id, saas ORDER BY total DESC LIMIT 1',
@@ -176,7 +176,7 @@ describe('what belongs to an email', () => {
     );
   });
 
-  test('the body of a mail and of a message differ in kind', async () => {
+  test('returns the body of a mail and of a message in different forms', async () => {
     const mail = some(store.find('email', {}, { limit: 1 }));
     const message = some(store.find('message', {}, { limit: 1 }));
     expect(await get('entity.messageBody', { a: message.entity_type, b: message.entity_id })).toMatchObject({
@@ -187,7 +187,7 @@ describe('what belongs to an email', () => {
     expect(await statusOf('entity.messageBody', { a: 'teams_message', b: mail.entity_id })).toBe(404);
   });
 
-  test('entities with the same content, by either hash', async () => {
+  test('returns entities with the same content by either hash', async () => {
     const mail = some(
       store.select<{
         entity_type: string;
@@ -227,7 +227,7 @@ describe('what belongs to an email', () => {
 });
 
 describe('what belongs to a file', () => {
-  test('permissions in pages of 20, as many as the profile says', async () => {
+  test('returns permissions in pages of 20, as many as the profile says', async () => {
     const long = some(
       store.select<{ saas: string; entity_id: string; permission_count: number }>(
         'SELECT * FROM file WHERE permission_count > 20 LIMIT 1',
@@ -243,7 +243,7 @@ describe('what belongs to a file', () => {
     expect(new Set([...first.rows, ...rest.rows].map((one) => one.id)).size).toBe(long.permission_count);
   });
 
-  test('events in pages of 100, with entries that a log leaves out', async () => {
+  test('returns events in pages of 100, including entries that a log leaves out', async () => {
     const long = some(
       store.select<{ saas: string; entity_id: string; event_count: number }>(
         'SELECT * FROM file WHERE event_count > 200 LIMIT 1',
@@ -256,7 +256,7 @@ describe('what belongs to a file', () => {
     expect(loggedEvents(first.rows).length).toBeLessThan(100);
   });
 
-  test("the intruder's downloads are in the log of what he took", async () => {
+  test('lists the downloads of the intruder in the log of the files he took', async () => {
     const taken = some(
       store.select<{ saas: string; entity_id: string }>(
         "SELECT * FROM file WHERE action_data LIKE '%downloaded_at%' LIMIT 1",
@@ -272,7 +272,7 @@ describe('what belongs to a file', () => {
 });
 
 describe('events and notifications', () => {
-  test('ip_events joins logins and clicks of an address', async () => {
+  test('joins logins and clicks of an address in ip_events', async () => {
     const ip = '203.0.113.77';
     const total =
       store.count('login', { ip, saas: 'office365_emails' }) +
@@ -288,7 +288,7 @@ describe('events and notifications', () => {
     expect(await statusOf('entity.ipEvents', { saas: 'nowhere', ip })).toBe(404);
   });
 
-  test('web notifications are paged and differ by app', async () => {
+  test('pages web notifications, which differ by app', async () => {
     const a = await get('entity.webNotifications', { saas: 'onedrive' });
     const b = await get('entity.webNotifications', { saas: 'box2', offset: 125 });
     expect([a.rows.length, b.rows.length, a.total_rows]).toEqual([25, 12, 137]);
@@ -297,7 +297,7 @@ describe('events and notifications', () => {
 });
 
 describe('apps and findings', () => {
-  test('sec_entities lists ten apps and sixteen tools in every state and licence', async () => {
+  test('lists ten apps and sixteen tools in sec_entities, in every state and license', async () => {
     const { apps, tenant_name, brand, feature_flags } = await get('apps.secEntities', {});
     expect(apps.filter((one) => one.is_saas).length).toBe(10);
     expect(apps.filter((one) => one.family === 'security').length).toBe(16);
@@ -316,7 +316,7 @@ describe('apps and findings', () => {
     await other.close();
   });
 
-  test('statistics are counted', async () => {
+  test('returns counted statistics', async () => {
     const { rows } = await get('apps.statistics', {});
     for (const saas of ['office365_emails', 'onedrive', 'teams']) {
       const scanned =
@@ -331,7 +331,7 @@ describe('apps and findings', () => {
     );
   });
 
-  test('a widget counts what its list holds, and each finding has a link', async () => {
+  test('counts in a widget what its list contains, and links each finding', async () => {
     const { rows: widgets } = await get('findings.widgets', {});
     for (const { widget_id, count } of widgets)
       expect((await get('findings.list', { widget_id })).total_rows).toBe(count);
@@ -345,7 +345,7 @@ describe('apps and findings', () => {
 });
 
 describe('downloads', () => {
-  test('the bytes are those of the hashes shown, for attachments and files', async () => {
+  test('returns bytes that match the hashes shown, for attachments and files', async () => {
     let checked = 0;
     const mails = store.select<{ saas: string; entity_id: string }>(
       'SELECT * FROM email WHERE attachment_count BETWEEN 1 AND 3 LIMIT 12',
@@ -370,7 +370,7 @@ describe('downloads', () => {
     expect([bytes.length, createHash('md5').update(bytes).digest('hex')]).toEqual([file.size, file.md5]);
   });
 
-  test('a few are never there, and a few only at the third check', async () => {
+  test('never returns a few samples, and returns a few only at the third check', async () => {
     const outcomes = new Map<string, number>();
     for (const file of store.find('file', { saas: 'onedrive' }, { limit: 300 })) {
       const at = { a: file.entity_type, b: file.entity_id };
@@ -387,7 +387,7 @@ describe('downloads', () => {
     expect([...outcomes.keys()].sort()).toEqual(['false false false', 'false false true', 'true']);
   });
 
-  test('what has no content is not found', async () => {
+  test('reports an entity without content as not found', async () => {
     const mail = some(store.find('email', { attachment_count: 1 }, { limit: 1 }));
     expect(await statusOf('download.file', { a: mail.entity_type, b: mail.entity_id })).toBe(404);
     expect(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => tenant.close());
 
-test('every exception of the tenant is of a type that its tool takes', () => {
+test('gives every exception of the tenant a type that its tool accepts', () => {
   const { store } = tenant;
   const refused = store
     .find('exception', {})
@@ -24,7 +24,7 @@ test('every exception of the tenant is of a type that its tool takes', () => {
   expect(refused.map((one) => [one.sec_type, one.exception_type])).toEqual([]);
 });
 
-test('its macro hashes and its senders of locked files are of something', () => {
+test('takes macro hashes and senders of locked files from existing rows', () => {
   const { store } = tenant;
   for (const exception_type of ['macro_hash', 'ppat_sender_name', 'hash'])
     expect(
@@ -34,7 +34,7 @@ test('its macro hashes and its senders of locked files are of something', () => 
     ).toEqual(store.find('exception', { exception_type }).map((one) => [one.exception_str, true]));
 });
 
-test('a count by SQL is that of the comparison itself', () => {
+test('counts by SQL what the comparison itself counts', () => {
   const { store } = tenant;
   const mails = store.find('email', {}).map((one) => emailSubject(one, SEED));
   const files = store.find('file', {}).map(fileSubject);

@@ -217,11 +217,11 @@ describe('each type, with a near miss', () => {
       { status: 'benign', verdict: 'clean' },
     );
   });
-  test('no type is left out', () => expect([...proved].sort()).toEqual([...EXCEPTION_TYPES].sort()));
+  test('covers every type', () => expect([...proved].sort()).toEqual([...EXCEPTION_TYPES].sort()));
 });
 
-describe('rules', () => {
-  test('a sender exception may be a domain, which does not cover its subdomains', async () => {
+describe('exception rules', () => {
+  test('accepts a domain as a sender exception, which does not cover its subdomains', async () => {
     const row = await withStatus("verdict = 'phishing'", 'ap_avanan', ['phishing']);
     await proves(
       { str: `mail.${row.from_domain}` },
@@ -230,7 +230,7 @@ describe('rules', () => {
     );
   });
 
-  test('a block beats an allow', async () => {
+  test('gives a block precedence over an allow', async () => {
     const row = await ordinaryMail();
     await add({ row, tool: 'checkpoint_url', type: 'allow-url', str: urlOf(row) });
     await add({ row, tool: 'checkpoint_url', type: 'block-domain', str: linkDomain(urlOf(row)) });
@@ -238,7 +238,7 @@ describe('rules', () => {
     expect(await toolOn(row, 'checkpoint_url')).toEqual(malicious);
   });
 
-  test('sectool_exception takes the hashes of the file or the attachments, and says what it could not do', async () => {
+  test('takes the hashes of the file or the attachments in sectool_exception, and reports what it could not do', async () => {
     const file = pick<FileRow>('file', "verdict = 'malware'");
     const mail = pick<EmailRow>('email', 'attachment_count = 1');
     const { results } = await get('exception.add', {
@@ -276,7 +276,7 @@ describe('rules', () => {
     ],
     ['entity_type', { exception_type: 'hash', exception_str: 'a'.repeat(32), entity_type: 'nonsense' }],
     ['exception_type', { exception_type: 'colour', exception_str: 'red' }],
-  ])('a bad one is refused and %s is named', async (field, change) => {
+  ])('refuses an invalid exception and names %s', async (field, change) => {
     const input = {
       sec_entity_type: 'checkpoint2',
       entity_type: 'tenant',
@@ -289,7 +289,7 @@ describe('rules', () => {
     expect(tenant.store.count('exception', {})).toBe(0);
   });
 
-  test('SHA256 needs its flag, MD5 can be switched off, and options follow', async () => {
+  test('requires the flag for SHA256, lets MD5 be switched off, and derives options from both', async () => {
     const strict = await startTestTenant({ emails: 10, flags: { sha256_exceptions: false } });
     const other = await startTestTenant({ emails: 10, flags: { md5_exceptions_disabled: true } });
     const input = (text: string) => ({
@@ -308,7 +308,7 @@ describe('rules', () => {
     await other.close();
   });
 
-  test('a rescan with an unknown tool or of an unknown entity is refused; a second one finds the same', async () => {
+  test('refuses a rescan with an unknown tool or of an unknown entity, and finds the same on a second rescan', async () => {
     const row = pick<EmailRow>('email', "verdict = 'phishing'");
     const before = await get('scan.details', { entity_id: row.entity_id, entity_type: row.entity_type });
     await rescan(row, 'ap_avanan', 'checkpoint2');
@@ -330,7 +330,7 @@ describe('rules', () => {
   });
 });
 
-describe('lists', () => {
+describe('exception lists', () => {
   const many = async () => {
     for (let i = 0; i < 27; i += 1) {
       const block = i % 3 === 0;
@@ -346,7 +346,7 @@ describe('lists', () => {
     }
   };
 
-  test('allow-list and block-list are searched apart: text, type, order, pages', async () => {
+  test('searches allow list and block list separately: text, type, order, pages', async () => {
     await many();
     const block = await get('exception.search2', {});
     const allow = await get('exception.search', {});
@@ -372,7 +372,7 @@ describe('lists', () => {
     expect(new Set([...first.rows, ...rest.rows].map((one) => one.id)).size).toBe(18);
   });
 
-  test('a page holds 20 unless asked otherwise', async () => {
+  test('returns pages of 20 unless another size is requested', async () => {
     const fresh = await startTestTenant({ emails: 50 });
     const { rows, total_rows } = contract['exception.search'].output.parse(
       (await fresh.ask('exception.search', {})).body,
@@ -381,7 +381,7 @@ describe('lists', () => {
     await fresh.close();
   });
 
-  test('adding the same again changes its comment and makes no second', async () => {
+  test('changes the comment of an exception that is added again, and adds no second one', async () => {
     await many();
     const row = pick<EmailRow>('email', 'n = 20');
     const input: InputOf<'exception.addExternal'> = {
@@ -398,7 +398,7 @@ describe('lists', () => {
     expect(rows.map((one) => [one.comment, one.created_by_email])).toEqual([['Again', 'c@contoso.example']]);
   });
 
-  test('affected_count counts what it would touch', async () => {
+  test('counts in affected_count what the exception would affect', async () => {
     const row = pick<EmailRow>('email', "style = 'newsletter'");
     const { exception } = await add({ row, tool: 'ap_avanan', type: 'sender_email', str: row.from_email });
     expect(exception?.affected_count).toBe(tenant.store.count('email', { from_email: row.from_email }));
@@ -406,7 +406,7 @@ describe('lists', () => {
     expect(none.exception?.affected_count).toBe(0);
   });
 
-  test('options follow tool and entity, on either list', async () => {
+  test('returns options by tool and entity, on either list', async () => {
     const values = async (name: 'exception.options' | 'exception.blacklistOptions', a: string, b: string) =>
       (await get(name, { a, b })).options.map((one) => one.value);
     expect(await values('exception.options', 'checkpoint_url', 'office365_emails_email')).toEqual([
@@ -425,7 +425,7 @@ describe('lists', () => {
     expect((await tenant.ask('exception.options', { a: 'nothing', b: 'onedrive_file' })).status).toBe(404);
   });
 
-  test('suggestions come from the organisation and narrow with the text', async () => {
+  test('suggests values of the organization, narrowed by the text', async () => {
     const all = (await get('exception.comboOptions', { field: 'sender_domain' })).options;
     const some = (await get('exception.comboOptions', { field: 'sender_domain', text: 'fabrikam' })).options;
     expect(all.length).toBeGreaterThan(some.length);
@@ -439,7 +439,7 @@ describe('lists', () => {
   });
 });
 
-test('a classification is read back, and the next scan answers for itself again', async () => {
+test('returns a classification as it was saved, until the next scan replaces it', async () => {
   const row = await withStatus("verdict = 'phishing' AND link_domains = '[]'", 'ap_avanan', ['phishing']);
   const other = pick<EmailRow>('email', `verdict = 'phishing' AND entity_id <> '${row.entity_id}'`);
   const entities = [{ entity_type: row.entity_type, entity_id: row.entity_id }];

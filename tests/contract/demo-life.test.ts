@@ -45,7 +45,7 @@ describe.each([
   '2027-03-01T07:20:00Z',
   '2026-11-24T02:10:00Z',
 ])('the demo opened at %s', (clock) => {
-  test('shows life', async () => {
+  test('shows recent activity', async () => {
     const rows = await opened(clock, 600);
     expect(share(rows, (one) => one['verdict'] !== 'clean')).toBeGreaterThan(0.25);
     expect(share(rows, (one) => one['verdict'] !== 'clean')).toBeLessThan(0.35);
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test('who quarantined reads Analyst, the brand, Microsoft or Admin', async () => {
+test('shows Analyst, the brand, Microsoft or Admin as the one who quarantined a mail', async () => {
   tenant = await startTestTenant();
   const found = tenant.store
     .cells('SELECT DISTINCT quarantined_by FROM email WHERE quarantined_by IS NOT NULL')

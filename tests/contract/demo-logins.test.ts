@@ -25,7 +25,7 @@ const unpack = (data: string) => {
   );
 };
 
-test('rows are pages of at most 5,000, and together they are all of an app and outcome', async () => {
+test('returns pages of at most 5,000 rows, which together are all rows of an app and outcome', async () => {
   const first = await pageOf({ module: 'office365_emails', fail: false });
   const second = await pageOf({ module: 'office365_emails', fail: false, offset: 5_000 });
   expect(first.rows.length).toBe(5_000);
@@ -38,7 +38,7 @@ test('rows are pages of at most 5,000, and together they are all of an app and o
   ).toBe(422);
 });
 
-test('outcomes and apps differ', async () => {
+test('returns different rows for different outcomes and apps', async () => {
   const failed = (await pageOf({ module: 'office365_emails', fail: true })).rows.map((one) =>
     unpack(one.data),
   );
@@ -53,7 +53,7 @@ test('outcomes and apps differ', async () => {
     );
 });
 
-test('one app packs raw deflate, under both of its names; the others are wrapped by zlib', async () => {
+test('packs the rows of one app as raw deflate, under both of its names, and those of the others with zlib', async () => {
   const wrapped = async (module: string) =>
     isZlib(Buffer.from((await pageOf({ module, fail: false, limit: 1 })).rows[0]?.data ?? '', 'base64'));
   expect([await wrapped('slack2'), await wrapped('slack'), await wrapped('teams')]).toEqual([

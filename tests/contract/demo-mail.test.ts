@@ -26,8 +26,8 @@ const mail = (where: string): EmailRow => {
 };
 const ab = ({ entity_type, entity_id }: EmailRow) => ({ a: entity_type, b: entity_id });
 
-describe('a mail as it came', () => {
-  test('headers belong to their mail', async () => {
+describe('the source of a mail', () => {
+  test('returns the headers of the requested mail', async () => {
     const [a, b] = mails("direction = 'incoming'");
     if (!a || !b) throw new Error('no mail');
     const value = async (row: EmailRow, name: string) =>
@@ -38,12 +38,12 @@ describe('a mail as it came', () => {
     expect((await tenant.ask('mail.headers', { a: 'teams_message', b: a.entity_id })).status).toBe(404);
   });
 
-  test('a released mail says so in its report', async () => {
+  test('names the release in the report of a released mail', async () => {
     const { headers } = await get('mail.headers', ab(mail("restore_state = 'restored'")));
     expect(headers.find((one) => one.name === 'X-Forefront-Antispam-Report')?.value).toContain('SFV:SKQ');
   });
 
-  test('bodies are hostile or ordinary by style, each in two forms', async () => {
+  test('returns hostile or ordinary bodies by style, each in two forms', async () => {
     const lure = await get('mail.body', ab(mail("style = 'qr_lure'")));
     const news = await get('mail.body', ab(mail("style = 'newsletter'")));
     expect(lure.html).toContain('data:image/png;base64,');
@@ -52,7 +52,7 @@ describe('a mail as it came', () => {
   });
 });
 
-test('similar mails are counted by subject, sender and body', async () => {
+test('counts similar mails by subject, sender and body', async () => {
   const row = mail("style = 'newsletter' AND copy_of IS NULL");
   const others = (where: string, ...values: string[]) =>
     (store.select<{ n: number }>(
@@ -76,7 +76,7 @@ test('similar mails are counted by subject, sender and body', async () => {
 });
 
 describe('the two calls whose payload is not shown', () => {
-  test('a report marks the mail, and its payload is read back; another mail stays as it was', async () => {
+  test('marks the reported mail and returns its payload, and leaves another mail as it was', async () => {
     const [a, b] = mails('is_user_reported = 0');
     if (!a || !b) throw new Error('no mail');
     await get('mail.report', {
@@ -97,7 +97,7 @@ describe('the two calls whose payload is not shown', () => {
     );
   });
 
-  test('what identifies an entity is kept with it', async () => {
+  test('saves what identifies an entity together with it', async () => {
     const user = store.find('user', {}, { limit: 1 })[0];
     if (!user) throw new Error('no user');
     await get('mail.identify', { entity_id: user.entity_id, identifier: 'VIP-7', nested: { list: [1, 2] } });
@@ -107,7 +107,7 @@ describe('the two calls whose payload is not shown', () => {
     expect(again).toEqual(props);
   });
 
-  test('a payload without an entity names the field; an unknown entity is not found', async () => {
+  test('names the missing entity in a payload without one, and reports an unknown entity as not found', async () => {
     for (const name of ['mail.report', 'mail.identify'] as const) {
       const { status, body } = await tenant.ask(name, { comment: 'nothing' });
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('entity_id')]);

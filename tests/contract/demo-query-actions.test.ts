@@ -232,7 +232,7 @@ const CASES: Case[] = [
 ];
 
 describe('query.manualAction', () => {
-  test('every action of the config has its case', () => {
+  test('has a case for every action of the config', () => {
     const known = Object.entries(ACTIONS).flatMap(([domain, actions]) =>
       actions.map((one) => `${domain} ${one.action_id}`),
     );
@@ -240,7 +240,7 @@ describe('query.manualAction', () => {
   });
 
   test.each(CASES)(
-    '$domain $action changes what later reads show, and refuses a near miss',
+    'applies $domain $action so that later reads show it, and refuses a near miss',
     async ({ domain, saas, action, params = {}, fits, after }) => {
       const type = `${saas}_${domain}`;
       const id = fits();
@@ -259,7 +259,7 @@ describe('query.manualAction', () => {
     },
   );
 
-  test('the restore flow refuses what does not fit its state', async () => {
+  test('refuses restore steps that do not fit the state of the mail', async () => {
     const free = mail({ is_quarantined: 0, restore_state: 'none' });
     for (const action of ['restore', 'request_restore'])
       expect((await act(MAIL, action, [free])).results[0]).toMatchObject({
@@ -273,7 +273,7 @@ describe('query.manualAction', () => {
     });
   });
 
-  test('the profile shows it too', async () => {
+  test('shows the restore state in the profile too', async () => {
     const id = mail({ is_quarantined: 1, restore_state: 'none' });
     await act(MAIL, 'restore', [id]);
     const { body } = await tenant.ask('entity.email', { saas: O365, entity_id: id });
@@ -283,34 +283,41 @@ describe('query.manualAction', () => {
   test.each([
     ['mark_clean', 'phishing', 'clean'],
     ['mark_phishing', 'clean', 'phishing'],
-  ] as const)('%s keeps the first verdict, and a scan brings it back', async (action, verdict, after) => {
-    const found = tenant.store
-      .find('email', { entity_type: MAIL, verdict, phishing_verdict: verdict })
-      .find((one) => one.action_data === '{}' && one.copy_of === null);
-    if (!found) throw new Error(`No untouched mail is ${verdict}`);
-    const id = found.entity_id;
-    await act(MAIL, action, [id]);
-    expect(await mailCells(id, 'verdict', 'phishing_verdict')).toEqual({
-      verdict: after,
-      phishing_verdict: after,
-    });
-    await act(MAIL, 'add_tag', [id], { tag: 'checked' });
-    await tenant.ask('exception.rescan', { src_entity_type: MAIL, entity_id: id, app_names: ['ap_avanan'] });
-    expect(await mailCells(id, 'verdict', 'phishing_verdict', 'classification', 'tags')).toEqual({
-      verdict,
-      phishing_verdict: verdict,
-      classification: found.classification,
-      tags: ['checked'],
-    });
-  });
+  ] as const)(
+    'keeps the first verdict after %s, and a scan returns to it',
+    async (action, verdict, after) => {
+      const found = tenant.store
+        .find('email', { entity_type: MAIL, verdict, phishing_verdict: verdict })
+        .find((one) => one.action_data === '{}' && one.copy_of === null);
+      if (!found) throw new Error(`No untouched mail is ${verdict}`);
+      const id = found.entity_id;
+      await act(MAIL, action, [id]);
+      expect(await mailCells(id, 'verdict', 'phishing_verdict')).toEqual({
+        verdict: after,
+        phishing_verdict: after,
+      });
+      await act(MAIL, 'add_tag', [id], { tag: 'checked' });
+      await tenant.ask('exception.rescan', {
+        src_entity_type: MAIL,
+        entity_id: id,
+        app_names: ['ap_avanan'],
+      });
+      expect(await mailCells(id, 'verdict', 'phishing_verdict', 'classification', 'tags')).toEqual({
+        verdict,
+        phishing_verdict: verdict,
+        classification: found.classification,
+        tags: ['checked'],
+      });
+    },
+  );
 
-  test('an entity of another type is not there', async () => {
+  test('reports an entity of another type as not found', async () => {
     expect((await act('google_mail_email', 'delete', [mail({ is_deleted: 0 })])).results[0]?.success).toBe(
       false,
     );
   });
 
-  test('unknown actions and types and missing parameters are refused by name', async () => {
+  test('refuses unknown actions and types and missing parameters by name', async () => {
     const id = mail({ is_deleted: 0 });
     expect(await act(MAIL, 'explode', [id])).toMatchObject({ status: 422, field: 'data.name' });
     expect(await act(MAIL, 'constructor', [id])).toMatchObject({ status: 422, field: 'data.name' });
@@ -329,13 +336,13 @@ describe('query.manualAction', () => {
     });
   });
 
-  test('tags may stand beside the attributes', async () => {
+  test('accepts tags beside the attributes', async () => {
     const id = mail({ style: 'meeting' });
     await act(MAIL, 'add_tag', [id], {}, { tags: ['vip'] });
     expect(await mailCells(id, 'tags')).toEqual({ tags: ['vip'] });
   });
 
-  test('a date trigger waits for its time', async () => {
+  test('waits for the time of a date trigger', async () => {
     const id = mail({ is_deleted: 0 });
     const { results } = await act(
       MAIL,
@@ -352,7 +359,7 @@ describe('query.manualAction', () => {
 });
 
 describe('query.act', () => {
-  test('acts on all results of a query, or on the chosen ones among them', async () => {
+  test('acts on all results of a query, or on the selected ones', async () => {
     const condition = {
       operator_id: 'and',
       condition: [

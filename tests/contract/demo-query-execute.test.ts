@@ -37,7 +37,7 @@ const refused = async (input: object): Promise<unknown> => {
 };
 
 describe('query.execute', () => {
-  test('answers 25 rows of the newest mails by default, with the columns asked for in wire form', async () => {
+  test('returns 25 rows of the newest mails by default, with the requested columns in wire form', async () => {
     const { rows, total_rows } = await page({});
     expect(rows).toHaveLength(25);
     expect(total_rows).toBeGreaterThan(2_000);
@@ -58,7 +58,7 @@ describe('query.execute', () => {
     expect(typeof others[0]?.['is_read']).toBe('boolean');
   });
 
-  test('two conditions give two answers; not gives the rest', async () => {
+  test('returns different rows for different conditions, and the rest for their negation', async () => {
     const total = (await page({ count_only: true })).total_rows;
     const phishing = await page({ condition: leaf('email.verdict', 'is', 'phishing'), count_only: true });
     const clean = await page({ condition: leaf('email.verdict', 'is', 'CLEAN'), count_only: true });
@@ -72,13 +72,13 @@ describe('query.execute', () => {
     expect(phishing.total_rows + rest.total_rows).toBe(total);
   });
 
-  test('copies are left out unless asked for', async () => {
+  test('leaves out copies unless they are requested', async () => {
     const without = await page({ count_only: true });
     const all = await page({ count_only: true, include_copies: true });
     expect(all.total_rows).toBeGreaterThan(without.total_rows);
   });
 
-  test('size 0 and count_only answer no rows; 5,000 is the most', async () => {
+  test('returns no rows for size 0 and count_only, and at most 5,000', async () => {
     expect(await page({ size: 0 })).toMatchObject({ rows: [], search_after: null });
     expect((await page({ size: 5_000 })).rows.length).toBeGreaterThan(2_000);
     expect(await refused({ size: 5_001 })).toEqual([422, 'size']);
@@ -124,11 +124,11 @@ describe('query.execute', () => {
     [{ query_entity_type: 'google_mail_email' }, 'query_entity_type'],
     [{ search_after: ['2026-01-01T00:00:00Z'] }, 'search_after'],
     [{ search_after: [true, 'x'] }, 'search_after[0]'],
-  ])('refuses %j naming %s', async (input, field) => {
+  ])('refuses %j and names %s', async (input, field) => {
     expect(await refused(input)).toEqual([422, field]);
   });
 
-  test('a condition may be 64 levels deep and wide, and no deeper', async () => {
+  test('accepts conditions 64 levels deep, and no deeper', async () => {
     const nested = (depth: number): object =>
       depth === 1
         ? leaf('email.verdict', 'is', 'phishing')
@@ -145,7 +145,7 @@ describe('query.execute', () => {
     expect((await tenant.raw('POST', '/api/v1/query/execute', bottomless)).status).toBe(422);
   });
 
-  test('a pattern that would hang a backtracking engine is answered at once', async () => {
+  test('answers at once to a pattern that would hang a backtracking engine', async () => {
     const began = performance.now();
     expect(
       (
@@ -158,7 +158,7 @@ describe('query.execute', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  test('list operators work only where the tenant has them', async () => {
+  test('accepts list operators only if the tenant has them', async () => {
     const condition = leaf('email.verdict', 'in', 'phishing', 'malware');
     const both = (await page({ condition, count_only: true })).total_rows;
     const other = (
@@ -175,7 +175,7 @@ describe('query.execute', () => {
 });
 
 describe('a cursor', () => {
-  test('lives for 60 seconds of idleness and then answers 410; without its id the walk goes on after the same row', async () => {
+  test('expires after 60 idle seconds with 410, and continues after the same row without its ID', async () => {
     const first = await page({ size: 100 });
     const after = first.search_after ?? [];
     clock.forward(59_000);
@@ -194,7 +194,7 @@ describe('a cursor', () => {
     expect(resumed.rows.map((row) => row.entity_id)).toEqual(third.rows.map((row) => row.entity_id));
   });
 
-  test('belongs to its query', async () => {
+  test('serves no query but its own', async () => {
     const { search_after } = await page({ size: 10 });
     expect(await refused({ size: 10, search_after, include_copies: true })).toEqual([422, 'search_after']);
     expect((await page({ size: 20, search_after })).rows).toHaveLength(20);
@@ -202,7 +202,7 @@ describe('a cursor', () => {
 });
 
 describe('the same seed and instant', () => {
-  test('give the same organisation, another seed another one', async () => {
+  test('gives the same organization for the same seed, and another one for another seed', async () => {
     const ids = async (seed: number, now: number): Promise<string> => {
       const one = await startTestTenant({ emails: 300, seed, now: () => now });
       const rows = (
@@ -216,7 +216,7 @@ describe('the same seed and instant', () => {
     expect(await ids(8, NOW)).not.toBe(one);
   });
 
-  test('a mail is the same however many there are', async () => {
+  test('gives the same mail, however many there are', async () => {
     const small = await startTestTenant({ emails: 300 });
     const [mail] = small.store.find('email', {}, { offset: 250, limit: 1 });
     expect(tenant.store.get('email', mail?.entity_id ?? '')).toEqual(mail);
@@ -225,7 +225,7 @@ describe('the same seed and instant', () => {
 });
 
 describe('query.config', () => {
-  test('differs by domain, and everything that it names is accepted by execute', async () => {
+  test('differs by domain, and lists nothing that execute refuses', async () => {
     const of = async (saas_id: string, query_domain: 'email' | 'file') =>
       (await tenant.ask('query.config', { saas_id, query_domain })).body as {
         fields: { db_id: string; db_sort_id?: string; multi_values: boolean }[];
@@ -253,7 +253,7 @@ describe('query.config', () => {
     ]);
   });
 
-  test('shows hash columns by their flags', async () => {
+  test('shows hash columns as their flags say', async () => {
     const bare = await startTestTenant({
       emails: 100,
       flags: { attachment_md5_column: false, attachment_sha256_column: false },
@@ -269,7 +269,7 @@ describe('query.config', () => {
     expect([full.includes('attachment_md5'), full.includes('attachment_sha256')]).toEqual([true, true]);
   });
 
-  test('refuses an app that is not there', async () => {
+  test('refuses an unknown app', async () => {
     const answer = await tenant.raw('GET', '/api/v1/query/config?saas_id=notes&query_domain=email');
     expect([answer.status, (answer.body as { field: string }).field]).toEqual([422, 'saas_id']);
   });

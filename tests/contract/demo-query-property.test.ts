@@ -141,7 +141,7 @@ const nodeOf = (leaf: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
   })).node;
 
 test.each(TARGETS)(
-  '%s %s: conditions, orders and pages equal a plain reading',
+  '%s %s: conditions, orders and pages match a naive reading',
   async (saas, domain) => {
     const config = QueryConfig.parse(
       (await tenant.ask('query.config', { saas_id: saas, query_domain: domain })).body,

@@ -31,7 +31,7 @@ const importFile = async (content: string | Uint8Array<ArrayBuffer>) => {
 };
 
 describe('saved queries', () => {
-  test('the list is filtered by subtype and by entity', async () => {
+  test('filters the list by subtype and by entity', async () => {
     const all = await list();
     expect(all.length).toBeGreaterThanOrEqual(30);
     const reports = await list({ subtype: 'report' });
@@ -42,7 +42,7 @@ describe('saved queries', () => {
     expect((await tenant.raw('GET', '/api/v1/query?subtype=poem')).status).toBe(422);
   });
 
-  test('every seeded query runs', async () => {
+  test('runs every seeded query', async () => {
     for (const { query_domain, saas_id, query_entity_type, condition, columns, sort_by } of await list()) {
       const answer = await tenant.raw('POST', '/api/v1/query/execute', {
         query_domain,
@@ -56,7 +56,7 @@ describe('saved queries', () => {
     }
   });
 
-  test('what is saved is read back, changed and removed', async () => {
+  test('returns a saved query as it was saved, changes it and deletes it', async () => {
     const made = await save();
     expect(made).toMatchObject({ query_label: 'Mine', severity: 'high', status: 'saved' });
     const read = (await get(made.query_id)).body as Query;
@@ -78,7 +78,7 @@ describe('saved queries', () => {
     expect((await tenant.raw('PUT', `/api/v1/query/${made.query_id}`, PAYLOAD)).status).toBe(404);
   });
 
-  test('a query that could not run is refused, and an unknown key is kept', async () => {
+  test('refuses a query that could not run, and preserves an unknown key', async () => {
     const wrong = await tenant.raw('POST', '/api/v1/query', {
       ...PAYLOAD,
       condition: { operator_id: 'is', field_id: 'email.nope', values: ['x'] },
@@ -89,7 +89,7 @@ describe('saved queries', () => {
     expect([lacking.status, (lacking.body as { field: string }).field]).toEqual([422, 'query_label']);
   });
 
-  test('operations start, stop and delete, each id with its own result', async () => {
+  test('starts, stops and deletes queries, with a result for each ID', async () => {
     const made = await save();
     const operate = async (operator: 'start' | 'stop' | 'mark_for_deletion', ...policies_ids: string[]) =>
       (await tenant.ask('query.operate', { operator, policies_ids })).body;
@@ -114,7 +114,7 @@ describe('saved queries', () => {
     ).toBe(422);
   });
 
-  test('a report’s own actions run when it runs, on exactly what it finds, and one that cannot be done fails alone', async () => {
+  test('runs the actions of a report on exactly what it finds, and fails only the action that cannot be done', async () => {
     const condition = { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] };
     const made = await save({
       condition,
@@ -146,7 +146,7 @@ describe('saved queries', () => {
     });
   });
 
-  test('definitions go out and come back; those that fail are named by their label', async () => {
+  test('exports and imports definitions, and names those that fail by their label', async () => {
     const out = await tenant.ask('query.exportDefinitions', { query_ids: ['q-0001', 'q-0002'] });
     expect(out.headers.get('content-disposition')).toContain('queries.json');
     const before = (await list()).length;
@@ -178,7 +178,7 @@ describe('saved queries', () => {
     expect((await tenant.ask('query.exportDefinitions', { query_ids: ['q-none'] })).status).toBe(404);
   });
 
-  test('results are counted for an export and sent to addresses', async () => {
+  test('counts results for an export and sends them to addresses', async () => {
     const [one, other] = [
       await tenant.ask('query.exportResults', { id: 'q-0001' }),
       await tenant.ask('query.exportResults', { id: 'q-0014' }),
@@ -198,7 +198,7 @@ describe('saved queries', () => {
     );
   });
 
-  test('active users are listed as csv, without the suspended', async () => {
+  test('lists active users as CSV, without suspended ones', async () => {
     const csv = async (saas: string) =>
       new TextDecoder()
         .decode((await tenant.ask('query.exportActiveUsers', { saas })).bytes)

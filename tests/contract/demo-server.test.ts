@@ -13,7 +13,7 @@ const setFaults = (rules: unknown) => tenant.raw('PUT', '/__faults', rules);
 
 describe('the token', () => {
   test.each([undefined, 'Bearer', 'Bearer wrong', 'Basic abc', 'Bearer '])(
-    '%s is refused',
+    'refuses %s',
     async (authorization) => {
       const response = await fetch(
         tenant.origin + LIST,
@@ -23,7 +23,7 @@ describe('the token', () => {
       expect(await response.json()).toHaveProperty('error');
     },
   );
-  test('is another at every start', async () => {
+  test('creates another token at every start', async () => {
     const other = await startTestTenant({ emails: 10 });
     expect(other.token).not.toBe(tenant.token);
     await other.close();
@@ -42,10 +42,10 @@ describe('paths', () => {
     ['GET', '/api/v1/query/q-none'],
     ['GET', '/api/v1/entity/fax/1'],
     ['GET', '/api/v1/../v1/query%2Fx'],
-  ])('%s %s is 404', async (method, path) => {
+  ])('returns 404 for %s %s', async (method, path) => {
     expect((await tenant.raw(method, path)).status).toBe(404);
   });
-  test('keep the double slash', async () => {
+  test('preserves the double slash', async () => {
     expect(
       (
         await tenant.raw('POST', '/api/v1/policies/policies_catalog//q-0001/send_result', {
@@ -56,7 +56,7 @@ describe('paths', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = (body: string) => tenant.raw('POST', '/api/v1/query/execute', body);
   test.each([
     '',
@@ -69,20 +69,20 @@ describe('bodies', () => {
     '\u0000',
     `{"a":${'['.repeat(100_000)}`,
     `{"a":"${'['.repeat(1_000)}"}`,
-  ])('%j is 422', async (body) => {
+  ])('returns 422 for %j', async (body) => {
     const answer = await post(body.length > 0 ? body : ' ');
     expect(answer.status).toBe(422);
     expect(answer.body).toHaveProperty('field');
   });
-  test('over 2 MB are 413', async () => {
+  test('returns 413 for a body over 2 MB', async () => {
     expect((await post(`{"x":"${'y'.repeat(2_200_000)}"}`)).status).toBe(413);
   });
-  test('a parameter of the path cannot stand in the body too', async () => {
+  test('refuses a path parameter in the body', async () => {
     expect(
       (await tenant.raw('POST', '/api/v1/query/q-0001/export-results', { id: 'q-0002' })).body,
     ).toMatchObject({ field: 'id' });
   });
-  test('unpaired surrogates and NULs in values are answered', async () => {
+  test('answers unpaired surrogates and NULs in values', async () => {
     const ask = (value: string) =>
       tenant.raw(
         'POST',
@@ -93,7 +93,7 @@ describe('bodies', () => {
     expect((await ask('a\\u0000b')).status).toBe(422);
     expect((await ask("'; DROP TABLE email; --")).body).toMatchObject({ total_rows: 0 });
   });
-  test('a broken request does not end the server', async () => {
+  test('survives a broken request', async () => {
     for (const text of [
       'GET / HTTP/1.1\r\nbroken\r\n\r\n',
       '\u0000\u0001\u0002',
@@ -110,7 +110,7 @@ describe('bodies', () => {
     }
     expect((await tenant.raw('GET', LIST)).status).toBe(200);
   });
-  test('a handler that fails is 500 without a stack', async () => {
+  test('returns 500 without a stack trace if a handler throws', async () => {
     const broken = await startTestTenant({ emails: 10 });
     broken.store.db.exec('DROP TABLE email');
     const answer = await broken.ask('query.execute', {
@@ -125,8 +125,8 @@ describe('bodies', () => {
   });
 });
 
-describe('misbehaviour', () => {
-  test('is said once, counted down, and only where it matches', async () => {
+describe('simulated faults', () => {
+  test('applies a fault to matching calls only, and counts it down', async () => {
     tenant.misbehave({ match: '/query/config', status: 503 });
     expect((await tenant.raw('GET', LIST)).status).toBe(200);
     expect((await tenant.ask('query.config', { saas_id: 'teams', query_domain: 'message' })).status).toBe(
@@ -136,7 +136,7 @@ describe('misbehaviour', () => {
       200,
     );
   });
-  test('429 carries Retry-After', async () => {
+  test('sends Retry-After with 429', async () => {
     await setFaults([{ match: LIST, times: 2, status: 429, retryAfter: 3 }]);
     const answers = [
       await tenant.raw('GET', LIST),
@@ -149,7 +149,7 @@ describe('misbehaviour', () => {
       [200, null],
     ]);
   });
-  test('delay, reset, truncated body and wrong types', async () => {
+  test('delays, resets, truncates and sends wrong types', async () => {
     await setFaults([{ match: LIST, delayMs: 120 }]);
     const began = performance.now();
     expect((await tenant.raw('GET', LIST)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('misbehaviour', () => {
     expect(typeof (await tenant.raw('GET', LIST)).body).toBe('object');
     expect(((await tenant.raw('GET', LIST)).body as { query_id: unknown }[])[0]?.query_id).toBe('q-0001');
   });
-  test('the control is there only for tests and refuses what it does not know', async () => {
+  test('offers fault control only in tests, and refuses unknown faults', async () => {
     expect((await setFaults([{ match: 'x', explode: true }])).status).toBe(422);
     const plain = await startTestTenant({ emails: 10 });
     expect((await plain.raw('PUT', '/__faults', [])).status).toBe(404);

@@ -18,7 +18,7 @@ afterAll(() => tenant.close());
 const number = (sql: string): number => Number(store.cells(sql)[0]?.[0]);
 
 describe('generated times', () => {
-  test('run up to the clock and not past it', () => {
+  test('generates times up to the clock and not past it', () => {
     const columns = [
       'email.received',
       'email.quarantine_time',
@@ -53,7 +53,7 @@ describe('generated times', () => {
       expect(NOON - (latest.find(([one]) => one === name)?.[1] ?? 0), name).toBeLessThan(DAY);
   });
 
-  test('what happens to a mail happens after it came, in order', () => {
+  test('places every later event of a mail after its arrival, in order', () => {
     const wrong = [
       'quarantine_time <= received',
       'restore_request_time <= quarantine_time',
@@ -69,7 +69,7 @@ describe('generated times', () => {
     ).toBe(0);
   });
 
-  test('do not pile up anywhere, answers neither', () => {
+  test('spreads mails and replies without clusters', () => {
     for (const [table, column] of [
       ['email', 'received'],
       ['email', 'quarantine_time'],
@@ -89,7 +89,7 @@ describe('generated times', () => {
     expect(number("SELECT count(*) FROM email WHERE subject LIKE 'Re:%'")).toBeGreaterThan(500);
   });
 
-  test('follow office hours and weekdays', () => {
+  test('follows office hours and weekdays', () => {
     const within = (where: string): number => number(`SELECT count(*) FROM email WHERE ${where}`);
     const hour = "CAST(strftime('%H', received / 1000, 'unixepoch') AS INTEGER)";
     const weekday = "strftime('%w', received / 1000, 'unixepoch')";
@@ -99,7 +99,7 @@ describe('generated times', () => {
     expect(within(`${weekday} IN ('2', '3')`)).toBeGreaterThan(3 * within(`${weekday} IN ('0', '6')`));
   });
 
-  test('are the same for the same seed and instant', () => {
+  test('generates the same times for the same seed and instant', () => {
     const all = (now: number): string => {
       const one = createStore({ now: () => now, seed: 7, emails: 400 });
       const rows = (

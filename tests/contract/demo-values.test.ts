@@ -171,7 +171,7 @@ const ENUMERATIONS: readonly (readonly [
   ],
 ];
 
-test('every enumerated value occurs at seed 7', async () => {
+test('contains every enumerated value at seed 7', async () => {
   const lines: string[] = [];
   const missing: string[] = [];
   for (const [name, expected, of] of ENUMERATIONS) {
@@ -185,7 +185,7 @@ test('every enumerated value occurs at seed 7', async () => {
   expect(missing).toEqual([]);
 });
 
-test('the limits are met and passed', () => {
+test('contains rows at each limit and beyond', () => {
   const total = (sql: string): number => Number(tenant.store.cells(sql)[0]?.[0]);
   const logins = (saas: string, success: 0 | 1): number => tenant.store.count('login', { saas, success });
   expect(
@@ -216,7 +216,7 @@ test('the limits are met and passed', () => {
   ).toBeCloseTo(0.03, 2);
 });
 
-test('the engines disagree now and then', () => {
+test('contains disagreements between engines', () => {
   const disagree = (where: string): number =>
     Number(tenant.store.cells(`SELECT count(*) FROM email WHERE ${where}`)[0]?.[0]);
   expect(disagree("verdict = 'phishing' AND classification = 'clean'")).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ test('the engines disagree now and then', () => {
   expect(disagree("verdict = 'phishing' AND spf = 'pass'")).toBeGreaterThan(0);
 });
 
-test('the account take-over is told across logins, mails, files, messages and clicks', () => {
+test('tells the account takeover across logins, mails, files, messages and clicks', () => {
   const { store } = tenant;
   const user = 't.nakamura@contoso.example';
   const logins = store.find('login', { user, is_unusual: 1, saas: 'office365_emails' }, { orderBy: 'time' });

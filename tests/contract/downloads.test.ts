@@ -20,7 +20,7 @@ afterEach(() => app.stop());
 
 const signIn = () => app.command('session.exploreDemo', {}).then(good);
 
-describe('download', () => {
+describe('a download', () => {
   const sample = async () => {
     const first = good(
       await app.command('query.run', {
@@ -62,7 +62,7 @@ describe('download', () => {
     as,
   });
 
-  it('saves the very bytes, compared with the entity’s hash', async () => {
+  it('saves the exact bytes, compared with the hash of the entity', async () => {
     await signIn();
     const one = await sample();
     const path = join(app.folder, 'sample.bin');
@@ -75,7 +75,7 @@ describe('download', () => {
     });
     expect(createHash('md5').update(readFileSync(path)).digest('hex')).toBe(one.md5);
   });
-  it('puts a sample into an AES zip with the customary password', async () => {
+  it('saves a sample in an AES zip with the customary password', async () => {
     await signIn();
     const one = await sample();
     const path = join(app.folder, 'sample.zip');
@@ -94,7 +94,7 @@ describe('download', () => {
     expect(createHash('md5').update(inside).digest('hex')).toBe(one.md5);
     expect(entry.encrypted).toBe(true);
   });
-  it('answers success false after four checks, as a value, and asks for no file name', async () => {
+  it('reports after four checks that the file is unavailable, and asks for no file name', async () => {
     await signIn();
     const one = await sample();
     tenant.misbehave({ match: '/sec_match_file', times: 4, status: 404 });
@@ -103,7 +103,7 @@ describe('download', () => {
       value: { success: false },
     });
   });
-  it('keeps nothing of a file whose hash differs or that is cut short', async () => {
+  it('saves nothing if the hash differs or the file is cut short', async () => {
     await signIn();
     const one = await sample();
     app.saves.push(join(app.folder, 'a.bin'), join(app.folder, 'b.bin'));
@@ -123,7 +123,7 @@ describe('download', () => {
   });
 });
 
-it('a download that is cancelled in the midst leaves nothing, and the tenant sees the end (R44, R68)', async () => {
+it('leaves nothing of a download that is cancelled halfway, and closes the request at the tenant', async () => {
   let closed = 0;
   const slow = await startLoopback((_n, seen, response) => {
     if (!seen.url?.includes('sec_match_file')) return json(response, 200, { apps: [], tenant_name: 'Probe' });

@@ -57,9 +57,9 @@ const answerOf = async (name: EndpointName): Promise<unknown> => {
 const isJson = (name: EndpointName) => rowOf(name).answers !== 'bytes';
 const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};
 
-describe(`an answer that drifted (seed ${SEED})`, () => {
+describe(`drifted responses (seed ${SEED})`, () => {
   it.each(endpointNames.filter(isJson))(
-    `${MUTATIONS} times of %s is read, or refused with its place; what is left out is counted`,
+    `reads ${MUTATIONS} mutations of %s, or rejects them with the place, and counts what it leaves out`,
     { timeout: soakOr(1_800_000, 300_000) },
     async (name) => {
       const sound = await answerOf(name);
@@ -88,7 +88,7 @@ describe(`an answer that drifted (seed ${SEED})`, () => {
   );
 
   it.each(endpointNames.filter(isJson))(
-    'over HTTP of %s ends the call with a value or a failure',
+    'ends a drifted call of %s over HTTP with a value or a failure',
     { timeout: 120_000 },
     async (name) => {
       const sound = await answerOf(name);
@@ -110,7 +110,7 @@ describe(`an answer that drifted (seed ${SEED})`, () => {
     },
   );
 
-  it('was met in each of its kinds, and most of it was read', () => {
+  it('meets each kind of drift, and reads most of them', () => {
     expect(KINDS).toHaveLength(6);
     expect(asked.read).toBeGreaterThan(0);
     expect(asked.drifted).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ afterAll(() => tenant.close());
 
 describe('each row of the contract', () => {
   it.each(endpointNames)(
-    'gets an answer for %s from the demo tenant, over real HTTP, that fits its schema',
+    'gets a response for %s from the demo tenant, over real HTTP, that fits its schema',
     async (name) => {
       const answer = await client.call(name, inputs[name]);
       expect(answer).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ describe('each row of the contract', () => {
     },
   );
 
-  it.each(endpointNames)('is refused for %s without a token and with a wrong one', async (name) => {
+  it.each(endpointNames)('gets no response for %s without a token or with a wrong one', async (name) => {
     for (const headers of [{ authorization: '' }, { authorization: 'Bearer wrong' }]) {
       const { method, target, body } = wire(name);
       expect((await tenant.raw(method, target, body, headers)).status).toBe(401);
@@ -57,7 +57,7 @@ describe('each row of the contract', () => {
     for (const [key, value] of Object.entries(read)) expect(value).toEqual(input[key]);
   });
 
-  it('has a handler, and a missing one does not compile', () => {
+  it('requires a handler for each row at compile time', () => {
     expect(Object.keys(handlers).sort()).toEqual([...endpointNames].sort());
     const { 'query.get': _left, ...rest } = handlers;
     // @ts-expect-error -- the type asks for a handler of every row

@@ -38,7 +38,7 @@ const query = (id: string) => ({
   status: 'saved',
 });
 
-describe('a token that is refused', () => {
+describe('a rejected token', () => {
   const refusing = async () => {
     const token = { isGood: true, isGoodForSignIn: false };
     const made = await signedIn((_n, seen, response) => {
@@ -57,7 +57,7 @@ describe('a token that is refused', () => {
       ({ event, payload }) => event === 'sessionChanged' && (payload as { expired?: boolean }).expired,
     ).length;
 
-  it('by 50 calls at once asks for one sign-in, and after it each of them is answered, asked once more', async () => {
+  it('prompts for one sign-in when 50 calls are rejected at once, and then answers each of them with one retry', async () => {
     const { app, server, token, connectionId } = await refusing();
     const calls = Array.from({ length: 50 }, (_, i) => app.command('saved.read', { id: `q${i}` }));
     await until(() => server.seen.length === 6);
@@ -75,7 +75,7 @@ describe('a token that is refused', () => {
     expect(good(await app.command('app.state', {})).session).not.toMatchObject({ expired: true });
   });
 
-  it('again after the sign-in is asked about once more, and the calls end', async () => {
+  it('prompts once more if the new token is rejected too, and ends the calls', async () => {
     const { app, server, connectionId, token } = await refusing();
     const call = app.command('saved.read', { id: 'q' });
     await until(() => server.seen.length === 1);
@@ -102,7 +102,7 @@ describe('a token that is refused', () => {
     expect(server.seen.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('ends what waits when the tenant is left instead', async () => {
+  it('ends waiting calls when the analyst leaves the tenant instead', async () => {
     const { app, server } = await refusing();
     const calls = Array.from({ length: 10 }, (_, i) => app.command('saved.read', { id: `q${i}` }));
     await until(() => server.seen.length === 6);
@@ -114,7 +114,7 @@ describe('a token that is refused', () => {
       });
   });
 
-  it('does not hold a call for ever', async () => {
+  it('ends a waiting call after a while', async () => {
     const server = keep(await startLoopback((_n, _s, response) => json(response, 401, {})));
     let asked = 0;
     const client = createApiClient({
@@ -133,7 +133,7 @@ describe('a token that is refused', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('leaves a load that goes on with the new token', async () => {
+  it('lets a running load continue with the new token', async () => {
     const total = 3_000;
     const token = { isGood: true };
     const { app, server, connectionId } = await signedIn((_n, seen, response) => {
@@ -180,8 +180,8 @@ describe('a token that is refused', () => {
   });
 });
 
-describe('a view that is left', () => {
-  it('lets go of what it reads: nothing more is asked, and what was under way is closed', async () => {
+describe('a closed view', () => {
+  it('cancels its reads: makes no further request and closes open ones', async () => {
     let closed = 0;
     const { app, server } = await signedIn((_n, seen, response) => {
       if (seen.url.includes('sec_entities')) return json(response, 200, entities);
@@ -200,7 +200,7 @@ describe('a view that is left', () => {
     expect(server.seen).toHaveLength(6);
   });
 
-  it('takes no answer away from another that reads the same', async () => {
+  it('leaves the response to another view that reads the same', async () => {
     const { app, server } = await signedIn((_n, seen, response) =>
       seen.url.includes('sec_entities')
         ? json(response, 200, entities)
@@ -216,7 +216,7 @@ describe('a view that is left', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('takes back no write', async () => {
+  it('does not cancel a write', async () => {
     const { app, server } = await signedIn((_n, seen, response) =>
       seen.url.includes('sec_entities')
         ? json(response, 200, entities)
@@ -229,7 +229,7 @@ describe('a view that is left', () => {
     expect(await write).toMatchObject({ ok: true });
   });
 
-  it('is gone with the page itself', async () => {
+  it('cancels its reads also when the page itself is gone', async () => {
     const { app, server } = await signedIn((_n, seen, response) =>
       seen.url.includes('sec_entities') ? json(response, 200, entities) : undefined,
     );
@@ -240,7 +240,7 @@ describe('a view that is left', () => {
   });
 });
 
-it('what is looked at passes what is not', async () => {
+it('sends reads of the visible view before those of hidden ones', async () => {
   const waiting: (() => void)[] = [];
   const server = keep(
     await startLoopback(
@@ -275,7 +275,7 @@ it('what is looked at passes what is not', async () => {
   clearInterval(end);
 });
 
-it('a tenant that fails is named with the time and the request for its support', async () => {
+it('names the time and the request ID for support when the tenant fails', async () => {
   const server = keep(
     await startLoopback((_n, _s, response) => json(response, 500, {}, { 'x-request-id': 'req-77<b>' })),
   );
@@ -294,7 +294,7 @@ it('a tenant that fails is named with the time and the request for its support',
   });
 });
 
-describe('a download', () => {
+describe('an interrupted download', () => {
   const fixture = async () => {
     const tenant = keep(await startTestTenant({ emails: 1_000 }));
     const server = keep(await startFaultServer(tenant.origin));
@@ -331,7 +331,7 @@ describe('a download', () => {
     readdirSync(app.folder).filter((name) => name.endsWith('.part'));
 
   it(
-    'that breaks off at any tenth is taken up again where it was, raw and zipped, and is the very file',
+    'resumes after a break at any tenth, raw and zipped, and matches the file',
     { timeout: 120_000 },
     async () => {
       const { server, app, attachment } = await fixture();
@@ -374,7 +374,7 @@ describe('a download', () => {
   );
 
   it(
-    'of a file that changed meanwhile begins anew, and never mixes two files',
+    'starts over if the file changed in the meantime, and never mixes two files',
     { timeout: 60_000 },
     async () => {
       const first = 'a'.repeat(40_000);
@@ -414,7 +414,7 @@ describe('a download', () => {
   );
 
   it(
-    'without a tag begins anew, three times in all, and then leaves nothing',
+    'starts over without an entity tag, three times in all, and then leaves nothing',
     { timeout: 60_000 },
     async () => {
       let asked = 0;

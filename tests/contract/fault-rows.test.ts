@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 describe.each(FAULTS)('%s', (title, fault, tries) => {
-  it('is retried as often as each row allows, ends every call, and never sends a write twice', async () => {
+  it('retries as often as each row allows, ends every call and never sends a write twice', async () => {
     server.setPlan(() => fault);
     const wrong: string[] = [];
     await Promise.all(
@@ -114,7 +114,7 @@ describe.each(FAULTS)('%s', (title, fault, tries) => {
   });
 });
 
-describe('an answer without end', () => {
+describe('an endless response', () => {
   const MIB = 1024 * 1024;
   /** A row's own cap; the check before a download is a small JSON, whatever the download may be. */
   const capOf = (name: EndpointName) =>
@@ -126,7 +126,7 @@ describe('an answer without end', () => {
     'download.file',
     'query.exportDefinitions',
   ] as const);
-  it.each(names)('of %s is cut at its cap', { timeout: 60_000 }, async (name) => {
+  it.each(names)('cuts %s off at its size limit', { timeout: 60_000 }, async (name) => {
     server.setPlan(() => ({ kind: 'endless' }));
     const own = createApiClient({
       fetch: (url, init) => fetch(url, init),
@@ -141,7 +141,7 @@ describe('an answer without end', () => {
     // What is on the way may pass the cap, what is taken may not.
     expect(server.sent()).toBeLessThan(capOf(name) + 64 * MIB);
   });
-  it('is no larger by being packed', async () => {
+  it('cuts a compressed response off at the same limit', async () => {
     server.setPlan(() => ({ kind: 'bomb', bytes: BIG }));
     expect(await clientOf().call('query.get', inputs['query.get'])).toMatchObject({
       ok: false,
@@ -150,9 +150,9 @@ describe('an answer without end', () => {
   });
 });
 
-describe('a storm', () => {
+describe('a storm of faults', () => {
   it(
-    'of faults ends every call, repeats within the budget, and duplicates nothing',
+    'ends every call, retries within the budget and duplicates nothing',
     { timeout: soakOr(600_000, 60_000) },
     async () => {
       const rounds = soakOr(40, 4);
@@ -195,7 +195,7 @@ describe('a storm', () => {
     },
   );
 
-  it('that never ends is not made three times as heavy', async () => {
+  it('does not triple the load of an outage that never ends', async () => {
     server.setPlan(() => ({ kind: 'status', status: 503 }));
     const client = clientOf();
     await Promise.all(Array.from({ length: 400 }, (_, i) => client.call('query.get', { id: `x${i}` })));
@@ -203,7 +203,7 @@ describe('a storm', () => {
     expect(server.asked.length).toBeGreaterThanOrEqual(400 + 20);
   });
 
-  it('of 429 stops the line for as long as the tenant asks', async () => {
+  it('pauses the queue after a 429 for as long as the tenant asks', async () => {
     const sleeps: number[] = [];
     const client = createApiClient({
       fetch: (url, init) => fetch(url, init),

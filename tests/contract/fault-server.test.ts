@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startFaultServer } from '../support/fault-server';
 
 describe('the fault server', () => {
-  it('keeps no connection of a client that leaves while its answer is being lost', async () => {
+  it('closes the connection of a client that leaves while its response is being lost', async () => {
     const clients = new Map<string, ClientRequest>();
     // The client leaves and the tenant answers in one and the same turn: the break meets connections in every state of their end.
     const tenant = createServer(({ url = '' }, response) => {

@@ -72,8 +72,8 @@ const firstAndCount = async (app: App, dataset: string) => {
 };
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('a dataset process that ends', () => {
-  it('while a page is on the wire: no row is lost and none comes twice', async () => {
+describe('a dataset process that exits', () => {
+  it('loses no row and doubles none if it exits while a page is on the wire', async () => {
     let asked = 0;
     const tenant = await tenantOf(5000, {
       most: 1_000,
@@ -111,7 +111,7 @@ describe('a dataset process that ends', () => {
     expect(await firstAndCount(app, dataset)).toEqual([0, 5000]);
   });
 
-  it('with an export behind it: all rows that were there, or a failure, never fewer', async () => {
+  it('exports all rows that were there, or fails, but never writes fewer', async () => {
     let isBroken = false;
     const tenant = await tenantOf(3000, {
       before: (seen, response) => {
@@ -150,7 +150,7 @@ describe('a dataset process that ends', () => {
 });
 
 describe('rows', () => {
-  it('all come from a tenant that gives smaller pages than it is asked for', async () => {
+  it('loads all rows from a tenant that returns smaller pages than requested', async () => {
     const tenant = await tenantOf(3000, { most: 500 });
     const app = await start();
     good(await connect(app, tenant.origin));
@@ -158,7 +158,7 @@ describe('rows', () => {
     await app.ended(good(await app.command('dataset.loadAll', { dataset })).id);
     expect(await firstAndCount(app, dataset)).toEqual([0, 3000]);
   });
-  it('stay for a running export when their tab is closed', async () => {
+  it('keeps the rows for a running export when their tab is closed', async () => {
     const tenant = await tenantOf(4000);
     const app = await start();
     good(await connect(app, tenant.origin));
@@ -182,7 +182,7 @@ describe('rows', () => {
     await soon(50);
     expect(await app.command('dataset.state', { dataset })).toMatchObject({ ok: false });
   });
-  it('of a run that nobody waits for are not asked for any more', async () => {
+  it('stops loading rows of a run when its last view is closed', async () => {
     const tenant = await tenantOf(100, {
       before: (seen) =>
         seen.url === '/api/v1/query/execute' &&
@@ -202,7 +202,7 @@ describe('rows', () => {
 });
 
 describe('two tenants', () => {
-  it('never see each other’s calls, answers or refusals', async () => {
+  it('keeps calls, responses and rejections of two tenants apart', async () => {
     const held: ServerResponse[] = [];
     const a = await tenantOf(10, {
       name: 'A',
@@ -232,7 +232,7 @@ describe('two tenants', () => {
     expect(good(await app.api('apps.secEntities', {})).tenant_name).toBe('B');
     expect(good(await app.command('app.state', {})).session).not.toMatchObject({ expired: true });
   });
-  it('share no list of jobs', async () => {
+  it('gives each tenant its own list of jobs', async () => {
     const a = await tenantOf(50);
     const b = await tenantOf(50);
     const app = await start();
@@ -244,8 +244,8 @@ describe('two tenants', () => {
   });
 });
 
-describe('sign-out', () => {
-  it('deletes a token that a locked keychain would not give up when the connection was taken over', async () => {
+describe('signing out', () => {
+  it('deletes a token that a locked keychain kept when another tenant was opened', async () => {
     const tenant = await tenantOf(1);
     const secrets = memorySecrets();
     let isLocked = false;
@@ -265,7 +265,7 @@ describe('sign-out', () => {
     good(await app.command('session.signOut', {}));
     expect([secrets.kept.size, app.settings.read().connections]).toEqual([0, []]);
   });
-  it('lets the analyst out when the keychain refuses, and says so', async () => {
+  it('signs out also if the keychain refuses, and reports it', async () => {
     const tenant = await tenantOf(1);
     const secrets = memorySecrets();
     const app = await start({
@@ -281,7 +281,7 @@ describe('sign-out', () => {
     });
     expect(good(await app.command('app.state', {})).session).toEqual({ kind: 'signedOut' });
   });
-  it('keeps no token where the connection could not be saved', async () => {
+  it('stores no token if the connection could not be saved', async () => {
     const tenant = await tenantOf(1);
     const secrets = memorySecrets();
     const kept = { settings: {} as never, connections: [], workspace: null, flags: {} };
@@ -306,7 +306,7 @@ describe('sign-out', () => {
 });
 
 describe('the demo tenant', () => {
-  it('is started once for two quick clicks, and stopped when another tenant is entered', async () => {
+  it('starts once for two quick clicks, and stops when another tenant is opened', async () => {
     const tenant = await tenantOf(1);
     let running = 0;
     let started = 0;
@@ -340,7 +340,7 @@ describe('the client', () => {
       }),
     };
   };
-  it('cuts a body that drips without end', async () => {
+  it('cuts off a body that drips without end', async () => {
     const { client: api } = await client(
       (_seen, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -355,7 +355,7 @@ describe('the client', () => {
       failure: { kind: 'offline', code: 'timeout' },
     });
   });
-  it('has at most two downloads open, bodies and all', async () => {
+  it('runs at most two downloads at once, bodies included', async () => {
     let now = 0;
     let most = 0;
     const { client: api } = await client((_seen, response) => {
@@ -376,7 +376,7 @@ describe('the client', () => {
     expect(sizes.map((one) => one.ok && one.value)).toEqual(Array.from({ length: 8 }, () => 4));
     expect(most).toBe(2);
   });
-  it('follows no redirect off the prefix, nor to what is no address', async () => {
+  it('follows no redirect off the prefix or to an invalid address', async () => {
     for (const location of ['/somewhere/else?x', 'http://[', '/api/v2/x']) {
       const { client: api, server } = await client(
         (_seen, response) => (json(response, 302, {}, { location }), true),
@@ -388,7 +388,7 @@ describe('the client', () => {
       expect(server.seen).toHaveLength(1);
     }
   });
-  it('does not answer a read after our own write with one from before it', async () => {
+  it('never returns a read from before our own write after it', async () => {
     let isFirst = true;
     const { client: api } = await client((seen, response) => {
       if (seen.method === 'DELETE') return (json(response, 200, { success: true }), true);
@@ -415,7 +415,7 @@ describe('the client', () => {
     await early;
     expect(good(await api.call('query.list', {}))).toEqual([]);
   });
-  it('says with every use of a cached answer that rows were left out', async () => {
+  it('reports with every use of a cached response that rows were left out', async () => {
     const { client: api } = await client(
       (_seen, response) => (
         json(response, 200, { rows: [null, { app: 'x', entities: 1, scanned: 1, threats: 0 }] }),

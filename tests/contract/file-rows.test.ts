@@ -46,8 +46,8 @@ const firstRow = async (saas: string, domain: 'email' | 'file' | 'click', column
 };
 const columnsOf = (...labels: string[]) => labels.map((label) => ({ key: label, label }));
 
-describe('what a row of a file is at the tenant', () => {
-  it('is found by its entity id, whichever app it belongs to', async () => {
+describe('the entity of a file row at the tenant', () => {
+  it('finds it by its entity ID, whichever app it belongs to', async () => {
     for (const [saas, domain] of [
       ['office365_emails', 'email'],
       ['google_drive', 'file'],
@@ -64,7 +64,7 @@ describe('what a row of a file is at the tenant', () => {
     }
   });
 
-  it('is asked for first at the app that the row names', async () => {
+  it('requests it first from the app that the row names', async () => {
     const { entity_id } = await firstRow('google_drive', 'file', []);
     asked.length = 0;
     good(
@@ -77,7 +77,7 @@ describe('what a row of a file is at the tenant', () => {
     expect(asked).toEqual(['apps.secEntities', 'apps.entity']);
   });
 
-  it('is found by a Message-ID, and by the hash of a file', async () => {
+  it('finds it by a Message-ID, and by the hash of a file', async () => {
     const mail = await firstRow('office365_emails', 'email', []);
     const { internet_message_id } = good(
       await app.api('entity.email', { saas: 'office365_emails', entity_id: String(mail['entity_id']) }),
@@ -105,7 +105,7 @@ describe('what a row of a file is at the tenant', () => {
     ]).toEqual(['file', true]);
   });
 
-  it('is said to be unknown where no app knows it', async () => {
+  it('reports it as unknown if no app knows it', async () => {
     const none = await findEntity(api, { kind: 'entity_id', text: '../../nobody', saas: '' }, undefined);
     expect(none).toMatchObject({
       ok: false,
@@ -117,7 +117,7 @@ describe('what a row of a file is at the tenant', () => {
 });
 
 describe('a comparison with a run', () => {
-  it('that is loaded in part takes all its rows first: none counts as gone that is only not loaded', async () => {
+  it('loads all rows of the run first, so that none counts as removed because it was not loaded', async () => {
     const run = good(await app.command('query.run', draft('office365_emails', 'email', ['subject'])));
     expect(run.loaded).toBeLessThan(run.total);
     const whole = good(await app.command('query.run', draft('office365_emails', 'email', ['subject'])));

@@ -166,9 +166,9 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-describe('every call (R13)', () => {
+describe('every call', () => {
   test(
-    'answers any payload with a result, and changes nothing that others stand on',
+    'answers any payload with a result, and changes nothing that others depend on',
     { timeout: 60_000 },
     async () => {
       const before = prototypes();

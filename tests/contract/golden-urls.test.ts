@@ -324,7 +324,7 @@ const GOLDEN: { readonly [K in EndpointName]?: Golden } = {
 const goldens = Object.entries(GOLDEN) as [EndpointName, Golden][];
 
 describe('the contract', () => {
-  it('still has every call whose URL was typed by hand', () => {
+  it('contains every call whose URL was typed by hand', () => {
     expect(goldens).toHaveLength(57);
     expect(endpointNames).toEqual(expect.arrayContaining(goldens.map(([name]) => name)));
   });
@@ -360,7 +360,7 @@ describe('the contract', () => {
     },
   );
 
-  it('gives each row its documented cache time, retries, fallback, page size and cap', () => {
+  it('gives each row its documented cache time, retries, fallback, page size and limit', () => {
     const policy = (name: EndpointName) => {
       const { cacheMs, retries, fallback, pageSize } = rowOf(name);
       return { cacheMs, retries, fallback, pageSize };
@@ -405,7 +405,7 @@ describe('the contract', () => {
     }
   });
 
-  it('keeps hostile ids inside their segment', () => {
+  it('keeps hostile IDs inside their path segment', () => {
     const row = rowOf('query.get');
     for (const id of ['../../x', 'a/b', '?x', '#', '%2f', 'a\r\nb', '💥', '...', '\ud800', 'a b']) {
       const { target } = toWire(row, { id });

@@ -49,8 +49,8 @@ afterAll(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('a tab that is closed', () => {
-  it('leaves no rows of its file open, nor its file’s password behind, also while the file is on its way', async () => {
+describe('a closed tab', () => {
+  it('closes the rows of its file and forgets the password, also while the file is still loading', async () => {
     const { openFile, useOpenings } = await import('../../renderer/screens/files/files-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
@@ -72,7 +72,7 @@ describe('a tab that is closed', () => {
     expect(useOpenings.getState()).toEqual({});
   });
 
-  it('leaves nothing of its comparison, nor the kept run open that was read for it', async () => {
+  it('closes its comparison, and the stored run that was opened for it', async () => {
     const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
     const { followJobs } = await import('../../renderer/state/jobs-store');
@@ -104,8 +104,8 @@ describe('a tab that is closed', () => {
   });
 });
 
-describe('a session that ends', () => {
-  it('takes the tabs with it that show what a tenant had, and leaves those of files', async () => {
+describe('the end of a session', () => {
+  it('closes the tabs that show rows of the tenant, and leaves those of files open', async () => {
     const { compareIn } = await import('../../renderer/screens/compare/compare-store');
     const { openFile } = await import('../../renderer/screens/files/files-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
@@ -144,7 +144,7 @@ describe('a session that ends', () => {
 });
 
 describe('a fetch', () => {
-  it('leaves nothing on a signal that outlives its session', async () => {
+  it('leaves no listener on a signal that outlives its session', async () => {
     const any = vi.spyOn(AbortSignal, 'any');
     const before = new Set<AbortSignal>();
     for (let n = 0; n < 3; n += 1) {
@@ -171,7 +171,7 @@ describe('a fetch', () => {
 });
 
 describe('the dashboard', () => {
-  it('holds one dataset of logins, however often it is asked for them', async () => {
+  it('opens one dataset of logins, however often it is requested', async () => {
     const { loadLogins, useLogins } = await import('../../renderer/screens/dashboard/logins-store');
     good(
       await core.command('session.connect', {

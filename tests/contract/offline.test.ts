@@ -42,9 +42,9 @@ afterAll(async () => {
   await tenant.close();
 });
 
-describe('without the tenant (R72)', () => {
+describe('without the tenant', () => {
   it(
-    'says so, shows what was kept with its age, sends no change, and is back within five seconds',
+    'reports the loss, shows cached reads with their age, sends no change and reconnects within five seconds',
     { timeout: 60_000 },
     async () => {
       const before = good(await core.api('query.list', {}));

@@ -161,19 +161,22 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
   },
 };
 
-describe('quitting during', () => {
-  it.each(Object.entries(STATES))('%s ends in time, and leaves whole files or none', async (_name, bring) => {
-    const made = await fixture();
-    const may = await bring(made);
-    const at = performance.now();
-    await made.app.core.stop();
-    expect(performance.now() - at).toBeLessThan(QUIT_MS);
-    const files = readdirSync(made.app.folder).filter(
-      (name) => !name.startsWith('datasets') && name !== 'documents',
-    );
-    expect(files.filter((name) => !may.includes(name))).toEqual([]);
-    const asked = made.server.seen.length;
-    await soon(100);
-    expect(made.server.seen.length).toBe(asked);
-  });
+describe('quitting', () => {
+  it.each(Object.entries(STATES))(
+    'ends in time during %s, and leaves whole files or none',
+    async (_name, bring) => {
+      const made = await fixture();
+      const may = await bring(made);
+      const at = performance.now();
+      await made.app.core.stop();
+      expect(performance.now() - at).toBeLessThan(QUIT_MS);
+      const files = readdirSync(made.app.folder).filter(
+        (name) => !name.startsWith('datasets') && name !== 'documents',
+      );
+      expect(files.filter((name) => !may.includes(name))).toEqual([]);
+      const asked = made.server.seen.length;
+      await soon(100);
+      expect(made.server.seen.length).toBe(asked);
+    },
+  );
 });

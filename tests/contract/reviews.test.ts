@@ -56,8 +56,8 @@ const said = async (dataset: string) => {
 };
 const NONE = [null, null, null];
 
-describe('words beside a file', () => {
-  it('are not held once the file is closed', async () => {
+describe('annotations beside a file', () => {
+  it('closes them with the file', async () => {
     const { dataset } = await open(put('closed.csv', 'Entity ID,Subject\n91,Invoice\n'));
     good(await say(dataset, row(0), { note: 'seen' }));
     await app.command('dataset.close', { dataset });
@@ -68,7 +68,7 @@ describe('words beside a file', () => {
     });
   });
 
-  it('never change it, are there when it is opened again, and are found again in next week’s file by the entity', async () => {
+  it('never changes the file, shows them when it is opened again, and finds them in next week’s file by the entity', async () => {
     const path = put(
       'week 1.csv',
       'Entity ID,Subject,Verdict\n1,Invoice,clean\n2,Lunch,clean\n3,Report,spm\n',
@@ -106,14 +106,14 @@ describe('words beside a file', () => {
     expect(reply).toMatchObject({ ok: true, value: { count: 1 } });
   });
 
-  it('of a file that names no entities stay with the rows that are the same in every cell', async () => {
+  it('attaches them to rows with equal cells if the file names no entities', async () => {
     const first = await open(put('plain 1.csv', 'host,hits\na,1\nb,2\n'));
     good(await say(first.dataset, { kind: 'allBut', ranges: [] }, { verdict: 'clean' }));
     const next = await open(put('plain 2.csv', 'hits,host\n1,a\n3,b\n'));
     expect(await said(next.dataset)).toEqual({ 1: ['clean', null, null], 3: NONE });
   });
 
-  it('are said about many rows at once, and taken back at once', async () => {
+  it('adds them to many rows at once, and undoes that at once', async () => {
     const file = await open(
       put('many.csv', `Entity ID\n${Array.from({ length: 50 }, (_, i) => `m${i}`).join('\n')}\n`),
     );
@@ -137,7 +137,7 @@ describe('words beside a file', () => {
     expect([back['m0'], back['m1'], back['m49']]).toEqual([NONE, [null, ['old'], 'mine'], NONE]);
   });
 
-  it('are refused as a whole for more rows than can be kept, and nothing is changed', async () => {
+  it('refuses them as a whole for more rows than can be stored, and changes nothing', async () => {
     const file = await open(
       put('vast.csv', `Entity ID\n${Array.from({ length: 100_001 }, (_, i) => `v${i}`).join('\n')}\n`),
     );
@@ -149,7 +149,7 @@ describe('words beside a file', () => {
     expect(await said(file.dataset)).toMatchObject({ v0: NONE });
   });
 
-  it('said last are kept though their tab closes at once', async () => {
+  it('saves the last ones even if the tab closes at once', async () => {
     const path = put('closing.csv', 'Entity ID\nc1\n');
     const file = await open(path);
     const [kept] = await Promise.all([

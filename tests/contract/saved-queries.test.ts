@@ -61,7 +61,7 @@ const elsewhere = (id: string, change: object) =>
   });
 
 describe('a saved query', () => {
-  it('is updated with every key that it came with, known or not', async () => {
+  it('sends every key that it came with, known or not', async () => {
     const made = await create({
       retention: { days: 30, tags: ['x'] },
       report_columns: [
@@ -86,7 +86,7 @@ describe('a saved query', () => {
     expect(atTenant(made.query_id)).not.toHaveProperty('has_schedule_password');
   });
 
-  it('keeps a condition that nobody here understands, as it is', async () => {
+  it('preserves a condition that Postern does not understand', async () => {
     const made = await create();
     const strange = { operator_id: 'near', field_id: 'email.mystery', values: [{ within: 3 }], boost: 2.5 };
     tenant.store.queries.set(made.query_id, { ...atTenant(made.query_id), report_condition: strange });
@@ -96,7 +96,7 @@ describe('a saved query', () => {
     expect(atTenant(made.query_id).report_condition).toEqual(strange);
   });
 
-  it('that somebody else changed meanwhile is shown and not written over, until the analyst says so', async () => {
+  it('shows a change that someone else made in the meantime, and overwrites it only on request', async () => {
     const made = await create();
     elsewhere(made.query_id, { query_label: 'Theirs', severity: 'veryhigh', their_key: 1 });
     const answer = good(await update(made, { query_label: 'Mine again' }));
@@ -113,21 +113,21 @@ describe('a saved query', () => {
     });
   });
 
-  it('that was only started meanwhile is no conflict, and stays started', async () => {
+  it('sees no conflict in a query that was only started in the meantime, and leaves it started', async () => {
     const made = await create();
     elsewhere(made.query_id, { status: 'running' });
     expect(savedOf(good(await update(made, { query_label: 'Later' }))).status).toBe('running');
     expect(atTenant(made.query_id)).toMatchObject({ query_label: 'Later', status: 'running' });
   });
 
-  it('that was deleted meanwhile is said to be gone', async () => {
+  it('reports a query that was deleted in the meantime', async () => {
     const made = await create();
     tenant.store.queries.delete(made.query_id);
     expect(good(await update(made, { query_label: 'Late' }))).toEqual({ kind: 'gone' });
   });
 });
 
-describe('a schedule’s password', () => {
+describe('the password of a schedule', () => {
   const everything = async () =>
     JSON.stringify([
       good(await app.api('query.list', {})),
@@ -136,7 +136,7 @@ describe('a schedule’s password', () => {
       good(await app.command('job.list', {})),
     ]);
 
-  it('is written, kept by a save that does not name it, and never read back to the page', async () => {
+  it('writes it, preserves it when a save does not name it, and never returns it to the page', async () => {
     const made = await create({ schedule: SCHEDULE }, { kind: 'set', text: SECRET });
     expect(atTenant(made.query_id).schedule?.password).toBe(SECRET);
     expect(made).toMatchObject({ has_schedule_password: true, schedule: SCHEDULE });
@@ -146,7 +146,7 @@ describe('a schedule’s password', () => {
     expect(JSON.stringify([made, read, saved]) + (await everything())).not.toContain(SECRET);
   });
 
-  it('is replaced and taken away', async () => {
+  it('replaces and removes it', async () => {
     const made = await create({ schedule: SCHEDULE }, { kind: 'set', text: SECRET });
     const other = savedOf(good(await update(made, {}, { password: { kind: 'set', text: 'another' } })));
     expect(atTenant(made.query_id).schedule?.password).toBe('another');
@@ -154,12 +154,12 @@ describe('a schedule’s password', () => {
     expect(atTenant(made.query_id).schedule).toEqual(SCHEDULE);
   });
 
-  it('cannot be asked for by the tenant’s own calls', async () => {
+  it('never returns it through the tenant calls', async () => {
     for (const name of ['query.get', 'query.save', 'query.update'])
       expect(await app.core.call(name, { id: 'q-0001' })).toMatchObject({ ok: false });
   });
 
-  it('is not in exported definitions, their receipt or any file', async () => {
+  it('leaves it out of exported definitions, their receipt and every file', async () => {
     const made = await create({ schedule: SCHEDULE }, { kind: 'set', text: SECRET });
     const path = join(app.folder, 'definitions.json');
     app.saves.push(path);
@@ -188,7 +188,7 @@ describe('a schedule’s password', () => {
 });
 
 describe('definitions', () => {
-  it('go out and come back with every key', async () => {
+  it('exports and imports them with every key', async () => {
     const made = await create({
       query_label: 'Round trip',
       severity: 'low',
@@ -207,7 +207,7 @@ describe('definitions', () => {
     expect(copy).toMatchObject(content);
   });
 
-  it('that fail are named, each with its reason', async () => {
+  it('names those that fail, each with its reason', async () => {
     const path = join(app.folder, 'mixed.json');
     const condition = { operator_id: 'is', field_id: 'email.x', values: ['1'] };
     writeFileSync(
@@ -227,7 +227,7 @@ describe('definitions', () => {
     for (const { reason } of failed) expect(reason).toMatch(/query_domain|email\.x/);
   });
 
-  it('that are none are refused before anything is sent, and a closed dialog is an answer', async () => {
+  it('refuses a file without definitions before anything is sent, and treats a closed dialog as a cancel', async () => {
     const path = join(app.folder, 'no.json');
     writeFileSync(path, 'not json');
     app.opens.push(path, undefined);
@@ -240,7 +240,7 @@ describe('definitions', () => {
   });
 });
 
-describe('what is new since the last look', () => {
+describe('rows that are new since the last view', () => {
   const count = async (query_ids: string[], ask: object = {}): Promise<CountedQuery> => {
     const before = app.pushed.length;
     const ended = await app.ended(good(await app.command('saved.count', { query_ids, ...ask })).id);
@@ -248,7 +248,7 @@ describe('what is new since the last look', () => {
     return app.pushed.slice(before).find(({ event }) => event === 'queryCounted')?.payload as CountedQuery;
   };
 
-  it('is exactly what came after it', async () => {
+  it('lists exactly those that came after it', async () => {
     const { query_id } = await create({
       condition: { operator_id: 'is', field_id: 'email.subject', values: ['Quite new here'] },
     });
@@ -280,7 +280,7 @@ describe('what is new since the last look', () => {
     expect(good(await app.command('saved.seenBefore', { query_ids: [query_id] }))).toEqual([]);
   });
 
-  it('is counted over all pages', async () => {
+  it('counts them over all pages', async () => {
     const { query_id } = await create({ condition: null });
     const all = await count([query_id], { marksSeen: true, isThorough: true });
     expect(all.total).toBe(tenant.store.count('email', { saas: 'office365_emails', copy_of: null }));

@@ -43,7 +43,7 @@ const run = (order: object): Promise<Ended> =>
 describe.skipIf(process.platform !== 'linux')(
   `a scheduled run killed three times${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`,
   () => {
-    it.each(KILLS)('%s leaves exactly one whole file', { timeout: 240_000 }, async (killAt) => {
+    it.each(KILLS)('leaves exactly one whole file for %s', { timeout: 240_000 }, async (killAt) => {
       const folder = mkdtempSync(join(tmpdir(), 'postern-kill-'));
       const out = join(folder, 'out');
       mkdirSync(out);

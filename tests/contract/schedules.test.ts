@@ -117,8 +117,8 @@ const at = async (time: number) => {
   await settled();
 };
 
-describe('the clock on the wall', () => {
-  it('runs once after one hour, once after nine days, once after a sleep over three due times, and never when it is put back', async () => {
+describe('the system clock', () => {
+  it('runs once after one hour, once after nine days, once after a sleep over three due times, and never when it is set back', async () => {
     await save();
     await at(START + HOUR);
     expect(files()).toEqual(['Malware of the day 2026-11-20 0800.csv']);
@@ -133,7 +133,7 @@ describe('the clock on the wall', () => {
     expect((await runs()).filter(({ state }) => state === 'done')).toHaveLength(3);
   });
 
-  it('logs a run as missed when more than 12 hours have passed, once for all that were missed', async () => {
+  it('records a run as missed after more than 12 hours, and only once for all missed runs', async () => {
     await save();
     await at(Date.parse('2026-11-22T21:00:00Z'));
     expect(files()).toEqual([]);
@@ -148,7 +148,7 @@ describe('the clock on the wall', () => {
     });
   });
 
-  it('catches up at the next start, and says how many were skipped', async () => {
+  it('catches up at the next start, and reports how many runs were skipped', async () => {
     await save();
     await app.stop();
     now = Date.parse('2026-11-22T09:00:00Z');
@@ -158,7 +158,7 @@ describe('the clock on the wall', () => {
     expect((await list())[0]?.last).toMatchObject({ state: 'done', due: '2026-11-22T08:00:00.000Z' });
   });
 
-  it('runs a repeated hour once and a skipped one when the gap has ended', async () => {
+  it('runs a repeated hour once, and a skipped hour when the gap has ended', async () => {
     now = Date.parse('2026-10-31T12:00:00Z');
     await save({ zone: 'America/New_York', timing: { frequency: 'daily', time: '01:30' } });
     await at(Date.parse('2026-11-01T05:31:00Z'));
@@ -175,8 +175,8 @@ describe('the clock on the wall', () => {
   });
 });
 
-describe('a run', () => {
-  it('writes what the query finds, with a receipt that is kept over a restart', async () => {
+describe('a scheduled run', () => {
+  it('writes the rows of the query, with a receipt that survives a restart', async () => {
     const saved = await save();
     await at(START + HOUR);
     const [job] = await runs();
@@ -195,7 +195,7 @@ describe('a run', () => {
     expect(app.revealed).toEqual([join(out, files()[0] ?? '')]);
   });
 
-  it('never tells the page a path, nor a password', async () => {
+  it('never sends the page a path or a password', async () => {
     await save({ format: 'json' }, { kind: 'set', text: 'canary-password' });
     await at(START + HOUR);
     expect(files()).toEqual(['Malware of the day 2026-11-20 0800.json.zip']);
@@ -210,7 +210,7 @@ describe('a run', () => {
     expect(told + walk(join(folder, 'documents'))).not.toContain('canary-password');
   });
 
-  it('writes only when there are rows, or only what is new since the last run', async () => {
+  it('writes only if there are rows, or only rows that are new since the last run', async () => {
     await save({
       label: 'None',
       which: 'some',
@@ -274,7 +274,7 @@ describe('a run', () => {
     });
   });
 
-  it('waits for a password that the keychain has no more, and goes on when it is set again', async () => {
+  it('waits for a password that is gone from the keychain, and continues once it is set again', async () => {
     const saved = await save({}, { kind: 'set', text: 'secret' });
     expect([...secrets.kept.keys()]).toContain(`schedule-${saved.id}`);
     secrets.kept.delete(`schedule-${saved.id}`);
@@ -299,7 +299,7 @@ describe('a run', () => {
     expect(existsSync(join(out, 'Malware of the day 2026-11-20 0800.csv.zip'))).toBe(true);
   });
 
-  describe('saved while the keychain takes its time', () => {
+  describe('a schedule saved while the keychain is slow', () => {
     let [reads, writes] = [held(), held()];
     let saved: WorkSchedule;
     const saveAgain = () =>
@@ -327,7 +327,7 @@ describe('a run', () => {
       });
     });
 
-    it('owes no run that ended meanwhile', async () => {
+    it('owes no run that ended in the meantime', async () => {
       now = START + HOUR;
       app.wake();
       await reads.reached;
@@ -342,7 +342,7 @@ describe('a run', () => {
       expect(files()).toHaveLength(1);
     });
 
-    it('is not there again where it was deleted meanwhile, nor is its password', async () => {
+    it('does not return if it was deleted in the meantime, and neither does its password', async () => {
       const late = saveAgain();
       await writes.reached;
       good(await app.command('schedule.remove', { id: saved.id }));
@@ -355,7 +355,7 @@ describe('a run', () => {
     });
   });
 
-  it('waits for a sign-in where no token is held, and goes on with it', async () => {
+  it('waits for a sign-in if no token is stored, and continues after it', async () => {
     await save();
     good(await app.command('session.signOut', {}));
     await at(START + HOUR);
@@ -365,7 +365,7 @@ describe('a run', () => {
     expect(files()).toHaveLength(1);
   });
 
-  it('tries again after a tenant that could not be reached, and says why it waits', async () => {
+  it('retries a tenant that could not be reached, and reports why it waits', async () => {
     await save();
     tenant.misbehave({ match: '/query/config', times: 3, reset: true });
     await at(START + HOUR);
@@ -380,7 +380,7 @@ describe('a run', () => {
     expect((await list())[0]).toMatchObject({ owed: null, last: { state: 'done' } });
   });
 
-  it('is paused, resumed and run by hand', async () => {
+  it('pauses, resumes and runs by hand', async () => {
     const { id } = await save();
     good(await app.command('schedule.pause', { id, isPaused: true }));
     await at(START + HOUR);
@@ -393,7 +393,7 @@ describe('a run', () => {
     expect((await runs()).filter(({ state }) => state === 'missed')).toEqual([]);
   });
 
-  it('refuses a wrong time, a folder that nobody chose, and a zone that is none, each by its field', async () => {
+  it('refuses an invalid time, a folder that nobody picked and an unknown zone, each by its field', async () => {
     const ask = async (more: Partial<Form>, token: string | null = null) =>
       app.command('schedule.save', { id: null, form: form(more), folder: token, password: { kind: 'keep' } });
     expect(await ask({ timing: { frequency: 'daily', time: '25:00' } })).toMatchObject({
@@ -405,7 +405,7 @@ describe('a run', () => {
     expect(await ask({ label: '  ' })).toMatchObject({ ok: false, failure: { field: 'form.label' } });
   });
 
-  it('is run by one of two processes that share the folder', async () => {
+  it('runs in only one of two processes that share the folder', async () => {
     await save();
     const second = await open();
     await at(START + HOUR);

@@ -36,8 +36,8 @@ const start = async (...given: Parameters<typeof startCore>) => {
 };
 const CANCELLED = { ok: false, failure: { kind: 'cancelled' } };
 
-describe('a sign-in that was overtaken', () => {
-  it('leaves the analyst in the tenant that was asked for last', async () => {
+describe('a superseded sign-in', () => {
+  it('leaves the analyst in the tenant that was opened last', async () => {
     const [a, b] = [await tenantCalled('A'), await tenantCalled('B')];
     const app = await start();
     for (const ask of [
@@ -60,7 +60,7 @@ describe('a sign-in that was overtaken', () => {
     }
   });
 
-  it('does not put a connection back that was forgotten meanwhile', async () => {
+  it('does not restore a connection that was forgotten in the meantime', async () => {
     const a = await tenantCalled('A');
     const app = await start();
     const leave = {
@@ -86,7 +86,7 @@ describe('a sign-in that was overtaken', () => {
     }
   });
 
-  it('stops a demo tenant that was started in vain, and shares one start again with whoever asks again', async () => {
+  it('stops a demo tenant that was started for nothing, and shares one start with the next sign-in', async () => {
     const [demo, b] = [await tenantCalled('Demo'), await tenantCalled('B')];
     let slow = held();
     let [starts, stops] = [0, 0];
@@ -114,7 +114,7 @@ describe('a sign-in that was overtaken', () => {
     ]);
   });
 
-  it('is a sign-out too: whoever signs in to another tenant while the keychain forgets the first stays there', async () => {
+  it('stays signed in to the newer tenant while the keychain still forgets the first one', async () => {
     const [a, b] = [await tenantCalled('A'), await tenantCalled('B')];
     const slow = held();
     const secrets = memorySecrets();
@@ -133,7 +133,7 @@ describe('a sign-in that was overtaken', () => {
     ]);
   });
 
-  it('is not overtaken by what never began', async () => {
+  it('ignores a sign-in that never began', async () => {
     const a = await tenantCalled('A');
     const app = await start();
     const slow = a.hang();

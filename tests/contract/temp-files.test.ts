@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const documents = () => join(folder, 'documents');
 const registry = () => createTempFileRegistry(createStorage(documents()));
 
-it('what a killed Postern left of its files goes at the next start, others stay, and the analyst is told', async () => {
+it('deletes at the next start the part files of a killed Postern, leaves others alone and tells the analyst', async () => {
   // A process that was killed in the midst of two exports; another program's part lies beside them.
   const killed = registry();
   await killed.register(join(folder, 'one.csv'));
@@ -36,14 +36,14 @@ it('what a killed Postern left of its files goes at the next start, others stay,
   await next.stop();
 });
 
-it('a folder that is gone by then costs nothing', async () => {
+it('ignores a folder that no longer exists', async () => {
   await registry().register(join(folder, 'no', 'such', 'folder', 'x.csv'));
   const told = await registry().sweep();
   expect(told).toHaveLength(1);
   expect(await registry().sweep()).toEqual([]);
 });
 
-it('a disk that refuses to remember costs no job', async () => {
+it('runs a job even if the disk refuses to record its part file', async () => {
   writeFileSync(documents(), 'a file where the folder should be');
   const release = await registry().register('/x/y.csv');
   expect(release).not.toThrow();

@@ -40,8 +40,8 @@ const closedOrigin = async () => {
 };
 const signIn = () => app.command('session.exploreDemo', {}).then(good);
 
-describe('connect', () => {
-  it('keeps the token in the keychain and nowhere else, and forgets all of it on sign-out', async () => {
+describe('connecting', () => {
+  it('stores the token in the keychain and nowhere else, and forgets all of it on sign-out', async () => {
     const state = good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
@@ -59,14 +59,14 @@ describe('connect', () => {
       failure: { kind: 'signed_out' },
     });
   });
-  it('keeps a session-only token in memory', async () => {
+  it('holds a session-only token in memory', async () => {
     const state = good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'session' }),
     );
     expect([state.kind === 'signedIn' && state.keeps, app.secrets.kept.size]).toEqual(['session', 0]);
     expect(JSON.stringify(app.settings.read())).not.toContain(tenant.token);
   });
-  it('resumes a saved connection with the kept token', async () => {
+  it('resumes a saved connection with the stored token', async () => {
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
@@ -93,7 +93,7 @@ describe('connect', () => {
     expect(answer).toMatchObject({ ok: false, failure });
     expect(app.secrets.kept.size).toBe(0);
   });
-  it('says when the keychain refuses, and saves nothing', async () => {
+  it('reports that the keychain refused, and saves nothing', async () => {
     const broken = {
       ...app.secrets,
       set: async () => ({ kind: 'locked' as const, message: 'The keychain is locked.' }),
@@ -111,8 +111,8 @@ describe('connect', () => {
   });
 });
 
-describe('hunt', () => {
-  it('shows the first page at once, more on demand, and all of it without a gap or a double', async () => {
+describe('a hunt', () => {
+  it('shows the first page at once, more on demand, and all rows without a gap or a duplicate', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     expect(first.loaded).toBe(25);
@@ -147,7 +147,7 @@ describe('hunt', () => {
     });
     expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
   });
-  it('keeps what is loaded when a page fails, says why, and goes on when asked again', async () => {
+  it('keeps loaded rows when a page fails, reports why and continues on request', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     tenant.misbehave({ match: '/query/execute', times: 1, status: 500 });
@@ -163,7 +163,7 @@ describe('hunt', () => {
     const again = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 }));
     expect([again.loaded, again.failure]).toEqual([100, undefined]);
   });
-  it('can be cancelled while it loads, and keeps what came', async () => {
+  it('cancels a load and keeps the rows that came', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     tenant.misbehave({ match: '/query/execute', times: 1, delayMs: 2000 });
@@ -175,7 +175,7 @@ describe('hunt', () => {
       state: 'idle',
     });
   });
-  it('is refused with the field where the condition is wrong', async () => {
+  it('names the field if the condition is invalid', async () => {
     await signIn();
     const condition = {
       operator_id: 'and',
@@ -186,7 +186,7 @@ describe('hunt', () => {
       failure: { kind: 'invalid', field: expect.stringContaining('field_id') as string },
     });
   });
-  it('says that a session is over when the tenant stops taking the token', async () => {
+  it('reports that the session is over when the tenant no longer accepts the token', async () => {
     await signIn();
     tenant.misbehave({ match: '/apps/statistics', times: 1, status: 401 });
     const asked = app.api('apps.statistics', {});
@@ -198,8 +198,8 @@ describe('hunt', () => {
   });
 });
 
-describe('export', () => {
-  it('writes what is shown, with a receipt: asked is written, and the hash is the file’s', async () => {
+describe('an export', () => {
+  it('writes what is shown, with a receipt whose counts agree and whose hash is that of the file', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const path = join(app.folder, 'out.json');
@@ -229,7 +229,7 @@ describe('export', () => {
     await app.command('job.reveal', { job: job?.id ?? '' });
     expect(app.revealed).toEqual([path]);
   });
-  it('writes every format, locked or not, with who asked in the receipt and the password nowhere', async () => {
+  it('writes every format, encrypted or not, and names the analyst but no password in the receipt', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const columns = first.columns.map((c) => c.key);
@@ -269,7 +269,7 @@ describe('export', () => {
       JSON.stringify(app.pushed) + JSON.stringify(good(await app.command('job.list', {}))),
     ).not.toContain(password);
   });
-  it('writes the rows that were counted when more came meanwhile, and fails where it cannot', async () => {
+  it('writes the counted rows if more came in the meantime, and fails if it cannot', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const ask = {
@@ -304,7 +304,7 @@ describe('export', () => {
       failure: { kind: 'invalid', field: 'password' },
     });
   });
-  it('is nothing at all when the dialog is closed, and a plain failure when the disk refuses', async () => {
+  it('writes nothing if the dialog is closed, and fails with a plain message if the disk refuses', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const ask = {
@@ -326,7 +326,7 @@ describe('export', () => {
 });
 
 describe('logins', () => {
-  it('come as one dataset of every app and outcome, page by page', async () => {
+  it('loads one dataset of every app and outcome, page by page', async () => {
     await signIn();
     const { state, job } = good(
       await app.command('dataset.openLogins', {
@@ -343,7 +343,7 @@ describe('logins', () => {
       0,
     ]);
   });
-  it('of an app that fails twice are empty rows and a note; once is retried', async () => {
+  it('shows no rows and a note for an app that fails twice, and retries one that fails once', async () => {
     await signIn();
     tenant.misbehave({ match: 'module=slack2', times: 2, status: 500 });
     const { state, job } = good(
@@ -363,8 +363,8 @@ describe('logins', () => {
   });
 });
 
-describe('the record', () => {
-  it('has its profile, reasons, headers, body, recipients and attachments', async () => {
+describe('a record', () => {
+  it('has a profile, reasons, headers, a body, recipients and attachments', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const window = await app.rows({

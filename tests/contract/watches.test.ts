@@ -92,8 +92,8 @@ const words = (track: Watch) => trackWords(track, (instant) => new Date(instant)
 const start = (id: string, minutes = 30) =>
   app.command('watch.start', { queries: [{ query_id: id, label: id }], minutes });
 
-describe('a tracked query', () => {
-  it('is counted at once and then each so many minutes, by the count alone; what it grew by is told, and forgotten once it was looked at', async () => {
+describe('a watched query', () => {
+  it('counts at once and then at each interval, by the count alone, and reports growth until it is viewed', async () => {
     const id = await create('tracked one');
     arrive('tracked one', 12);
     good(await start(id));
@@ -116,7 +116,7 @@ describe('a tracked query', () => {
     expect(words(await trackOf(id))).toBe('15, no change since 08:30');
   });
 
-  it('that is looked at in a hunt grows from what was there then', async () => {
+  it('counts growth from the rows that a hunt showed last', async () => {
     const id = await create('tracked two');
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
@@ -128,7 +128,7 @@ describe('a tracked query', () => {
     expect(words(await trackUntil(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
   });
 
-  it('is there after a restart, and what was due meanwhile is counted once', async () => {
+  it('survives a restart, and makes up for missed counts once', async () => {
     const id = await create('tracked three');
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
@@ -140,7 +140,7 @@ describe('a tracked query', () => {
     expect(later.nextAt).toBe(now + 30 * MINUTE);
   });
 
-  it('that fails is asked ever more seldom and says why; a sign-in tries it at once', async () => {
+  it('retries a failing count less and less often and reports why, and retries at once after a sign-in', async () => {
     const id = await create('tracked four');
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
@@ -162,7 +162,7 @@ describe('a tracked query', () => {
     });
   });
 
-  it('that is gone at the tenant is counted no more; one that is deleted here is forgotten', async () => {
+  it('stops counting a query that is gone at the tenant, and forgets one that is deleted here', async () => {
     const [gone, deleted] = [await create('tracked five'), await create('tracked six')];
     good(await start(gone));
     good(await start(deleted));
@@ -179,7 +179,7 @@ describe('a tracked query', () => {
     expect(asked.slice(before)).toEqual([]);
   });
 
-  it('is not asked for while nobody is signed in; with the window closed it goes on only where that was chosen', async () => {
+  it('pauses while nobody is signed in, and counts with the window closed only if the analyst chose that', async () => {
     const id = await create('tracked seven');
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);
@@ -202,7 +202,7 @@ describe('a tracked query', () => {
     expect(good(await app.command('watch.stop', { query_ids: [id] })).watches).toEqual([]);
   });
 
-  it('whose document is damaged is said; one of a newer Postern is left as it is', async () => {
+  it('reports a damaged document, and leaves one of a newer Postern as it is', async () => {
     const id = await create('tracked eight');
     good(await start(id));
     await trackUntil(id, ({ counts }) => counts.length === 1);

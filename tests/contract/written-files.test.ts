@@ -78,7 +78,7 @@ it('deletes at the next start what a killed active-users export left, and tells 
   await next.stop();
 });
 
-it('leaves nothing behind when an active-users export is cancelled', async () => {
+it('leaves nothing after an active-users export is cancelled', async () => {
   const app = await signedIn(neverArrives);
   const path = join(folder, 'users.csv');
   app.saves.push(path);
