@@ -232,7 +232,7 @@ const CASES: Case[] = [
 ];
 
 describe('query.manualAction', () => {
-  test('has a case for every action of the config', () => {
+  test('covers every action of the config', () => {
     const known = Object.entries(ACTIONS).flatMap(([domain, actions]) =>
       actions.map((one) => `${domain} ${one.action_id}`),
     );
