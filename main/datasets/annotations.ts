@@ -1,4 +1,4 @@
-import { NO_REVIEW, REVIEW_COLUMNS, Review, type ReviewPatch } from '../../shared/model/offline';
+import { NO_ANNOTATION, ANNOTATION_COLUMNS, Annotation, type AnnotationPatch } from '../../shared/model/annotations';
 import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
 import type { CellOverride } from './cell-overrides';
@@ -16,23 +16,23 @@ const placesOf = (dataset: Dataset) => {
     return place;
   };
   return {
-    verdict: at(REVIEW_COLUMNS.verdict),
-    tags: at(REVIEW_COLUMNS.tags),
-    note: at(REVIEW_COLUMNS.note),
+    verdict: at(ANNOTATION_COLUMNS.verdict),
+    tags: at(ANNOTATION_COLUMNS.tags),
+    note: at(ANNOTATION_COLUMNS.note),
   };
 };
 
-const reviewOf = (dataset: Dataset, places: ReturnType<typeof placesOf>, row: number): Review => {
+const reviewOf = (dataset: Dataset, places: ReturnType<typeof placesOf>, row: number): Annotation => {
   const mark = dataset.overrides.get(row);
-  const read = Review.safeParse({
+  const read = Annotation.safeParse({
     verdict: mark?.[places.verdict] ?? null,
     tags: mark?.[places.tags] ?? [],
     note: mark?.[places.note] ?? '',
   });
-  return read.success ? read.data : NO_REVIEW;
+  return read.success ? read.data : NO_ANNOTATION;
 };
 
-const patched = (review: Review, patch: ReviewPatch): Review => ({
+const patched = (review: Annotation, patch: AnnotationPatch): Annotation => ({
   verdict: patch.verdict === undefined ? review.verdict : patch.verdict,
   tags: [...new Set([...(patch.tags ?? review.tags), ...(patch.addTags ?? [])])].filter(
     (tag) => !(patch.dropTags ?? []).includes(tag),
@@ -43,7 +43,7 @@ const patched = (review: Review, patch: ReviewPatch): Review => ({
 const markOf = (
   places: ReturnType<typeof placesOf>,
   row: number,
-  { verdict, tags, note }: Review,
+  { verdict, tags, note }: Annotation,
 ): CellOverride => ({
   row,
   cells: {
@@ -86,7 +86,7 @@ export const putReviews = async (
   const found = await rowsOfKeys(dataset, Object.keys(order.reviews));
   const marks: CellOverride[] = [];
   for (const [key, rows] of found)
-    for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_REVIEW));
+    for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_ANNOTATION));
   if (marks.length > 0) await dataset.overrideCells(marks);
   return [...found.keys()];
 };

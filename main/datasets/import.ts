@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatasetColumn } from '../../shared/dataset';
-import { REVIEW_COLUMNS, REVIEW_VERDICTS, ROW_NOTES, type FileReport } from '../../shared/model/offline';
+import { ANNOTATION_COLUMNS, ANNOTATION_VERDICTS } from '../../shared/model/annotations';
+import { ROW_NOTES, type FileReport } from '../../shared/model/files';
 import { ReadError } from '../formats/read/read-error';
 import type { ReadRequest, ReadEvent } from '../formats/read/read-events';
 import type { Dataset } from './dataset';
@@ -16,14 +17,14 @@ import { inferTypes } from './infer-types';
 /** The columns that hold what the analyst says about a row. */
 const REVIEWS: readonly DatasetColumn[] = [
   {
-    key: REVIEW_COLUMNS.verdict,
+    key: ANNOTATION_COLUMNS.verdict,
     label: 'My verdict',
     type: 'text',
-    ranks: [...REVIEW_VERDICTS].reverse(),
+    ranks: [...ANNOTATION_VERDICTS].reverse(),
     width: 90,
   },
-  { key: REVIEW_COLUMNS.tags, label: 'My tags', type: 'list', width: 110 },
-  { key: REVIEW_COLUMNS.note, label: 'My note', type: 'text', width: 150 },
+  { key: ANNOTATION_COLUMNS.tags, label: 'My tags', type: 'list', width: 110 },
+  { key: ANNOTATION_COLUMNS.note, label: 'My note', type: 'text', width: 150 },
 ];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -176,4 +177,4 @@ export const importFile = async (
 
 /** Whether a column is the file's own, and not one of ours beside it. */
 export const isOwnColumn = ({ key }: DatasetColumn): boolean =>
-  key !== ROW_NOTES && !(Object.values(REVIEW_COLUMNS) as readonly string[]).includes(key);
+  key !== ROW_NOTES && !(Object.values(ANNOTATION_COLUMNS) as readonly string[]).includes(key);

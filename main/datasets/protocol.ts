@@ -3,7 +3,8 @@ import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
 import type { PageHeader } from '../wire/page-header';
-import type { FileReport, Review, ReviewPatch } from '../../shared/model/offline';
+import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
+import type { FileReport } from '../../shared/model/files';
 
 /** What an export is to write, in the dataset process itself: the rows never pass the main process. */
 export type ExportOrder = {
@@ -68,11 +69,11 @@ export type ReviewOrder =
       readonly dataset: string;
       readonly view: ViewSpec;
       readonly selection: Selection | null;
-      readonly patch: ReviewPatch;
+      readonly patch: AnnotationPatch;
     }
-  | { readonly change: 'put'; readonly dataset: string; readonly reviews: Readonly<Record<string, Review>> };
+  | { readonly change: 'put'; readonly dataset: string; readonly reviews: Readonly<Record<string, Annotation>> };
 /** What was said about the rows of a key, and what is said now. */
-export type ReviewChange = { readonly key: string; readonly before: Review; readonly after: Review };
+export type ReviewChange = { readonly key: string; readonly before: Annotation; readonly after: Annotation };
 
 /** Rows of a page after they were appended: how many the dataset has now, how many the page had, and how many were left out. */
 export type PageCounts = { readonly loaded: number; readonly rows: number; readonly skipped: number };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FileNeeds } from '../../shared/model/offline';
+import type { FileNeeds } from '../../shared/model/files';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
 

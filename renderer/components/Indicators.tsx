@@ -3,19 +3,19 @@ import { useDefang } from '../state/format';
 
 /** Reasons to distrust a link, a sender or a file, each as a tag; nothing if there are none. */
 export const Indicators = ({
-  signs,
+  indicators,
   label,
 }: {
-  readonly signs: readonly Indicator[];
+  readonly indicators: readonly Indicator[];
   readonly label: string;
 }) => {
   const show = useDefang();
-  if (signs.length === 0) return null;
+  if (indicators.length === 0) return null;
   return (
     <span className="signs" role="list" aria-label={label}>
-      {signs.map(({ kind, words, weight }) => (
+      {indicators.map(({ kind, text, weight }) => (
         <span key={kind} role="listitem" className={`tag ${weight}`}>
-          {show(words)}
+          {show(text)}
         </span>
       ))}
     </span>

@@ -92,20 +92,20 @@ export const hostIndicators = (host: string, ours: readonly string[] = []): Indi
   const domains = [...ours, ...BRAND_DOMAINS];
   const signs: Indicator[] = [];
   if (isAddress(host))
-    signs.push({ kind: 'address', words: 'An address in numbers, not a name', weight: 'warn' });
+    signs.push({ kind: 'address', text: 'An address in numbers, not a name', weight: 'warn' });
   const like = looksLike(host, domains);
-  if (like) signs.push({ kind: 'look-alike', words: `Looks like ${like}`, weight: 'bad' });
+  if (like) signs.push({ kind: 'look-alike', text: `Looks like ${like}`, weight: 'bad' });
   const carried = carries(readable, domains);
   if (carried)
-    signs.push({ kind: 'carries', words: `Carries ${carried} in front of another domain`, weight: 'bad' });
+    signs.push({ kind: 'carries', text: `Carries ${carried} in front of another domain`, weight: 'bad' });
   const mixed = readable
     .split('.')
     .map(mixedScripts)
     .find((scripts) => scripts.length > 0);
-  if (mixed) signs.push({ kind: 'mixed', words: `Mixes ${mixed.join(' and ')} letters`, weight: 'bad' });
+  if (mixed) signs.push({ kind: 'mixed', text: `Mixes ${mixed.join(' and ')} letters`, weight: 'bad' });
   // Under a domain of its own script a word is read as one of that script.
   else if (!like && /\.[a-z]+$/.test(readable) && readable.split('.').some(passesForLatin))
-    signs.push({ kind: 'passes', words: 'Letters of another script that read as Latin', weight: 'bad' });
-  if (readable !== host) signs.push({ kind: 'international', words: `Written ${host}`, weight: 'warn' });
+    signs.push({ kind: 'passes', text: 'Letters of another script that read as Latin', weight: 'bad' });
+  if (readable !== host) signs.push({ kind: 'international', text: `Written ${host}`, weight: 'warn' });
   return signs;
 };

@@ -76,9 +76,9 @@ export type LinkReport = {
   readonly wrappers: readonly string[];
   readonly host: string;
   readonly domain: string;
-  readonly signs: readonly Indicator[];
+  readonly indicators: readonly Indicator[];
 };
-export type LinkWorld = {
+export type LinkContext = {
   /** The registrable domain of a host, from the public suffix list. */ readonly registrable: (
     host: string,
   ) => string | null;
@@ -97,12 +97,12 @@ const claimedHost = (text: string): string | undefined => {
 const schemeSigns = (url: URL): Indicator[] => {
   const scheme = url.protocol.slice(0, -1);
   if (scheme === 'https' || scheme === 'mailto' || scheme === 'tel') return [];
-  if (scheme === 'http') return [{ kind: 'plain', words: 'Not encrypted (http)', weight: 'warn' }];
-  return [{ kind: 'scheme', words: `Unusual scheme ${scheme}:`, weight: 'bad' }];
+  if (scheme === 'http') return [{ kind: 'plain', text: 'Not encrypted (http)', weight: 'warn' }];
+  return [{ kind: 'scheme', text: `Unusual scheme ${scheme}:`, weight: 'bad' }];
 };
 
 /** Judges a link by its text and its address. */
-export const readLink = (text: string, url: string, { registrable, ours }: LinkWorld): LinkReport => {
+export const readLink = (text: string, url: string, { registrable, ours }: LinkContext): LinkReport => {
   const whole = parsed(url);
   const { url: target, wrappers } = unwrapped(url);
   const at = parsed(target);
@@ -112,25 +112,25 @@ export const readLink = (text: string, url: string, { registrable, ours }: LinkW
       wrappers: [],
       host: '',
       domain: '',
-      signs: [{ kind: 'unreadable', words: 'No address that a browser would read', weight: 'warn' }],
+      indicators: [{ kind: 'unreadable', text: 'No address that a browser would read', weight: 'warn' }],
     };
   const host = at.hostname;
   const domain = registrable(host) ?? host;
   const claimed = claimedHost(text);
   const isElsewhere = claimed !== undefined && host !== '' && (registrable(claimed) ?? claimed) !== domain;
-  const signs: Indicator[] = [
+  const indicators: Indicator[] = [
     ...(isElsewhere
-      ? [{ kind: 'mismatch', words: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const]
+      ? [{ kind: 'mismatch', text: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const]
       : []),
     ...schemeSigns(at),
     ...(at.username !== '' || at.password !== ''
-      ? [{ kind: 'user', words: 'A user name stands before the host', weight: 'bad' } as const]
+      ? [{ kind: 'user', text: 'A user name stands before the host', weight: 'bad' } as const]
       : []),
-    ...(at.port !== '' ? [{ kind: 'port', words: `Unusual port ${at.port}`, weight: 'warn' } as const] : []),
+    ...(at.port !== '' ? [{ kind: 'port', text: `Unusual port ${at.port}`, weight: 'warn' } as const] : []),
     ...(hasInvisible(url) || hasInvisible(text)
-      ? [{ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' } as const]
+      ? [{ kind: 'invisible', text: 'Holds characters that cannot be seen', weight: 'bad' } as const]
       : []),
     ...(host === '' ? [] : hostIndicators(host, ours)),
   ];
-  return { target, wrappers, host, domain, signs };
+  return { target, wrappers, host, domain, indicators };
 };

@@ -10,7 +10,7 @@ export type Sender = {
   readonly address: string;
   readonly replyTo?: string | null | undefined;
 };
-export type SenderWorld = {
+export type SenderContext = {
   readonly registrable: (host: string) => string | null;
   readonly ours: readonly string[];
 };
@@ -19,15 +19,15 @@ const ADDRESS = /[^\s@<>()"',;:]+@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 const HOST = /(?:^|[\s(<"'])((?:[\p{L}\p{N}-]+\.)+(?:com|org|net|gov|edu|io|co|[a-z]{2}))(?=$|[\s)>"',.;])/iu;
 
 /** The host of a mail address in ASCII; empty where there is none. */
-export const domainOf = (address: string): string =>
+export const mailHost = (address: string): string =>
   asciiName(withoutInvisible(address.slice(address.lastIndexOf('@') + 1)).trim()) ?? '';
 
 /** What speaks against a sender's name, address and reply address. */
 export const senderIndicators = (
   { name, address, replyTo }: Sender,
-  { registrable, ours }: SenderWorld,
+  { registrable, ours }: SenderContext,
 ): Indicator[] => {
-  const host = domainOf(address);
+  const host = mailHost(address);
   const domain = registrable(host) ?? host;
   const same = (other: string) => (registrable(other) ?? other) === domain;
   const signs: Indicator[] = [];
@@ -37,15 +37,15 @@ export const senderIndicators = (
   if (shown && withoutInvisible(shown[0]).toLowerCase() !== address.toLowerCase()) {
     signs.push({
       kind: 'name-address',
-      words: `The name shows another address: ${shown[0]}`,
+      text: `The name shows another address: ${shown[0]}`,
       weight: same(named) ? 'warn' : 'bad',
     });
   }
   const claimed = shown ? undefined : asciiName(HOST.exec(plain)?.[1] ?? ' ');
   if (claimed && !same(claimed))
-    signs.push({ kind: 'name-host', words: `The name shows another domain: ${claimed}`, weight: 'warn' });
+    signs.push({ kind: 'name-host', text: `The name shows another domain: ${claimed}`, weight: 'warn' });
   if (hasInvisible(name) || hasInvisible(address))
-    signs.push({ kind: 'invisible', words: 'Holds characters that cannot be seen', weight: 'bad' });
+    signs.push({ kind: 'invisible', text: 'Holds characters that cannot be seen', weight: 'bad' });
   const mixed = plain
     .split(/[\s.,@()-]+/)
     .map(mixedScripts)
@@ -53,16 +53,16 @@ export const senderIndicators = (
   if (mixed)
     signs.push({
       kind: 'name-mixed',
-      words: `A word of the name mixes ${mixed.join(' and ')} letters`,
+      text: `A word of the name mixes ${mixed.join(' and ')} letters`,
       weight: 'bad',
     });
   if (replyTo) {
-    const reply = domainOf(replyTo);
+    const reply = mailHost(replyTo);
     if (reply !== '' && !same(reply)) {
       const like = looksLike(reply, [domain, ...ours, ...BRAND_DOMAINS]);
       signs.push({
         kind: 'reply',
-        words: `Answers go to another domain: ${reply}${like ? `, which looks like ${like}` : ''}`,
+        text: `Answers go to another domain: ${reply}${like ? `, which looks like ${like}` : ''}`,
         weight: like ? 'bad' : 'warn',
       });
     }

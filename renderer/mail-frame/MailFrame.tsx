@@ -1,21 +1,21 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../components/EmptyState';
-import type { LinkWorld } from '../evidence/links';
+import type { LinkContext } from '../evidence/links';
 import { copyText } from '../components/clipboard';
 import { useDefang } from '../state/format';
 import { pageNonce } from '../theme/theme';
 import { MailLinks } from './MailLinks';
 import { textOfMail } from './mail-text';
 import { vouched } from './mail-policy';
-import { mailPrefix, sanitiseMail, type SafeMail } from './sanitise';
+import { mailPrefix, sanitizeMail, type SafeMail } from './sanitize';
 import { TEXT } from './text';
 import './mail-frame.css';
 
 type MailFrameProps = {
   readonly html: string | null | undefined;
   readonly text: string | null | undefined;
-  readonly world: LinkWorld;
+  readonly world: LinkContext;
 };
 
 type BarProps = {
@@ -52,7 +52,7 @@ const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
 export const MailFrame = ({ html, text, world }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
-  const mail = useMemo(() => (html ? sanitiseMail(html) : undefined), [html]);
+  const mail = useMemo(() => (html ? sanitizeMail(html) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
   const show = useDefang();
   // Nothing in the frame can be selected, so the text is what is copied; without a text part it is read from the HTML.

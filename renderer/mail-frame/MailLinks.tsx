@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { defangUrl } from '../../shared/rules/defang';
-import { readLink, type LinkReport, type LinkWorld } from '../evidence/links';
+import { readLink, type LinkReport, type LinkContext } from '../evidence/links';
 import { readableHost } from '../evidence/readable-host';
 import { Collapsed } from '../components/Collapsed';
 import { copyText } from '../components/clipboard';
 import { Indicators } from '../components/Indicators';
 import { useDefang } from '../state/format';
-import type { MailLink } from './sanitise';
+import type { MailLink } from './sanitize';
 import { TEXT } from './text';
 
 type Judged = { readonly link: MailLink; readonly report: LinkReport };
@@ -53,7 +53,7 @@ const Link = ({ link, report }: Judged) => {
           {TEXT.host} <Host {...report} />
         </span>
       )}
-      <Indicators label={TEXT.indicators} signs={report.signs} />
+      <Indicators label={TEXT.indicators} indicators={report.indicators} />
     </li>
   );
 };
@@ -64,15 +64,15 @@ export const MailLinks = ({
   world,
 }: {
   readonly links: readonly MailLink[];
-  readonly world: LinkWorld;
+  readonly world: LinkContext;
 }) => {
   const judged = useMemo(() => {
     const all = links.map((link): Judged => ({ link, report: readLink(link.text, link.url, world) }));
-    const bad = ({ report }: Judged) => report.signs.filter(({ weight }) => weight === 'bad').length;
+    const bad = ({ report }: Judged) => report.indicators.filter(({ weight }) => weight === 'bad').length;
     return all.sort((a, b) => bad(b) - bad(a));
   }, [links, world]);
   if (links.length === 0) return null;
-  const deceptive = judged.filter(({ report }) => report.signs.some(({ weight }) => weight === 'bad')).length;
+  const deceptive = judged.filter(({ report }) => report.indicators.some(({ weight }) => weight === 'bad')).length;
   return (
     <details className="mail-links">
       <summary>

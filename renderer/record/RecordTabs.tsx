@@ -2,15 +2,15 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import type { QueryDomain } from '../../shared/model/ids';
 import { Boundary } from '../components/Boundary';
 import { useOpenTab } from './open-tab-store';
-import type { RecordOf, RecordPartProps, RecordTab } from './record-kind';
+import type { RecordTypes, RecordPartProps, RecordTab } from './record-kind';
 import { RECORDS } from './records';
 
-type TabsProps<D extends QueryDomain> = RecordPartProps<RecordOf[D]> & { readonly domain: D };
+type TabsProps<D extends QueryDomain> = RecordPartProps<RecordTypes[D]> & { readonly domain: D };
 
 /** The tabs of a record. Each panel fails alone: the other tabs stay usable. */
 export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
   const { tabs } = RECORDS[domain];
-  const { open, openTab } = useOpenTab<RecordTab<RecordOf[D]>>(domain, tabs);
+  const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs);
   const { panel: Panel } = open;
   const panel = (
     <div className="record-panel">

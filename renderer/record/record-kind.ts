@@ -6,7 +6,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import type { RecordTarget } from './record-target';
 
 /** The type of the loaded record in each domain. */
-export type RecordOf = { readonly [D in QueryDomain]: D extends 'email' ? Email : Entity };
+export type RecordTypes = { readonly [D in QueryDomain]: D extends 'email' ? Email : Entity };
 
 export type RecordPartProps<T> = { readonly target: RecordTarget; readonly record: T };
 export type RecordHeadProps<T> = RecordPartProps<T> & { readonly nav: ReactNode };

@@ -3,10 +3,10 @@ import { emailRecord } from './email';
 import { fileRecord } from './file';
 import { groupRecord } from './group';
 import { messageRecord } from './message';
-import type { RecordKind, RecordOf } from './record-kind';
+import type { RecordKind, RecordTypes } from './record-kind';
 import { userRecord } from './user';
 
-type Records = { readonly [D in keyof RecordOf]: RecordKind<RecordOf[D]> };
+type Records = { readonly [D in keyof RecordTypes]: RecordKind<RecordTypes[D]> };
 
 /** The record of each domain. A new tab is one file and one line in its domain's list of tabs. */
 export const RECORDS: Records = {

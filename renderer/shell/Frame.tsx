@@ -17,7 +17,7 @@ import { TopBar } from './TopBar';
 const SessionStrips = ({ session }: { readonly session: SessionState }) => {
   if (session.kind !== 'signedIn') return null;
   if (session.expired) return <Expired connectionId={session.connectionId} isDemo={session.isDemo} />;
-  return session.offlineSince === undefined ? null : <Disconnected since={session.offlineSince} />;
+  return session.disconnectedSince === undefined ? null : <Disconnected since={session.disconnectedSince} />;
 };
 
 const TabContent = ({ tab }: { readonly tab: Tab }) => {

@@ -3,7 +3,8 @@ import type { DatasetColumn } from '../dataset';
 import type { Job } from '../model/app-state';
 import { QueryDraft } from '../model/query';
 import type { DiffReport } from '../model/compare';
-import type { FileReport, KeptFile, ReviewState } from '../model/offline';
+import type { AnnotationState } from '../model/annotations';
+import type { FileReport, FileRef } from '../model/files';
 import type { Failure } from '../bridge';
 import { localCall } from './local-call';
 
@@ -34,9 +35,9 @@ export type DatasetState = {
   /** The file that the rows come from; its report once it is read. */
   readonly file?: {
     readonly name: string;
-    readonly given?: KeptFile;
+    readonly ref?: FileRef;
     readonly report?: FileReport;
-    readonly reviews?: ReviewState;
+    readonly annotations?: AnnotationState;
   };
   /** What the comparison came to that these rows are. */
   readonly diff?: DiffReport;

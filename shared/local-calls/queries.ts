@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../model/app-state';
 import { WATCH_MINUTES, type WatchList } from '../model/watch';
-import { SaveQuery, type SafeQuery, type SaveAnswer } from '../model/saved-query';
+import { SaveQuery, type SafeQuery, type SaveResult } from '../model/saved-query';
 import { RunNote, type PastQuery } from '../model/past-query';
 import { localCall } from './local-call';
 
@@ -37,7 +37,7 @@ export const queryCalls = {
   /** Reads a saved query as it is at the tenant now. */
   'saved.read': localCall<SafeQuery>()(z.strictObject({ id: z.string().min(1) })),
   /** Saves a new query or an update; a query that somebody else changed meanwhile is not written over. */
-  'saved.save': localCall<SaveAnswer>()(SaveQuery),
+  'saved.save': localCall<SaveResult>()(SaveQuery),
   'saved.remove': localCall<null>()(z.strictObject({ id: z.string().min(1) })),
   /** Writes definitions to a file that the analyst names, without any password; null where the dialog was closed. */
   'saved.export': localCall<Job | null>()(z.strictObject({ query_ids: z.array(z.string().min(1)).min(1) })),

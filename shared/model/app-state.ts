@@ -33,7 +33,7 @@ export type SessionState =
       /** The tenant refused the token during the session: sign in again, nothing is lost. */
       readonly expired?: boolean;
       /** Since when the tenant cannot be reached, in milliseconds since the epoch: reads show what was kept, and nothing is changed. */
-      readonly offlineSince?: number;
+      readonly disconnectedSince?: number;
     };
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;

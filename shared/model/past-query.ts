@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_WORDS } from './offline';
+import { MAX_QUERY_TEXT } from './snapshots';
 import { QueryDraft } from './query';
 
 /** What a run of a query found: when (milliseconds since the epoch), how many rows in all, and how long the first took, in milliseconds. */
@@ -24,7 +24,7 @@ export type PastQuery = z.infer<typeof PastQuery>;
 /** A run as it is noted. */
 export const RunNote = z.strictObject({
   query: QueryDraft,
-  words: z.string().max(MOST_WORDS),
+  words: z.string().max(MAX_QUERY_TEXT),
   total: z.number().int().min(0),
   tookMs: z.number().min(0),
 });

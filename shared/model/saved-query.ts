@@ -29,7 +29,7 @@ export type SafeQuery = ReturnType<typeof safeQuery>;
 export const SafeQuery = Query.transform(safeQuery);
 
 /** A safe query as the page sends it back, or keeps it in a draft. */
-export const KeptQuery = z.looseObject({ ...Query.shape, has_schedule_password: z.boolean().default(false) });
+export const StoredQuery = z.looseObject({ ...Query.shape, has_schedule_password: z.boolean().default(false) });
 
 /** What is to become of a schedule's password. `keep`: the one that the tenant has, if any. */
 export const PasswordChange = z.discriminatedUnion('kind', [
@@ -47,7 +47,7 @@ export const SaveQuery = z.strictObject({
   /** The whole query with every key that it came with. */
   query: z.looseObject(QueryPayload.shape),
   /** The tenant's copy that the changes were made to; null where the query is new. */
-  base: KeptQuery.nullable(),
+  base: StoredQuery.nullable(),
   password: PasswordChange.default({ kind: 'keep' }),
   /** The analyst has seen what differs and writes over it all the same. */
   overwrite: z.boolean().default(false),
@@ -55,7 +55,7 @@ export const SaveQuery = z.strictObject({
 export type SaveQuery = z.infer<typeof SaveQuery>;
 
 /** What came of a save: written, or not because the tenant's copy has changed or is gone meanwhile. */
-export type SaveAnswer =
+export type SaveResult =
   | { readonly kind: 'saved'; readonly query: SafeQuery }
   | { readonly kind: 'conflict'; readonly theirs: SafeQuery }
   | { readonly kind: 'gone' };

@@ -133,26 +133,26 @@ export const fileIndicators = (name: string, mimeType = '', head?: Uint8Array): 
   const danger = BY_EXTENSION.get(extension);
   const signs: Indicator[] = [];
   if (danger)
-    signs.push({ kind: 'dangerous', words: `${danger.words} (.${extension})`, weight: danger.weight });
+    signs.push({ kind: 'dangerous', text: `${danger.words} (.${extension})`, weight: danger.weight });
   if (danger?.weight === 'bad' && DOCUMENT.test(withoutInvisible(name).replace(/[.\s]+$/, '')))
-    signs.push({ kind: 'double', words: 'Two extensions, of which the last counts', weight: 'bad' });
+    signs.push({ kind: 'double', text: 'Two extensions, of which the last counts', weight: 'bad' });
   if (hasInvisible(name))
-    signs.push({ kind: 'invisible', words: 'The name holds characters that cannot be seen', weight: 'bad' });
+    signs.push({ kind: 'invisible', text: 'The name holds characters that cannot be seen', weight: 'bad' });
   if (/[.\s]$/.test(withoutInvisible(name)) && extension !== '')
     signs.push({
       kind: 'ending',
-      words: 'The name ends in a dot or a space, which systems drop',
+      text: 'The name ends in a dot or a space, which systems drop',
       weight: 'warn',
     });
   const declared = DECLARED.find(([type]) => type.test(mimeType.toLowerCase().split(';')[0]?.trim() ?? ''));
   if (declared && extension !== '' && !declared[1].includes(extension))
     signs.push({
       kind: 'declared',
-      words: `Sent as ${mimeType}, named .${extension}`,
+      text: `Sent as ${mimeType}, named .${extension}`,
       weight: danger?.weight === 'bad' ? 'bad' : 'warn',
     });
   const kind = head && detectFileKind(head);
   if (kind && !FITS[kind]?.includes(extension))
-    signs.push({ kind: 'bytes', words: `Is ${kind} by its first bytes`, weight: 'bad' });
+    signs.push({ kind: 'bytes', text: `Is ${kind} by its first bytes`, weight: 'bad' });
   return signs;
 };

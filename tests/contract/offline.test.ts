@@ -20,9 +20,9 @@ const connection: Fetch = (url, init) => {
 };
 const session = () =>
   core.pushed.filter(({ event }) => event === 'sessionChanged').at(-1)?.payload as SessionState;
-const offlineSince = () => {
+const disconnectedSince = () => {
   const state = session();
-  return state.kind === 'signedIn' ? state.offlineSince : undefined;
+  return state.kind === 'signedIn' ? state.disconnectedSince : undefined;
 };
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('without the tenant', () => {
       const kept = await core.api('query.list', {});
       expect(kept).toMatchObject({ ok: true, meta: { cachedAt: expect.any(Number) as number } });
       expect(good(kept)).toEqual(before);
-      expect(offlineSince()).toBeTypeOf('number');
+      expect(disconnectedSince()).toBeTypeOf('number');
 
       const sent = asked;
       expect(await core.api('query.remove', { id: first?.query_id ?? '' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('without the tenant', () => {
       });
 
       isCut = false;
-      await expect.poll(offlineSince, { timeout: 10_000, interval: 50 }).toBeUndefined();
+      await expect.poll(disconnectedSince, { timeout: 10_000, interval: 50 }).toBeUndefined();
       expect(good(await core.api('query.list', {}))).toHaveLength(before.length);
       expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).not.toMatchObject({
         failure: { kind: 'offline' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REVIEW_COLUMNS, type ReviewPatch } from '../../shared/model/offline';
+import { ANNOTATION_COLUMNS, type AnnotationPatch } from '../../shared/model/annotations';
 import type { Selection } from '../../shared/dataset';
 import { good, startCore } from '../support/core';
 
@@ -27,7 +27,7 @@ const open = async (path: string) => {
   expect((await app.ended(job.id)).state).toBe('done');
   return good(await app.command('dataset.state', { dataset: state.dataset }));
 };
-const say = (dataset: string, rows: Selection, patch: ReviewPatch) =>
+const say = (dataset: string, rows: Selection, patch: AnnotationPatch) =>
   app.command('review.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
 const row = (at: number): Selection => ({ kind: 'some', ranges: [[at, at]] });
 
@@ -47,9 +47,9 @@ const said = async (dataset: string) => {
     rows.map((cells) => [
       cells[first],
       [
-        cells[at(REVIEW_COLUMNS.verdict)] ?? null,
-        cells[at(REVIEW_COLUMNS.tags)] ?? null,
-        cells[at(REVIEW_COLUMNS.note)] ?? null,
+        cells[at(ANNOTATION_COLUMNS.verdict)] ?? null,
+        cells[at(ANNOTATION_COLUMNS.tags)] ?? null,
+        cells[at(ANNOTATION_COLUMNS.note)] ?? null,
       ],
     ]),
   );
@@ -86,19 +86,19 @@ describe('annotations beside a file', () => {
       2: NONE,
       3: [null, ['ask Kim'], null],
     });
-    expect(again.file?.reviews).toMatchObject({ reviewed: 2, carried: 0 });
+    expect(again.file?.annotations).toMatchObject({ reviewed: 2, carried: 0 });
 
     // Other columns in another order, other cells: the same entities.
     const next = await open(
       put('week 2.csv', 'Verdict,Subject,Entity ID,Sender\nphsh,Offer,4,a\nphsh,Invoice,1,b\n'),
     );
-    expect(next.file?.reviews).toMatchObject({ reviewed: 1, carried: 1, carriedFrom: ['week 1.csv'] });
+    expect(next.file?.annotations).toMatchObject({ reviewed: 1, carried: 1, carriedFrom: ['week 1.csv'] });
     const reply = await app.rows({
       op: 'window',
       view: {
         dataset: next.dataset,
         sort: [],
-        filter: [{ kind: 'is', key: REVIEW_COLUMNS.note, values: ['seen before'] }],
+        filter: [{ kind: 'is', key: ANNOTATION_COLUMNS.note, values: ['seen before'] }],
       },
       offset: 0,
       count: 10,
@@ -125,7 +125,7 @@ describe('annotations beside a file', () => {
         { verdict: 'suspicious', addTags: ['sweep'], dropTags: ['old'] },
       ),
     );
-    expect(standing.reviewed).toBe(49);
+    expect(standing.annotated).toBe(49);
     const now = await said(file.dataset);
     expect([now['m0'], now['m1'], now['m49']]).toEqual([
       NONE,

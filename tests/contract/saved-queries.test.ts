@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Query } from '../../shared/model/query';
-import type { SafeQuery, SaveAnswer } from '../../shared/model/saved-query';
+import type { SafeQuery, SaveResult } from '../../shared/model/saved-query';
 import type { CountedQuery } from '../../shared/events';
 import { good, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -37,7 +37,7 @@ const SCHEDULE = {
 const SECRET = 'hunter2-only-the-tenant-knows';
 
 const payload = (more: object = {}) => ({ ...structuredClone(PAYLOAD), ...more }) as never;
-const savedOf = (answer: SaveAnswer): SafeQuery => {
+const savedOf = (answer: SaveResult): SafeQuery => {
   if (answer.kind !== 'saved') throw new Error(answer.kind);
   return answer.query;
 };

@@ -1,5 +1,5 @@
 /** The mail frame's own code for a page under test; `returned` is what DOMPurify answered last. */
-import { mailPrefix, sanitiseMail } from '../../renderer/mail-frame/sanitise';
+import { mailPrefix, sanitizeMail } from '../../renderer/mail-frame/sanitize';
 import { pageNonce } from '../../renderer/theme/theme';
 
 declare global {
@@ -9,5 +9,5 @@ declare global {
   }
 }
 
-const mailProbe = { sanitise: sanitiseMail, prefix: () => mailPrefix(pageNonce()) };
+const mailProbe = { sanitise: sanitizeMail, prefix: () => mailPrefix(pageNonce()) };
 window.mailProbe = mailProbe;

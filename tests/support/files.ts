@@ -6,7 +6,8 @@ import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { ImportProgress, Order } from '../../main/datasets/protocol';
 import { plainReader, type FileReader } from '../../main/datasets/reader';
-import { REVIEW_COLUMNS, ROW_NOTES, type FileReport } from '../../shared/model/offline';
+import { ANNOTATION_COLUMNS } from '../../shared/model/annotations';
+import { ROW_NOTES, type FileReport } from '../../shared/model/files';
 import type { DatasetColumn, RowReply } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { good } from './core';
@@ -20,7 +21,7 @@ export type Shown = {
   readonly report: FileReport;
 };
 
-const OWN: readonly string[] = Object.values(REVIEW_COLUMNS);
+const OWN: readonly string[] = Object.values(ANNOTATION_COLUMNS);
 
 /** A dataset process in this one, into which files can be opened as the app opens them. */
 export const startDatasets = async (reader: FileReader = plainReader) => {

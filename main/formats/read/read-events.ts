@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import type { FileReport } from '../../../shared/model/offline';
+import type { FileReport } from '../../../shared/model/files';
 import type { CsvIndex } from './csv-index';
 
 /** A copy of a regular csv file with the positions of its records. Rows are read from it, and the column store reads it itself. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile as readWhole, rm } from 'node:fs/promises';
-import type { FileNeeds, FilePart, FileReport } from '../../../shared/model/offline';
+import type { FileNeeds, FilePart, FileReport } from '../../../shared/model/files';
 import { writeAll } from '../write-all';
 import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
-import { ROW_NOTES } from '../../../shared/model/offline';
+import { ROW_NOTES } from '../../../shared/model/files';
 import { createColumnNames } from './column-names';
 import type { Emit } from './read-events';
 

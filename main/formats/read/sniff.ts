@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../shared/model/offline';
+import type { FileFormat } from '../../../shared/model/files';
 import { isCompoundFile } from './compound-file-reader';
 
 /** The kind of a file by its first bytes or, if they do not tell, by its name. */

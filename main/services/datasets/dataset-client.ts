@@ -17,7 +17,7 @@ import type {
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import type { DiffReport } from '../../../shared/model/compare';
-import type { FileNeeds } from '../../../shared/model/offline';
+import type { FileNeeds } from '../../../shared/model/files';
 import type { ProcessPort } from '../../deps';
 import { cancelled, failure } from '../../wire/failures';
 

@@ -90,7 +90,7 @@ const details = (
     hash,
     format: input.as,
     ...(input.verdict === '' ? {} : { verdict: input.verdict }),
-    ...(mismatch ? { warning: mismatch.words } : {}),
+    ...(mismatch ? { warning: mismatch.text } : {}),
     ...(input.as === 'zip' ? { zipPassword: SAMPLE_PASSWORD } : {}),
   };
 };

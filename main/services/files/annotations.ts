@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
-import { NO_REVIEW, Review, type ReviewPatch, type ReviewState } from '../../../shared/model/offline';
+import { NO_ANNOTATION, Annotation, type AnnotationPatch, type AnnotationState } from '../../../shared/model/annotations';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
 
 /** What was said about a row, and when: an empty review is kept, so that what was taken back stays away. */
-const Kept = Review.extend({ at: z.number() });
+const Kept = Annotation.extend({ at: z.number() });
 type Kept = z.infer<typeof Kept>;
 const ReviewDocument = z.strictObject({ name: z.string(), rows: z.record(z.string(), Kept) });
 type ReviewDocument = z.infer<typeof ReviewDocument>;
@@ -17,7 +17,7 @@ type ReviewDocument = z.infer<typeof ReviewDocument>;
 const PREFIX = 'review-';
 const MOST_UNDO = 50;
 
-type Step = { readonly before: Readonly<Record<string, Review>> };
+type Step = { readonly before: Readonly<Record<string, Annotation>> };
 type Open = {
   readonly name: string;
   readonly sha256: string;
@@ -31,16 +31,16 @@ type Open = {
 /** Notes, tags and verdicts beside files: one document a file, by its SHA-256, with words by row key. */
 export type Reviews = ReturnType<typeof createReviews>;
 
-const isEmpty = ({ verdict, tags, note }: Review): boolean =>
+const isEmpty = ({ verdict, tags, note }: Annotation): boolean =>
   verdict === null && tags.length === 0 && note === '';
-const plain = ({ verdict, tags, note }: Review): Review => ({ verdict, tags, note });
+const plain = ({ verdict, tags, note }: Annotation): Annotation => ({ verdict, tags, note });
 
 /** Creates the reviews over the app's documents. */
 export const createReviews = (deps: {
   readonly storage: Storage;
   readonly datasets: DatasetClient;
   readonly clock: Clock;
-  readonly onChange: (dataset: string, standing: ReviewState) => void;
+  readonly onChange: (dataset: string, standing: AnnotationState) => void;
 }) => {
   const store = deps.storage.store<ReviewDocument>({
     name: 'reviews',
@@ -50,8 +50,8 @@ export const createReviews = (deps: {
   });
   const opened = new Map<string, Open>();
 
-  const standing = ({ rows, carriedFrom, carried, undo }: Open): ReviewState => ({
-    reviewed: Object.values(rows).filter((one) => !isEmpty(one)).length,
+  const standing = ({ rows, carriedFrom, carried, undo }: Open): AnnotationState => ({
+    annotated: Object.values(rows).filter((one) => !isEmpty(one)).length,
     carried: [...carried].filter((key) => rows[key] && !isEmpty(rows[key])).length,
     carriedFrom,
     canUndo: undo.length > 0,
@@ -94,14 +94,14 @@ export const createReviews = (deps: {
     return { newest, lost, held };
   };
 
-  const keep = (one: Open, reviews: Readonly<Record<string, Review>>) => {
+  const keep = (one: Open, reviews: Readonly<Record<string, Annotation>>) => {
     const at = deps.clock();
     for (const [key, review] of Object.entries(reviews)) one.rows[key] = { ...plain(review), at };
   };
 
   const put = async (
     dataset: string,
-    reviews: Readonly<Record<string, Review>>,
+    reviews: Readonly<Record<string, Annotation>>,
   ): Promise<Result<readonly string[]>> => deps.datasets.putReviews({ change: 'put', dataset, reviews });
 
   return {
@@ -110,7 +110,7 @@ export const createReviews = (deps: {
       dataset: string,
       sha256: string,
       name: string,
-    ): Promise<{ readonly standing: ReviewState; readonly lost: readonly string[] }> => {
+    ): Promise<{ readonly standing: AnnotationState; readonly lost: readonly string[] }> => {
       const own = `${PREFIX}${sha256}`;
       const { newest: known, lost, held } = everything(own);
       const one: Open = {
@@ -146,8 +146,8 @@ export const createReviews = (deps: {
     change: async (ask: {
       readonly view: ViewSpec;
       readonly selection: Selection | null;
-      readonly patch: ReviewPatch;
-    }): Promise<Result<ReviewState>> => {
+      readonly patch: AnnotationPatch;
+    }): Promise<Result<AnnotationState>> => {
       const { dataset } = ask.view;
       const one = opened.get(dataset);
       if (!one)
@@ -176,7 +176,7 @@ export const createReviews = (deps: {
       return ok(now);
     },
     /** Takes the last change back. */
-    undo: async (dataset: string): Promise<Result<ReviewState>> => {
+    undo: async (dataset: string): Promise<Result<AnnotationState>> => {
       const one = opened.get(dataset);
       const step = one?.undo.pop();
       if (!one || !step)
@@ -185,7 +185,7 @@ export const createReviews = (deps: {
       if (!done.ok) return done;
       keep(
         one,
-        Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_REVIEW])),
+        Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_ANNOTATION])),
       );
       const saved = await save(one);
       if (!saved.ok) return saved;

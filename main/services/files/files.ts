@@ -40,7 +40,7 @@ export const createFiles = (deps: FilesDeps): Files => {
     clock,
     onChange: (dataset, reviews) => {
       const file = sources.state(dataset)?.file;
-      if (file) sources.update(dataset, { file: { ...file, reviews } });
+      if (file) sources.update(dataset, { file: { ...file, annotations: reviews } });
     },
   });
   const opened = createOffline({ files: picked, sources, datasets, jobs, reviews: annotations });

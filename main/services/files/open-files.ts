@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
-import type { FileNeeds, KeptFile } from '../../../shared/model/offline';
+import type { FileNeeds, FileRef } from '../../../shared/model/files';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { GivenFiles } from './picked-files';
 import { LOCAL } from '../jobs/job';
@@ -24,7 +24,7 @@ type Ask = {
   readonly password?: string | undefined;
 };
 
-const keptOf = ({ file, part }: Ask, name: string, bytes: number): KeptFile => ({
+const keptOf = ({ file, part }: Ask, name: string, bytes: number): FileRef => ({
   file,
   name,
   bytes,
@@ -91,7 +91,7 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
       );
       if (!opened.ok) return opened;
       dataset = opened.value.dataset;
-      sources.update(dataset, { file: { name: found.name, given: keptOf(ask, found.name, found.bytes) } });
+      sources.update(dataset, { file: { name: found.name, ref: keptOf(ask, found.name, found.bytes) } });
       files.noteRecent(found);
       const job = jobs.start(
         { kind: 'open', title: found.name, unit: 'rows', tenant: LOCAL },

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
-import { filesOfDraft, type GivenFile, type RecentFiles } from '../../../shared/model/offline';
+import { filesOfDraft } from '../../../shared/model/file-drafts';
+import type { PickedFile, RecentFiles } from '../../../shared/model/files';
 import type { Deps } from '../../deps';
 import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
@@ -25,7 +26,7 @@ const TabFiles = z.strictObject({
 type TabFiles = z.infer<typeof TabFiles>;
 const OF_TABS = 'tab-files';
 
-type Known = GivenFile & { readonly path: string };
+type Known = PickedFile & { readonly path: string };
 type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly storage: Storage };
 
 /** Files that the analyst gave us, by a name of ours: the page never names a path. */
@@ -69,7 +70,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
       );
     }
   };
-  const shown = ({ file, name, bytes }: Known): GivenFile => ({ file, name, bytes });
+  const shown = ({ file, name, bytes }: Known): PickedFile => ({ file, name, bytes });
 
   return {
     /** A given file with its path, for our own processes alone: of this start, or of a tab that outlived the last one. */
@@ -97,7 +98,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
       tabFiles.put(OF_TABS, { files });
     },
     /** A file of our own making, under a name for people. */
-    own: (path: string, name: string): Result<GivenFile> => {
+    own: (path: string, name: string): Result<PickedFile> => {
       const taken = take(path);
       if (!taken.ok) return taken;
       const named = { ...taken.value, name };
@@ -105,7 +106,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
       return ok(shown(named));
     },
     /** Asks by the native dialog; answers none where it was closed. */
-    choose: async (): Promise<Result<readonly GivenFile[]>> => {
+    choose: async (): Promise<Result<readonly PickedFile[]>> => {
       const paths = await dialogs.openFiles({
         title: 'Open files for review',
         filters: [
@@ -113,7 +114,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
           { name: 'All files', extensions: ['*'] },
         ],
       });
-      const files: GivenFile[] = [];
+      const files: PickedFile[] = [];
       for (const path of paths) {
         const taken = take(path);
         if (!taken.ok) return taken;
@@ -130,7 +131,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
       if (pending.length > 0) push('filesGiven', { count: pending.length });
     },
     /** What came since it was last asked. */
-    pending: (): readonly GivenFile[] => {
+    pending: (): readonly PickedFile[] => {
       const given = pending.map(shown);
       pending = [];
       return given;
@@ -158,7 +159,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
         files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest],
       });
     },
-    openRecent: (id: string): Result<GivenFile> => {
+    openRecent: (id: string): Result<PickedFile> => {
       const found = readRecent().files.find((one) => one.id === id);
       if (!found)
         return fail(

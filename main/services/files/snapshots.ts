@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
-import type { GivenFile, Snapshot } from '../../../shared/model/offline';
+import type { PickedFile } from '../../../shared/model/files';
+import type { Snapshot } from '../../../shared/model/snapshots';
 import type { ExportOrder } from '../../datasets/protocol';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
@@ -116,7 +117,7 @@ export const createSnapshots = (deps: SnapshotDeps) => {
       );
     },
     /** A kept run as a file that can be opened. */
-    give: (id: string): Result<GivenFile> => {
+    give: (id: string): Result<PickedFile> => {
       const found = list().find((one) => one.id === id);
       return found
         ? deps.files.own(pathOf(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`)

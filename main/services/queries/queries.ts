@@ -35,7 +35,7 @@ const createSessionWatches = ({ session, tenantId, ...deps }: QueryDeps) =>
     tenant: () => (session.state().kind === 'signedIn' ? tenantId() : undefined),
     canAsk: () => {
       const state = session.state();
-      return state.kind === 'signedIn' && !state.expired && state.offlineSince === undefined;
+      return state.kind === 'signedIn' && !state.expired && state.disconnectedSince === undefined;
     },
   });
 

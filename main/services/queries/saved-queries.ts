@@ -6,9 +6,9 @@ import {
   secretsOf,
   TENANT_OWNED,
   withoutSecrets,
-  type KeptQuery,
+  type StoredQuery,
   type SafeQuery,
-  type SaveAnswer,
+  type SaveResult,
   type SaveQuery,
 } from '../../../shared/model/saved-query';
 import { queryChanges } from '../../../shared/rules/query-changes';
@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import type { ApiClient } from '../tenant/api-client';
 
 type Payload = SaveQuery['query'];
-type Kept = z.infer<typeof KeptQuery>;
+type Kept = z.infer<typeof StoredQuery>;
 
 const without = <T extends object>(value: T, keys: readonly string[]): T =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as T;
@@ -49,7 +49,7 @@ const withSecrets = (
 
 /** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
 export const createSavedQueries = (deps: { readonly client: () => ApiClient }) => {
-  const create = async (ask: SaveQuery): Promise<Result<SaveAnswer>> => {
+  const create = async (ask: SaveQuery): Promise<Result<SaveResult>> => {
     const payload = without(ask.query, [...TENANT_OWNED, 'query_id', 'has_schedule_password']);
     const made = await deps
       .client()
@@ -57,7 +57,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
     return made.ok ? ok({ kind: 'saved', query: safeQuery(made.value) }) : made;
   };
 
-  const update = async (ask: SaveQuery, base: Kept): Promise<Result<SaveAnswer>> => {
+  const update = async (ask: SaveQuery, base: Kept): Promise<Result<SaveResult>> => {
     const client = deps.client();
     const read = await client.call('query.get', { id: base.query_id });
     if (!read.ok) return read.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : read;
@@ -87,7 +87,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       return read.ok ? ok(safeQuery(read.value)) : read;
     },
     /** Saves a new query, or an update of one that nobody else has changed meanwhile. */
-    save: (ask: SaveQuery): Promise<Result<SaveAnswer>> =>
+    save: (ask: SaveQuery): Promise<Result<SaveResult>> =>
       ask.base === null ? create(ask) : update(ask, ask.base),
   };
 };

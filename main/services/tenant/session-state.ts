@@ -4,7 +4,7 @@ type SignedIn = Extract<SessionState, { kind: 'signedIn' }>;
 
 /** Everything that changes the session. */
 export type SessionEvent =
-  | { readonly kind: 'signedIn'; readonly session: Omit<SignedIn, 'kind' | 'expired' | 'offlineSince'> }
+  | { readonly kind: 'signedIn'; readonly session: Omit<SignedIn, 'kind' | 'expired' | 'disconnectedSince'> }
   | { readonly kind: 'tokenRefused' }
   | { readonly kind: 'connectivityChanged'; readonly lostSince: number | undefined }
   | { readonly kind: 'left' };
@@ -15,7 +15,7 @@ export const nextSession = (state: SessionState, event: SessionEvent): SessionSt
   if (event.kind === 'left') return state.kind === 'signedOut' ? state : { kind: 'signedOut' };
   if (state.kind === 'signedOut') return state;
   if (event.kind === 'tokenRefused') return state.expired ? state : { ...state, expired: true };
-  const { offlineSince, ...rest } = state;
-  if (offlineSince === event.lostSince) return state;
-  return event.lostSince === undefined ? rest : { ...rest, offlineSince: event.lostSince };
+  const { disconnectedSince, ...rest } = state;
+  if (disconnectedSince === event.lostSince) return state;
+  return event.lostSince === undefined ? rest : { ...rest, disconnectedSince: event.lostSince };
 };

@@ -1,5 +1,5 @@
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { ROW_NOTES } from '../../../shared/model/offline';
+import { ROW_NOTES } from '../../../shared/model/files';
 import type { ColumnLayout } from '../grid/grid-props';
 import { gridColumns, type GridColumn } from '../grid/grid-column';
 

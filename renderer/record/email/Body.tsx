@@ -8,14 +8,14 @@ import { useResource } from '../../state/use-resource';
 import type { RecordPartProps } from '../record-kind';
 import { targetKey } from '../record-target';
 import { TEXT } from '../text';
-import { linkWorld } from './own-domains';
+import { linkContext } from './own-domains';
 
 /** The email itself, drawn in the mail frame. */
 export const Body = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
     api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
   );
-  const world = useMemo(() => linkWorld(record), [record]);
+  const world = useMemo(() => linkContext(record), [record]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={6} label={TEXT.loading.body} />;
   return <MailFrame html={resource.value.html} text={resource.value.text} world={world} />;

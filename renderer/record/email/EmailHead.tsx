@@ -12,17 +12,17 @@ import type { RecordHeadProps } from '../record-kind';
 import { TEXT } from '../text';
 import { AuthSquares, formatAuth } from './AuthSquares';
 import { formatRecipients, formatStateTags } from './email-state';
-import { linkWorld } from './own-domains';
+import { linkContext } from './own-domains';
 
 type EmailProps = { readonly email: Email };
 
 const Sender = ({ email }: EmailProps) => {
   const show = useDefang();
-  const signs = useMemo(
+  const indicators = useMemo(
     () =>
       senderIndicators(
         { name: email.from_name, address: email.from_email, replyTo: email.reply_to_email },
-        linkWorld(email),
+        linkContext(email),
       ),
     [email],
   );
@@ -36,7 +36,7 @@ const Sender = ({ email }: EmailProps) => {
       <EvidenceValue field="from_email" label={TEXT.email.from} value={email.from_email}>
         <bdi className="mono">{show(email.from_email)}</bdi>
       </EvidenceValue>
-      <Indicators label={TEXT.email.senderIndicators} signs={signs} />
+      <Indicators label={TEXT.email.senderIndicators} indicators={indicators} />
     </>
   );
 };

@@ -15,7 +15,7 @@ type RawDownloadProps = {
 
 /** Confirms the download of an attachment without the zip that keeps it from being run by a click. */
 export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownloadProps) => {
-  const signs = fileIndicators(attachment.name, attachment.mime_type);
+  const indicators = fileIndicators(attachment.name, attachment.mime_type);
   return (
     <Modal
       title={TEXT.rawDownload.title}
@@ -37,8 +37,8 @@ export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownlo
         </dd>
         <dt>{TEXT.rawDownload.indicators}</dt>
         <dd>
-          <Indicators label={TEXT.rawDownload.indicatorsOf} signs={signs} />
-          {signs.length === 0 && TEXT.rawDownload.noIndicators}
+          <Indicators label={TEXT.rawDownload.indicatorsOf} indicators={indicators} />
+          {indicators.length === 0 && TEXT.rawDownload.noIndicators}
         </dd>
         <dt>{TEXT.rawDownload.verdict}</dt>
         <dd>{formatVerdict(attachment.verdict).text}</dd>

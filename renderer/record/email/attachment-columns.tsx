@@ -44,7 +44,7 @@ const FileCell = ({ one, flags }: FileProps) => {
       </EvidenceValue>
       <Indicators
         label={TEXT.attachments.indicatorsOf(name)}
-        signs={fileIndicators(one.name, one.mime_type)}
+        indicators={fileIndicators(one.name, one.mime_type)}
       />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
       {shownHashes(one, flags).map(([kind, hash]) => (

@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import type { Email } from '../../../shared/model/entity';
-import type { LinkWorld } from '../../evidence/links';
-import { domainOf } from '../../evidence/sender-indicators';
+import type { LinkContext } from '../../evidence/links';
+import { mailHost } from '../../evidence/sender-indicators';
 
 /** The registrable part of a host, by the public suffix list. */
 const registrable = (host: string): string | null => getDomain(host, { allowPrivateDomains: true });
@@ -9,8 +9,8 @@ const registrable = (host: string): string | null => getDomain(host, { allowPriv
 const MOST = 20;
 
 /** Returns the context for judging an email's links and sender: the domains of its people on this side count as the organization's own. */
-export const linkWorld = ({ direction, from_email, recipients, to }: Email): LinkWorld => {
+export const linkContext = ({ direction, from_email, recipients, to }: Email): LinkContext => {
   const here = direction === 'outgoing' ? [from_email] : [...recipients, ...to];
-  const domains = here.map((address) => domainOf(address)).map((host) => registrable(host) ?? host);
+  const domains = here.map((address) => mailHost(address)).map((host) => registrable(host) ?? host);
   return { registrable, ours: [...new Set(domains)].filter((domain) => domain !== '').slice(0, MOST) };
 };

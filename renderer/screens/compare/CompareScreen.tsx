@@ -5,7 +5,7 @@ import { FailureStrip } from '../../components/FailureStrip';
 import { chooseSides, compareIn, useComparing } from './compare-store';
 import { Differences } from './Differences';
 import { SideForm } from './SideForm';
-import { draftOf } from './sides';
+import { compareDraft } from './sides';
 import '../../dataset-view/strips.css';
 import '../../dataset-view/dataset-view.css';
 import '../../theme/grid.css';
@@ -14,7 +14,7 @@ import '../../dataset-view/rows/rows.css';
 /** Two sets of rows side by side: what came, what went, and which cells changed. */
 export const CompareScreen = ({ tab }: { readonly tab: Tab }) => {
   const comparing = useComparing((s) => s[tab.id]) ?? { kind: 'none' as const };
-  const draft = draftOf(tab);
+  const draft = compareDraft(tab);
   const again = () => draft && void compareIn(tab.id, draft);
   const choose = () => chooseSides(tab.id);
   if (comparing.kind === 'open')

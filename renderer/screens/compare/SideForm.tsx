@@ -1,7 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { CompareDraft, KeptSide, Snapshot } from '../../../shared/model/offline';
+import type { CompareDraft, ComparedSide } from '../../../shared/model/file-drafts';
+import type { Snapshot } from '../../../shared/model/snapshots';
 import { local } from '../../bridge';
 import { formatCount, formatQuantity } from '../../state/format';
 import { isSide } from './sides';
@@ -31,7 +32,7 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
         : [];
       setOpen(there);
       if (runs.ok) setKept(runs.value);
-      const chosen = (side: KeptSide | undefined) =>
+      const chosen = (side: ComparedSide | undefined) =>
         side?.run === undefined
           ? (there.find((one) => side !== undefined && isSide(one, side))?.dataset ?? '')
           : `kept:${side.run}`;
@@ -43,12 +44,12 @@ export const SideForm = ({ draft, onCompare }: FormProps) => {
     };
     void read();
   }, []);
-  const sideOf = (value: string): KeptSide | undefined => {
+  const sideOf = (value: string): ComparedSide | undefined => {
     const run = kept.find((one) => `kept:${one.id}` === value);
     if (run) return { title: run.title, run: run.id };
     const one = open.find(({ dataset }) => dataset === value);
     return (
-      one && { title: one.title, dataset: one.dataset, ...(one.file?.given ? { file: one.file.given } : {}) }
+      one && { title: one.title, dataset: one.dataset, ...(one.file?.ref ? { file: one.file.ref } : {}) }
     );
   };
   const [before, after] = [sideOf(sides.before), sideOf(sides.after)];

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
-import type { CompareDraft } from '../../../shared/model/offline';
+import type { CompareDraft } from '../../../shared/model/file-drafts';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/tab-rows';
 import { createPerTabStore } from '../../state/per-tab-store';

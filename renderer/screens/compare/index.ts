@@ -1,6 +1,6 @@
 import { Comparison } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { CompareDraft } from '../../../shared/model/offline';
+import { CompareDraft } from '../../../shared/model/file-drafts';
 import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/tab-rows';
 import { screenModule } from '../../screen-module';
 

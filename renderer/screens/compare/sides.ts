@@ -3,19 +3,19 @@ import { fail, ok } from '../../../shared/bridge';
 import type { LocalCallOutput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Tab } from '../../../shared/model/app-state';
-import { CompareDraft, type KeptSide } from '../../../shared/model/offline';
+import { CompareDraft, type ComparedSide } from '../../../shared/model/file-drafts';
 import { local } from '../../bridge';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
 
 /** What a tab keeps of its comparison; undefined where there was none yet. */
-export const draftOf = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
+export const compareDraft = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
 
 /** Finds the open rows of a side again: themselves, or those of the same part of the same file. */
-export const isSide = (one: DatasetState, { dataset, file }: KeptSide): boolean =>
+export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): boolean =>
   one.dataset === dataset ||
   (file !== undefined &&
-    one.file?.given?.file === file.file &&
-    one.file.given.part === file.part &&
+    one.file?.ref?.file === file.file &&
+    one.file.ref.part === file.part &&
     one.state !== 'cancelled' &&
     one.state !== 'failed');
 
@@ -24,7 +24,7 @@ type OpenSide = { readonly dataset: string; /** Nobody else looks at it. */ read
 const close = (dataset: string) => void local['dataset.close']({ dataset });
 
 /** Reads a side that is not open: a run that was kept, or a file that needs no password. */
-const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
+const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const given =
     side.run !== undefined
       ? await local['snapshot.give']({ id: side.run })
@@ -67,7 +67,7 @@ const readSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
     : state;
 };
 
-const openSide = async (side: KeptSide): Promise<Result<OpenSide>> => {
+const openSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const open = await local['dataset.list']({});
   if (!open.ok) return open;
   const found = open.value.find((one) => isSide(one, side));

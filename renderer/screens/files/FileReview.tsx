@@ -2,7 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
-import { REVIEW_COLUMNS, type FileReport } from '../../../shared/model/offline';
+import { ANNOTATION_COLUMNS } from '../../../shared/model/annotations';
+import type { FileReport } from '../../../shared/model/files';
 import { runCommand } from '../../commands/registry';
 import { local } from '../../bridge';
 import { selectedCount } from '../../dataset-view/view/selection';
@@ -21,7 +22,7 @@ import type { Rows } from '../../dataset-view/rows/rows-store';
 import { setStatus } from '../../state/status-store';
 import { formatBytes, formatCount, formatQuantity } from '../../state/format';
 import { useOverlay } from '../../state/overlay-store';
-import { draftOf, keepFile } from './stored-view';
+import { fileDraft, storeFile } from './stored-view';
 import { ANNOTATE_OVERLAY } from './commands';
 import { reopenFile } from './files-store';
 import { ReviewDialog } from './ReviewDialog';
@@ -35,7 +36,7 @@ const oursFirst = (columns: readonly GridColumn[]): readonly GridColumn[] => [
   ...columns.filter(isOurs),
   ...columns.filter((column) => !isOurs(column)),
 ];
-const REVIEWS: readonly string[] = Object.values(REVIEW_COLUMNS);
+const REVIEWS: readonly string[] = Object.values(ANNOTATION_COLUMNS);
 /** While nothing is said about any row, its columns would be empty: the file's own have the room. */
 const withoutReviews = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   oursFirst(columns).filter(({ id }) => !REVIEWS.includes(id));
@@ -74,10 +75,10 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
     isSorting,
     layout,
   } = useStore(rows.store, (s) => s);
-  const { report, reviews } = dataset.file ?? {};
+  const { report, annotations } = dataset.file ?? {};
   const isReviewing = useOverlay((s) => s.open === ANNOTATE_OVERLAY);
   const columns = useMemo(() => oursFirst(gridColumns(dataset.columns, true)), [dataset.columns]);
-  const shape = reviews && reviews.reviewed > 0 ? oursFirst : withoutReviews;
+  const shape = annotations && annotations.annotated > 0 ? oursFirst : withoutReviews;
   const selected = selectedCount(selection, inView);
   const isReading = dataset.state === 'fetching' || dataset.state === 'idle';
   useEffect(() => {
@@ -104,7 +105,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
     );
   }
   const words = report ? reportWords(report) : [];
-  const kept = draftOf(tab.id)?.file;
+  const kept = fileDraft(tab.id)?.file;
   return (
     <div className="rows-screen">
       <section className="rows-main" aria-label="File">
@@ -122,8 +123,8 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
                   .join(' · ')}
               </span>
             )}
-            {reviews && reviews.reviewed > 0 && (
-              <span>{formatQuantity(reviews.reviewed, 'reviewed row')}</span>
+            {annotations && annotations.annotated > 0 && (
+              <span>{formatQuantity(annotations.annotated, 'reviewed row')}</span>
             )}
           </span>
           {isReading && (
@@ -147,12 +148,12 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
           />
           <Button
             variant="minimal"
-            disabled={selected === 0 || !reviews}
+            disabled={selected === 0 || !annotations}
             onClick={() => runCommand('files.annotate')}
           >
             {selected > 0 ? `Review ${formatCount(selected)} selected…` : 'Review selected…'}
           </Button>
-          <Button variant="minimal" disabled={!reviews?.canUndo} onClick={() => runCommand('files.undo')}>
+          <Button variant="minimal" disabled={!annotations?.canUndo} onClick={() => runCommand('files.undo')}>
             Undo
           </Button>
           <Button variant="minimal" onClick={() => runCommand('go.compare')}>
@@ -180,7 +181,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
               <button
                 type="button"
                 className="link"
-                onClick={() => keepFile(tab.id, { ...kept, sha256: report.sha256 })}
+                onClick={() => storeFile(tab.id, { ...kept, sha256: report.sha256 })}
               >
                 Noted
               </button>
@@ -189,10 +190,10 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
           {words.length > 0 && (
             <div className={`strip ${report?.isWhole ? 'warn' : 'bad'}`}>{words.join(' · ')}</div>
           )}
-          {reviews && reviews.carried > 0 && (
+          {annotations && annotations.carried > 0 && (
             <div className="strip">
-              {formatQuantity(reviews.carried, 'row')} with words of yours from{' '}
-              {reviews.carriedFrom.map((name) => `“${name}”`).join(', ')}
+              {formatQuantity(annotations.carried, 'row')} with words of yours from{' '}
+              {annotations.carriedFrom.map((name) => `“${name}”`).join(', ')}
             </div>
           )}
         </div>
@@ -203,7 +204,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
         />
         <RowsGrid name="Rows of the file" rows={rows} shape={shape} />
       </section>
-      {isReviewing && reviews && <ReviewDialog rows={rows} />}
+      {isReviewing && annotations && <ReviewDialog rows={rows} />}
       <RowsOverlays
         rows={rows}
         columns={rowColumns(dataset, layout, shape)}

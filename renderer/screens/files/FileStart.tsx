@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputGroup, ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import type { RecentFiles } from '../../../shared/model/offline';
+import type { RecentFiles } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
 import { toast } from '../../state/overlay-store';

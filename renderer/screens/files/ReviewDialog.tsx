@@ -2,7 +2,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
-import { REVIEW_VERDICTS, type ReviewPatch } from '../../../shared/model/offline';
+import { ANNOTATION_VERDICTS, type AnnotationPatch } from '../../../shared/model/annotations';
 import { local } from '../../bridge';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { Field } from '../../components/Field';
@@ -26,8 +26,8 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const chosen = selectedCount(selection, count);
-  const known = REVIEW_VERDICTS.find((one) => one === verdict);
-  const patch: ReviewPatch = {
+  const known = ANNOTATION_VERDICTS.find((one) => one === verdict);
+  const patch: AnnotationPatch = {
     ...(verdict === KEEP ? {} : { verdict: known ?? null }),
     ...(tagsOf(added).length > 0 ? { addTags: tagsOf(added) } : {}),
     ...(tagsOf(dropped).length > 0 ? { dropTags: tagsOf(dropped) } : {}),
@@ -73,7 +73,7 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
               onChange={(event) => setVerdict(event.currentTarget.value)}
             >
               <option value={KEEP}>As each row has it</option>
-              {REVIEW_VERDICTS.map((one) => (
+              {ANNOTATION_VERDICTS.map((one) => (
                 <option key={one} value={one}>
                   {VERDICT_WORDS[one]}
                 </option>

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { REVIEW_COLUMNS, REVIEW_VERDICTS, type ReviewPatch } from '../../../shared/model/offline';
+import { ANNOTATION_COLUMNS, ANNOTATION_VERDICTS, type AnnotationPatch } from '../../../shared/model/annotations';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { toast } from '../../state/overlay-store';
@@ -23,10 +23,10 @@ export const ReviewForm = ({
   const columns = useStore(rows.store, (s) => s.dataset.columns);
   const isReady = useStore(rows.store, (s) => s.dataset.state === 'complete');
   const cell = (key: string) => open?.cells[columns.findIndex((column) => column.key === key) + 1] ?? null;
-  const verdict = cell(REVIEW_COLUMNS.verdict);
-  const held = cell(REVIEW_COLUMNS.tags);
+  const verdict = cell(ANNOTATION_COLUMNS.verdict);
+  const held = cell(ANNOTATION_COLUMNS.tags);
   const tags = Array.isArray(held) ? held.map((tag) => formatCell(tag)).join(', ') : '';
-  const words = cell(REVIEW_COLUMNS.note);
+  const words = cell(ANNOTATION_COLUMNS.note);
   const note = typeof words === 'string' ? words : '';
   const [shownTags, setTags] = useState(tags);
   const [shownNote, setNote] = useState(note);
@@ -52,7 +52,7 @@ export const ReviewForm = ({
   useEffect(() => () => keep.current?.(), []);
   if (!open) return null;
 
-  const change = async (patch: ReviewPatch): Promise<boolean> => {
+  const change = async (patch: AnnotationPatch): Promise<boolean> => {
     // By all rows, and not by the view: a row may have left its filter by what was said about it.
     const view = { dataset: rows.store.getState().view.dataset, sort: [], filter: [] };
     const result = await local['review.change']({
@@ -65,7 +65,7 @@ export const ReviewForm = ({
     return result.ok;
   };
   const keepWords = () => {
-    const patch: ReviewPatch = {
+    const patch: AnnotationPatch = {
       ...(shownTags === sent.current.tags ? {} : { tags: tagsOf(shownTags) }),
       ...(shownNote === sent.current.note ? {} : { note: shownNote }),
     };
@@ -79,7 +79,7 @@ export const ReviewForm = ({
   return (
     <div className="review-form" role="group" aria-label="My review">
       <div className="review-verdicts" role="group" aria-label="My verdict">
-        {REVIEW_VERDICTS.map((one) => (
+        {ANNOTATION_VERDICTS.map((one) => (
           <Button
             key={one}
             active={verdict === one}

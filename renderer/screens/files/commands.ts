@@ -17,7 +17,7 @@ const currentRows = (): Rows | undefined => rowsOfTab(currentTab()?.id ?? null);
 
 const canAnnotate = ({ store }: Rows): boolean => {
   const { dataset, selection, count } = store.getState();
-  return dataset.file?.reviews !== undefined && selectedCount(selection, count) > 0;
+  return dataset.file?.annotations !== undefined && selectedCount(selection, count) > 0;
 };
 
 const undoAnnotation = async (rows: Rows): Promise<void> => {
@@ -44,7 +44,7 @@ export const FILES_COMMANDS = [
         label: TEXT.undo,
         keys: ['Ctrl+Z'],
         inFields: () => false,
-        enabled: ({ store }) => store.getState().dataset.file?.reviews?.canUndo ?? false,
+        enabled: ({ store }) => store.getState().dataset.file?.annotations?.canUndo ?? false,
         run: (rows) => void undoAnnotation(rows),
       },
     ],

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import type { FilePart, GivenFile } from '../../../shared/model/offline';
+import type { FilePart, PickedFile } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/tab-rows';
@@ -8,7 +8,7 @@ import { useApp } from '../../state/app-store';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { toast } from '../../state/overlay-store';
 import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { draftOf, keepFile, keepLook } from './stored-view';
+import { fileDraft, storeFile, restoreView } from './stored-view';
 
 /** The id of this screen, as its tabs store it. */
 export const FILES_SCREEN = 'files' as const;
@@ -16,16 +16,16 @@ export const FILES_SCREEN = 'files' as const;
 /** Where a tab is on its way from a file to its rows. */
 export type Opening =
   | { readonly kind: 'none' }
-  | { readonly kind: 'looking'; readonly file: GivenFile }
-  | { readonly kind: 'password'; readonly file: GivenFile; readonly isWrong: boolean; readonly part?: string }
+  | { readonly kind: 'looking'; readonly file: PickedFile }
+  | { readonly kind: 'password'; readonly file: PickedFile; readonly isWrong: boolean; readonly part?: string }
   | {
       readonly kind: 'parts';
-      readonly file: GivenFile;
+      readonly file: PickedFile;
       readonly parts: readonly FilePart[];
       readonly password?: string;
     }
-  | { readonly kind: 'open'; readonly file: GivenFile; readonly rows: Rows }
-  | { readonly kind: 'failed'; readonly file: GivenFile; readonly failure: Failure };
+  | { readonly kind: 'open'; readonly file: PickedFile; readonly rows: Rows }
+  | { readonly kind: 'failed'; readonly file: PickedFile; readonly failure: Failure };
 
 const [openings, set] = createPerTabStore<Opening>();
 /** What each tab of the screen shows. A password lives here only until the file is open, or its tab is closed. */
@@ -34,13 +34,13 @@ export const useOpenings = openings;
 /** Reads a file into a tab, as far as it can go without being told more. */
 export const openFile = async (
   tab: string,
-  file: GivenFile,
+  file: PickedFile,
   given: { readonly password?: string; readonly part?: string } = {},
 ): Promise<void> => {
   const isAsked = useOpenings.getState()[tab]?.kind === 'parts';
   set(tab, { kind: 'looking', file });
   changeTab(tab, { title: file.name });
-  keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
   const password = given.password === undefined ? {} : { password: given.password };
   const part = given.part === undefined ? {} : { part: given.part };
   if (!isAsked || given.part === undefined) {
@@ -59,19 +59,19 @@ export const openFile = async (
   const rows = createRows(opened.value.state, opened.value.job.id);
   if (!isOpenTab(tab)) return rows.close();
   putRows(tab, rows);
-  keepFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
-  keepLook(tab, rows);
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
+  restoreView(tab, rows);
   set(tab, { kind: 'open', file, rows });
 };
 
 /** Reads the file of a tab again that has none of its rows: after a restart, or where reading it was broken off. */
 export const reopenFile = (tab: string): void => {
-  const kept = draftOf(tab)?.file;
+  const kept = fileDraft(tab)?.file;
   if (kept) void openFile(tab, kept, kept.part === undefined ? {} : { part: kept.part });
 };
 
 /** Opens files, a tab each: the current one where it is still empty. */
-export const openFiles = (files: readonly GivenFile[]): void => {
+export const openFiles = (files: readonly PickedFile[]): void => {
   if (files.length > 0) useApp.setState({ isOffline: true });
   for (const file of files) {
     const { tabs, current } = useWorkspace.getState();
@@ -80,7 +80,7 @@ export const openFiles = (files: readonly GivenFile[]): void => {
     const isFree =
       here?.screen === FILES_SCREEN &&
       (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' &&
-      draftOf(here.id) === undefined;
+      fileDraft(here.id) === undefined;
     const tab = isFree && here ? here.id : openTab({ screen: FILES_SCREEN, title: file.name });
     showTab(tab);
     void openFile(tab, file);

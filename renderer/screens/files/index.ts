@@ -1,6 +1,6 @@
 import { Document } from '@blueprintjs/icons';
 import { lazy } from 'react';
-import { FileDraft } from '../../../shared/model/offline';
+import { FileDraft } from '../../../shared/model/file-drafts';
 import { on } from '../../bridge';
 import { closeRowsOfClosedTabs } from '../../dataset-view/rows/tab-rows';
 import { screenModule } from '../../screen-module';

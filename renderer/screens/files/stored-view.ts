@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/model/json';
-import { FileDraft, type KeptFile } from '../../../shared/model/offline';
+import { FileDraft } from '../../../shared/model/file-drafts';
+import type { FileRef } from '../../../shared/model/files';
 import { readColorRules } from '../../query/colour-rules';
 import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
 import { changeTab, useWorkspace } from '../../state/workspace-store';
@@ -8,7 +9,7 @@ import { changeTab, useWorkspace } from '../../state/workspace-store';
 const MOST_FILTER = 20_000;
 
 /** What a tab keeps of its file, and of how it shows it. */
-export const draftOf = (tab: string): FileDraft | undefined => {
+export const fileDraft = (tab: string): FileDraft | undefined => {
   const parsed = FileDraft.safeParse(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft);
   return parsed.success ? parsed.data : undefined;
 };
@@ -17,8 +18,8 @@ const write = (tab: string, draft: FileDraft): void =>
   changeTab(tab, { draft: JSON.parse(JSON.stringify(draft)) as Json });
 
 /** Notes which file a tab shows; of another file nothing stays. */
-export const keepFile = (tab: string, file: KeptFile): void => {
-  const before = draftOf(tab);
+export const storeFile = (tab: string, file: FileRef): void => {
+  const before = fileDraft(tab);
   write(tab, before?.file.file === file.file ? { ...before, file: { ...before.file, ...file } } : { file });
 };
 
@@ -26,8 +27,8 @@ const isSame = (a: RowsState, b: RowsState) =>
   a.view === b.view && a.layout === b.layout && a.colours === b.colours;
 
 /** Once the rows are all there, shows them as the tab last did, as far as the file still has the columns; from then on keeps what changes. */
-export const keepLook = (tab: string, rows: Rows): void => {
-  const before = draftOf(tab);
+export const restoreView = (tab: string, rows: Rows): void => {
+  const before = fileDraft(tab);
   let isBack = false;
   const follow = (now: RowsState, last: RowsState) => {
     const report = now.dataset.file?.report;
@@ -44,13 +45,13 @@ export const keepLook = (tab: string, rows: Rows): void => {
       if (filter.length > 0) void rows.filter((asked) => (asked.length > 0 ? asked : filter));
       if (sort.length > 0) void rows.sort((asked) => (asked.length > 0 ? asked : sort));
       if (before?.file.sha256 === undefined)
-        keepFile(tab, {
+        storeFile(tab, {
           ...(before?.file ?? { file: '', name: now.dataset.title, bytes: report.bytes }),
           sha256: report.sha256,
         });
     }
     if (!isBack || isSame(now, last)) return;
-    const draft = draftOf(tab);
+    const draft = fileDraft(tab);
     if (!draft) return;
     const { sort, filter } = now.view;
     write(tab, {

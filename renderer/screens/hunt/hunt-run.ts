@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import { MOST_WORDS } from '../../../shared/model/offline';
+import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import type { QueryDraft } from '../../../shared/model/query';
 import { latestOnly } from '../../../shared/latest-only';
 import { formatCondition } from '../../../shared/rules/condition-words';
@@ -59,7 +59,7 @@ export const createHuntRun = ({ store, editor, view, name, restoreView }: RunDep
     const { config } = get();
     const words = config.kind === 'ready' ? formatCondition(ran.condition, config.value) : '';
     const { total, tookMs, loaded } = dataset;
-    void notePast({ query: ran, words: words.slice(0, MOST_WORDS), total, tookMs });
+    void notePast({ query: ran, words: words.slice(0, MAX_QUERY_TEXT), total, tookMs });
     set({
       run: { kind: 'ready', ran, words },
       dataset,

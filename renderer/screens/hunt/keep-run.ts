@@ -1,4 +1,4 @@
-import { MOST_WORDS } from '../../../shared/model/offline';
+import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import { local } from '../../bridge';
 import { formatQuantity } from '../../state/format';
 import { toast } from '../../state/overlay-store';
@@ -11,7 +11,7 @@ export const keepRun = async (hunt: Hunt): Promise<void> => {
   const words = run.kind === 'ready' ? run.words : '';
   const result = await local['snapshot.keep']({
     dataset: dataset.dataset,
-    words: words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS - 1)}…` : words,
+    words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });
   if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
   else if (dataset.loaded < dataset.total)

@@ -1,7 +1,7 @@
 /** Opens files in the app as an analyst does, the native dialog answered; and writes them, by DuckDB alone, from the rows of the large result. */
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
-import type { GivenFile } from '../../../shared/model/offline';
+import type { PickedFile } from '../../../shared/model/files';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { RunningApp } from '../../support/app';
 import { jobEnd } from './hunt';
@@ -19,7 +19,7 @@ export const beginFile = async ({ app, call }: RunningApp, path: string): Promis
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, path);
-  const [given] = await good<readonly GivenFile[]>(call('offline.choose'));
+  const [given] = await good<readonly PickedFile[]>(call('offline.choose'));
   return good<Opened>(call('offline.open', { file: given?.file }));
 };
 

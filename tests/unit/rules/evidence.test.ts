@@ -72,7 +72,7 @@ describe('international hosts', () => {
 
   it('show their form on the wire beside the one that is read', () => {
     expect(
-      hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.words,
+      hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.text,
     ).toBe('Written xn--bcher-kva.de');
     expect(kinds(hostIndicators('xn--80ak6aa92e.com'))).toContain('look-alike');
     expect(kinds(hostIndicators('paypal.com.signin.example'))).toContain('carries');
@@ -84,7 +84,7 @@ describe('international hosts', () => {
 });
 
 describe('links', () => {
-  const link = (text: string, url: string) => kinds(readLink(text, url, world).signs);
+  const link = (text: string, url: string) => kinds(readLink(text, url, world).indicators);
   it.each([
     ['https://www.paypal.com/login', 'https://paypal.com/x', []],
     ['www.paypal.com', 'https://evil.example/x', ['mismatch']],
@@ -166,8 +166,8 @@ describe('links', () => {
         anyText,
         anyText,
         (text, url) =>
-          Array.isArray(readLink(text, url, world).signs) &&
-          Array.isArray(readLink(text, `https://${url}`, world).signs),
+          Array.isArray(readLink(text, url, world).indicators) &&
+          Array.isArray(readLink(text, `https://${url}`, world).indicators),
       ),
       { numRuns: 3_000 },
     );

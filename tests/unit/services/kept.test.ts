@@ -12,7 +12,7 @@ import { createSnapshots } from '../../../main/services/files/snapshots';
 import { createScheduleStore, type StoredSchedule } from '../../../main/services/schedules/schedule-store';
 import { ok } from '../../../shared/bridge';
 import type { Job } from '../../../shared/model/app-state';
-import { NO_REVIEW } from '../../../shared/model/offline';
+import { NO_ANNOTATION } from '../../../shared/model/annotations';
 import { lay } from '../../support/recorded-disk';
 
 const disk = await vi.hoisted(async () => (await import('../../support/recorded-disk')).createDisk());
@@ -151,7 +151,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     // The dataset process knows each row of the file by its key.
     const datasets = {
       putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
-      reviewRows: async () => ok([{ key: 'row-2', before: NO_REVIEW, after: { ...NO_REVIEW, note: 'new' } }]),
+      reviewRows: async () => ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
     } as unknown as DatasetClient;
     const reviews = () =>
       createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
@@ -165,7 +165,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     const attached = await one.attach('d', 'abc', 'a.csv').finally(() => (disk.isOn = false));
     expect(attached.lost.join(' ')).toContain('could not be read');
     expect((await one.change(ask)).ok).toBe(false);
-    expect((await reviews().attach('d', 'abc', 'a.csv')).standing.reviewed).toBe(1);
+    expect((await reviews().attach('d', 'abc', 'a.csv')).standing.annotated).toBe(1);
   });
 
   it('damaged words about a file are kept aside, and the analyst is told', async () => {

@@ -16,7 +16,7 @@ const IN: SessionState = { kind: 'signedIn', ...session };
 
 describe('nextSession', () => {
   it('forgets a refused token and a lost tenant at a new sign-in', () => {
-    const broken: SessionState = { ...IN, expired: true, offlineSince: 5 };
+    const broken: SessionState = { ...IN, expired: true, disconnectedSince: 5 };
     expect(nextSession(broken, { kind: 'signedIn', session })).toEqual(IN);
   });
 
@@ -29,7 +29,7 @@ describe('nextSession', () => {
   it('keeps an expired session expired while the tenant is lost and found again', () => {
     const expired = nextSession(IN, { kind: 'tokenRefused' });
     const lost = nextSession(expired, { kind: 'connectivityChanged', lostSince: 7 });
-    expect(lost).toEqual({ ...IN, expired: true, offlineSince: 7 });
+    expect(lost).toEqual({ ...IN, expired: true, disconnectedSince: 7 });
     expect(nextSession(lost, { kind: 'connectivityChanged', lostSince: undefined })).toEqual({
       ...IN,
       expired: true,

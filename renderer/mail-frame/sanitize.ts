@@ -93,7 +93,7 @@ let purify: ReturnType<typeof DOMPurify> | undefined;
  * Makes an email's HTML safe to draw. DOMPurify has the last word: remote content, links and styles are handled in its hooks,
  * and nothing changes what it returns.
  */
-export const sanitiseMail = (html: string): SafeMail => {
+export const sanitizeMail = (html: string): SafeMail => {
   purify ??= DOMPurify(window);
   const nonce = pageNonce();
   const found: Found = { links: [], blocked: { images: 0, sheets: 0, others: 0 }, leading: new Map() };
