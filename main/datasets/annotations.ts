@@ -1,4 +1,9 @@
-import { NO_ANNOTATION, ANNOTATION_COLUMNS, Annotation, type AnnotationPatch } from '../../shared/model/annotations';
+import {
+  NO_ANNOTATION,
+  ANNOTATION_COLUMNS,
+  Annotation,
+  type AnnotationPatch,
+} from '../../shared/model/annotations';
 import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
 import type { CellOverride } from './cell-overrides';

@@ -71,7 +71,11 @@ export type ReviewOrder =
       readonly selection: Selection | null;
       readonly patch: AnnotationPatch;
     }
-  | { readonly change: 'put'; readonly dataset: string; readonly reviews: Readonly<Record<string, Annotation>> };
+  | {
+      readonly change: 'put';
+      readonly dataset: string;
+      readonly reviews: Readonly<Record<string, Annotation>>;
+    };
 /** What was said about the rows of a key, and what is said now. */
 export type ReviewChange = { readonly key: string; readonly before: Annotation; readonly after: Annotation };
 

@@ -72,7 +72,9 @@ export const MailLinks = ({
     return all.sort((a, b) => bad(b) - bad(a));
   }, [links, world]);
   if (links.length === 0) return null;
-  const deceptive = judged.filter(({ report }) => report.indicators.some(({ weight }) => weight === 'bad')).length;
+  const deceptive = judged.filter(({ report }) =>
+    report.indicators.some(({ weight }) => weight === 'bad'),
+  ).length;
   return (
     <details className="mail-links">
       <summary>

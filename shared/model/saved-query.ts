@@ -29,7 +29,10 @@ export type SafeQuery = ReturnType<typeof safeQuery>;
 export const SafeQuery = Query.transform(safeQuery);
 
 /** A safe query as the page sends it back, or keeps it in a draft. */
-export const StoredQuery = z.looseObject({ ...Query.shape, has_schedule_password: z.boolean().default(false) });
+export const StoredQuery = z.looseObject({
+  ...Query.shape,
+  has_schedule_password: z.boolean().default(false),
+});
 
 /** What is to become of a schedule's password. `keep`: the one that the tenant has, if any. */
 export const PasswordChange = z.discriminatedUnion('kind', [

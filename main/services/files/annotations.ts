@@ -2,7 +2,12 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Selection, ViewSpec } from '../../../shared/dataset';
-import { NO_ANNOTATION, Annotation, type AnnotationPatch, type AnnotationState } from '../../../shared/model/annotations';
+import {
+  NO_ANNOTATION,
+  Annotation,
+  type AnnotationPatch,
+  type AnnotationState,
+} from '../../../shared/model/annotations';
 import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { Storage } from '../storage/storage';
@@ -185,7 +190,9 @@ export const createReviews = (deps: {
       if (!done.ok) return done;
       keep(
         one,
-        Object.fromEntries(Object.entries(step.before).map(([key, review]) => [key, review ?? NO_ANNOTATION])),
+        Object.fromEntries(
+          Object.entries(step.before).map(([key, review]) => [key, review ?? NO_ANNOTATION]),
+        ),
       );
       const saved = await save(one);
       if (!saved.ok) return saved;

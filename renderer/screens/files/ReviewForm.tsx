@@ -1,7 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { ANNOTATION_COLUMNS, ANNOTATION_VERDICTS, type AnnotationPatch } from '../../../shared/model/annotations';
+import {
+  ANNOTATION_COLUMNS,
+  ANNOTATION_VERDICTS,
+  type AnnotationPatch,
+} from '../../../shared/model/annotations';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { toast } from '../../state/overlay-store';

@@ -17,7 +17,12 @@ export const FILES_SCREEN = 'files' as const;
 export type Opening =
   | { readonly kind: 'none' }
   | { readonly kind: 'looking'; readonly file: PickedFile }
-  | { readonly kind: 'password'; readonly file: PickedFile; readonly isWrong: boolean; readonly part?: string }
+  | {
+      readonly kind: 'password';
+      readonly file: PickedFile;
+      readonly isWrong: boolean;
+      readonly part?: string;
+    }
   | {
       readonly kind: 'parts';
       readonly file: PickedFile;

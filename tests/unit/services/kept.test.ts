@@ -151,7 +151,8 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     // The dataset process knows each row of the file by its key.
     const datasets = {
       putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
-      reviewRows: async () => ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
+      reviewRows: async () =>
+        ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
     } as unknown as DatasetClient;
     const reviews = () =>
       createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
