@@ -46,7 +46,7 @@ export const FileRef = z.object({
 });
 export type FileRef = z.infer<typeof FileRef>;
 
-/** What must be known before a file can be read: its password, or which of its parts. */
+/** The next step to read a file: choose one of its parts, or enter its password. */
 export type FileNeeds =
   | { readonly kind: 'ready'; readonly parts: readonly FilePart[] }
   | { readonly kind: 'password'; readonly isWrong: boolean };
