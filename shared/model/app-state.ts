@@ -2,23 +2,22 @@ import { z } from 'zod';
 import type { OutcomeCounts } from './bulk-action';
 import { Json } from './json';
 
-/** A saved connection: never with its token, which lies in the keychain under `id`. */
+/** A saved connection, without its token: that is in the keychain under `id`. */
 export const Connection = z.strictObject({
   id: z.string(),
   /** Origin of the portal, such as `https://portal.example.com`. */
   address: z.string(),
   label: z.string(),
-  /** Index into the theme's tenant colours. */
+  /** Index into the theme's tenant colors. */
   colour: z.number().int().min(0).default(0),
-  /** Where the token is: in the keychain, or only in memory until the app quits. */
+  /** The place of the token: the keychain, or only memory until the app quits. */
   keeps: z.enum(['keychain', 'session']),
   lastUsed: z.string().nullish(),
-  /** The keychain may still hold a token of before, which it would not give up when it was asked to. */
+  /** The keychain may still hold an older token that it failed to delete. */
   hasOldToken: z.boolean().optional(),
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** Who is signed in where. */
 export type SessionState =
   | { readonly kind: 'signedOut' }
   | {
@@ -30,17 +29,16 @@ export type SessionState =
       readonly colour: number;
       readonly isDemo: boolean;
       readonly keeps: 'keychain' | 'session';
-      /** The tenant refused the token during the session: sign in again, nothing is lost. */
+      /** The tenant rejected the token during the session. Signing in again continues it. */
       readonly expired?: boolean;
-      /** Since when the tenant cannot be reached, in milliseconds since the epoch: reads show what was kept, and nothing is changed. */
+      /** Time of the lost connection, in milliseconds since the epoch. Until it is back, reads come from the cache and nothing is changed. */
       readonly disconnectedSince?: number;
     };
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
-/** The forms in which rows leave. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What became of a written file. */
+/** The record of a file that was written. */
 export type Receipt = {
   readonly kind: 'export' | 'download';
   readonly fileName: string;
@@ -51,35 +49,34 @@ export type Receipt = {
   readonly finishedAt: string;
   readonly tenant: string;
   readonly timeZone: string;
-  /** Exports: rows asked for, written, and there are in all at the tenant. */
+  /** Exports: rows requested, rows written, and all rows in the tenant. */
   readonly rows?: { readonly asked: number; readonly written: number; readonly total: number };
   readonly columns?: readonly string[];
   readonly query?: string;
   readonly sort?: string;
   readonly filter?: string;
   readonly format?: string;
-  /** Who asked: the workstation's user, and the connection's label. */
+  /** The workstation's user and the connection's label. */
   readonly who?: string;
-  /** How the file is locked, where a password was given. The password itself is kept nowhere. */
+  /** The file's encryption, if it has a password. The password itself is never stored. */
   readonly lock?: 'zip' | 'workbook';
-  /** Cells that were given the formula guard. */
+  /** Cells that got the formula guard, an apostrophe. */
   readonly guarded?: number;
-  /** Cells that were cut to the most that the format holds. */
+  /** Cells that were cut because they are too long for the format. */
   readonly cut?: number;
-  /** What else a reader of the file should know. */
   readonly notes?: readonly string[];
   readonly defanged?: boolean;
-  /** Downloads: whether the hashes equal the entity's own; `unknown` where the tenant gave none. */
+  /** Downloads: `equal` if the hashes are those of the entity, `unknown` if the tenant has none. */
   readonly hash?: 'equal' | 'unknown';
-  /** The verdict on the sample when it was taken. */
+  /** The sample's verdict at the time of the download. */
   readonly verdict?: string;
-  /** The password of the zip that a sample was put into, where it was. */
+  /** The password of the zip around a sample. */
   readonly zipPassword?: string;
-  /** What the file is by its first bytes, where its name says otherwise. */
+  /** The file's kind by its first bytes, if its name says otherwise. */
   readonly warning?: string;
 };
 
-/** Work that can pass a second: shown with progress, cancelled by id. */
+/** Work that may take more than a second. It shows progress and can be canceled by its ID. */
 export type Job = {
   readonly id: string;
   readonly kind:
@@ -94,10 +91,10 @@ export type Job = {
     | 'compare'
     | 'snapshot';
   readonly title: string;
-  /** `waiting`: it leaves at `leavesAt` and can be taken back until then. `missed`: a scheduled run whose time passed while Postern was not there. */
+  /** `waiting`: it is sent at `leavesAt` and can be undone until then. `missed`: a scheduled run whose time passed while Postern was closed. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'missed';
   readonly done: number;
-  /** Absent while it is not known. */
+  /** Absent while unknown. */
   readonly total?: number;
   readonly unit: 'rows' | 'bytes' | 'pages' | 'queries' | 'entities';
   readonly message?: string;
@@ -105,42 +102,42 @@ export type Job = {
   readonly receipt?: Receipt;
   readonly startedAt: string;
   readonly endedAt?: string;
-  /** When a waiting act leaves, in ISO 8601. */
+  /** The time at which a waiting bulk action is sent, in ISO 8601. */
   readonly leavesAt?: string;
-  /** Acts: what came of them, by entity. */
+  /** Bulk actions: how many entities had each outcome. */
   readonly outcomes?: OutcomeCounts;
-  /** The workstation schedule that it is a run of. */
+  /** The ID of the workstation schedule whose run it is. */
   readonly schedule?: string;
 };
 
 export const ThemeName = z.enum(['dark', 'light', 'system']);
-/** How requests reach a portal: by the system's proxy, none, a fixed one, or a script that chooses. */
+/** Proxies for requests to a portal: the system's, none, a fixed one, or one that a PAC script selects. */
 export const PROXY_MODES = ['system', 'direct', 'manual', 'pac'] as const;
 export type ProxyMode = (typeof PROXY_MODES)[number];
 
-/** The way to the portal; a user name and password for it are in the keychain. */
+/** The proxy's user name and password are in the keychain. */
 export const ProxySettings = z.strictObject({ mode: z.enum(PROXY_MODES), address: z.string().max(2_000) });
 export type ProxySettings = z.infer<typeof ProxySettings>;
 
-/** What the analyst chose; kept by electron-store. */
+/** The analyst's settings, stored by electron-store. */
 export const Settings = z.strictObject({
   theme: ThemeName.default('dark'),
-  /** Times are shown in the workstation's zone or in UTC. */
+  /** Shows times in the workstation's zone or in UTC. */
   times: z.enum(['local', 'utc']).default('local'),
   railWidth: z.number().default(184),
   paneWidth: z.number().default(400),
   defang: z.boolean().default(true),
-  /** The zone that a tenant means its schedules in, by connection id; the workstation's is assumed where none was chosen. */
+  /** The time zone of each tenant's schedules, by connection ID. The default is the workstation's. */
   tenantZones: z.record(z.string(), z.string()).default({}),
-  /** Seconds in which an act on the tenant can be taken back before it leaves. */
+  /** Seconds in which a bulk action can be undone before it is sent. */
   undoSeconds: z.number().int().min(0).max(60).default(5),
-  /** Workstation schedules go on in the tray when the window is closed. */
+  /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
   proxy: ProxySettings.default({ mode: 'system', address: '' }),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** One tab of the window: enough to build it again after a restart. `draft` is the screen's own state. */
+/** One tab of the window, with all that it needs after a restart. `draft` is the screen's own state. */
 export const Tab = z.strictObject({
   id: z.string(),
   screen: z.string(),

@@ -14,12 +14,12 @@ export const App = z.looseObject({
   license_info: z.looseObject({ license_type: z.enum(['paid', 'demo']) }).nullish(),
   app_store_order: z.number().int().default(0),
   security_stack_order: z.number().int().default(0),
-  /** Domains that a query over this app can look for. */
+  /** Domains that can be queried in this app. */
   domains: z.array(QueryDomain).default([]),
 });
 export type App = z.infer<typeof App>;
 
-/** What `apps/sec_entities` answers: the apps, the tenant's own name and brand, and its feature flags. */
+/** The response of `apps/sec_entities`: the apps, the tenant's name and brand, and its feature flags. */
 export const SecEntities = z.looseObject({
   apps: z.array(App),
   tenant_name: Label.optional(),

@@ -1,10 +1,10 @@
-/** Bulk actions at the tenant: what is asked for, and the outcome for each entity. */
+/** Bulk actions at the tenant: the request, and the outcome for each entity. */
 import { z } from 'zod';
 import { Json } from './json';
 
 const query = { id: z.string().min(1), query_label: z.string() };
 
-/** What the analyst asks for. `label` is the action's name in the tenant's query config. */
+/** A requested bulk action. `label` is the action's name in the tenant's query config. */
 export const BulkAction = z.discriminatedUnion('kind', [
   /** `manual_actions` on exactly the selected entities. */
   z.strictObject({
@@ -14,7 +14,7 @@ export const BulkAction = z.discriminatedUnion('kind', [
     name: z.string().min(1),
     attributes: z.record(z.string(), Json).default({}),
     tags: z.array(z.string().min(1)).default([]),
-    /** When the tenant should do it, in ISO 8601; immediately if absent. */
+    /** The time at which the tenant should do it, in ISO 8601; immediately if absent. */
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
   }),
   /** `query/{id}/action`: on the selected entities of a saved query's results, or on all of them if none are selected. */
@@ -40,11 +40,11 @@ export type BulkAction = z.infer<typeof BulkAction>;
 
 export const OUTCOMES = ['done', 'refused', 'unknown', 'unsent'] as const;
 /**
- * What came of an act for one entity: `refused` by the tenant with a reason; `unknown` where the answer was lost, so that it may have
- * happened; `unsent` where it never left.
+ * The outcome of a bulk action for one entity. `refused`: the tenant gave a reason. `unknown`: the response was lost, so it may
+ * have been done. `unsent`: the request was never sent.
  */
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** How many entities had each outcome. */
+/** The number of entities with each outcome. */
 export type OutcomeCounts = { readonly [K in Outcome]: number };

@@ -4,7 +4,7 @@ import { Instant } from './json';
 const flag = z.boolean().default(false);
 const when = Instant.nullish();
 
-/** What every entity has; the rest differs by type and is kept as sent. */
+/** The fields that every entity has. Others depend on its type and pass through as sent. */
 export const Entity = z.looseObject({ entity_id: z.string(), entity_type: z.string(), saas: z.string() });
 export type Entity = z.infer<typeof Entity>;
 
@@ -40,14 +40,14 @@ export const Email = Entity.extend({
   spf: z.string().default('none'),
   dkim: z.string().default('none'),
   dmarc: z.string().default('none'),
-  /** Our combined verdict: clean, suspicious, phishing, malware or spam. */
+  /** The combined verdict: clean, suspicious, phishing, malware or spam. */
   verdict: z.string().default('clean'),
   phishing_verdict: z.string().default('clean'),
-  /** Microsoft's verdict on the same mail: one of the classifications. */
+  /** Microsoft's verdict on the same email: one of the classifications. */
   classification: z.string().default('clean'),
   attachment_count: z.number().int().default(0),
   links: z.array(z.looseObject({ url: z.string(), text: z.string().default('') })).default([]),
-  /** delivered, junked, quarantined, removed, restored ...: where it lies now, in words. */
+  /** Its place now, as text: delivered, junked, quarantined, removed, restored ... */
   state: z.string().default(''),
   is_read: flag,
   is_deleted: flag,
@@ -127,13 +127,13 @@ export const FileEvent = z.looseObject({
   event: z.string(),
   actor: z.string().nullish(),
   ip: z.string().nullish(),
-  /** Entries whose status is `error` or `not_scaned` are dropped from event logs. */
+  /** Event logs leave out entries with `error` or `not_scaned`. */
   scan_status: z.string().nullish(),
 });
 
 export const SecToolResult = z.looseObject({
   sec_tool: z.string(),
-  /** The tool's own word: clean, finished, ok, benign, malicious, phishing, error, not_scaned ... */
+  /** The tool's own term: clean, finished, ok, benign, malicious, phishing, error, not_scaned ... */
   status: z.string(),
   verdict: z.string().nullish(),
   time: when,
@@ -157,7 +157,7 @@ export const Click = z.looseObject({
 
 export const MailHeader = z.looseObject({ name: z.string(), value: z.string() });
 
-/** One login of the heat map, as it lies in a row's inflated JSON. */
+/** One login of the heat map, as in a row's inflated JSON. */
 export const LoginEvent = z.looseObject({
   time: Instant,
   user: z.string(),

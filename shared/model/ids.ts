@@ -16,7 +16,7 @@ export const SAAS_IDS = [
 export const SaasId = z.enum(SAAS_IDS);
 export type SaasId = z.infer<typeof SaasId>;
 
-/** The nine types that `entity/{type}/{id}` accepts. */
+/** The types that `entity/{type}/{id}` accepts. */
 export const ENTITY_PATH_TYPES = [
   'slack',
   'teams',
@@ -81,5 +81,5 @@ export const EXCEPTION_TYPES = [
 export const ExceptionType = z.enum(EXCEPTION_TYPES);
 export type ExceptionType = z.infer<typeof ExceptionType>;
 
-/** The type of an entity: `<saas>_<domain>`, such as `office365_emails_email`. */
+/** Returns an entity's type: `<saas>_<domain>`, such as `office365_emails_email`. */
 export const entityTypeOf = (saas: string, domain: string): string => `${saas}_${domain}`;

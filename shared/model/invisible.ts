@@ -7,7 +7,7 @@ const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}]\p{M}*$/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 
-/** Tells if an invisible character belongs to the text: to an emoji, or to a joined word. */
+/** True if an invisible character belongs to the text: to an emoji, or to a joined word. */
 const belongs = (character: string, before: string, after: string): boolean => {
   if (character === '\ufe0f' || character === '\ufe0e')
     return (
@@ -32,13 +32,13 @@ const replaced = (text: string, by: (character: string) => string): string =>
 const mark = (character: string): string =>
   `⟦U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟧`;
 
-/** Replaces each such character by its mark, so that the text is read in the order it is written; tabs and line breaks stay. */
+/** Replaces each invisible character by its mark, so that the text reads in the order in which it is stored. Tabs and line breaks stay. */
 export const showInvisible = (text: string): string =>
   text.search(UNSEEN) < 0 ? text : replaced(text, mark);
 
-/** Tells if a text has invisible characters that may deceive. */
+/** True if a text has invisible characters that may deceive. */
 export const hasInvisible = (text: string): boolean => showInvisible(text) !== text;
 
-/** Returns the text without them, for comparisons. */
+/** Returns a text without invisible characters, for comparisons. */
 export const withoutInvisible = (text: string): string =>
   text.search(UNSEEN) < 0 ? text : replaced(text, () => '');

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { MAX_QUERY_TEXT } from './snapshots';
 import { QueryDraft } from './query';
 
-/** What a run of a query found: when (milliseconds since the epoch), how many rows in all, and how long the first took, in milliseconds. */
-const Found = z.object({ at: z.number(), total: z.number(), tookMs: z.number() });
+/** One run of a query: its time (milliseconds since the epoch), all rows found, and milliseconds to the first page. */
+const PastRun = z.object({ at: z.number(), total: z.number(), tookMs: z.number() });
 
-/** A query that was run at a tenant: what it asked, and what it found when. */
+/** A query that was run at a tenant, with its latest runs. */
 export const PastQuery = z.object({
-  /** The same for the same question, whichever columns it showed. */
+  /** Identifies the question: the same query with other columns has the same ID. */
   id: z.string(),
   query: QueryDraft,
-  /** Its condition in words. */
+  /** Its condition as text. */
   words: z.string(),
-  /** Its latest runs, newest first. */
-  found: z.array(Found).min(1),
-  /** Kept until it is no favourite any more. */
+  /** Its runs, newest first. */
+  found: z.array(PastRun).min(1),
+  /** Favorites are never dropped from the list. */
   isFavourite: z.boolean(),
-  /** What the analyst calls it; empty where it has no name. */
+  /** The analyst's name for it; empty if it has none. */
   name: z.string(),
 });
 export type PastQuery = z.infer<typeof PastQuery>;
 
-/** A run as it is noted. */
+/** A run to add to the list of past queries. */
 export const RunNote = z.strictObject({
   query: QueryDraft,
   words: z.string().max(MAX_QUERY_TEXT),
@@ -30,5 +30,5 @@ export const RunNote = z.strictObject({
 });
 export type RunNote = z.infer<typeof RunNote>;
 
-/** Queries of an app and domain that are kept beside its favourites; the oldest go first. */
+/** Past queries stored for each app and domain besides favorites; the oldest are dropped first. */
 export const MOST_PAST = 50;

@@ -5,7 +5,7 @@ import { QueryDomain } from './ids';
 
 /**
  * A condition: a group (`and`, `or`, `not` over `condition`) or a leaf (`operator_id`, `field_id`, `values`). One shape
- * for `condition` and `report_condition`. Unknown keys are kept.
+ * for `condition` and `report_condition`. Unknown keys are preserved.
  */
 export type Condition = {
   operator_id: string;
@@ -54,7 +54,7 @@ export const Schedule = z.looseObject({
 
 export const ReportAction = z.looseObject({ action_id: z.string(), action_data: Json.optional() });
 
-/** A saved query. `status` is open text: the old style says `pause`. */
+/** A saved query. `status` is any text: older queries have `pause`. */
 export const Query = z.looseObject({
   query_id: z.string(),
   query_type: z.string().optional(),
@@ -81,7 +81,7 @@ export const Query = z.looseObject({
 });
 export type Query = z.infer<typeof Query>;
 
-/** What the analyst writes: a query without what the tenant gives it. Open, since a save carries every key that the query came with. */
+/** A query as it is saved. Its ID is absent if it is new; every key that it came with is sent back, known or not. */
 export const QueryPayload = z.looseObject({
   ...Query.omit({ query_id: true }).shape,
   query_id: z.string().optional(),
@@ -93,11 +93,11 @@ export const FieldType = z.enum(FIELD_TYPES);
 export const QueryOperator = z.looseObject({
   operator_id: z.string(),
   label: Label,
-  /** Words with `{field}`, `{value}` and, for two values, `{value2}`. */
+  /** Text with `{field}`, `{value}` and, for two values, `{value2}`. */
   expression_template: Label,
-  /** How many values it takes: 0, 1, 2, or -1 for a list of any length. */
+  /** The number of values that it takes: 0, 1, 2, or -1 for a list of any length. */
   arity: z.number().int(),
-  /** The analyzers and types of the fields that it works on. */
+  /** The analyzers and types of the fields that it applies to. */
   field_analyzer: z.array(z.string()),
   is_regex: z.boolean().default(false),
   is_list_operator: z.boolean().default(false),
@@ -110,7 +110,7 @@ export const QueryField = z.looseObject({
   db_sort_id: z.string().nullish(),
   label: Label,
   type: FieldType,
-  /** `keyword`, `text` (whole words), `number`, `time` or `boolean`: what the operators' `field_analyzer` names. */
+  /** `keyword`, `text` (whole words), `number`, `time` or `boolean`, as in the operators' `field_analyzer`. */
   analyzer: z.string(),
   unit: Label.nullish(),
   /** The longest value in characters that a condition may hold. */
@@ -141,28 +141,28 @@ export const QueryConfig = z.looseObject({
   query_domain: QueryDomain,
   operators: z.array(QueryOperator),
   fields: z.array(QueryField),
-  /** db_ids of the columns that a new query shows, in order. */
+  /** Columns of a new query, in order. */
   ui_columns: z.array(
     z.looseObject({ db_id: z.string(), column_label: Label, column_width: z.number().optional() }),
   ),
-  /** The condition that a new query starts with. */
+  /** The condition of a new query. */
   ui_condition: Condition.nullish(),
   actions: z.array(QueryAction),
 });
 export type QueryConfig = z.infer<typeof QueryConfig>;
 
-/** A row of a result: `entity_id` and the columns asked for, by `db_id`. */
+/** A row of a result: `entity_id` and the requested columns by `db_id`. */
 export const ResultRow = z.looseObject({ entity_id: z.string() });
 export type ResultRow = z.infer<typeof ResultRow>;
 
 /**
- * Where a page ended: the last row's sort value and entity id, then the tenant's cursor id. The cursor lives for
- * `SCROLL_TIME` of idleness; without its id the tenant goes on after the same row by value.
+ * The end of a page: the last row's sort value and entity ID, then the tenant's cursor ID. An unused cursor expires after
+ * `SCROLL_TIME`; without its ID the tenant continues after the row with these values.
  */
 export const SearchAfter = z.array(Json);
 export type SearchAfter = z.infer<typeof SearchAfter>;
 
-/** A hunt as the analyst wrote it. */
+/** A hunt's query as the analyst wrote it. */
 export const QueryDraft = z.strictObject({
   saas_id: z.string().min(1),
   query_domain: QueryDomain,
@@ -171,7 +171,7 @@ export const QueryDraft = z.strictObject({
   columns: z.array(QueryColumn).min(1).max(500),
   sort_by: z.array(SortBy).max(8).default([]),
   include_copies: z.boolean().default(false),
-  /** Rows of the first page; the tenant's own size where absent. */
+  /** Rows of the first page; the tenant's default if absent. */
   page_size: z.number().int().min(1).max(MAX_PAGE_SIZE).optional(),
 });
 export type QueryDraft = z.infer<typeof QueryDraft>;

@@ -1,11 +1,11 @@
-/** A saved query as the page has it: with everything but secrets. */
+/** Saved queries as the page sees them: without secrets. */
 import { z } from 'zod';
 import { Query, QueryPayload, Schedule } from './query';
 
 const isSecret = (key: string): boolean => /passw|secret/i.test(key);
 
 type WireSchedule = z.infer<typeof Schedule>;
-/** The secrets of a schedule: what the tenant may answer of them, and what it is to keep. */
+/** Returns the secrets of a schedule that have a value. */
 export const secretsOf = (schedule: WireSchedule | null | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(schedule ?? {}).filter(
@@ -13,11 +13,11 @@ export const secretsOf = (schedule: WireSchedule | null | undefined): Readonly<R
     ),
   );
 
-/** A schedule without its secrets. */
+/** Returns a schedule without its secrets. */
 export const withoutSecrets = (schedule: WireSchedule): WireSchedule =>
   Schedule.parse(Object.fromEntries(Object.entries(schedule).filter(([key]) => !isSecret(key))));
 
-/** A query without its schedule's password, which is write-only: whether there is one is all that is told. */
+/** Returns a query without its schedule's password, which is write-only, and with a flag that says if there is one. */
 export const safeQuery = (query: Query) => ({
   ...query,
   ...(query.schedule ? { schedule: withoutSecrets(query.schedule) } : {}),
@@ -25,16 +25,16 @@ export const safeQuery = (query: Query) => ({
 });
 export type SafeQuery = ReturnType<typeof safeQuery>;
 
-/** Reads a query of the tenant and leaves its secrets behind at once, before anything can keep them. */
+/** Parses a query of the tenant and removes its secrets at once, before anything can store them. */
 export const SafeQuery = Query.transform(safeQuery);
 
-/** A safe query as the page sends it back, or keeps it in a draft. */
+/** A query without secrets as the page sends it back, and as tabs store it. */
 export const StoredQuery = z.looseObject({
   ...Query.shape,
   has_schedule_password: z.boolean().default(false),
 });
 
-/** What is to become of a schedule's password. `keep`: the one that the tenant has, if any. */
+/** A change of a schedule's password. `keep` leaves the tenant's, if there is one. */
 export const PasswordChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keep') }),
   z.strictObject({ kind: z.literal('set'), text: z.string().min(1).max(1024) }),
@@ -42,22 +42,22 @@ export const PasswordChange = z.discriminatedUnion('kind', [
 ]);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** What the tenant alone says of a query: an update never writes it. */
+/** Keys that only the tenant sets: an update never writes them. */
 export const TENANT_OWNED = ['status', 'matched_count', 'creator', 'create_time', 'update_time'] as const;
 
-/** What a save is asked for with. */
+/** A request to save a query. */
 export const SaveQuery = z.strictObject({
-  /** The whole query with every key that it came with. */
+  /** The full query with every key that it came with. */
   query: z.looseObject(QueryPayload.shape),
-  /** The tenant's copy that the changes were made to; null where the query is new. */
+  /** The tenant's copy before the changes; null for a new query. */
   base: StoredQuery.nullable(),
   password: PasswordChange.default({ kind: 'keep' }),
-  /** The analyst has seen what differs and writes over it all the same. */
+  /** The analyst has seen the differences and chose to overwrite them. */
   overwrite: z.boolean().default(false),
 });
 export type SaveQuery = z.infer<typeof SaveQuery>;
 
-/** What came of a save: written, or not because the tenant's copy has changed or is gone meanwhile. */
+/** The result of a save. Nothing is written if the tenant's copy was changed or deleted in the meantime. */
 export type SaveResult =
   | { readonly kind: 'saved'; readonly query: SafeQuery }
   | { readonly kind: 'conflict'; readonly theirs: SafeQuery }

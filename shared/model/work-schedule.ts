@@ -1,9 +1,9 @@
-/** Workstation schedules: exports that Postern itself writes to a folder at set times. */
+/** Workstation schedules: exports that Postern writes to a folder at set times. */
 import { z } from 'zod';
 import { EXPORT_FORMATS } from './app-state';
 import { QueryDraft } from './query';
 
-/** When a file is written: each time, only where there are rows, or only with what is new since the last run. */
+/** Rows of each file: all, also if there are none; all, if there are any; or only those that are new since the last run. */
 export const WHICH_ROWS = ['always', 'some', 'new'] as const;
 
 export const ScheduleTiming = z.strictObject({
@@ -13,35 +13,35 @@ export const ScheduleTiming = z.strictObject({
   time: z.string().max(8),
 });
 
-/** The query that a schedule runs: as it was when it was scheduled, or a saved query as it is at the tenant by then. */
+/** The query of a schedule: a copy made with the schedule, or a saved query that is read from the tenant for each run. */
 export const ScheduledQuery = QueryDraft.omit({ page_size: true }).extend({
-  /** The saved query that it follows. */
+  /** The ID of the saved query, if it is one. */
   query_id: z.string().optional(),
-  /** In words, for the list and the receipt. */
+  /** The query as text, for the list and the receipt. */
   words: z.string().default(''),
 });
 export type ScheduledQuery = z.infer<typeof ScheduledQuery>;
 
-/** What the analyst sets. */
+/** The fields of the schedule form. */
 export const ScheduleForm = z.strictObject({
   label: z.string().trim().min(1, 'Give the schedule a name.').max(120),
   query: ScheduledQuery,
   timing: ScheduleTiming,
-  /** An IANA zone. */
+  /** An IANA time zone. */
   zone: z.string().min(1).max(64),
   format: z.enum(EXPORT_FORMATS),
   which: z.enum(WHICH_ROWS),
 });
 export type ScheduleForm = z.infer<typeof ScheduleForm>;
 
-/** Why a schedule waits: for the token of its tenant, or for the password of its files. */
+/** The reason why a schedule cannot run: its tenant's token or its files' password is missing, or the keychain is locked. */
 export type Blocked = {
   readonly kind: 'token' | 'password' | 'keychain';
   readonly message: string;
   readonly next: string;
 };
 
-/** A workstation schedule as the page sees it: the folder by its name only, the password never. */
+/** A workstation schedule as the page sees it: with the folder's name instead of its path, and without the password. */
 export type WorkSchedule = ScheduleForm & {
   readonly id: string;
   readonly tenant: string;
@@ -49,9 +49,9 @@ export type WorkSchedule = ScheduleForm & {
   readonly hasPassword: boolean;
   readonly isPaused: boolean;
   readonly isRunning: boolean;
-  /** The next instant, in ISO 8601; null where it is paused. */
+  /** The time of the next run, in ISO 8601; null if paused. */
   readonly nextAt: string | null;
-  /** A run that is owed: when it was due, and when it is tried next. */
+  /** A missed run that will be retried. */
   readonly owed: {
     readonly due: string;
     readonly tries: number;
