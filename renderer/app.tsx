@@ -36,7 +36,7 @@ const followSession = (): void =>
   void on('sessionChanged', (session) => {
     useApp.setState({ session });
     if (session.kind === 'signedOut') {
-      useApp.setState({ isOffline: false });
+      useApp.setState({ hasSkippedSignIn: false });
       closeAllOverlays();
       closeMenu();
       closeSessionTabs((tab) => needsSession(SCREENS, tab));

@@ -8,7 +8,7 @@ export const goCommandId = (screen: string): string => `go.${screen}`;
 
 const goTo = ({ id, title, tabTitle = title, needsSession, opensNewTab }: ScreenModule): void => {
   // Without a session, the frame opens for the screens that need none.
-  if (!needsSession) useApp.setState({ isOffline: true });
+  if (!needsSession) useApp.setState({ hasSkippedSignIn: true });
   if (opensNewTab) openTab({ screen: id, title: tabTitle });
   else showScreen(id, tabTitle);
 };

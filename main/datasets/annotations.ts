@@ -9,7 +9,7 @@ import type { Dataset } from './dataset';
 import type { CellOverride } from './cell-overrides';
 import type { ReviewChange, ReviewOrder } from './protocol';
 import { rowsAlike, rowsOfKeys } from './row-keys';
-import { selectedRows } from './selected-rows';
+import { selectedIds } from './selection';
 
 /** Rows that one change may be about: each is written into the file's document. */
 export const MOST_REVIEWED = 100_000;
@@ -64,12 +64,12 @@ export const reviewRows = async (
   order: Extract<ReviewOrder, { change: 'rows' }>,
 ): Promise<ReviewChange[]> => {
   const places = placesOf(dataset);
-  const chosen = await selectedRows(dataset, order.view, order.selection);
-  if (chosen.length > MOST_REVIEWED)
+  const selected = selectedIds(await dataset.orderFor(order.view, true), order.selection);
+  if (selected.length > MOST_REVIEWED)
     throw new InvalidViewError(
-      `A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${chosen.length.toLocaleString('en-US')} are selected: nothing was changed.`,
+      `A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${selected.length.toLocaleString('en-US')} are selected: nothing was changed.`,
     );
-  const alike = await rowsAlike(dataset, chosen);
+  const alike = await rowsAlike(dataset, [...selected]);
   const changes: ReviewChange[] = [];
   const marks: CellOverride[] = [];
   for (const [key, rows] of alike) {

@@ -6,7 +6,7 @@ import { TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
 import type { RowWriter } from '../formats/row-plan';
 import { Cancelled } from './cancelled';
-import { chosen } from './chosen';
+import { selectedIds } from './selection';
 import { startCsvHelper } from './csv-helper';
 import { csvPut, type Put } from './csv-put';
 import type { Dataset } from './dataset';
@@ -30,14 +30,14 @@ const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
     };
   });
 
-/** The rows of a view that are meant, in the view's order, and how many were asked for. */
-const meantRows = async (
+/** Returns the IDs of the rows to export, in the view's order, and how many rows the analyst exported. */
+const rowsToExport = async (
   dataset: Dataset,
   { view, selection, counted }: ExportOrder,
 ): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {
   const order = await dataset.orderFor(view, true);
   const loaded = counted?.loaded ?? Infinity;
-  const all = chosen(order.ids ?? Uint32Array.from({ length: order.count }, (_, i) => i), selection);
+  const all = selectedIds(order, selection);
   const ids = loaded < order.builtAt ? all.filter((id) => id < loaded) : all;
   return {
     ids,
@@ -75,7 +75,7 @@ const attempt = async (
   csvThread?: string,
 ): Promise<ExportResult> => {
   const columns = chosenColumns(dataset, order);
-  const { ids, asked } = await meantRows(dataset, order);
+  const { ids, asked } = await rowsToExport(dataset, order);
   // Said before the first byte, not after the last.
   if (ids.length !== asked) throw differs(ids.length, asked);
   const target = await openExportTarget(order.path, order.format, order.password, order.entryName);

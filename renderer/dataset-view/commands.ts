@@ -8,7 +8,7 @@ import { GRID_COMMANDS } from './grid/grid-commands';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { openName, type Rows } from './rows/rows-store';
-import { rowsOfTab } from './rows/tab-rows';
+import { rowsOfTab } from './rows/rows-registry';
 import { currentView, type TabView } from './tab-views';
 
 const viewWithRows = (): TabView | undefined => {

@@ -17,7 +17,7 @@ const Overlays = lazy(() =>
 export const App = () => {
   const boot = useApp((s) => s.boot);
   const session = useApp((s) => s.session);
-  const isOffline = useApp((s) => s.isOffline);
+  const hasSkippedSignIn = useApp((s) => s.hasSkippedSignIn);
   const notices = useApp((s) => s.app?.notices.join('\n') ?? '');
   useEffect(() => {
     if (notices !== '') for (const notice of notices.split('\n')) toast(notice);
@@ -26,7 +26,7 @@ export const App = () => {
     <BlueprintProvider>
       {boot.kind === 'failed' ? (
         <FailurePanel failure={boot.failure} onRetry={() => void readAppState()} />
-      ) : session.kind === 'signedIn' || isOffline ? (
+      ) : session.kind === 'signedIn' || hasSkippedSignIn ? (
         <Frame session={session} />
       ) : (
         <SignIn />

@@ -30,7 +30,7 @@ export const StatusLine = ({ session }: { readonly session: SessionState }) => {
       ) : (
         <span className="line status-tenant">
           Not signed in
-          <button type="button" className="link" onClick={() => useApp.setState({ isOffline: false })}>
+          <button type="button" className="link" onClick={() => useApp.setState({ hasSkippedSignIn: false })}>
             Sign in
           </button>
         </span>

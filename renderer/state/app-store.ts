@@ -18,8 +18,8 @@ type AppStore = {
   readonly keychain: KeychainStatus;
   readonly zone: string;
   readonly app: AppState | null;
-  /** Files are reviewed with no session. */
-  readonly isOffline: boolean;
+  /** The analyst went to a screen that needs no session, without signing in. */
+  readonly hasSkippedSignIn: boolean;
 };
 
 const DEFAULTS: Settings = {
@@ -44,7 +44,7 @@ export const useApp = create<AppStore>(() => ({
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   app: null,
-  isOffline: false,
+  hasSkippedSignIn: false,
 }));
 
 /** Reads everything that main knows; also after each change of session, since flags come from the tenant. */

@@ -53,7 +53,7 @@ describe('a closed tab', () => {
   it('closes the rows of its file and forgets the password, also while the file is still loading', async () => {
     const { openFile, useOpenings } = await import('../../renderer/screens/files/files-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const csv = await given(file('a.csv', 'a,b\n1,2\n'));
 
     const early = openTab({ screen: 'files', title: 'a' });
@@ -74,7 +74,7 @@ describe('a closed tab', () => {
 
   it('closes its comparison, and the stored run that was opened for it', async () => {
     const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
@@ -108,7 +108,7 @@ describe('the end of a session', () => {
   it('closes the tabs that show rows of the tenant, and leaves those of files open', async () => {
     const { compareIn } = await import('../../renderer/screens/compare/compare-store');
     const { openFile } = await import('../../renderer/screens/files/files-store');
-    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/tab-rows');
+    const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { needsSession } = await import('../../renderer/session-tabs');
     const screens = [
       (await import('../../renderer/screens/files')).files,

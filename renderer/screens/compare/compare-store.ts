@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { Json } from '../../../shared/model/json';
 import type { CompareDraft } from '../../../shared/model/file-drafts';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { putRows } from '../../dataset-view/rows/tab-rows';
+import { putRows } from '../../dataset-view/rows/rows-registry';
 import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab } from '../../state/workspace-store';
 import { compareSides } from './sides';

@@ -1,7 +1,7 @@
 import { Comparison } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { CompareDraft } from '../../../shared/model/file-drafts';
-import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/tab-rows';
+import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 
 /** Two sets of rows, and how they differ. */

@@ -3,7 +3,7 @@ import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { rowsOfTab } from '../../dataset-view/rows/tab-rows';
+import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { selectedCount } from '../../dataset-view/view/selection';
 import { toast, toggleOverlay } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/bridge';
 import type { FilePart, PickedFile } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { putRows } from '../../dataset-view/rows/tab-rows';
+import { putRows } from '../../dataset-view/rows/rows-registry';
 import { upsertJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
 import { createPerTabStore } from '../../state/per-tab-store';
@@ -77,7 +77,7 @@ export const reopenFile = (tab: string): void => {
 
 /** Opens files, a tab each: the current one where it is still empty. */
 export const openFiles = (files: readonly PickedFile[]): void => {
-  if (files.length > 0) useApp.setState({ isOffline: true });
+  if (files.length > 0) useApp.setState({ hasSkippedSignIn: true });
   for (const file of files) {
     const { tabs, current } = useWorkspace.getState();
     const here = tabs.find((tab) => tab.id === current);

@@ -2,7 +2,7 @@ import { Document } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { FileDraft } from '../../../shared/model/file-drafts';
 import { on } from '../../bridge';
-import { closeRowsOfClosedTabs } from '../../dataset-view/rows/tab-rows';
+import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { FILES_COMMANDS } from './commands';
 import { FILES_SCREEN, openReceivedFiles } from './files-store';

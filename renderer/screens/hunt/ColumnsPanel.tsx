@@ -5,15 +5,15 @@ import { Popover } from '../../components/Popover';
 import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 import type { DraftColumn } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 import { HUNT_OVERLAYS } from './overlays';
 
 const MOST_WIDTH = 2_000;
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const config = useStoreOf(hunt, (s) => s.config);
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const config = useHuntState(hunt, (s) => s.config);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
   const [text, setText] = useState('');
   const columns = draft.columns ?? [];
   const set = (next: readonly DraftColumn[]) => hunt.setDraft({ ...draft, columns: next });

@@ -9,17 +9,17 @@ import { conditionId } from './builder/row-ids';
 import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
 import { findTimeSpan } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
-import { leafWords } from './leaf-words';
-import { useStoreOf } from './use-hunt';
+import { formatComparison } from './format-comparison';
+import { useHuntState } from './use-hunt';
 
 const MOST_CHIPS = 12;
 
 /** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
 export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const config = useStoreOf(hunt, (s) => s.config);
-  const counts = useStoreOf(hunt, (s) => s.counts);
-  const isBuilding = useStoreOf(hunt, (s) => s.isBuilding);
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const config = useHuntState(hunt, (s) => s.config);
+  const counts = useHuntState(hunt, (s) => s.counts);
+  const isBuilding = useHuntState(hunt, (s) => s.isBuilding);
   const zone = useZone();
   const show = useDefang();
   const [start, setStart] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
         {isGroup(root) ? JOINER_LABELS[root.operator_id] : 'All of'}
       </button>
       {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
-        const words = leafWords(condition, config.value);
+        const words = formatComparison(condition, config.value);
         const counted = counts.get(condition);
         const whole = words
           ? `${words.field} ${words.operator} ${words.value}`

@@ -11,12 +11,12 @@ import { isStaleRun } from '../../query/hunt-draft';
 import { isNatural } from '../../dataset-view/view/view-state';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 /** Progress of loading all rows, with a way to cancel it. */
 const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
   const found = useJobs(({ jobs }) => jobs.find((one) => one.id === job));
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
   const hasEnded = found !== undefined && found.state !== 'running';
   useEffect(() => {
     if (hasEnded) hunt.loadEnded();
@@ -43,16 +43,16 @@ const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string
 
 /** Counts of matching, loaded and selected rows, and how long the first page took. */
 export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const run = useStoreOf(hunt, (s) => s.run);
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
-  const view = useStoreOf(hunt, (s) => s.view);
-  const inView = useStoreOf(hunt, (s) => s.count);
-  const selection = useStoreOf(hunt, (s) => s.selection);
-  const loadJob = useStoreOf(hunt, (s) => s.loadJob);
-  const isFetching = useStoreOf(hunt, (s) => s.isFetching);
+  const run = useHuntState(hunt, (s) => s.run);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
+  const view = useHuntState(hunt, (s) => s.view);
+  const inView = useHuntState(hunt, (s) => s.count);
+  const selection = useHuntState(hunt, (s) => s.selection);
+  const loadJob = useHuntState(hunt, (s) => s.loadJob);
+  const isFetching = useHuntState(hunt, (s) => s.isFetching);
   const isReady = run.kind === 'ready' && dataset !== null;
   const selected = selectedCount(selection, inView);
-  const isOld = useStoreOf(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
+  const isOld = useHuntState(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
   const isPart = isReady && dataset.loaded < dataset.total;
   return (
     <div className="counts-line" role="group" aria-label="Result">
@@ -99,8 +99,12 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           Load all
         </Button>
       )}
-      <Button variant="minimal" disabled={!isReady || selected === 0} onClick={() => runCommand('hunt.act')}>
-        {commandLabel('hunt.act')}
+      <Button
+        variant="minimal"
+        disabled={!isReady || selected === 0}
+        onClick={() => runCommand('hunt.bulkAction')}
+      >
+        {commandLabel('hunt.bulkAction')}
       </Button>
       <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => runCommand('rows.export')}>
         Export

@@ -2,7 +2,7 @@ import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { ExportDialog } from '../../features/export/ExportDialog';
 import { domainLabel } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 /** The export of what a hunt shows. */
 export const HuntExport = ({
@@ -12,7 +12,7 @@ export const HuntExport = ({
   readonly hunt: Hunt;
   readonly columns: readonly GridColumn[];
 }) => {
-  const { view, count, countedAt, selection, dataset, run, draft, loadJob } = useStoreOf(hunt, (s) => s);
+  const { view, count, countedAt, selection, dataset, run, draft, loadJob } = useHuntState(hunt, (s) => s);
   return (
     <ExportDialog
       view={view}

@@ -7,7 +7,7 @@ import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
 import { formatInstant, useZone } from '../../state/time';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import type { Hunt } from './hunt-store';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 const BUCKETS = 84;
 /** How long a picture stands at least; longer while rows stream in, as each asks for all rows there are. */
@@ -27,16 +27,16 @@ const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarS
 
 /** The loaded rows over time by verdict; a chosen range filters them. */
 export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
-  const view = useStoreOf(hunt, (s) => s.view);
-  const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
+  const dataset = useHuntState(hunt, (s) => s.dataset);
+  const view = useHuntState(hunt, (s) => s.view);
+  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
   const zone = useZone();
   const [answer, setAnswer] = useState<RowAnswers['histogram'] | null>(null);
   const key = dataset?.columns.find((column) => column.type === 'time')?.key;
   const hasVerdict = dataset?.columns.some((column) => column.key === 'verdict') ?? false;
   const id = dataset?.dataset;
   const loaded = dataset?.loaded ?? 0;
-  const isLoading = useStoreOf(hunt, (s) => s.loadJob !== null) && dataset?.state === 'fetching';
+  const isLoading = useHuntState(hunt, (s) => s.loadJob !== null) && dataset?.state === 'fetching';
   const others = useMemo(
     () => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)),
     [view.filter, key],

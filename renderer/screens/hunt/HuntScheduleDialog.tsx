@@ -2,12 +2,12 @@ import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { closeOverlay } from '../../state/overlay-store';
 import { draftTitle } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 /** Schedules the query that was run last. */
 export const HuntScheduleDialog = ({ hunt }: { readonly hunt: Hunt }) => {
-  const run = useStoreOf(hunt, (s) => s.run);
-  const draft = useStoreOf(hunt, (s) => s.draft);
+  const run = useHuntState(hunt, (s) => s.run);
+  const draft = useHuntState(hunt, (s) => s.draft);
   if (run.kind !== 'ready') return null;
   const { saas_id, query_domain, query_entity_type, condition, columns, sort_by, include_copies } = run.ran;
   return (

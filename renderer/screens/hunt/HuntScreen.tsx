@@ -17,7 +17,7 @@ import { recordHost } from './record-host';
 import { SavedLine } from './SavedLine';
 import { ResultGrid } from './ResultGrid';
 import { shownColumns } from './shown-columns';
-import { useHunt, useStoreOf } from './use-hunt';
+import { useHunt, useHuntState } from './use-hunt';
 import '../../dataset-view/strips.css';
 import '../../dataset-view/dataset-view.css';
 import './panels.css';
@@ -25,7 +25,7 @@ import './hunt.css';
 import '../../theme/grid.css';
 
 const ColumnJump = lazy(() => import('./results/ColumnJump').then((m) => ({ default: m.ColumnJump })));
-const HuntActDialog = lazy(() => import('./HuntActDialog').then((m) => ({ default: m.HuntActDialog })));
+const HuntActDialog = lazy(() => import('./HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
 const HuntScheduleDialog = lazy(() =>
   import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
 );
@@ -37,17 +37,17 @@ const OpenedRecord = lazy(() =>
 /** The query workspace: what to look for, what was found, and the open record at the right. */
 export const HuntScreen = ({ tab }: { readonly tab: Tab }) => {
   const hunt = useHunt(tab);
-  const run = useStoreOf(hunt, (s) => s.run);
-  const config = useStoreOf(hunt, (s) => s.config);
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
-  const draftColumns = useStoreOf(hunt, (s) => s.draft.columns);
-  const filter = useStoreOf(hunt, (s) => s.view.filter);
-  const inView = useStoreOf(hunt, (s) => s.count);
-  const selection = useStoreOf(hunt, (s) => s.selection);
-  const shown = useStoreOf(hunt, (s) => s.shown);
-  const open = useStoreOf(hunt, (s) => s.open);
+  const run = useHuntState(hunt, (s) => s.run);
+  const config = useHuntState(hunt, (s) => s.config);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
+  const draftColumns = useHuntState(hunt, (s) => s.draft.columns);
+  const filter = useHuntState(hunt, (s) => s.view.filter);
+  const inView = useHuntState(hunt, (s) => s.count);
+  const selection = useHuntState(hunt, (s) => s.selection);
+  const shown = useHuntState(hunt, (s) => s.shown);
+  const open = useHuntState(hunt, (s) => s.open);
   const scheduling = useOverlay((s) => s.open === HUNT_OVERLAYS.schedule);
-  const acting = useOverlay((s) => s.open === HUNT_OVERLAYS.act);
+  const acting = useOverlay((s) => s.open === HUNT_OVERLAYS.bulkAction);
   const jumping = useOverlay((s) => s.open === ROW_OVERLAYS.goToColumn);
   const exporting = useOverlay((s) => s.open === ROW_OVERLAYS.export);
   const layout = useMemo(

@@ -7,7 +7,7 @@ import { formatInstantWithZone, useZone } from '../../state/time';
 import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 type BadgeProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isChanged: boolean };
 
@@ -16,10 +16,10 @@ type BadgeProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isC
  * rows only where the analyst asks for it, since each of its rows has to be read.
  */
 export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
-  const dataset = useStoreOf(hunt, (s) => s.dataset?.dataset);
-  const total = useStoreOf(hunt, (s) => s.dataset?.total);
-  const run = useStoreOf(hunt, (s) => s.run);
-  const looked = useStoreOf(hunt, (s) => s.look);
+  const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
+  const total = useHuntState(hunt, (s) => s.dataset?.total);
+  const run = useHuntState(hunt, (s) => s.run);
+  const looked = useHuntState(hunt, (s) => s.look);
   const counted = looked?.run === run ? looked.counted : null;
   const zone = useZone();
   const isLarge = total !== undefined && total > COUNTED_AT_ONCE;

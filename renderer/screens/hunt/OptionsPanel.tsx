@@ -9,7 +9,7 @@ import { toggleOverlay, useOverlay } from '../../state/overlay-store';
 import { FieldPicker } from '../../components/FieldPicker';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 import { HUNT_OVERLAYS } from './overlays';
 
 const MOST_KEYS = 8;
@@ -17,8 +17,8 @@ const MOST_KEYS = 8;
 const sortId = (field: QueryField) => field.db_sort_id ?? field.db_id;
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const config = useStoreOf(hunt, (s) => s.config);
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const config = useHuntState(hunt, (s) => s.config);
   const [size, setSize] = useState(String(draft.page_size));
   if (config.kind !== 'ready') return null;
   const sortable = config.value.fields.filter((field) => !field.multi_values || field.db_sort_id);

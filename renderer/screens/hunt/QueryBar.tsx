@@ -6,7 +6,7 @@ import { commandLabel, runCommand } from '../../commands/registry';
 import { api } from '../../bridge';
 import { Picker } from '../../components/Picker';
 import { useResource } from '../../state/use-resource';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 import { domainLabel, NEW_HUNT, topConditions, findTimeSpan } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
@@ -24,9 +24,9 @@ const ANY = 'any';
 
 /** Where, what and when to look, and the button that does it. */
 export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const config = useStoreOf(hunt, (s) => s.config);
-  const isRunning = useStoreOf(hunt, (s) => s.run.kind === 'running');
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const config = useHuntState(hunt, (s) => s.config);
+  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps =
     resource.state === 'ready'

@@ -7,12 +7,12 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
-import { pressOnCell } from './cell-acts';
+import { pressCellKey } from './cell-query';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { SelectAllStrip } from './results/SelectAllStrip';
 import { openColumnMenu, openResultMenu } from './cell-menu';
 import { draftFromLayout, type ShownColumns } from './shown-columns';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 const ColorDialog = lazy(() =>
   import('../../dataset-view/colors/ColorDialog').then((m) => ({ default: m.ColorDialog })),
@@ -25,11 +25,11 @@ const SKELETON_LINES = 30;
 
 /** The grid of a run, or what stands in its place: running, failed, nothing found. */
 export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly layout: ShownColumns }) => {
-  const { run, dataset, view, count, selection, open, rowsFailure, jump, grouped } = useStoreOf(
+  const { run, dataset, view, count, selection, open, rowsFailure, jump, grouped } = useHuntState(
     hunt,
     (s) => s,
   );
-  const colours = useStoreOf(hunt, (s) => s.draft.colours);
+  const colours = useHuntState(hunt, (s) => s.draft.colours);
   const toneOf = useMemo(() => toneBy(colours), [colours]);
   const [colouring, setColouring] = useState<GridColumn | null>(null);
   const { columns, hidden } = layout;
@@ -116,7 +116,7 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
               )
             }
             onColumnMenu={(column, event) => openColumnMenu(hunt, column, setColouring, event)}
-            onCellKey={(at, key) => pressOnCell(hunt, at, key)}
+            onCellKey={(at, key) => pressCellKey(hunt, at, key)}
             toneOf={toneOf}
             whole={readWhole(colours, columns)}
             goTo={jump}

@@ -9,11 +9,11 @@ import { openDraft } from '../../query/pivot';
 import type { Hunt } from './hunt-store';
 import { PastRun } from './PastRun';
 import { TEXT } from './text';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 import { HUNT_OVERLAYS } from './overlays';
 
 const Panel = ({ hunt }: { readonly hunt: Hunt }) => {
-  const { saas_id, query_domain } = useStoreOf(hunt, (s) => s.draft);
+  const { saas_id, query_domain } = useHuntState(hunt, (s) => s.draft);
   const { queries, notices } = usePastQueries();
   const here = queries.filter(
     ({ query }) => query.saas_id === saas_id && query.query_domain === query_domain,

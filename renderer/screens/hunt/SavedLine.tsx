@@ -14,9 +14,9 @@ import { formatQuantity } from '../../state/format';
 import type { Hunt } from './hunt-store';
 import { HUNT_OVERLAYS } from './overlays';
 import { NewRowsBadge } from './NewRowsBadge';
-import { ReportActions } from './ReportActions';
+import { SavedActions } from './SavedActions';
 import { draftFromSaved, toNewQuery, toSavedQuery, unsavedChanges } from '../../query/saved-draft';
-import { useStoreOf } from './use-hunt';
+import { useHuntState } from './use-hunt';
 
 const ChangeList = lazy(() =>
   import('../../features/query-editor/ChangeList').then((m) => ({ default: m.ChangeList })),
@@ -39,8 +39,8 @@ type Dialog = {
 
 /** The saved query that a hunt is of: what is not saved yet, and the ways to save it or to go back. A hunt of none can be saved as one. */
 export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useStoreOf(hunt, (s) => s.draft);
-  const config = useStoreOf(hunt, (s) => (s.config.kind === 'ready' ? s.config.value : undefined));
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const config = useHuntState(hunt, (s) => (s.config.kind === 'ready' ? s.config.value : undefined));
   const asked = useOverlay((s) => s.open);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { saved } = draft;
@@ -103,7 +103,7 @@ export const SavedLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
           <span className="grow bad-text cut" role={failure ? 'alert' : undefined}>
             {failure ? `${failure.message} ${failure.next}` : ''}
           </span>
-          <ReportActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
+          <SavedActions hunt={hunt} saved={saved} isChanged={changes.length > 0} config={config} />
           <AllResultsMenu
             screen={HUNT_SCREEN}
             isOff={changes.length > 0}

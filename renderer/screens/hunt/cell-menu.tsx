@@ -7,7 +7,7 @@ import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { openHeaderMenu } from '../../dataset-view/menus/header-menu';
 import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selection';
 import { addColumn } from '../../query/pivot';
-import { addCell, canAsk, pivotOn } from './cell-acts';
+import { addCellToQuery, canQuery, searchInNewTab } from './cell-query';
 import type { Hunt } from './hunt-store';
 import { TEXT } from './text';
 
@@ -33,37 +33,37 @@ const AddColumn = ({ hunt, after }: { readonly hunt: Hunt; readonly after: strin
 /** Runs the bulk action on the selection; a row outside it is selected by itself first. */
 const ActItem = ({ hunt, row }: { readonly hunt: Hunt; readonly row: number }) => (
   <MenuItem
-    text={commandLabel('hunt.act')}
-    label={commandKey('hunt.act')}
+    text={commandLabel('hunt.bulkAction')}
+    label={commandKey('hunt.bulkAction')}
     onClick={() => {
       if (!isSelected(hunt.store.getState().selection, row)) hunt.select(toggleRow(NOTHING, row));
-      runCommand('hunt.act');
+      runCommand('hunt.bulkAction');
     }}
   />
 );
 
 /** Changes the query by a cell's value, or hunts it elsewhere. */
 const QueryItems = ({ hunt, at }: { readonly hunt: Hunt; readonly at: RowAt }) => {
-  const isDisabled = !canAsk(hunt, at);
+  const isDisabled = !canQuery(hunt, at);
   return (
     <>
       <MenuItem
         text={TEXT.addToQuery}
         label="+"
         disabled={isDisabled}
-        onClick={() => addCell(hunt, at, false)}
+        onClick={() => addCellToQuery(hunt, at, false)}
       />
       <MenuItem
         text={TEXT.excludeInQuery}
         label="−"
         disabled={isDisabled}
-        onClick={() => addCell(hunt, at, true)}
+        onClick={() => addCellToQuery(hunt, at, true)}
       />
       <MenuItem
         text={VIEW_TEXT.huntValue}
         label=">"
         disabled={isDisabled}
-        onClick={() => pivotOn(hunt, at)}
+        onClick={() => searchInNewTab(hunt, at)}
       />
       <AddColumn hunt={hunt} after={at.column?.keys.at(-1)} />
     </>

@@ -10,7 +10,7 @@ import { openTab } from '../../state/workspace-store';
 import { BUILDER_COMMANDS } from './builder/builder-commands';
 import { currentHunt } from './hunt-registry';
 import type { Hunt } from './hunt-store';
-import { keepRun } from './keep-run';
+import { saveSnapshot } from './save-snapshot';
 import { HUNT_OVERLAYS } from './overlays';
 import { unsavedChanges } from '../../query/saved-draft';
 import { TEXT as ALL_TEXT } from './text';
@@ -88,7 +88,7 @@ const runCommands: readonly HuntCommand[] = [
 ];
 
 const resultCommands: readonly HuntCommand[] = [
-  opens(HUNT_OVERLAYS.act, TEXT.act, { keys: ['A'], enabled: hasSelection }),
+  opens(HUNT_OVERLAYS.bulkAction, TEXT.bulkAction, { keys: ['A'], enabled: hasSelection }),
   opens(HUNT_OVERLAYS.schedule, TEXT.schedule, {
     keys: ['Ctrl+Shift+E'],
     enabled: ({ store }) => store.getState().run.kind === 'ready',
@@ -102,11 +102,11 @@ const resultCommands: readonly HuntCommand[] = [
     run: (hunt) => hunt.select(NOTHING),
   },
   {
-    id: 'hunt.keepRun',
-    label: TEXT.keepRun,
+    id: 'hunt.saveSnapshot',
+    label: TEXT.saveSnapshot,
     keys: [],
     enabled: ({ store }) => store.getState().count > 0,
-    run: (hunt) => void keepRun(hunt),
+    run: (hunt) => void saveSnapshot(hunt),
   },
 ];
 

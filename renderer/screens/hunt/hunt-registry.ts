@@ -6,7 +6,7 @@ import { createHunt, type Hunt, type HuntHome } from './hunt-store';
 const hunts = new Map<string, Hunt>();
 
 /** Returns the hunt of a tab; creates it when the tab is first shown. */
-export const huntOf = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
+export const getOrCreateHunt = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
   const known = hunts.get(tab.id);
   if (known) return known;
   const made = createHunt(tab.draft, home);

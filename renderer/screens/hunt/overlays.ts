@@ -1,6 +1,6 @@
 /** Overlays that the hunt screen draws over itself; each is opened by the command of the same id. */
 export const HUNT_OVERLAYS = {
-  act: 'hunt.act',
+  bulkAction: 'hunt.bulkAction',
   schedule: 'hunt.schedule',
   columns: 'hunt.columns',
   options: 'hunt.options',

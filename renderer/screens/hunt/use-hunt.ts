@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import type { Tab } from '../../../shared/model/app-state';
 import { changeTab } from '../../state/workspace-store';
 import type { Hunt } from './hunt-store';
-import { huntOf } from './hunt-registry';
+import { getOrCreateHunt } from './hunt-registry';
 import type { HuntState } from './hunt-state';
 
 /** The hunt of a tab. */
 export const useHunt = (tab: Tab): Hunt =>
-  useMemo(() => huntOf(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
+  useMemo(() => getOrCreateHunt(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
 
 /** A part of a hunt's state. */
-export const useStoreOf = <T>(hunt: Hunt, pick: (state: HuntState) => T): T => useStore(hunt.store, pick);
+export const useHuntState = <T>(hunt: Hunt, pick: (state: HuntState) => T): T => useStore(hunt.store, pick);

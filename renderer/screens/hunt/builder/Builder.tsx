@@ -5,7 +5,7 @@ import { useApp } from '../../../state/app-store';
 import { conditionError, readCondition } from '../../../query/condition-check';
 import { EVERYTHING, isGroup } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
-import { useStoreOf } from '../use-hunt';
+import { useHuntState } from '../use-hunt';
 import { createBuilderTools } from './builder-tools';
 import { mountBuilder } from './builder-commands';
 import { ConditionRow } from './ConditionRow';
@@ -37,9 +37,9 @@ export const Builder = ({
   readonly config: QueryConfig;
   readonly start: string | null;
 }) => {
-  const root = useStoreOf(hunt, (s) => s.draft.condition) ?? EVERYTHING;
-  const past = useStoreOf(hunt, (s) => s.history.past.length);
-  const future = useStoreOf(hunt, (s) => s.history.future.length);
+  const root = useHuntState(hunt, (s) => s.draft.condition) ?? EVERYTHING;
+  const past = useHuntState(hunt, (s) => s.history.past.length);
+  const future = useHuntState(hunt, (s) => s.history.future.length);
   const hasLists = useApp((s) => s.flags.custom_list_operators);
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<Wanted | null>(

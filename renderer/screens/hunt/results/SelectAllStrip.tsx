@@ -3,15 +3,15 @@ import { selectedCount } from '../../../dataset-view/view/selection';
 import { formatCount } from '../../../state/format';
 import type { Hunt } from '../hunt-store';
 import { TEXT } from '../text';
-import { useStoreOf } from '../use-hunt';
+import { useHuntState } from '../use-hunt';
 
 /** Explains that all loaded rows are not all matching rows, with a way to load and select those too. */
 export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
-  const selection = useStoreOf(hunt, (s) => s.selection);
-  const dataset = useStoreOf(hunt, (s) => s.dataset);
-  const view = useStoreOf(hunt, (s) => s.view);
-  const inView = useStoreOf(hunt, (s) => s.count);
-  const loadJob = useStoreOf(hunt, (s) => s.loadJob);
+  const selection = useHuntState(hunt, (s) => s.selection);
+  const dataset = useHuntState(hunt, (s) => s.dataset);
+  const view = useHuntState(hunt, (s) => s.view);
+  const inView = useHuntState(hunt, (s) => s.count);
+  const loadJob = useHuntState(hunt, (s) => s.loadJob);
   if (selection.kind !== 'allBut' || !dataset || dataset.loaded >= dataset.total) return null;
   const excluded = inView - selectedCount(selection, inView);
   const isFiltered = view.filter.length > 0;

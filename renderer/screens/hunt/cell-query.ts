@@ -16,26 +16,26 @@ const conditionAt = (hunt: Hunt, at: RowAt, isNot: boolean): Condition | undefin
 };
 
 /** Adds to the query that a cell's value must hold, or must not; it takes effect with the next run. */
-export const addCell = (hunt: Hunt, at: RowAt, isNot: boolean): void => {
+export const addCellToQuery = (hunt: Hunt, at: RowAt, isNot: boolean): void => {
   const made = conditionAt(hunt, at, isNot);
   if (made) addToQuery(hunt, made);
 };
 
 /** Opens a new tab that hunts a cell's value, at any time. */
-export const pivotOn = (hunt: Hunt, at: RowAt): void => {
+export const searchInNewTab = (hunt: Hunt, at: RowAt): void => {
   const made = conditionAt(hunt, at, false);
   if (made) huntCondition(hunt.store.getState().draft, made);
 };
 
 /** Whether a cell's value can be asked for at the tenant. */
-export const canAsk = (hunt: Hunt, at: RowAt): boolean => conditionAt(hunt, at, false) !== undefined;
+export const canQuery = (hunt: Hunt, at: RowAt): boolean => conditionAt(hunt, at, false) !== undefined;
 
 /** Keys on a cell: `=` only this value, `!` without it, `+` and `-` add it to the query, `>` hunts it in a new tab. */
-export const pressOnCell = (hunt: Hunt, at: RowAt, key: string): boolean => {
+export const pressCellKey = (hunt: Hunt, at: RowAt, key: string): boolean => {
   if (at.column === undefined) return false;
-  if (key === '+') addCell(hunt, at, false);
-  else if (key === '-') addCell(hunt, at, true);
-  else if (key === '>') pivotOn(hunt, at);
+  if (key === '+') addCellToQuery(hunt, at, false);
+  else if (key === '-') addCellToQuery(hunt, at, true);
+  else if (key === '>') searchInNewTab(hunt, at);
   else return pressOnRow(hunt, at, key);
   return true;
 };

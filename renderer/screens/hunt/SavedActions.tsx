@@ -17,7 +17,7 @@ type ReportActionsProps = {
 };
 
 /** The actions that a saved query has for what it finds. The tenant runs them with the query; here only when asked, as acts that can be taken back. */
-export const ReportActions = ({ hunt, isChanged, ...rest }: ReportActionsProps) => {
+export const SavedActions = ({ hunt, isChanged, ...rest }: ReportActionsProps) => {
   const [isOpen, setOpen] = useState(false);
   if ((rest.saved.report_actions ?? []).length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { toast } from '../../state/overlay-store';
 import type { Hunt } from './hunt-store';
 
 /** Stores the loaded rows of a hunt, to compare later runs with them. */
-export const keepRun = async (hunt: Hunt): Promise<void> => {
+export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
   const { dataset, run } = hunt.store.getState();
   if (!dataset) return;
   const words = run.kind === 'ready' ? run.words : '';

@@ -1,0 +1,11 @@
+import { holdsRow, type Selection } from '../../shared/dataset';
+import type { Order } from './orders';
+
+/** Returns the IDs of a view's selected rows, in the view's order; all rows if there is no selection. */
+export const selectedIds = (
+  { ids, count }: Pick<Order, 'ids' | 'count'>,
+  selection: Selection | null,
+): Uint32Array => {
+  const all = ids ?? Uint32Array.from({ length: count }, (_, i) => i);
+  return selection ? all.filter((id) => holdsRow(selection.ranges, id) === (selection.kind === 'some')) : all;
+};
