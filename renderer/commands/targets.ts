@@ -9,4 +9,5 @@ export const signedIn = (): true | undefined =>
   useApp.getState().session.kind === 'signedIn' ? true : undefined;
 
 /** Applies while the frame is on screen: with a session, or with files reviewed without one. */
-export const inFrame = (): true | undefined => signedIn() ?? (useApp.getState().hasSkippedSignIn || undefined);
+export const inFrame = (): true | undefined =>
+  signedIn() ?? (useApp.getState().hasSkippedSignIn || undefined);

@@ -12,13 +12,19 @@ const formatValue = (field: QueryField | undefined, value: unknown): string => {
   return field?.type === 'time' && typeof value === 'string' ? formatInstant(value) : formatCell(value);
 };
 
-type Comparison = { readonly field_id: string; readonly operator_id: string; readonly values: readonly unknown[] };
+type Comparison = {
+  readonly field_id: string;
+  readonly operator_id: string;
+  readonly values: readonly unknown[];
+};
 
 /** Reads a condition that compares one field; undefined for a group and for a condition of an unknown shape. */
 const readComparison = (condition: Condition): Comparison | undefined => {
   if (typeof condition !== 'object' || condition === null || condition.condition) return undefined;
   const { field_id, operator_id, values = [] } = condition;
-  return typeof field_id === 'string' && Array.isArray(values) ? { field_id, operator_id, values } : undefined;
+  return typeof field_id === 'string' && Array.isArray(values)
+    ? { field_id, operator_id, values }
+    : undefined;
 };
 
 /** Formats a condition that compares one field; undefined for any other. */
