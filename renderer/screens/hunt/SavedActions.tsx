@@ -16,7 +16,7 @@ type ReportActionsProps = {
   readonly config: QueryConfig | undefined;
 };
 
-/** The actions that a saved query has for what it finds. The tenant runs them with the query; here only when asked, as acts that can be taken back. */
+/** Runs a saved query's own bulk actions when the analyst starts them. The tenant also runs them with each run of the query. */
 export const SavedActions = ({ hunt, isChanged, ...rest }: ReportActionsProps) => {
   const [isOpen, setOpen] = useState(false);
   if ((rest.saved.report_actions ?? []).length === 0) return null;
