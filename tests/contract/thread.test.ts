@@ -364,7 +364,7 @@ describe('logins', () => {
 });
 
 describe('a record', () => {
-  it('has a profile, reasons, headers, a body, recipients and attachments', async () => {
+  it('shows profile, reasons, headers, body, recipients and attachments', async () => {
     await signIn();
     const first = good(await app.command('query.run', await draftOf()));
     const window = await app.rows({

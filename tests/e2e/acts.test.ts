@@ -23,7 +23,7 @@ type Shown = {
 };
 type Answer<T> = { readonly ok: true; readonly value: T };
 
-describe('an act on selected rows', () => {
+describe('a bulk action on selected rows', () => {
   let running: RunningApp;
   let page: Page;
   keepFailures(() => running);
@@ -54,7 +54,7 @@ describe('an act on selected rows', () => {
   };
   const dialog = () => page.getByRole('dialog', { name: /^Act on selected/ });
 
-  it('is taken back in the delay with a key: nothing leaves', async () => {
+  it('sends nothing when it is undone by a key during the delay', async () => {
     await undoableFor(30);
     await grid(page).getByRole('gridcell').nth(2).click();
     await page.keyboard.press(' ');
@@ -85,7 +85,7 @@ describe('an act on selected rows', () => {
     expect((await jobs())[0]).toMatchObject({ state: 'cancelled', outcomes: { done: 0, unsent: 1 } });
   });
 
-  it('reaches all but the excluded rows, says the number, and the rows show their new state', async () => {
+  it('reaches all but the excluded rows, names their number, and shows their new state in the rows', async () => {
     await page.getByRole('button', { name: 'Load all' }).click();
     const all = await until(
       () => status(page),
@@ -147,7 +147,7 @@ describe('an act on selected rows', () => {
     expect(running.errors).toEqual([]);
   });
 
-  it('changes what the rows say', async () => {
+  it('changes what the rows show', async () => {
     const cell = grid(page).getByRole('gridcell').nth(2);
     await cell.click();
     await page.keyboard.press(' ');
@@ -194,7 +194,7 @@ describe('an act on selected rows', () => {
     await page.keyboard.press('Home');
   };
 
-  it('or a cell of the query list is found in a menu, by the mouse and by keys', async () => {
+  it('opens from a menu of a row or of a cell of the query list, by mouse and by keys', async () => {
     await choose('');
     const list = page.getByRole('grid', { name: 'Saved queries' });
     const rows = async () => Number(await list.getAttribute('aria-rowcount')) - 1;
@@ -228,7 +228,7 @@ describe('an act on selected rows', () => {
     expect(await until(rows, (n) => n === all)).toBe(all);
   });
 
-  it('is on all that a saved query finds, with its true number, by keys', async () => {
+  it('acts on all that a saved query finds, with the true number, by keys', async () => {
     await choose('Malware last week');
     const ran = await jobs();
     await page.keyboard.press('Control+k');
@@ -249,7 +249,7 @@ describe('an act on selected rows', () => {
     expect((await newest(ran))[0]?.outcomes).toMatchObject({ done: n, refused: 0, unknown: 0, unsent: 0 });
   });
 
-  it('sends a saved query’s result and exports it at the tenant, said before it leaves', async () => {
+  it('sends the results of a saved query and exports them at the tenant, and names both before anything is sent', async () => {
     await choose('Malware last week');
     const ran = await jobs();
     await page.getByRole('button', { name: 'All results' }).click();
@@ -278,7 +278,7 @@ describe('an act on selected rows', () => {
     });
   });
 
-  it('of a saved query’s own actions waits like any other, and is taken back', async () => {
+  it('waits before it changes the actions of a saved query, and can be undone', async () => {
     await undoableFor(30);
     await choose('Phishing that was delivered');
     await page.keyboard.press('Enter');
@@ -302,7 +302,7 @@ describe('an act on selected rows', () => {
       .waitFor();
   });
 
-  it('leaves a saved query that can be gone back to whole, also from another kind of thing', async () => {
+  it('changes a saved query that can be restored completely, also from another entity type', async () => {
     await choose('Phishing that was delivered');
     await page.keyboard.press('Enter');
     const saved = page.getByRole('group', { name: 'Saved query' });
@@ -321,7 +321,7 @@ describe('an act on selected rows', () => {
     ).toEqual(before);
   });
 
-  it('leaves a query that was just saved without a change when a record is opened beside it', async () => {
+  it('leaves a query that was just saved unchanged when a record is opened beside it', async () => {
     await page.keyboard.press('Control+t');
     await page.getByRole('button', { name: 'Save as…' }).first().waitFor();
     await grid(page).getByRole('row').nth(3).waitFor();
@@ -345,7 +345,7 @@ describe('an act on selected rows', () => {
     await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
   });
 
-  it('that starting a query runs waits too: taken back, nothing is started', async () => {
+  it('waits before it starts a query, and starts nothing if that is undone', async () => {
     await choose('Mass mails');
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Start', exact: true }).click();

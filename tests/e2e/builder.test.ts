@@ -70,12 +70,12 @@ describe('the query builder', () => {
     await addByKeys(page, 'from domain', 'ends with', '.example');
   };
 
-  it('builds nested groups by the keyboard alone, and says each row in words', async () => {
+  it('builds nested groups by the keyboard alone, and shows each row in words', async () => {
     await buildGroup();
     expect(await rowNames(page)).toEqual(BUILT);
   });
 
-  it('moves rows by keys: among neighbours, out of a group and into one, duplicates, groups and removes', async () => {
+  it('moves rows by keys: among siblings, out of a group and into one; duplicates, groups and removes them', async () => {
     await buildGroup();
     await row(page, /^Condition Subject/)
       .getByRole('button', { name: 'Move Subject', exact: true })
@@ -106,7 +106,7 @@ describe('the query builder', () => {
     expect((await rowNames(page)).filter((one) => one.startsWith('Group'))).toHaveLength(2);
   });
 
-  it('takes every step back and forth again', async () => {
+  it('undoes and redoes every step', async () => {
     await buildGroup();
     const last = await until(
       () => rowNames(page),
@@ -155,7 +155,7 @@ describe('the query builder', () => {
     ]);
   });
 
-  it('counts a row alone and the whole, and a changed row has no count any more', async () => {
+  it('counts one row and the whole query, and drops the count of a row that changes', async () => {
     await buildGroup();
     const subject = row(page, /^Condition Subject/);
     await subject.getByRole('button', { name: 'Count Subject' }).click();
@@ -186,7 +186,7 @@ describe('the query builder', () => {
     await counted.waitFor();
   });
 
-  it('blocks only Run by an invalid row, says why, and goes on when it is mended', async () => {
+  it('blocks only Run because of an invalid row, shows why, and enables it once the row is corrected', async () => {
     await buildGroup();
     const value = row(page, /^Condition Subject/).getByLabel('Value');
     await value.fill('');
@@ -230,7 +230,7 @@ describe('the query builder', () => {
     await page.keyboard.press('Control+z');
   });
 
-  it('has its draft again after a kill, with what was typed last', async () => {
+  it('restores its draft after a kill, with the last typed character', async () => {
     await buildGroup();
     await row(page, /^Condition Subject/)
       .getByLabel('Value')

@@ -16,8 +16,8 @@ afterAll(async () => {
 beforeEach(() => canary.reset());
 keepFailures(() => running);
 
-describe('calls (R12, R13, R14)', () => {
-  test('are refused to any page but the window', async () => {
+describe('calls over the bridge', () => {
+  test('refuses calls from any page but the window', async () => {
     const answers = await running.app.evaluate(async ({ app, BrowserWindow }, address) => {
       const preload = `${app.getAppPath()}/out/preload/index.cjs`;
       const ask =
@@ -49,7 +49,7 @@ describe('calls (R12, R13, R14)', () => {
     expect(answers).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden']);
   });
 
-  test('answer every odd request with a failure and live on', async () => {
+  test('answers every odd request with a failure and survives', async () => {
     const odd: [unknown, unknown][] = [
       ['no.such.call', {}],
       ['__proto__', {}],
@@ -80,7 +80,7 @@ describe('calls (R12, R13, R14)', () => {
     expect(await running.call('app.state', {})).toMatchObject({ ok: true });
   });
 
-  test('go past a page that changes how promises are followed (R3)', async () => {
+  test('works in a page that changes how promises are followed', async () => {
     const seen = await running.page.evaluate(async () => {
       const { bridge } = window as unknown as {
         bridge: { call: (n: string, i: unknown) => Promise<{ ok: boolean }> };
@@ -100,7 +100,7 @@ describe('calls (R12, R13, R14)', () => {
     expect(seen).toEqual({ caught: 0, isOk: true });
   });
 
-  test('pushes carry no event object, and listeners go away', async () => {
+  test('sends pushes without an event object, and removes listeners', async () => {
     const seen = await running.page.evaluate(async () => {
       const bridge = (
         window as unknown as { bridge: { on: (e: string, l: (...a: unknown[]) => void) => () => void } }

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 it(
-  `no answer that drifted leaves the screen blank or breaks what is drawn (seed ${SEED})`,
+  `shows no blank screen and breaks nothing when responses drift (seed ${SEED})`,
   { timeout: soakOr(1_800_000, 180_000) },
   async () => {
     const { page } = running;

@@ -62,7 +62,7 @@ describe('the export dialog', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says what is not loaded, and loads all of it with one click', async () => {
+  it('names what is not loaded, and loads all of it with one click', async () => {
     const dialog = await open();
     const warning = dialog.getByText(/rows are loaded\. Only loaded rows can be exported/);
     await warning.waitFor();
@@ -72,7 +72,7 @@ describe('the export dialog', () => {
     await close();
   });
 
-  it('says what each format holds, and asks for a password twice', async () => {
+  it('describes each format, and asks for a password twice', async () => {
     const dialog = await open();
     const words = new Set<string>();
     for (const [name, part] of [
@@ -102,7 +102,7 @@ describe('the export dialog', () => {
     await close();
   });
 
-  it('writes an encrypted workbook by the keyboard alone, and keeps the password nowhere', async () => {
+  it('writes an encrypted workbook by the keyboard alone, and stores the password nowhere', async () => {
     await saveTo('hunt.xlsx');
     const dialog = await open();
     await dialog.getByRole('radio', { name: 'CSV' }).focus();

@@ -36,8 +36,8 @@ const goToList = async () => {
   await list().waitFor();
 };
 
-describe('what the analyst began stays what it was', () => {
-  it('an act is on what the rows are, whatever the draft asks for by now', async () => {
+describe('work that the analyst has begun', () => {
+  it('applies a bulk action to the rows it was opened for, even if the draft of the hunt changes', async () => {
     const { page } = running;
     await (await cellAt(page, 'Subject', 1)).click();
     await page.keyboard.press(' ');
@@ -59,7 +59,7 @@ describe('what the analyst began stays what it was', () => {
     await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
   });
 
-  it('an export of chosen rows is of no others once they are not chosen any more', async () => {
+  it('exports no rows but the selected ones, even if the selection changes', async () => {
     const { page } = running;
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await page.keyboard.press('Control+e');
@@ -85,7 +85,7 @@ describe('what the analyst began stays what it was', () => {
     await (await cellAt(page, 'Subject', 1)).waitFor();
   });
 
-  it('a query that waits to be deleted is deleted, whatever the list shows by then', async () => {
+  it('deletes the query that waits to be deleted, whatever the list shows by then', async () => {
     const { page } = running;
     const any = [...tenant.store.queries.values()].find((one) => one.query_subtype === 'report');
     tenant.store.queries.set('q-leaves', {
@@ -108,7 +108,7 @@ describe('what the analyst began stays what it was', () => {
     await list().waitFor();
   });
 
-  it('what is new at a look is told, also where the tab was left before it was counted', async () => {
+  it('shows what is new since the last view, even if the tab was left before it was counted', async () => {
     const { page } = running;
     const any = [...tenant.store.queries.values()].find((one) => one.query_label === 'All mail');
     tenant.store.queries.set('q-look', {
@@ -148,7 +148,7 @@ describe('what the analyst began stays what it was', () => {
     await goToList();
   });
 
-  it('a dialog and the list are there after the tenant was lost and came back', async () => {
+  it('shows a dialog and the list again after the tenant was lost and came back', async () => {
     const { page } = running;
     await goToList();
     await row('Mass mails').click();
@@ -168,7 +168,7 @@ describe('what the analyst began stays what it was', () => {
     await row('Mass mails').waitFor();
   });
 
-  it('what is said about the open row of a file is about that row, however the rows are ordered by then', async () => {
+  it('annotates the open row of a file, even if the rows are sorted in between', async () => {
     const { page } = running;
     const file = join(temporaryFolder('held'), 'rows.csv');
     writeFileSync(file, 'Entity ID,Subject\r\n1,Delta\r\n2,Alpha\r\n3,Charlie\r\n4,Bravo\r\n');

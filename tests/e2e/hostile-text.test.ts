@@ -86,7 +86,7 @@ afterAll(async () => {
 
 describe('texts of a hostile tenant and of hostile files', () => {
   it(
-    'stay texts on every screen, marked where they deceive, and move nothing out of the window',
+    'shows them as text on every screen, marks them where they deceive, and lets them move nothing out of the window',
     { timeout: 300_000 },
     async () => {
       const { page } = running;

@@ -46,8 +46,8 @@ const act = async (env: Environment, steps: readonly string[], limitMs = 60_000)
 const kinds = (outcomes: readonly Outcome[]) => outcomes.map(({ kind }) => kind);
 const EVERY_CALL = ['status', 'get=a', 'set=a=1', 'list', 'delete=a'];
 
-describe.skipIf(process.platform !== 'linux')('keyring: every state is told apart (R26, R27, R28)', () => {
-  test('keyring without a bus is unavailable, and the kernel keeps nothing either', async () => {
+describe.skipIf(process.platform !== 'linux')('keyring: every state is told apart', () => {
+  test('the keyring without a bus is unavailable, and the kernel stores nothing either', async () => {
     const before = readFileSync('/proc/keys', 'utf8').match(/Postern|keyutils/g);
     const outcomes = await act(noBus, EVERY_CALL);
     expect(kinds(outcomes)).toEqual(Array(5).fill('unavailable'));
@@ -56,7 +56,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
   });
 
   test.each(['unix:path=/nowhere/bus', 'disabled:', 'autolaunch:', 'nonsense', ''])(
-    'keyring behind the bus address %j is unavailable',
+    'the keyring behind the bus address %j is unavailable',
     async (address) => {
       expect(kinds(await act({ ...noBus, DBUS_SESSION_BUS_ADDRESS: address }, EVERY_CALL))).toEqual(
         Array(5).fill('unavailable'),
@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
     },
   );
 
-  test('keyring on a bus without a service is unavailable, in other words', async () => {
+  test('the keyring on a bus without a service is unavailable, with another message', async () => {
     const bus = await startBus(temporaryFolder('home'), { hasServices: false });
     const outcomes = await act(bus.env, EVERY_CALL);
     await bus.stop();
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
     expect(outcomes[0]?.message).toContain('GNOME Keyring');
   });
 
-  test('keyring on a bus that never answers times out', async () => {
+  test('the keyring on a bus that never answers times out', async () => {
     const server = createServer(() => undefined);
     const path = join(temporaryFolder('mute'), 'bus');
     await new Promise<void>((resolve) => server.listen(path, resolve));
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
     expect(outcomes[1]?.ms).toBeLessThan(1_500);
   });
 
-  test('keyring that is locked never reads as empty, is not written over, and opens again', async () => {
+  test('the locked keyring never reads as empty, is not overwritten, and opens again', async () => {
     const home = temporaryFolder('home');
     let bus = await startBus(home);
     let stop = await startKeyring(bus, 'pw');
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
   });
 
   test.skipIf(!process.env['DISPLAY'])(
-    'keyring whose question stays unanswered times out, and the next call does not wait',
+    'the keyring whose prompt stays unanswered times out, and the next call does not wait',
     async () => {
       const home = temporaryFolder('home');
       let bus = await startBus(home);
@@ -142,8 +142,8 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
   );
 });
 
-describe('keyring: the store itself (R24)', () => {
-  test('keyring keeps, replaces, lists and forgets', async () => {
+describe('keyring: the store itself', () => {
+  test('the keyring stores, replaces, lists and forgets', async () => {
     const home = temporaryFolder('home');
     const bus = await startBus(home);
     const stop = await startKeyring(bus, 'pw');
@@ -207,8 +207,8 @@ const isClean = (running: RunningApp) => {
   expect(running.output()).not.toContain(CANARY);
 };
 
-describe('keyring: in the app (R25, R27, R31)', () => {
-  test('keyring keeps the token over a restart; signing out leaves nothing anywhere', async () => {
+describe('keyring: in the app', () => {
+  test('the keyring stores the token over a restart, and signing out leaves nothing anywhere', async () => {
     const tenant = await startTenant();
     const home = temporaryFolder('home');
     const bus = await startBus(home, { display: process.env['DISPLAY'] });
@@ -256,7 +256,7 @@ describe('keyring: in the app (R25, R27, R31)', () => {
     await tenant.close();
   });
 
-  test('keyring that is not there: said, nothing kept by default, the session goes on in memory', async () => {
+  test('the app reports a missing keyring, stores nothing by default and holds the session in memory', async () => {
     const tenant = await startTenant();
     await withApp({ env: noBus }, async (running) => {
       expect(await running.call('session.keychain')).toMatchObject({
@@ -279,7 +279,7 @@ describe('keyring: in the app (R25, R27, R31)', () => {
   });
 
   test.skipIf(!process.env['DISPLAY'])(
-    'keyring whose question is open does not hold the window or the quit',
+    'an open prompt of the keyring delays neither the window nor the quit',
     async () => {
       const tenant = await startTenant();
       const home = temporaryFolder('home');
@@ -311,7 +311,7 @@ describe('keyring: in the app (R25, R27, R31)', () => {
     },
   );
 
-  test('keyring that is locked: said, and the window answers meanwhile', async () => {
+  test('the app reports a locked keyring, and the window stays responsive', async () => {
     const tenant = await startTenant();
     const home = temporaryFolder('home');
     let bus = await startBus(home);

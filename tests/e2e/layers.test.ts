@@ -48,14 +48,14 @@ const button = (name: string | RegExp) => async () => {
   await running.page.keyboard.press('Enter');
 };
 
-describe('what lies over the screen', () => {
+describe('dialogs and menus over the screen', () => {
   it.each([
     ['dialog', 'Keyboard shortcuts', key('?')],
     ['dialog', 'Command palette', key('Control+k')],
     ['dialog', 'Recent runs', key('Control+h')],
     ['menu', 'Settings', button('Settings')],
     ['menu', 'Look for', button(/^Look for: /)],
-  ] as const)('has the keys from the moment it is there: %s %s', async (role, name, open) => {
+  ] as const)('receives keys from the moment it appears: %s %s', async (role, name, open) => {
     for (let turn = 0; turn < 5; turn += 1) {
       const pressed = pressAsSoonAsThere(name, 'Escape');
       await open();
@@ -67,25 +67,28 @@ describe('what lies over the screen', () => {
   it.each([
     ['Keyboard shortcuts', '?'],
     ['Recent runs', 'Control+h'],
-  ])('keeps them where what had the focus is gone, and takes the focus back: %s', async (name, opener) => {
-    const { page } = running;
-    const over = page.getByRole('dialog', { name });
-    const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await key(opener)();
-    await over.waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-    await loseFocus();
-    await page.keyboard.press('j');
-    const isInside = () => over.evaluate((one) => one.contains(document.activeElement));
-    for (let n = 0; n < 3 && !(await isInside()); n += 1) await page.keyboard.press('Tab');
-    expect(await isInside()).toBe(true);
-    await loseFocus();
-    await page.keyboard.press('Escape');
-    await over.waitFor({ state: 'detached' });
-    expect(await page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
-  });
+  ])(
+    'receives keys after the focused element is removed, and takes the focus again: %s',
+    async (name, opener) => {
+      const { page } = running;
+      const over = page.getByRole('dialog', { name });
+      const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await key(opener)();
+      await over.waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+      await loseFocus();
+      await page.keyboard.press('j');
+      const isInside = () => over.evaluate((one) => one.contains(document.activeElement));
+      for (let n = 0; n < 3 && !(await isInside()); n += 1) await page.keyboard.press('Tab');
+      expect(await isInside()).toBe(true);
+      await loseFocus();
+      await page.keyboard.press('Escape');
+      await over.waitFor({ state: 'detached' });
+      expect(await page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
+    },
+  );
 
-  it('closes one by one, the topmost first', async () => {
+  it('closes one layer at a time, the topmost first', async () => {
     const { page } = running;
     const loseFocus = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await button('Query options')();

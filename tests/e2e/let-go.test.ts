@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('a page that is left alone gives back what it no longer shows, and shows what it did', async () => {
+it('frees memory that an idle page no longer needs, and shows the same rows', async () => {
   const { page } = running;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

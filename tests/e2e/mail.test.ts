@@ -143,8 +143,8 @@ const clickAll = async (frame: Frame): Promise<number> => {
   return count;
 };
 
-describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', () => {
-  it('has a corpus that is wide enough, and a canary that hears', async () => {
+describe('the sanitizer over the corpus, in the engine that draws', () => {
+  it('uses a corpus that is wide enough, and a canary that hears', async () => {
     expect(mails.length).toBeGreaterThan(100);
     expect(new Set(mails.map(([name]) => name)).size).toBe(mails.length);
     canary.reset();
@@ -153,7 +153,7 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
   });
 
   it(
-    'would load from more than sixty mails, were they drawn as they came',
+    'would load from more than sixty mails if they were drawn unsanitized',
     { timeout: 300_000 },
     async () => {
       let loaded = 0;
@@ -180,7 +180,7 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
     },
   );
 
-  it('answers what DOMPurify answered, and the same again when it is given its own answer', async () => {
+  it('returns what DOMPurify returned, and the same again for its own output', async () => {
     for (const [name, html] of mails) {
       const mail = await safe(html);
       expect([name, mail.html]).toEqual([name, mail.returned]);
@@ -188,7 +188,7 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
     }
   });
 
-  it('leaves nothing that names the canary but words', async () => {
+  it('removes every mention of the canary except words', async () => {
     const left = await running.page.evaluate(
       ([all, address]) =>
         all.flatMap(([name, html]) => {
@@ -221,7 +221,7 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
     expect(left).toEqual([]);
   });
 
-  it('counts what it blocked, by its kind, and nothing that is local', async () => {
+  it('counts what it blocked by kind, and nothing that is local', async () => {
     const wrong: string[] = [];
     for (const [name, html, said] of mails) {
       const { images, sheets, others } = await safe(html);
@@ -263,7 +263,7 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
     expect((await safe('<style>.a\\<b{color:red}</style>')).html).toContain('.a\\3c b{');
   });
 
-  it('has the settings that were agreed', () => {
+  it('uses the documented settings', () => {
     expect(
       Object.entries(MAIL_CONFIG).map(
         ([name, value]) =>
@@ -286,9 +286,9 @@ describe('the sanitiser over the corpus, in the engine that draws (R33-R35)', ()
   });
 });
 
-describe('hostile mail in the running app (R33-R37)', () => {
+describe('hostile mail in the running app', () => {
   it(
-    'loads nothing, opens nothing, and stays where it is, whatever is clicked',
+    'loads nothing, opens nothing and stays in place, whatever is clicked',
     { timeout: 600_000 },
     async () => {
       const { page } = running;
@@ -339,7 +339,7 @@ describe('hostile mail in the running app (R33-R37)', () => {
     },
   );
 
-  it('made no error, and asked for nothing that the policy refuses', () => {
+  it('causes no error and no request that the policy refuses', () => {
     expect(running.errors).toEqual([]);
     // A picture inside the mail is not to be had here, and media ask while DOMPurify reads them: the policy's refusal is their end.
     expect(

@@ -78,8 +78,8 @@ beforeEach(async () => {
 });
 afterEach(() => running?.close());
 
-describe('offline review with no session', () => {
-  it('opens a file from the sign-in screen, by keyboard, and shows its cells as they are', async () => {
+describe('reviewing files without a session', () => {
+  it('opens a file from the sign-in screen by keyboard, and shows its cells as they are', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'Open files…' }).waitFor();
     await shoot('start');
@@ -91,7 +91,7 @@ describe('offline review with no session', () => {
     await shoot('file');
   });
 
-  it('takes a cell into the filter by key and by menu, and gives a column as a list', async () => {
+  it('adds a cell to the filter by key and by menu, and copies a column as a list', async () => {
     const { page } = running;
     await openAndWait('last.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
@@ -116,7 +116,7 @@ describe('offline review with no session', () => {
     await grid.getByRole('gridcell', { name: 'Lunch' }).waitFor();
   });
 
-  it('keeps a verdict and a note beside the file, and takes them back', async () => {
+  it('saves a verdict and a note beside the file, and undoes them', async () => {
     const { page } = running;
     await openAndWait('last.csv');
     const before = sha256(path('last.csv'));
@@ -134,7 +134,7 @@ describe('offline review with no session', () => {
     expect(sha256(path('last.csv'))).toBe(before);
   });
 
-  it('puts the words beside the next export of the same rows', async () => {
+  it('shows the annotations beside the next export of the same rows', async () => {
     const { page } = running;
     await openAndWait('last.csv');
     await fileGrid().getByRole('gridcell', { name: 'Invoice' }).dblclick();
@@ -184,7 +184,7 @@ describe('offline review with no session', () => {
     await grid.getByRole('gridcell', { name: 'Offer' }).waitFor();
   });
 
-  it('leaves locked, with a receipt that says where it comes from, and asks for the password when it is opened again', async () => {
+  it('exports with encryption and a receipt that names the source, and asks for the password to open it again', async () => {
     const { page } = running;
     await openAndWait('this.csv');
     await exportLocked('sésame');
@@ -207,7 +207,7 @@ describe('offline review with no session', () => {
     await page.keyboard.press('Control+w');
   });
 
-  it('compares two files by the entity: added, gone and changed cells', async () => {
+  it('compares two files by the entity: added, removed and changed cells', async () => {
     const { page } = running;
     await openAndWait('last.csv');
     await openAndWait('this.csv');
@@ -221,7 +221,7 @@ describe('offline review with no session', () => {
     expect(await grid.getByRole('row').count()).toBe(2);
   });
 
-  it('tells how far a comparison is, and says when it was cancelled, with the way to compare again', async () => {
+  it('shows the progress of a comparison, reports a cancel and offers to compare again', async () => {
     const { page } = running;
     const rows = (word: string) =>
       `Entity ID,Word\n${Array.from({ length: 120_000 }, (_, i) => `${i},${word}${i}`).join('\n')}\n`;
@@ -243,7 +243,7 @@ describe('offline review with no session', () => {
     await page.getByRole('button', { name: '± Changed 120,000' }).waitFor();
   });
 
-  it('colours cells of a file by a rule', async () => {
+  it('colors cells of a file by a rule', async () => {
     const { page } = running;
     await openAndWait('this.csv');
     const grid = page.getByRole('grid', { name: 'Rows of the file' });
@@ -283,7 +283,7 @@ describe('offline review with no session', () => {
     await pane.getByText(long('b')).waitFor();
   });
 
-  it('takes a file that is dropped on the window, and says what is odd about its rows', async () => {
+  it('opens a file that is dropped on the window, and reports what is odd about its rows', async () => {
     const { page } = running;
     const session = await page.context().newCDPSession(page);
     const data = { items: [], files: [path('ragged.csv')], dragOperationsMask: 1 };
@@ -297,7 +297,7 @@ describe('offline review with no session', () => {
     await shoot('ragged');
   });
 
-  it('says of a damaged workbook that it is one', async () => {
+  it('reports a damaged workbook', async () => {
     const { page } = running;
     await open('broken.xlsx');
     await page.getByText('The archive is damaged', { exact: false }).waitFor();
@@ -339,7 +339,7 @@ describe('offline review with no session', () => {
     expect(running.errors).toEqual([]);
   });
 
-  it('reads the files of its tabs again after a restart, as they were shown; says which changed, is gone or locked, and compares again', async () => {
+  it('reads the files of its tabs again after a restart, as they were shown; reports which changed, are gone or locked, and compares again', async () => {
     const before = running.page;
     await openAndWait('this.csv');
     await exportLocked('sésame');
@@ -408,7 +408,7 @@ describe('offline review with no session', () => {
     expect(running.errors).toEqual([]);
   });
 
-  it('gives the page no path, and takes none from it', async () => {
+  it('gives the page no path, and accepts none from it', async () => {
     await openAndWait('last.csv');
     const opened = await running.call('offline.open', { file: path('last.csv') });
     expect(opened.ok).toBe(false);

@@ -35,7 +35,7 @@ const letGo = (page: Page) => page.evaluate(() => (window as unknown as HoldingW
 /** The questions that were asked since `hold`, also those that were let go of. */
 const sent = (page: Page) => page.evaluate(() => (window as unknown as HoldingWindow).held.sent);
 
-describe('what was overtaken, of a hunt', () => {
+describe('superseded work of a hunt', () => {
   let running: RunningApp;
   let page: Page;
   keepFailures(() => running);
@@ -45,7 +45,7 @@ describe('what was overtaken, of a hunt', () => {
   });
   afterAll(() => running?.close());
 
-  it('takes back no letter of the quick filter, which is emptied with the other filters', async () => {
+  it('restores no letter of the quick filter, which is cleared with the other filters', async () => {
     const field = page.getByRole('searchbox', { name: 'Filter loaded rows' });
     await hold(page, 'view');
     await field.fill('a');
@@ -98,7 +98,7 @@ describe('what was overtaken, of a hunt', () => {
     await page.getByText('after filter').waitFor({ state: 'detached' });
   });
 
-  it('never stands under another column of the groups, and stays while only the filter changes', async () => {
+  it('never shows groups of another column, and keeps them while only the filter changes', async () => {
     const panel = page.getByRole('complementary', { name: 'Groups' });
     const groups = panel.getByRole('list', { name: 'Groups of rows' }).getByRole('button');
     const by = async (label: string) => {
@@ -139,7 +139,7 @@ describe('what was overtaken, of a hunt', () => {
     await panel.getByRole('button', { name: 'Close groups' }).click();
   });
 
-  it('is no record of the next click', async () => {
+  it('never shows a record that a later click superseded', async () => {
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Clicks' }).click();
     await page.keyboard.press('Control+Enter');
@@ -178,13 +178,13 @@ describe('what was overtaken, of a hunt', () => {
     expect(new Set(positions).size, [...drawn].join('\n')).toBe(positions.length);
   });
 
-  it('left no error behind', () => {
+  it('ends without an error', () => {
     expect(running.errors).toEqual([]);
     expect(running.violations).toEqual([]);
   });
 });
 
-describe('what was overtaken, of a comparison', () => {
+describe('superseded work of a comparison', () => {
   let running: RunningApp;
   keepFailures(() => running);
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('what was overtaken, of a comparison', () => {
   });
   afterAll(() => running?.close());
 
-  it('is what the next press of a kind of change builds on', async () => {
+  it('builds the next change on the one that is still loading', async () => {
     const { app, page } = running;
     const folder = temporaryFolder('overtaken');
     writeFileSync(join(folder, 'one.csv'), 'Entity ID,Subject\n1,Invoice\n2,Lunch\n');

@@ -37,21 +37,21 @@ const listening = (pid: number): string[] => {
     .filter((line) => line.split(/\s+/)[4] === '0A' && sockets.includes(line.split(/\s+/)[10] ?? ''));
 };
 
-describe('the packaged application (R16, R18, R95)', () => {
-  test('says by its name whether it may be handed out', () => {
+describe('the packaged application', () => {
+  test('says by its name whether it may be distributed', () => {
     expect(basename(made.folder).includes('TEST-BUILD-not-for-release')).toBe(made.isTest);
     if (made.isTest)
       expect(readdirSync(made.folder).filter((name) => name.startsWith('TEST-BUILD'))).toHaveLength(1);
   });
 
-  test('has the fuses of a release, each of them decided about', async () => {
+  test('sets every fuse of a release', async () => {
     expect(await wrongFuses(made.executable, { isTest: made.isTest })).toEqual([]);
     const fuses = await readFuses(made.executable);
     expect(Object.keys(fuses)).toEqual(Object.keys(RELEASE_FUSES));
     expect(Object.values(fuses).filter((state) => state !== 'not there').length).toBeGreaterThanOrEqual(8);
   });
 
-  test('is told apart from one with a fuse the other way', async () => {
+  test('differs from a package with one fuse the other way', async () => {
     const copy = join(temporaryFolder('fuse'), basename(made.executable));
     cpSync(made.executable, copy);
     const { flipFuses, FuseV1Options, FuseVersion } = await import('@electron/fuses');
@@ -59,7 +59,7 @@ describe('the packaged application (R16, R18, R95)', () => {
     expect(await wrongFuses(copy, { isTest: made.isTest })).toEqual(['RunAsNode is on, should be off']);
   });
 
-  test('holds what it runs and nothing else', () => {
+  test('contains what it runs and nothing else', () => {
     const files = listAsar(asarOf(made.folder));
     expect(files.length).toBeGreaterThan(100);
     expect(strangers(files.map(({ path }) => path))).toEqual([]);
@@ -87,7 +87,7 @@ describe('the packaged application (R16, R18, R95)', () => {
     ).toHaveLength(2);
   });
 
-  test('gives nobody else the right to write into it (R18)', () => {
+  test('grants nobody else the right to write into it', () => {
     expect(wideRights(made.folder)).toEqual([]);
     if (process.platform === 'win32') return;
     const planted = temporaryFolder('rights');
@@ -97,9 +97,9 @@ describe('the packaged application (R16, R18, R95)', () => {
   });
 });
 
-describe('it runs', () => {
+describe('the running package', () => {
   test(
-    'the demo tenant and a hunt over it, with the natives from beside the asar',
+    'runs the demo tenant and a hunt, with the native modules from beside the asar',
     { timeout: 90_000 },
     async () => {
       const app = startPackaged(made.executable, ['--demo']);
@@ -127,19 +127,19 @@ describe('it runs', () => {
   );
 });
 
-describe('its fuses bite (R17)', () => {
+describe('its fuses', () => {
   const alive = async (args: readonly string[], env: Record<string, string> = {}) => {
     const app = startPackaged(made.executable, args, env);
     return { app, end: await app.ended(6_000) };
   };
 
-  test('it does not become Node', async () => {
+  test('does not become Node', async () => {
     const { app, end } = await alive(['-e', 'process.exit(42)'], { ELECTRON_RUN_AS_NODE: '1' });
     expect(end).not.toBe(42);
     await app.stop();
   });
 
-  test('it does not heed NODE_OPTIONS', async () => {
+  test('ignores NODE_OPTIONS', async () => {
     const folder = temporaryFolder('options');
     writeFileSync(
       join(folder, 'x.cjs'),
@@ -151,32 +151,29 @@ describe('its fuses bite (R17)', () => {
     await app.stop();
   });
 
-  test.skipIf(process.platform !== 'linux')(
-    'it opens no inspector: by a switch, or by a signal',
-    async () => {
-      const before = await alive([]);
-      const usual = listening(before.app.pid).length;
-      process.kill(before.app.pid, 'SIGUSR1');
-      const after = await before.app.ended(2_000);
-      if (after === 'alive') expect(listening(before.app.pid)).toHaveLength(usual);
-      expect(before.app.output()).not.toMatch(/Debugger listening/);
-      await before.app.stop();
-      const { app, end } = await alive(['--inspect=0']);
-      expect(end).toBe('alive');
-      expect(listening(app.pid)).toHaveLength(usual);
-      expect(app.output()).not.toMatch(/Debugger listening/);
-      await app.stop();
-    },
-  );
+  test.skipIf(process.platform !== 'linux')('opens no inspector, by a switch or by a signal', async () => {
+    const before = await alive([]);
+    const usual = listening(before.app.pid).length;
+    process.kill(before.app.pid, 'SIGUSR1');
+    const after = await before.app.ended(2_000);
+    if (after === 'alive') expect(listening(before.app.pid)).toHaveLength(usual);
+    expect(before.app.output()).not.toMatch(/Debugger listening/);
+    await before.app.stop();
+    const { app, end } = await alive(['--inspect=0']);
+    expect(end).toBe('alive');
+    expect(listening(app.pid)).toHaveLength(usual);
+    expect(app.output()).not.toMatch(/Debugger listening/);
+    await app.stop();
+  });
 
-  test('it starts with no remote debugging (R19)', async () => {
+  test('starts without remote debugging', async () => {
     const { app, end } = await alive(['--remote-debugging-port=0']);
     expect(end).toBe(1);
     expect(app.output()).not.toMatch(/DevTools listening/);
     expect(app.output()).toMatch(/does not start with remote debugging/);
   });
 
-  test('a folder beside the asar is not run', async () => {
+  test('runs no folder beside the asar', async () => {
     const folder = join(
       process.platform === 'darwin'
         ? join(made.folder, 'Postern.app/Contents/Resources')
@@ -198,7 +195,7 @@ describe('its fuses bite (R17)', () => {
   });
 
   test.skipIf(process.platform === 'linux')(
-    'one changed byte in the asar ends the start (SKIPPED on Linux: Electron checks it on macOS and Windows alone)',
+    'refuses to start after one changed byte in the asar (SKIPPED on Linux: Electron checks it on macOS and Windows alone)',
     async () => {
       const copy = join(temporaryFolder('changed'), basename(made.folder));
       cpSync(made.folder, copy, { recursive: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 
-describe('a portal of one’s own, with the real keyring', () => {
+describe('the analyst’s own portal, with the real keyring', () => {
   let tenant: Tenant;
   let running: RunningApp;
   const userData = temporaryFolder('portal');

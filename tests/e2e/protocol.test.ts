@@ -37,7 +37,7 @@ const fetchIn = (addresses: readonly string[]): Promise<Head[]> =>
     [...addresses],
   );
 
-test('serves the page and its parts with their types (R15)', async () => {
+test('serves the page and its parts with their types', async () => {
   const script =
     readdirSync(join(appFolder, 'out/renderer/assets')).find((name) => name.endsWith('.js')) ?? '';
   const [page, root, part] = await fetchIn([
@@ -60,7 +60,7 @@ test('serves the page and its parts with their types (R15)', async () => {
   });
 });
 
-test('serves nothing outside its folder (R15)', async () => {
+test('serves nothing outside its folder', async () => {
   const outside = [
     '../main/index.js',
     '..%2fmain%2findex.js',
@@ -87,7 +87,7 @@ test('serves nothing outside its folder (R15)', async () => {
   }
 });
 
-test('keeps its origin to itself (R15)', async () => {
+test('allows no other origin to read it', async () => {
   const facts = await running.page.evaluate(() => [
     location.origin,
     String(isSecureContext),

@@ -56,7 +56,7 @@ describe('the list of saved queries', () => {
     await goToList();
   });
 
-  it('shows what each is, narrowed by subtype, entity and text', async () => {
+  it('shows the properties of each query, filtered by subtype, entity and text', async () => {
     expect(await list().getAttribute('aria-rowcount')).toBe(String(tenant.store.queries.size + 1));
     await row('Quarantined by Microsoft')
       .getByText('paused')
@@ -90,7 +90,7 @@ describe('the list of saved queries', () => {
     await list().waitFor();
   });
 
-  it('counts a query that is tracked, shows how it goes in words, and marks that it has grown until it is looked at', async () => {
+  it('counts a watched query, describes its growth in words, and marks it until it is viewed', async () => {
     const [id, any] =
       [...tenant.store.queries.entries()].find(([, one]) => one.query_domain === 'email') ?? [];
     if (!id || !any) throw new Error('no query');
@@ -139,7 +139,7 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('F5');
   });
 
-  it('is walked and chosen by keys alone', async () => {
+  it('moves and selects by keys alone', async () => {
     await list().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press(' ');
@@ -157,7 +157,7 @@ describe('the list of saved queries', () => {
     );
   });
 
-  it('starts and stops what is chosen, and the status is seen after', async () => {
+  it('starts and stops the selected queries, and shows their new status', async () => {
     await search('Mass mails');
     await row('Mass mails').getByRole('checkbox').check();
     await act('Stop');
@@ -167,7 +167,7 @@ describe('the list of saved queries', () => {
     expect(atTenant('Mass mails')?.status).toBe('running');
   });
 
-  it('makes a query of a template, and opens it', async () => {
+  it('creates a query from a template, and opens it', async () => {
     await page.getByRole('button', { name: 'New from template…' }).click();
     const dialog = page.getByRole('dialog', { name: 'New query' });
     await dialog.getByLabel('Name', { exact: true }).fill('From the template');
@@ -179,7 +179,7 @@ describe('the list of saved queries', () => {
     expect(tenant.store.queries.get(made?.parent_id ?? '')?.query_subtype).toBe('template');
   });
 
-  it('duplicates with its parent and without its schedule, and renames by F2', async () => {
+  it('duplicates a query with its parent and without its schedule, and renames it by F2', async () => {
     await search('Phishing');
     const reports = [...tenant.store.queries.values()].filter(
       (one) => one.schedule && /phishing/i.test(one.query_label),
@@ -207,7 +207,7 @@ describe('the list of saved queries', () => {
     expect(tenant.store.queries.get(copy?.query_id ?? '')?.query_label).toBe('Renamed copy');
   });
 
-  it('deletes only after a delay in which it can be taken back', async () => {
+  it('deletes only after a delay in which that can be undone', async () => {
     await addQuery('Short lived');
     await row('Short lived').click();
     await page.keyboard.press('Delete');
@@ -223,7 +223,7 @@ describe('the list of saved queries', () => {
     await page.getByText('No query fits').waitFor();
   });
 
-  it('deletes and duplicates many with an outcome for each, and tries those again that failed', async () => {
+  it('deletes and duplicates many queries with an outcome for each, and retries those that failed', async () => {
     const any = [...tenant.store.queries.values()][0];
     const ids = ['q-many-1', 'q-many-2', 'q-many-3'];
     for (const id of ids)
@@ -265,7 +265,7 @@ describe('the list of saved queries', () => {
     await search('');
   });
 
-  it('carries definitions out and in, and names what failed with its reason', async () => {
+  it('exports and imports definitions, and names those that failed with the reason', async () => {
     await search('User reports');
     await row('User reports').click();
     const path = join(folder, 'definitions.json');
@@ -290,7 +290,7 @@ describe('the list of saved queries', () => {
     expect(tenant.store.queries.size).toBe(before + 1);
   });
 
-  it('that fails is shown as empty, and says that it failed', async () => {
+  it('shows a list that fails to load as empty, and reports the failure', async () => {
     const { queries } = tenant.store;
     const real = queries.values.bind(queries);
     queries.values = () => {
@@ -338,7 +338,7 @@ describe('a saved query in a hunt', () => {
     return made;
   };
 
-  it('opens by Enter without an unsaved change, shows what is changed, and goes back', async () => {
+  it('opens by Enter without an unsaved change, lists changes, and discards them', async () => {
     await openQuery('Opened by Enter');
     await edit('invoice');
     await saved().getByRole('button', { name: '1 unsaved change' }).click();
@@ -349,7 +349,7 @@ describe('a saved query in a hunt', () => {
     await saved().getByText('No unsaved changes').waitFor();
   });
 
-  it('is saved by keys with every key that it came with', async () => {
+  it('saves by keys, with every key that it came with', async () => {
     const before = await addQuery('With a key of theirs', { their_key: { deep: [1] } });
     await row('With a key of theirs').click();
     await page.keyboard.press('Enter');
@@ -366,7 +366,7 @@ describe('a saved query in a hunt', () => {
     });
   });
 
-  it('that somebody else changed is shown side by side, and written over only when that is chosen', async () => {
+  it('shows a change by someone else side by side, and overwrites it only on request', async () => {
     const now = await openQuery('Changed by two');
     tenant.store.queries.set(now.query_id, {
       ...now,
@@ -390,7 +390,7 @@ describe('a saved query in a hunt', () => {
     expect(JSON.stringify(tenant.store.queries.get(now.query_id)?.condition)).toContain('payroll');
   });
 
-  it('gets a schedule whose password is written and never seen again', async () => {
+  it('gets a schedule whose password is written and never shown again', async () => {
     await openQuery('With a schedule');
     await saved().getByRole('button', { name: 'Schedule, report…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
@@ -438,7 +438,7 @@ describe('a saved query in a hunt', () => {
     expect(readFileSync(join(running.userData, 'settings.json'), 'utf8')).not.toContain(SECRET);
   });
 
-  it('says what is new since the last look, on the hunt and on the list', async () => {
+  it('shows what is new since the last view, on the hunt and on the list', async () => {
     const query = {
       ...(atTenant('All mail') as Query),
       query_id: 'q-new',
@@ -472,7 +472,7 @@ describe('a saved query in a hunt', () => {
     ).toBe(0);
   });
 
-  it('can be made of any hunt', async () => {
+  it('starts from any hunt', async () => {
     await startOver(page);
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog', { name: 'Save as a new query' });

@@ -261,7 +261,7 @@ const isBlank = () => running.page.evaluate(() => document.body.innerText.trim()
 
 describe(`a random user (seed ${SEED})`, () => {
   it(
-    `works for ${MINUTES} minutes against a tenant that misbehaves, and nothing leaks`,
+    `works for ${MINUTES} minutes against a misbehaving tenant without a leak`,
     { timeout: (MINUTES + 5) * 60_000 },
     async () => {
       const { app, page } = running;

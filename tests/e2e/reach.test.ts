@@ -17,8 +17,8 @@ afterAll(async () => {
 beforeEach(() => canary.reset());
 keepFailures(() => running);
 
-describe('the network (R8)', () => {
-  test('is out of reach of the page', async () => {
+describe('the network', () => {
+  test('cannot be reached from the page', async () => {
     await running.page.evaluate(async (address) => {
       const http = `http://${address}/`;
       await fetch(http).catch(() => undefined);
@@ -60,7 +60,7 @@ describe('the network (R8)', () => {
     expect(canary.hits()).toBe(0);
   });
 
-  test('stays out of reach where the policy does not hold: the session itself cancels', async () => {
+  test('cannot be reached without the policy either, because the session itself cancels requests', async () => {
     const outcome = await running.app.evaluate(async ({ BrowserWindow }, address) => {
       const other = new BrowserWindow({ show: false });
       await other.loadURL('about:blank');
@@ -83,7 +83,7 @@ describe('the network (R8)', () => {
   });
 });
 
-describe('navigation and windows (R9, R10)', () => {
+describe('navigation and windows', () => {
   const ADDRESSES = () => [
     `http://${canary.address}/`,
     'app://bundle.evil/',
@@ -153,7 +153,7 @@ describe('navigation and windows (R9, R10)', () => {
         document.head.append(meta);
       },
     ],
-  ] as const)('%s leads nowhere', async (_name, go) => {
+  ] as const)('leads nowhere: %s', async (_name, go) => {
     for (const url of ADDRESSES()) {
       await running.page.evaluate(go, url).catch(() => undefined);
       await isHome();
@@ -161,7 +161,7 @@ describe('navigation and windows (R9, R10)', () => {
     expect(canary.hits()).toBe(0);
   });
 
-  test('clicks with each button and modifier open nothing', async () => {
+  test('opens nothing on clicks with each button and modifier', async () => {
     await running.page.evaluate((url) => {
       const link = document.createElement('a');
       link.href = url;
@@ -183,7 +183,7 @@ describe('navigation and windows (R9, R10)', () => {
     expect(canary.hits()).toBe(0);
   });
 
-  test('a mail frame cannot lead the window away', async () => {
+  test('lets no mail frame navigate the window', async () => {
     await withoutTrustedTypes(running); // Its reload also ends the navigations for which Playwright still waits.
     await running.page.evaluate((url) => {
       const frame = document.createElement('iframe');
@@ -209,7 +209,7 @@ describe('navigation and windows (R9, R10)', () => {
     expect(canary.hits()).toBe(0);
   });
 
-  test('a dropped file does not open', async () => {
+  test('does not open a dropped file', async () => {
     const session = await running.page.context().newCDPSession(running.page);
     const data = { items: [], files: ['/etc/passwd'], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

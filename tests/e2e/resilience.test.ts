@@ -31,8 +31,8 @@ const killDatasets = () =>
     return found.pid;
   });
 
-describe('processes that die', () => {
-  it('the dataset process: the rows are fetched again, selection is dropped, and the analyst is told', async () => {
+describe('a process that crashes', () => {
+  it('fetches the rows again after a crash of the dataset process, drops the selection and tells the analyst', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'Load all' }).click();
     expect(
@@ -52,7 +52,7 @@ describe('processes that die', () => {
     expect(await rows().nth(3).innerText()).not.toBe('');
   });
 
-  it('the dataset process in the midst of loading: the job goes on to the end', async () => {
+  it('finishes a load although the dataset process crashes during it', async () => {
     const { page } = running;
     await page.getByRole('button', { name: 'When: last 7 days' }).click();
     await page
@@ -73,7 +73,7 @@ describe('processes that die', () => {
     );
   });
 
-  it('the page, in the midst of an export: the window is back with its tabs and filters, the file is whole, and the analyst is told', async () => {
+  it('restores the window with tabs and filters after a crash of the page, completes its export and tells the analyst', async () => {
     const { page, app } = running;
     const out = join(temporaryFolder('crash'), 'rows.csv');
     await app.evaluate(({ dialog }, filePath) => {

@@ -21,7 +21,7 @@ describe('results', () => {
   });
   afterAll(() => running.close());
 
-  it('are grouped with counts that add up, and a group opens its rows', async () => {
+  it('groups rows with counts that add up, and opens the rows of a group', async () => {
     await page.keyboard.press('Alt+g');
     const panel = page.getByRole('complementary', { name: 'Groups' });
     const groups = panel.getByRole('list', { name: 'Groups of rows' }).getByRole('button');
@@ -43,7 +43,7 @@ describe('results', () => {
     await panel.getByRole('button', { name: 'Close groups' }).click();
   });
 
-  it('give a rectangle of cells to the clipboard, by keys and by dragging', async () => {
+  it('copies a rectangle of cells, by keys and by dragging', async () => {
     await (await cellAt(page, 'From', 0)).click();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
@@ -78,7 +78,7 @@ describe('results', () => {
     await page.keyboard.press('Enter');
   });
 
-  it('are ordered and filtered by all that was asked, also while the order asked for before is on its way', async () => {
+  it('applies every requested sort and filter, also while an earlier sort is loading', async () => {
     const header = page.getByRole('columnheader', { name: 'Subject', exact: true });
     const sort = () => header.getAttribute('aria-sort');
     /** Enter on the header so many times, before anything that it asks for can have come back. */
@@ -124,7 +124,7 @@ describe('results', () => {
     expect(await until(sort, (now) => now === 'none')).toBe('none');
   });
 
-  it('give a column as a list, each value once', async () => {
+  it('copies a column as a list, each value once', async () => {
     await page.getByRole('columnheader', { name: 'Verdict', exact: true }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy distinct values' }).click();
     const list = (await until(clipboard, (now) => now.includes('Clean') && !now.includes('\t'))).split('\n');
@@ -132,7 +132,7 @@ describe('results', () => {
     expect(list).toContain('Phishing');
   });
 
-  it('go to a column that is typed', async () => {
+  it('jumps to a column by its typed name', async () => {
     await page.keyboard.press('Alt+c');
     await page.getByRole('combobox', { name: 'Find a column' }).fill('state');
     await page.keyboard.press('Enter');
@@ -147,7 +147,7 @@ describe('results', () => {
     ).toBe(index);
   });
 
-  it('are coloured by a rule, which can be taken back', async () => {
+  it('colors cells by a rule, which can be undone', async () => {
     const colour = async () =>
       (await cellAt(page, 'Subject', 0)).evaluate((cell) => getComputedStyle(cell).backgroundColor);
     const before = await colour();
@@ -168,7 +168,7 @@ describe('results', () => {
     expect(await until(colour, (now) => now === before)).toBe(before);
   });
 
-  it('take a cell into the filter, the query and a new tab, by menu and by key', async () => {
+  it('adds a cell to the filter, the query and a new tab, by menu and by key', async () => {
     const cell = await cellAt(page, 'Verdict', 0);
     const verdict = (await cell.innerText()).trim();
     await cell.click();
@@ -195,7 +195,7 @@ describe('results', () => {
     expect((await (await cellAt(page, 'Verdict', 0)).innerText()).trim()).toBe(verdict);
   });
 
-  it('have records whose values go into the query, the filter and a new tab, by menu and by key', async () => {
+  it('adds values of a record to the query, the filter and a new tab, by menu and by key', async () => {
     const sender = (await (await cellAt(page, 'From', 0)).innerText()).trim();
     await (await cellAt(page, 'From', 0)).dblclick();
     const from = page
@@ -274,7 +274,7 @@ describe('results', () => {
     await page.getByRole('button', { name: /^Edit condition: From is/ }).waitFor({ state: 'hidden' });
   });
 
-  it('are all selected, truly all, while rows still arrive and some are excluded', async () => {
+  it('selects all rows, also while rows still arrive and some are excluded', async () => {
     await startOver(page);
     const { total } = await settled(page);
     expect(total).toBeGreaterThan(500);
@@ -309,7 +309,7 @@ describe('results', () => {
     );
   };
 
-  it('are sorted and paged as the options say', async () => {
+  it('sorts and pages as the options say', async () => {
     await runInOrder('ascending');
     const now = await until(
       () => counts(page),
@@ -318,7 +318,7 @@ describe('results', () => {
     expect(now.loaded).toBeLessThan(now.total);
   });
 
-  it('of former runs are listed with what they found, and one is opened again', async () => {
+  it('lists earlier runs with what they found, and opens one again', async () => {
     await runInOrder('ascending');
     await page.keyboard.press('Control+h');
     const runs = page.getByRole('list', { name: 'Recent runs' }).getByRole('button', { name: /^Run again/ });
@@ -353,7 +353,7 @@ describe('results', () => {
     ).toBe('descending');
   });
 
-  it('of clicks open the email that was clicked in', async () => {
+  it('opens the clicked email from a row of clicks', async () => {
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Clicks' }).click();
     await page.keyboard.press('Control+Enter');

@@ -87,7 +87,7 @@ afterAll(() => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  `the renderer runs in the operating system’s sandbox (R4)${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`,
+  `runs the renderer in the operating system’s sandbox${process.platform === 'linux' ? '' : ' (SKIPPED: it takes Linux)'}`,
   async () => {
     await expect
       .poll(() => renderers().length, { timeout: 30_000, message: 'no renderer came up' })

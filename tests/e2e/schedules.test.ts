@@ -63,7 +63,7 @@ describe('a workstation schedule', () => {
     await page.getByRole('region', { name: 'Schedule' }).getByText(name).first().waitFor();
   };
 
-  it('is made from a hunt with the keyboard, and listed with its next run', async () => {
+  it('creates it from a hunt with the keyboard, and lists it with its next run', async () => {
     const dialog = await newSchedule('Mail of the week');
     await dialog.getByLabel('Time', { exact: true }).fill('25:00');
     expect(await dialog.getByRole('button', { name: 'Schedule', exact: true }).isDisabled()).toBe(true);
@@ -79,7 +79,7 @@ describe('a workstation schedule', () => {
       .waitFor();
   });
 
-  it('runs by hand, and its receipt is in the list', async () => {
+  it('runs it by hand, and lists the receipt', async () => {
     await scheduled('Run by hand');
     await page.getByRole('button', { name: 'Run now' }).click();
     const mine = (name: string) => /^Run by hand \d{4}-\d\d-\d\d \d{4}\.csv$/.test(name);
@@ -105,7 +105,7 @@ describe('a workstation schedule', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('killed in the midst of a run, is run again at the next start: one whole file', async () => {
+  it('runs it again at the next start after a kill during a run, and leaves one whole file', async () => {
     await scheduled('Killed in its run');
     const before = new Set(files());
     const doneJobs = async () => {
@@ -154,7 +154,7 @@ describe('a workstation schedule', () => {
     expect(await running.app.evaluate(({ clipboard }) => clipboard.readText())).toBe(cells.join('\t'));
   });
 
-  it('goes on in the tray where the analyst wants it to: a run ends without a window, and a second start brings one', async () => {
+  it('runs in the tray without a window if the analyst chose that, and a second start opens the window', async () => {
     await scheduled('In the tray');
     await page.getByRole('checkbox', { name: /in the tray/ }).check({ force: true });
     await until(
@@ -184,7 +184,7 @@ describe('a workstation schedule', () => {
       .waitFor();
   });
 
-  it('is paused, resumed and deleted with its file left', async () => {
+  it('pauses, resumes and deletes it, and leaves its file', async () => {
     await scheduled('Deleted in the end');
     await page.getByRole('button', { name: 'Run now' }).click();
     const mine = () => files().filter((name) => /^Deleted in the end .*\.csv$/.test(name)).length;

@@ -28,9 +28,9 @@ const canSeal =
 const NAME = 'sender.mail-sink.test';
 
 if (!INSIDE)
-  describe('a hostile mail in a sealed network (R37)', () => {
+  describe('a hostile mail in a sealed network', () => {
     it.skipIf(!canSeal)(
-      `asks no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace)'}`,
+      `resolves no name and reaches nobody${canSeal ? '' : ' (SKIPPED: this takes Linux, root, and the right to make a network namespace)'}`,
       { timeout: 300_000 },
       () => {
         const resolver = join(temporaryFolder('resolver'), 'resolv.conf');
@@ -73,7 +73,7 @@ if (!INSIDE)
   });
 
 if (INSIDE)
-  describe('inside the seal', () => {
+  describe('inside the sealed network', () => {
     let dns: DnsSink;
     let web: Server;
     let hits: string[] = [];
@@ -119,7 +119,7 @@ if (INSIDE)
       dns?.close();
     });
 
-    it('there is no way out but the sink, which hears', async () => {
+    it('allows no way out but the sink, which hears', async () => {
       expect(Object.keys(networkInterfaces()).filter((name) => name !== 'lo')).toEqual([]);
       expect((await lookup('anybody.test', 4)).address).toBe('127.0.0.1');
       expect(dns.asked()).toContain('anybody.test');
@@ -127,7 +127,7 @@ if (INSIDE)
       expect(hits).toEqual(['anybody.test /x']);
     });
 
-    it('the same mails, drawn as they came, ask for the sender by name and reach it', async () => {
+    it('lets unsanitized mails resolve their sender’s name and reach it', async () => {
       dns.reset();
       hits = [];
       const raw = mails
@@ -147,7 +147,7 @@ if (INSIDE)
       expect(hits.length).toBeGreaterThan(0);
     });
 
-    it('in the product, none of them asks for a name or reaches anybody', { timeout: 240_000 }, async () => {
+    it('lets no mail in the product resolve a name or reach anybody', { timeout: 240_000 }, async () => {
       dns.reset();
       hits = [];
       await page().getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();

@@ -29,8 +29,8 @@ const violationsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
   return running.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 };
 
-describe('the page (R2, R3, R4, R6)', () => {
-  test('is isolated and sandboxed in every one of its contents', async () => {
+describe('the page', () => {
+  test('runs isolated and sandboxed in every frame', async () => {
     const preferences = await running.app.evaluate(({ webContents }) =>
       webContents.getAllWebContents().map((contents) => {
         const all = (
@@ -48,7 +48,7 @@ describe('the page (R2, R3, R4, R6)', () => {
     expect(preferences).toEqual([[true, true, false, false, true]]);
   });
 
-  test('cannot see into the bridge by changing what everybody uses', async () => {
+  test('cannot see into the bridge by changing shared prototypes', async () => {
     const seen = await running.page.evaluate(async () => {
       const caught: string[] = [];
       const bridge = (
@@ -94,8 +94,8 @@ describe('the page (R2, R3, R4, R6)', () => {
   });
 });
 
-describe('permissions (R5)', () => {
-  test('are all refused', async () => {
+describe('permissions', () => {
+  test('refuses them all', async () => {
     const results = await running.page.evaluate(async () => {
       const say = async (work: () => Promise<unknown>) =>
         work().then(
@@ -153,7 +153,7 @@ describe('permissions (R5)', () => {
     expect(new Set(results.states)).toEqual(new Set(['denied']));
   });
 
-  test('are refused to a click too: screen, devices, files', async () => {
+  test('refuses them after a click too: screen, devices, files', async () => {
     await running.page.evaluate(() => {
       const button = document.createElement('button');
       button.id = 'ask';
@@ -202,7 +202,7 @@ describe('permissions (R5)', () => {
     expect(answers.map((answer) => answer.split(':')[0])).toEqual(Array(7).fill('refused'));
   });
 
-  test('let the page copy text', async () => {
+  test('lets the page copy text', async () => {
     await running.page.bringToFront();
     const copied = await running.page.evaluate(() =>
       navigator.clipboard.writeText('postern-copied').then(
@@ -215,8 +215,8 @@ describe('permissions (R5)', () => {
   });
 });
 
-describe('the content security policy (R7)', () => {
-  test('lets no text become markup or code (R22)', async () => {
+describe('the content security policy', () => {
+  test('lets no text become markup or code', async () => {
     const outcomes = await running.page.evaluate(async () => {
       const ways: Record<string, () => unknown> = {
         innerHTML: () => (document.createElement('div').innerHTML = '<b>x</b>'),
@@ -256,7 +256,7 @@ describe('the content security policy (R7)', () => {
     ).toBeUndefined();
   });
 
-  test('stops code that was put into the page, where no type guards it', async () => {
+  test('stops code that was injected into the page, where no trusted type guards it', async () => {
     await withoutTrustedTypes(running);
     const directives = await violationsOf(() =>
       running.page.evaluate(async (address) => {
@@ -303,7 +303,7 @@ describe('the content security policy (R7)', () => {
     expect(canary.hits()).toBe(0);
   });
 
-  test('is there with a new nonce on each load', async () => {
+  test('sets a new nonce on each load', async () => {
     const heads = await running.app.evaluate(async ({ session }) => {
       const read = async () => {
         const response = await session.defaultSession.fetch('app://postern/index.html');
@@ -324,8 +324,8 @@ describe('the content security policy (R7)', () => {
   });
 });
 
-describe('the frames of the page (R2)', () => {
-  test('has no Node, in no frame', async () => {
+describe('the frames of the page', () => {
+  test('exposes no Node in any frame', async () => {
     await withoutTrustedTypes(running);
     await running.page.evaluate(() => {
       const frame = document.createElement('iframe');

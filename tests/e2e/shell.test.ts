@@ -47,7 +47,7 @@ describe('the window', () => {
       expect(running.violations).toEqual([]);
     }));
 
-  test('comes back where it was, as large, in its theme', async () => {
+  test('returns to its place, size and theme', async () => {
     const userData = temporaryFolder('data');
     await withApp({ userData }, async (running) => {
       await expect.poll(() => inWindow(running, (window) => window.isVisible())).toBe(true);
@@ -73,7 +73,7 @@ describe('the window', () => {
     });
   });
 
-  test('comes back on the screen when it was off it', async () => {
+  test('returns to the screen if it was off it', async () => {
     const userData = temporaryFolder('data');
     writeFileSync(
       join(userData, 'settings.json'),
@@ -90,7 +90,7 @@ describe('the window', () => {
     });
   });
 
-  test('hears a menu item as an act', () =>
+  test('runs a menu item as a command', () =>
     withApp({}, async (running) => {
       await running.page.evaluate(() => {
         const bridge = (window as unknown as { bridge: { on: (e: string, l: (p: unknown) => void) => void } })
@@ -108,7 +108,7 @@ describe('the window', () => {
         .toEqual({ action: 'app.keys' });
     }));
 
-  test('gets a row port of its own on each load', () =>
+  test('receives a row port of its own on each load', () =>
     withApp({}, async (running) => {
       const ask = () =>
         running.page.evaluate(
@@ -132,8 +132,8 @@ describe('the window', () => {
     }));
 });
 
-describe('starting', () => {
-  test('ten at once leave one (R85)', async () => {
+describe('the start', () => {
+  test('leaves one instance of ten', async () => {
     const userData = temporaryFolder('data');
     const started = Array.from({ length: 10 }, () =>
       spawn(electronPath(), startArguments(userData), { stdio: 'ignore' }),
@@ -152,7 +152,7 @@ describe('starting', () => {
     }
   });
 
-  test('a kill leaves nothing that keeps the next start away', async () => {
+  test('succeeds after a kill', async () => {
     const userData = temporaryFolder('data');
     await withApp({ userData }, async (running) => {
       running.app.process().kill('SIGKILL');
@@ -161,10 +161,10 @@ describe('starting', () => {
     await withApp({ userData }, async (running) => expect((await stateOf(running)).notices).toEqual([]));
   });
 
-  test('--demo says so to the page', () =>
+  test('tells the page about --demo', () =>
     withApp({ demo: true }, async (running) => expect((await stateOf(running)).startsInDemo).toBe(true)));
 
-  test('settings of a newer Postern are left as they are, and said (R81)', async () => {
+  test('reports settings of a newer Postern and leaves them as they are', async () => {
     const userData = temporaryFolder('newer');
     const path = join(userData, 'settings.json');
     const newer = '{"version":9,"settings":{"theme":"neon"}}';
@@ -180,7 +180,7 @@ describe('starting', () => {
     rmSync(userData, { recursive: true, force: true });
   });
 
-  test('settings that cannot be read give way to those of the last good start', async () => {
+  test('replaces unreadable settings by those of the last good start', async () => {
     const userData = temporaryFolder('backup');
     const path = join(userData, 'settings.json');
     writeFileSync(path, JSON.stringify({ version: 1, settings: { theme: 'light' } }));
@@ -200,7 +200,7 @@ describe('starting', () => {
     ['no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
     ['no object', Buffer.from('[1]')],
     ['a folder', null],
-  ])('settings that are %s are kept aside and said (R80)', async (_name, bytes) => {
+  ])('sets settings that are %s aside and reports it', async (_name, bytes) => {
     const userData = temporaryFolder('data');
     const path = join(userData, 'settings.json');
     if (bytes) writeFileSync(path, bytes);
@@ -222,7 +222,7 @@ describe('starting', () => {
     });
   });
 
-  test('a part that is wrong costs that part only', async () => {
+  test('resets only the part of the settings that is wrong', async () => {
     const userData = temporaryFolder('data');
     const connection = {
       id: 'c',
@@ -248,7 +248,7 @@ describe('starting', () => {
     });
   });
 
-  test('quits once, however often it is asked to, and puts everything down first', async () => {
+  test('quits once, however often it is asked to, and saves everything first', async () => {
     const userData = temporaryFolder('data');
     const running = await launchApp({ userData });
     await expect.poll(() => existsSync(join(userData, 'datasets'))).toBe(true);
@@ -262,7 +262,7 @@ describe('starting', () => {
     expect(existsSync(join(userData, 'datasets'))).toBe(false);
   });
 
-  test('signing out leaves no draft in any older copy of the settings', async () => {
+  test('removes drafts from all older copies of the settings on sign-out', async () => {
     const userData = temporaryFolder('data');
     const path = join(userData, 'settings.json');
     const draft = { tabs: [{ id: 'a', screen: 'hunt', title: 'x', draft: 'canary-draft' }] };
@@ -279,7 +279,7 @@ describe('starting', () => {
     });
   });
 
-  test('rows of an earlier run are swept, at the start and at the end', async () => {
+  test('deletes rows of an earlier run, at the start and at the end', async () => {
     const userData = temporaryFolder('data');
     mkdirSync(join(userData, 'datasets'));
     writeFileSync(join(userData, 'datasets', 'old.rows'), 'x');

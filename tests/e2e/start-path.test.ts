@@ -49,14 +49,14 @@ const pageStart = () => {
   return { chunks, entry, files: closure(chunks, [entry?.file ?? '', ...(entry?.dynamicImports ?? [])]) };
 };
 
-it('main opens its window before it loads the core or any package', () => {
+it('opens the window of main before it loads the core or any package', () => {
   const chunks = chunksOf('main');
   const files = closure(chunks, ['index.js']);
   expect(files).not.toContain(coreOf(chunks));
   expect(among(modulesIn(chunks, files), /^zod$/, /^conf$/, /^electron-store$/, /duckdb|libsql/)).toEqual([]);
 });
 
-it('main loads no writer of files, no database, no zip and no demo tenant for the first rows', () => {
+it('loads no file writer, database, zip or demo tenant in main for the first rows', () => {
   const chunks = chunksOf('main');
   const modules = modulesIn(chunks, closure(chunks, ['index.js', coreOf(chunks)]));
   expect(modules.length).toBeGreaterThan(20);
@@ -70,14 +70,14 @@ it('main loads no writer of files, no database, no zip and no demo tenant for th
   ).toEqual([]);
 });
 
-it('the dataset process loads its store, and no writer or reader of files', () => {
+it('loads the store in the dataset process, and no writer or reader of files', () => {
   const chunks = chunksOf('main');
   const modules = modulesIn(chunks, closure(chunks, ['datasets.js']));
   expect(modules).toContain('@duckdb/node-api');
   expect(among(modules, /^@zip\.js|^hyparquet|libsql|^electron/, /^main\/(demo|electron)\//)).toEqual([]);
 });
 
-it('the page loads the grid and the hunt: no chart, no record, no mail frame, no other screen, no dialog', () => {
+it('loads the grid and the hunt in the page: no chart, record, mail frame, other screen or dialog', () => {
   const { chunks, files } = pageStart();
   const modules = modulesIn(chunks, files);
   expect(modules).toContain('renderer/screens/hunt/HuntScreen.tsx');
@@ -97,13 +97,13 @@ it('the page loads the grid and the hunt: no chart, no record, no mail frame, no
   ).toEqual([]);
 });
 
-it('the entry of the page holds no package, so that the shell is painted before anything is parsed', () => {
+it('bundles no package into the entry of the page, so that the shell is painted before anything is parsed', () => {
   const { chunks, entry } = pageStart();
   const modules = modulesIn(chunks, closure(chunks, [entry?.file ?? '']));
   expect(among(modules, /^react|^zod$|^zustand$|^@blueprintjs|^ag-grid/)).toEqual([]);
 });
 
-it('the running page loads nothing else before its first rows, and the chart after them', async () => {
+it('loads nothing else in the running page before its first rows, and the chart after them', async () => {
   const { files } = pageStart();
   const known = [...files].map((file) => basename(file));
   await withApp({ demo: true }, async ({ page }) => {

@@ -30,7 +30,7 @@ const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const living = () => starts.filter(({ code }) => code === undefined);
 
 describe('starts', () => {
-  it('ten at once leave one, and the other nine end well', async () => {
+  it('leaves one instance of ten, and the other nine exit normally', async () => {
     const userData = temporaryFolder('ten');
     for (let n = 0; n < 10; n += 1) begin(userData);
     await until(() => living().length === 1);
@@ -43,7 +43,7 @@ describe('starts', () => {
     measured('ten starts at once', '1 lives, 9 end with code 0');
   });
 
-  it('after a kill -9 are not kept out by the lock of the one that was killed', async () => {
+  it('ignores the lock of an instance that was killed with kill -9', async () => {
     const userData = temporaryFolder('killed');
     const first = begin(userData);
     await until(() => existsSync(join(userData, 'datasets')));
@@ -55,7 +55,7 @@ describe('starts', () => {
     expect(second.code).toBeUndefined();
   });
 
-  it('of a second one hand over nothing that is acted on', async () => {
+  it('passes nothing from a second instance that is acted on', async () => {
     const userData = temporaryFolder('second');
     const first = begin(userData);
     await until(() => existsSync(join(userData, 'datasets')));

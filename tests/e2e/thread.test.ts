@@ -54,7 +54,7 @@ describe('the thread in the demo tenant', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('opens on a hunt that has run, and says how many rows there are', async () => {
+  it('opens on a hunt that has run, and shows the number of rows', async () => {
     const now = await until(
       () => counts(page),
       (c) => c.total > 0,
@@ -152,7 +152,7 @@ describe('the thread in the demo tenant', () => {
     );
   });
 
-  it('exports as many rows as it says are selected, also after the filter changed', async () => {
+  it('exports as many rows as it counts as selected, also after the filter changed', async () => {
     await loadAll(page);
     const { total } = await counts(page);
     const filter = page.getByRole('searchbox', { name: 'Filter loaded rows' });
@@ -203,7 +203,7 @@ describe('the thread in the demo tenant', () => {
     );
   });
 
-  it('exports what is shown with a receipt whose numbers and hash are the file’s', async () => {
+  it('exports what is shown, with a receipt whose numbers and hash match the file', async () => {
     await loadAll(page);
     const path = join(folder, 'hunt.csv');
     await answerDialogs(running.app, path);
@@ -347,7 +347,7 @@ describe('the thread in the demo tenant', () => {
     await page.keyboard.press('Control+w');
   });
 
-  it('has a palette, a key sheet and two themes', async () => {
+  it('offers a palette, a key sheet and two themes', async () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.waitFor();

@@ -4,7 +4,7 @@ import { keepFailures, type RunningApp } from '../support/app';
 import { cellAt, counts, grid, launchWithAllRows } from '../support/results';
 import { until } from '../support/until';
 
-describe('rows', () => {
+describe('expanded rows', () => {
   let running: RunningApp;
   let page: Page;
   keepFailures(() => running);
@@ -15,7 +15,7 @@ describe('rows', () => {
   });
   afterAll(() => running.close());
 
-  it('are unfolded in place, to all that each has, and everything still means the row that it is on', async () => {
+  it('shows all fields in place, and every command still applies to its own row', async () => {
     const { total } = await counts(page);
     const subjects: string[] = [];
     for (const n of [0, 1, 2]) subjects.push((await (await cellAt(page, 'Subject', n)).innerText()).trim());
@@ -145,7 +145,7 @@ describe('rows', () => {
     expect((await counts(page)).selected).toBe(0);
   });
 
-  it('take no key while something was called up over them, whether or not it has the focus yet', async () => {
+  it('ignores keys while a dialog is open over them, even before the dialog has the focus', async () => {
     const cell = await cellAt(page, 'Subject', 1);
     await cell.click();
     const before = await grid(page).getAttribute('aria-rowcount');

@@ -62,31 +62,31 @@ const manual = (origin: string): ProxySettings => ({
 });
 const codeOf = (text: string) => networkFailure(new Error(text)).code;
 
-describe('by a proxy (R71)', () => {
-  test('a fixed one is gone by', async () => {
+describe('a proxy', () => {
+  test('routes requests through a fixed proxy', async () => {
     expect(await go('http://tenant.test/api/v1/x', manual(open.origin))).toMatchObject({
       status: 200,
       text: 'through http://tenant.test/api/v1/x',
     });
   });
-  test('one that is not there is told as the proxy, not as the portal', async () => {
+  test('names the proxy, not the portal, when the proxy is not there', async () => {
     const { error } = await go('http://tenant.test/', { mode: 'manual', address: '127.0.0.1:1' });
     expect(codeOf(error)).toBe('proxy');
   });
-  test('one that asks for a name is told so where none is kept', async () => {
+  test('reports a proxy that asks for a user name if none is stored', async () => {
     const before = guarded.seen.length;
     const { status, error } = await go('http://tenant.test/', manual(guarded.origin));
     expect([status, codeOf(error)]).toEqual([0, 'proxy_sign_in']);
     expect(guarded.seen.length - before).toBe(1);
   });
-  test('what is kept lets through, and goes to the proxy alone', async () => {
+  test('sends the stored password to the proxy alone, and gets through', async () => {
     expect(await go('http://tenant.test/', manual(guarded.origin), RIGHT)).toMatchObject({
       status: 200,
       text: 'let through',
     });
     expect(guarded.seen.at(-1)?.headers.authorization).toBeUndefined();
   });
-  test('a script chooses the way, and one that is broken or gone ends in a failure, not in silence', async () => {
+  test('follows a proxy script, and fails with a message if the script is broken or gone', async () => {
     const scripts: Readonly<Record<string, string>> = {
       '/good.pac': `function FindProxyForURL(url, host) { return host === 'tenant.test' ? 'PROXY ${open.origin.replace('http://', '')}' : 'DIRECT'; }`,
       '/broken.pac': 'function FindProxyForURL(',
@@ -110,7 +110,7 @@ describe('by a proxy (R71)', () => {
       });
     await server.close();
   });
-  test('what is wrong is not tried for ever', async () => {
+  test('stops trying a wrong password', async () => {
     const before = guarded.seen.length;
     const { status, error } = await go('http://tenant.test/', manual(guarded.origin), {
       user: 'analyst',
@@ -121,7 +121,7 @@ describe('by a proxy (R71)', () => {
   });
 });
 
-describe('certificates (R70)', () => {
+describe('certificates', () => {
   const servers: Server[] = [];
   afterAll(() => servers.forEach((server) => server.close()));
   const serve = async (more: object = {}, days = '30', name = 'localhost'): Promise<string> => {
@@ -158,11 +158,11 @@ describe('certificates (R70)', () => {
   };
   const direct: ProxySettings = { mode: 'direct', address: '' };
 
-  test('one that is signed by itself is refused, and told so', async () => {
+  test('refuses a self-signed certificate, and names the reason', async () => {
     const { error, text } = await go(await serve(), direct);
     expect([text, networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['', 'tls', 'authority']);
   });
-  test('encryption that is too old is refused, and told so', async () => {
+  test('refuses outdated encryption, and names the reason', async () => {
     const { error, text } = await go(
       await serve({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
       direct,
@@ -170,7 +170,7 @@ describe('certificates (R70)', () => {
     expect([text, networkFailure(new Error(error)).kind]).toEqual(['', 'tls']);
     expect(['version', 'protocol', 'authority']).toContain(codeOf(error));
   });
-  test('what speaks no TLS is told apart from a bad certificate', async () => {
+  test('tells a server without TLS from a bad certificate', async () => {
     const { error } = await go(open.origin.replace('http:', 'https:'), direct);
     expect([networkFailure(new Error(error)).kind, codeOf(error)]).toEqual(['tls', 'protocol']);
   });

@@ -63,8 +63,8 @@ const stored = () =>
     .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('rows that came', () => {
-  it('are packed on the disk once no more come, and are found, sorted and added to as before', async () => {
+describe('rows in the store', () => {
+  it('writes a checkpoint once no more rows come, and still finds, sorts and adds rows as before', async () => {
     await store.append('a', rows(0, MANY));
     const before = await found();
     expect(stored()).toBeLessThan(200_000);
@@ -80,7 +80,7 @@ describe('rows that came', () => {
     await pause(1_000);
     expect(stored()).toBe(packed);
   });
-  it('are let go of each time that nobody has read them for a while, and are found as before', async () => {
+  it('trims its memory whenever nobody has read for a while, and finds rows as before', async () => {
     await store.append('a', rows(0, MANY));
     // Nothing is read before they are packed: whether a read ends before or after that is the machine's.
     await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
@@ -101,7 +101,7 @@ describe('rows that came', () => {
     }
     expect(await found()).toEqual(before);
   });
-  it('are not let go of while many are not packed: the disk has too little room for them', async () => {
+  it('does not trim while many rows wait for a checkpoint, because the disk has too little room for them', async () => {
     await store.append('a', rows(0, MANY));
     await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
     free.bytes = 500 * 1024 * 1024;
@@ -110,7 +110,7 @@ describe('rows that came', () => {
     await pause(3_500);
     expect(rests).toBe(1);
   });
-  it('are packed while others are read, and without harm to those', async () => {
+  it('writes a checkpoint while other rows are read, without harm to those', async () => {
     await store.append('a', rows(0, MANY));
     const views = [];
     for (let n = 0; stored() < 200_000 && n < 2_000; n += 1)
@@ -128,7 +128,7 @@ describe('rows that came', () => {
     await expect.poll(() => rests, { timeout: 20_000 }).toBe(1);
     expect(views.filter((one) => !one.ok)).toEqual([]);
   });
-  it('stay as they are while they are few, where the disk has little room, and where they are closed first', async () => {
+  it('skips the checkpoint while rows are few, while the disk has little room, and if they are closed first', async () => {
     await store.append('a', rows(0, 1_000));
     await pause(1_000);
     free.bytes = 500 * 1024 * 1024;

@@ -49,7 +49,7 @@ const started = async (helper: CsvHelper): Promise<CsvHelper> => {
   return helper;
 };
 
-it('writes the same bytes in the same order with a second thread, and counts what both guarded', async () => {
+it('writes the same bytes in the same order with a second thread, and adds up the guarded cells of both', async () => {
   const slow = createCsvWriter();
   const expected = Buffer.from(
     `\uFEFF${slow.row(labels)}${rows.map((cells) => slow.row(cells.slice(1))).join('')}`,
@@ -73,7 +73,7 @@ it('writes the same bytes in the same order with a second thread, and counts wha
   expect(helped).toBeLessThan(ROWS / BATCH);
 });
 
-it('ends with what the disk says, at once', async () => {
+it('fails at once with the error of the disk', async () => {
   const helper = await started(startCsvHelper(entry, positions));
   let taken = 0;
   const put = csvPut(
@@ -95,7 +95,7 @@ it('ends with what the disk says, at once', async () => {
   helper.close();
 });
 
-it('ends where its thread ends, and waits for nothing', async () => {
+it('fails when its thread exits, and waits for nothing', async () => {
   const path = join(folder, 'dies.mjs');
   writeFileSync(
     path,

@@ -48,7 +48,7 @@ const compare = async (before: Table, after: Table, key?: readonly string[]) => 
 };
 
 describe('a comparison', () => {
-  it('finds what came, went and changed, by the entity, as a plain reading does', async () => {
+  it('finds added, removed and changed rows by the entity, as a naive comparison does', async () => {
     const cell = fc.constantFrom('', 'a', 'b', '1', "o'k", 'x; y');
     const table = fc.uniqueArray(
       fc.tuple(
@@ -96,7 +96,7 @@ describe('a comparison', () => {
     );
   });
 
-  it('without a column that names entities matches whole rows, and takes another key where one is asked for', async () => {
+  it('matches whole rows if no column names entities, and uses another key if one is chosen', async () => {
     const before = {
       header: ['Host', 'Hits'],
       rows: [
@@ -129,7 +129,7 @@ describe('a comparison', () => {
     });
   });
 
-  it('holds a number and the same number as text for one, whichever side has words in that column', async () => {
+  it('treats a number and the same number as text as equal, whichever side has text in that column', async () => {
     const numbers = {
       header: ['Entity ID', 'Y'],
       rows: [
@@ -161,7 +161,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('of two sets with nothing in common is refused', async () => {
+  it('refuses two sets with nothing in common', async () => {
     const [a, b] = [
       await open({ header: ['p', 'q'], rows: [['1', '2']] }),
       await open({ header: ['r', 's'], rows: [['1', '2']] }),

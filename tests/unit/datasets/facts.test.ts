@@ -41,7 +41,7 @@ const median = (sorted: readonly number[]) => {
 };
 
 describe('quick statistics of a column', () => {
-  it('are those of a plain reading', async () => {
+  it('match a naive computation', async () => {
     let n = 0;
     const row = fc.record({
       text: fc.option(fc.constantFrom('', 'a', 'b', 'Ä', 'z z')),
@@ -95,7 +95,7 @@ describe('quick statistics of a column', () => {
 });
 
 describe('select all, with exclusions', () => {
-  it('means all of 100,001 rows but the excluded, also those that came after it was said', async () => {
+  it('selects all of 100,001 rows but the excluded, also those that came later', async () => {
     await store.open('all', columns);
     const append = (from: number, count: number) =>
       store.append(

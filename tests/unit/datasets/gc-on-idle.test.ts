@@ -10,7 +10,7 @@ const withRows = (): number => {
 };
 afterEach(() => void vi.useRealTimers());
 
-it('lets go at once of what nobody needs any more', () => {
+it('collects garbage at once while idle', () => {
   const tidyUp = createGcOnIdle(1_000);
   tidyUp.schedule();
   const before = held();
@@ -19,7 +19,7 @@ it('lets go at once of what nobody needs any more', () => {
   expect(held()).toBeLessThan(before + 5);
 });
 
-it('waits while somebody asks for something, and does it then, once', () => {
+it('waits while a request is running, and collects once after it', () => {
   vi.useFakeTimers();
   const collect = vi.fn();
   const tidyUp = createGcOnIdle(1_000, collect);

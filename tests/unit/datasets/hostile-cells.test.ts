@@ -37,13 +37,13 @@ const open = async (type: (typeof COLUMN_TYPES)[number], cells: readonly Json[])
 
 describe('times', () => {
   it.each([1e30, -1e30, 8.64e15 + 1, Number.MAX_VALUE, '1e30', 'never'])(
-    'beyond what a date can hold are empty: %s',
+    'leaves times empty that are beyond what a date can hold: %s',
     (cell) => expect(storedCell('time', cell)).toBeNull(),
   );
-  it('are kept up to the last one', () =>
+  it('stores times up to the last possible one', () =>
     expect([8.64e15, -8.64e15, 1.9].map((cell) => storedCell('time', cell))).toEqual([8.64e15, -8.64e15, 1]));
 
-  it('beyond it do not stop a result', async () => {
+  it('returns results with times beyond the last one', async () => {
     const dataset = await open('time', [1e30, '2026-11-01T00:00:00Z', -1e300]);
     expect(
       await ask({ op: 'view', view: view(dataset, [{ kind: 'range', key: 'k', from: 0 }]) }),
@@ -53,7 +53,7 @@ describe('times', () => {
 
 describe('lists', () => {
   const cells = ['soc', ['soc', 'a'], [], null, { deep: ['x'] }, 7, ['\ud800 half', '\\ud800'], '{'];
-  it('that came as one bare value are lists of it', async () => {
+  it('reads a single bare value as a list of it', async () => {
     const dataset = await open('list', cells);
     expect(
       await ask({ op: 'view', view: view(dataset, [{ kind: 'is', key: 'k', values: ['soc'] }]) }),
@@ -95,7 +95,7 @@ describe('long cells', () => {
       readonly value: { readonly rows: Json[][]; readonly cut: number[][] };
     };
 
-  it('come as their start where that is asked for, with how long they are, and whole where they are asked for by column', async () => {
+  it('returns the start and the length of a long cell on request, and all of it by column', async () => {
     await openLong();
     const { value } = await window({ cut: { at: 400, but: ['y'] } });
     expect(value.rows.length).toBeLessThan(60);
@@ -123,7 +123,7 @@ describe('long cells', () => {
     });
   });
 
-  it('come in as many windows as their weight takes, none of them left out', async () => {
+  it('splits a response into as many windows as its size takes, and leaves no row out', async () => {
     await openLong();
     const seen: Json[] = [];
     for (let windows = 0; seen.length < rows.length; windows += 1) {
@@ -136,7 +136,7 @@ describe('long cells', () => {
     expect(seen).toEqual(rows.map((_, i) => i));
   });
 
-  it('leave rows of some KB as they are', async () => {
+  it('returns rows of some KB whole', async () => {
     await store.open('small', [{ key: 'x', label: 'x', type: 'text' }]);
     await store.append('small', [[long('x', 4_000)]]);
     const answer = await ask({ op: 'window', view: view('small'), offset: 0, count: 1, cut: { at: 400 } });
@@ -144,7 +144,7 @@ describe('long cells', () => {
   });
 });
 
-it('any cell at all can be kept, filtered, counted and drawn', async () => {
+it('stores, filters, counts and draws any cell at all', async () => {
   const odd = fc.oneof(
     fc.jsonValue() as fc.Arbitrary<Json>,
     fc.string({ unit: 'binary', maxLength: 5 }),
@@ -202,7 +202,7 @@ it('any cell at all can be kept, filtered, counted and drawn', async () => {
   );
 });
 
-it('what the column store says itself never reaches the analyst', async () => {
+it('shows the analyst no message of the column store itself', async () => {
   const dataset = await open('time', ['2026-11-01T00:00:00Z']);
   const answer = await ask({
     op: 'group',

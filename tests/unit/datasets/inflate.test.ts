@@ -41,7 +41,7 @@ describe('capped inflate', () => {
     expect(inflateCapped(deflateSync(Buffer.alloc(MAX_INFLATED_BYTES)))?.length).toBe(MAX_INFLATED_BYTES);
     expect(inflateCapped(deflateSync(Buffer.alloc(MAX_INFLATED_BYTES + 1)))).toBeUndefined();
   });
-  it('never throws on anything, and says no to what is cut short or spoiled', () => {
+  it('never throws, and rejects input that is cut short or damaged', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => (inflateCapped(bytes), true)));
     const whole = deflateSync(Buffer.from(JSON.stringify(login)));
     for (let cut = 1; cut < whole.length; cut += 1)
@@ -53,11 +53,11 @@ describe('capped inflate', () => {
 });
 
 describe('heat-map rows', () => {
-  it('unpack from raw and zlib-wrapped deflate', () => {
+  it('unpacks raw and zlib-wrapped deflate', () => {
     expect(unpackLogin(pack(login))).toMatchObject(login);
     expect(unpackLogin(pack(login, deflateRawSync))).toMatchObject(login);
   });
-  it('are counted, not guessed at, when they do not unpack', () => {
+  it('counts rows that do not unpack', () => {
     const page = [
       pack(login),
       { data: '%%%' },

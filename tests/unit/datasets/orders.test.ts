@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('an order whose build spans a change of cells', () => {
+describe('a sort order that is built while cells change', () => {
   it.each([
     [
       'written over',
@@ -30,7 +30,7 @@ describe('an order whose build spans a change of cells', () => {
       'retyped',
       { change: (d: Dataset) => d.retype(new Map([['size', 'number' as const]])), after: [0, 2, 1] },
     ],
-  ])('is not shown once they are %s', async (_how, { change, after }) => {
+  ])('drops the sort order once cells are %s', async (_how, { change, after }) => {
     let arrived: (() => void) | undefined;
     let letGo: (() => void) | undefined;
     const read = new Promise<void>((resolve) => (arrived = resolve));

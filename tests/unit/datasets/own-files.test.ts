@@ -28,37 +28,40 @@ const rows: Json[][] = instants.map((at, i) => [`id-${i}`, at, SUBJECTS[i % SUBJ
 const inspect = (name: string, password?: string) =>
   files.client.inspect({ path: files.path(name), name, password });
 
-describe('a file of our own is read as its rows were', () => {
-  it.each(EXPORT_FORMATS)('%s, without a question, locked or not', async (format) => {
-    for (const password of [undefined, 'sésame 鍵']) {
-      const name = `own.${format}${password !== undefined && format !== 'xlsx' ? '.zip' : ''}`;
-      await writeExport(files.path(name), format, columns, rows, {
-        bom: true,
-        ...(password === undefined ? {} : { password }),
-      });
-      const needs = await inspect(name, password);
-      expect(needs).toMatchObject({ ok: true, value: { kind: 'ready' } });
-      if (needs.ok && needs.value.kind === 'ready') expect(needs.value.parts.length).toBeLessThanOrEqual(1);
-      const shown = await files.show(name, undefined, password === undefined ? {} : { password });
-      expect(shown.labels.map((label) => label.toLowerCase().replace(' ', '_'))).toEqual(
-        format === 'csv' || format === 'xlsx'
-          ? ['entity_id', 'received', 'subject']
-          : ['entity_id', 'at', 'subject'],
-      );
-      const times = (all: readonly (readonly Json[])[]) =>
-        all.map(([id, at, subject]) => [id, new Date(String(at)).toISOString(), subject]);
-      expect(times(shown.rows)).toEqual(times(rows));
-    }
-  });
+describe('a file that Postern wrote', () => {
+  it.each(EXPORT_FORMATS)(
+    'reads back as its rows were, without a question, encrypted or not: %s',
+    async (format) => {
+      for (const password of [undefined, 'sésame 鍵']) {
+        const name = `own.${format}${password !== undefined && format !== 'xlsx' ? '.zip' : ''}`;
+        await writeExport(files.path(name), format, columns, rows, {
+          bom: true,
+          ...(password === undefined ? {} : { password }),
+        });
+        const needs = await inspect(name, password);
+        expect(needs).toMatchObject({ ok: true, value: { kind: 'ready' } });
+        if (needs.ok && needs.value.kind === 'ready') expect(needs.value.parts.length).toBeLessThanOrEqual(1);
+        const shown = await files.show(name, undefined, password === undefined ? {} : { password });
+        expect(shown.labels.map((label) => label.toLowerCase().replace(' ', '_'))).toEqual(
+          format === 'csv' || format === 'xlsx'
+            ? ['entity_id', 'received', 'subject']
+            : ['entity_id', 'at', 'subject'],
+        );
+        const times = (all: readonly (readonly Json[])[]) =>
+          all.map(([id, at, subject]) => [id, new Date(String(at)).toISOString(), subject]);
+        expect(times(shown.rows)).toEqual(times(rows));
+      }
+    },
+  );
 
-  it('a workbook whose date cells show the clock of a zone gives the instants back', async () => {
+  it('returns the exact instants of a workbook whose date cells show the time of a zone', async () => {
     await writeExport(files.path('zone.xlsx'), 'xlsx', columns, rows, { timeZone: 'America/New_York' });
     const shown = await files.show('zone.xlsx');
     expect(shown.rows.map(([, at]) => at)).toEqual(instants);
     expect(shown.columns.find(({ label }) => label === 'Received')?.type).toBe('time');
   });
 
-  it('a workbook of several sheets is one set of rows, and its notes are none of them', async () => {
+  it('reads a workbook of several sheets as one set of rows, without its notes', async () => {
     const pieces: Uint8Array[] = [];
     const writer = createXlsxWriter(
       { columns, bom: false, timeZone: null, isDefanged: false, asJson: new Set() },

@@ -19,7 +19,7 @@ const parse = (body: string, keys: readonly string[] = ['n', 'entity_id']) =>
   parsePage(bytes(body), keys, peekPage(bytes(body)).needsNoSanitizing);
 
 describe('scanJson', () => {
-  it('finds what parsing finds, whatever else the object holds', () => {
+  it('finds what parsing finds, whatever else the object contains', () => {
     const named = fc.dictionary(
       fc.oneof(fc.constantFrom('rows', 'search_after', 'total_rows', 'a"b', 'ü'), fc.string()),
       fc.jsonValue(),
@@ -47,7 +47,7 @@ describe('scanJson', () => {
       { numRuns: 500 },
     );
   });
-  it('says that it cannot tell where the text is no object, breaks off, or writes a key with an escape', () => {
+  it('gives up if the text is not an object, breaks off or escapes a key', () => {
     for (const text of ['', '[]', '"x"', '{"total_rows":1', '{"rows":["}', '{"total\\u005frows":1}', 'null'])
       expect(scanJson(bytes(text), ['total_rows'])).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('scanJson', () => {
         ?.trim(),
     ).toBe('3');
   });
-  it('calls nothing plain that reading with care reads otherwise', () => {
+  it('never skips the sanitizer for a page that it would change', () => {
     const odd = fc.constantFrom(
       '__proto__',
       'constructor',
@@ -106,7 +106,7 @@ describe('scanJson', () => {
     );
     expect(plain).toBeGreaterThan(100);
   });
-  it('calls a page of ordinary rows plain, also with words in any script', () => {
+  it('skips the sanitizer for a page of ordinary rows, in any script', () => {
     expect(
       scanJson(
         bytes(

@@ -46,7 +46,7 @@ const workbook = (sheets: Readonly<Record<string, string>>, more: Readonly<Recor
 };
 
 describe('csv', () => {
-  it('keeps ids, zeros, quotes, new lines and big numbers as they are', async () => {
+  it('preserves IDs, zeros, quotes, new lines and big numbers', async () => {
     const shown = await files.show(
       'a.csv',
       'id,n,text\r\n007,9007199254740993,"a ""b"", c\nd"\r\n008,1.50, x \r\n',
@@ -67,7 +67,7 @@ describe('csv', () => {
     ['semicolon', ';'],
     ['tab', '\t'],
     ['bar', '|'],
-  ])('finds out a %s', async (name, delimiter) => {
+  ])('detects a %s', async (name, delimiter) => {
     const shown = await files.show(
       'd.csv',
       ['a', 'b,c'].join(delimiter) + '\n' + ['1', '2,5'].join(delimiter) + '\n',
@@ -88,7 +88,7 @@ describe('csv', () => {
     expect(bom.labels).toEqual(['näme', 'x']);
   });
 
-  it('keeps ragged rows and marks them, and names columns that are there twice', async () => {
+  it('reads and marks ragged rows, and renames duplicate columns', async () => {
     const shown = await files.show('r.csv', 'a,a,\n1,2,3,4\n5\n6,7,8\n');
     expect(shown.labels).toEqual(['a', 'a (2)', 'Column 3', 'Column 4']);
     expect(shown.rows).toEqual([
@@ -100,7 +100,7 @@ describe('csv', () => {
     expect(shown.report).toMatchObject({ ragged: 2, flagged: 2, renamed: ['a (2)'] });
   });
 
-  it('undoes a formula guard, and runs nothing', async () => {
+  it('removes a formula guard, and runs nothing', async () => {
     const shown = await files.show('g.csv', "a,b\n'=1+1,'tis\n=2+2,x\n");
     expect(shown.rows).toEqual([
       ['=1+1', "'tis"],
@@ -109,12 +109,12 @@ describe('csv', () => {
     expect(shown.report.unguarded).toBe(1);
   });
 
-  it('says that an empty file is empty', async () => {
+  it('reports an empty file', async () => {
     files.put('e.csv', '');
     expect((await files.open('e.csv')).result).toMatchObject({ ok: false, failure: { code: 'empty' } });
   });
 
-  it('sorts numbers and times by what they are, and ids as text', async () => {
+  it('sorts numbers and times by value, and IDs as text', async () => {
     const { dataset, columns } = await files.show(
       't.csv',
       'score,case_id,at\n10,2,2026-01-02T00:00:00Z\n9,10,2026-01-01T23:00:00-02:00\n',
@@ -128,7 +128,7 @@ describe('csv', () => {
     ).toEqual(['10', '9']);
   });
 
-  it('reads what a foreign writer wrote, whatever is in the cells', async () => {
+  it('reads what a foreign writer wrote, whatever the cells contain', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 12 })
       .map((text) => text.replaceAll(/[\0\uFEFF\uD800-\uDFFF]/g, '').replace(/^'+/, ''));
@@ -149,44 +149,40 @@ describe('csv', () => {
 });
 
 describe('cells as long as a mail', () => {
-  it(
-    'are read, sorted, filtered and grouped, a hundred megabytes of them',
-    { timeout: 120_000 },
-    async () => {
-      const text = 'x'.repeat(400_000);
-      files.put(
-        'long.csv',
-        `Entity ID,Score,Text\n${Array.from({ length: 300 }, (_, i) => `m${i},${i % 7},"${text}${i}"`).join('\n')}\n`,
-      );
-      const { dataset, result } = await files.open('long.csv');
-      expect(result).toMatchObject({ ok: true, value: { loaded: 300 } });
-      const view = (more: object) => ({ op: 'view', view: { dataset, sort: [], filter: [], ...more } });
-      const key = (label: string) =>
-        result.ok ? (result.value.columns.find((column) => column.label === label)?.key ?? '') : '';
-      expect(
-        await files.ask(view({ filter: [{ kind: 'text', key: key('Text'), text: 'x299' }] })),
-      ).toMatchObject({ value: { count: 1 } });
-      expect(
-        await files.ask({
-          op: 'values',
-          view: { dataset, sort: [], filter: [] },
-          key: key('Score'),
-          top: 10,
-        }),
-      ).toMatchObject({ ok: true });
-      const last = await files.ask({
-        op: 'window',
-        view: { dataset, sort: [{ key: key('Score'), order: 'desc' }], filter: [] },
-        offset: 0,
-        count: 1,
-      });
-      expect(JSON.stringify(last)).toContain('"m6"');
-    },
-  );
+  it('reads, sorts, filters and groups a hundred megabytes of them', { timeout: 120_000 }, async () => {
+    const text = 'x'.repeat(400_000);
+    files.put(
+      'long.csv',
+      `Entity ID,Score,Text\n${Array.from({ length: 300 }, (_, i) => `m${i},${i % 7},"${text}${i}"`).join('\n')}\n`,
+    );
+    const { dataset, result } = await files.open('long.csv');
+    expect(result).toMatchObject({ ok: true, value: { loaded: 300 } });
+    const view = (more: object) => ({ op: 'view', view: { dataset, sort: [], filter: [], ...more } });
+    const key = (label: string) =>
+      result.ok ? (result.value.columns.find((column) => column.label === label)?.key ?? '') : '';
+    expect(
+      await files.ask(view({ filter: [{ kind: 'text', key: key('Text'), text: 'x299' }] })),
+    ).toMatchObject({ value: { count: 1 } });
+    expect(
+      await files.ask({
+        op: 'values',
+        view: { dataset, sort: [], filter: [] },
+        key: key('Score'),
+        top: 10,
+      }),
+    ).toMatchObject({ ok: true });
+    const last = await files.ask({
+      op: 'window',
+      view: { dataset, sort: [{ key: key('Score'), order: 'desc' }], filter: [] },
+      offset: 0,
+      count: 1,
+    });
+    expect(JSON.stringify(last)).toContain('"m6"');
+  });
 });
 
 describe('json', () => {
-  it('reads an array of objects, keeps types and long numbers, and finds late columns', async () => {
+  it('reads an array of objects, preserves types and long numbers, and finds late columns', async () => {
     const shown = await files.show(
       'a.json',
       '[{"id":12345678901234567890,"ok":true,"tags":["a","b"]},{"id":2,"ok":false,"late":{"x":1}}]',
@@ -211,7 +207,7 @@ describe('json', () => {
     ).toEqual([[1], [2]]);
   });
 
-  it('shows what came before a file breaks off, and says so', async () => {
+  it('shows the rows before a file breaks off, and reports that it does', async () => {
     const shown = await files.show('cut.json', '[{"a":1},{"a":2},{"a":');
     expect(shown.rows).toEqual([[1], [2]]);
     expect(shown.report.isWhole).toBe(false);
@@ -220,7 +216,7 @@ describe('json', () => {
 });
 
 describe('xlsx', () => {
-  it('reads texts, numbers, dates and kept values; formulas are marked and never run', async () => {
+  it('reads text, numbers, dates and stored values, and marks formulas but never runs them', async () => {
     const book = await workbook({
       Data: sheet(
         '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>When</t></is></c><c r="C1" t="inlineStr"><is><t>Sum</t></is></c></row>' +
@@ -238,7 +234,7 @@ describe('xlsx', () => {
     expect(shown.report).toMatchObject({ format: 'xlsx', part: 'Data', formulas: 1 });
   });
 
-  it('asks for a sheet where there are several', async () => {
+  it('asks which sheet to read if there are several', async () => {
     const one = sheet('<row><c t="inlineStr"><is><t>h</t></is></c></row><row><c><v>1</v></c></row>');
     files.put('s.xlsx', await workbook({ First: one, Second: one.replace('>1<', '>2<') }));
     const needs = await files.client.inspect({ path: files.path('s.xlsx'), name: 's.xlsx' });
@@ -246,7 +242,7 @@ describe('xlsx', () => {
     expect((await files.show('s.xlsx', undefined, { part: 'Second' })).rows).toEqual([[2]]);
   });
 
-  it('refuses entities, and looks at nothing outside', async () => {
+  it('refuses entities, and reads nothing outside', async () => {
     const evil =
       '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>' +
       sheet('<row><c t="inlineStr"><is><t>&e;</t></is></c></row>');
@@ -257,7 +253,7 @@ describe('xlsx', () => {
     });
   });
 
-  it('ends a bomb in a sentence', async () => {
+  it('stops a bomb with a message', async () => {
     files.put('bomb.xlsx', await workbook({ Data: sheet(`<row>${' '.repeat(90 * 1024 * 1024)}</row>`) }));
     expect((await files.open('bomb.xlsx')).result).toMatchObject({
       ok: false,
@@ -280,14 +276,14 @@ describe('an archive whose directory lies', () => {
     ['is longer than 2 GB', 0x80000001, 4],
     ['starts behind the end', 46, 0x7fffffff],
     ['is all of the file', 1_000_000, 1],
-  ])('and %s is refused in a sentence', async (_, length, start) => {
+  ])('refuses it with a message: %s', async (_, length, start) => {
     files.put('lie.zip', await lying(length, start));
     expect((await files.open('lie.zip')).result).toMatchObject({ ok: false, failure: { code: 'malformed' } });
   });
 });
 
-describe('locked archives', () => {
-  it('ask for the password, and say that a wrong one is wrong', async () => {
+describe('encrypted archives', () => {
+  it('ask for the password, and report a wrong one', async () => {
     files.put('l.zip', await zipOf({ 'rows.csv': 'a,b\n1,2\n' }, 'sésame'));
     const inspect = (password?: string) =>
       files.client.inspect({ path: files.path('l.zip'), name: 'l.zip', password });
@@ -299,7 +295,7 @@ describe('locked archives', () => {
 });
 
 describe('any bytes at all', () => {
-  it('give rows or a sentence', async () => {
+  it('return rows or an error message', async () => {
     const book = Buffer.from(
       await workbook({
         Data: sheet('<row><c t="inlineStr"><is><t>h</t></is></c></row><row><c><v>1</v></c></row>'),
@@ -336,18 +332,15 @@ describe('any bytes at all', () => {
   });
 });
 
-describe.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))(
-  'a workbook that openpyxl wrote',
-  () => {
-    it('is read as it was written', async () => {
-      const path = files.path('foreign.xlsx');
-      writeFileSync(
-        files.path('w.py'),
-        `import openpyxl, datetime\nw = openpyxl.Workbook(); s = w.active\ns.append(['id','when','n','t'])\ns.append(['007', datetime.datetime(2026,11,21,13,38,39), 1.5, 'ünï'])\nw.save(${JSON.stringify(path)})\n`,
-      );
-      execFileSync(python ?? '', [files.path('w.py')]);
-      expect((await files.show('foreign.xlsx')).rows).toEqual([['007', '2026-11-21T13:38:39', 1.5, 'ünï']]);
-      expect(readFileSync(path).length).toBeGreaterThan(randomBytes(1).length);
-    });
-  },
-);
+describe.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))('a workbook by openpyxl', () => {
+  it('reads back as it was written', async () => {
+    const path = files.path('foreign.xlsx');
+    writeFileSync(
+      files.path('w.py'),
+      `import openpyxl, datetime\nw = openpyxl.Workbook(); s = w.active\ns.append(['id','when','n','t'])\ns.append(['007', datetime.datetime(2026,11,21,13,38,39), 1.5, 'ünï'])\nw.save(${JSON.stringify(path)})\n`,
+    );
+    execFileSync(python ?? '', [files.path('w.py')]);
+    expect((await files.show('foreign.xlsx')).rows).toEqual([['007', '2026-11-21T13:38:39', 1.5, 'ünï']]);
+    expect(readFileSync(path).length).toBeGreaterThan(randomBytes(1).length);
+  });
+});

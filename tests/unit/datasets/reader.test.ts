@@ -20,7 +20,7 @@ const thread = (end: string) => {
 };
 const ask = { path: '', name: '', part: undefined, password: undefined, spool: '', isPlain: false };
 
-it('hands over what its thread says one by one, and ends after all of it', async () => {
+it('passes on each batch of its thread, and ends after the last', async () => {
   const seen: string[] = [];
   const read = thread(
     "parentPort.postMessage({ kind: 'done', value: 7 }); parentPort.on('message', () => undefined);",
@@ -44,7 +44,7 @@ it('hands over what its thread says one by one, and ends after all of it', async
   ]);
 });
 
-it('takes nothing more once something could not be kept, and says why a thread that just ends did not come to its end', async () => {
+it('stops after a batch that could not be stored, and reports a thread that exits early', async () => {
   const seen: string[] = [];
   const refuse = async ({ kind }: { readonly kind: string }) => {
     seen.push(kind);

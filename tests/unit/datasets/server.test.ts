@@ -49,7 +49,7 @@ const openPaths = (): string[] =>
       });
 
 describe('closing', () => {
-  it('the last dataset leaves no row of it on the disk, and the next one opens as the first did', async () => {
+  it('deletes the rows of the last dataset from the disk, and opens the next one as the first', async () => {
     for (const round of [1, 2]) {
       await store.open('a', columns);
       await store.open('b', columns);
@@ -69,7 +69,7 @@ describe('closing', () => {
     }
   });
 
-  it('while questions are answered answers each of them', async () => {
+  it('answers each request that is running', async () => {
     await store.open('a', columns);
     await store.append('a', rows(20_000));
     const asked = Array.from({ length: 12 }, (_, n) =>
@@ -90,8 +90,8 @@ describe('closing', () => {
   });
 });
 
-describe('orders', () => {
-  it('for one dataset are carried out as they came', async () => {
+describe('the order of requests', () => {
+  it('runs requests for one dataset in the order of arrival', async () => {
     const answers: Answer[] = [];
     const server = createDatasetServer(store, (answer) => answers.push(answer));
     const path = join(folder, 'out.json');
@@ -132,7 +132,7 @@ describe('orders', () => {
     expect(answers.find(({ id }) => id === 7)).toMatchObject({ kind: 'done', value: 1 });
   });
 
-  it('that fail leave the dataset as it was', async () => {
+  it('leaves the dataset as it was if a request fails', async () => {
     await store.open('a', columns);
     await store.append('a', rows(2));
     const hostile = {

@@ -158,7 +158,7 @@ const compare = (a: string | number | null, b: string | number | null, order: 'a
 };
 
 describe('views', () => {
-  it('sort and filter as a naive reading does, over any window', async () => {
+  it('sorts and filters as a naive reading does, over any window', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(row, { maxLength: 40 }),
@@ -192,7 +192,7 @@ describe('views', () => {
     );
   });
 
-  it('grow: a natural view shows new rows, a sorted one when it is asked for again', async () => {
+  it('shows new rows in a natural view, and in a sorted one once it is requested again', async () => {
     const dataset = await open([['b', 1, null, null, []]]);
     const sorted = view(dataset, [{ key: 'subject', order: 'asc' }]);
     await value({ op: 'view', view: sorted });
@@ -206,7 +206,7 @@ describe('views', () => {
     expect(await value({ op: 'offsetOf', view: sorted, row: 0 })).toEqual({ offset: 1 });
   });
 
-  it('sort by rank where a column has one, and by letters elsewhere', async () => {
+  it('sorts by rank if a column has one, and alphabetically otherwise', async () => {
     await store.open('ranked', [
       { key: 'verdict', label: 'Verdict', type: 'text', ranks: ['clean', "o'k", 'phishing', 'malware'] },
     ]);
@@ -248,7 +248,7 @@ describe('views', () => {
     });
   });
 
-  it('holds while many orders are built at once', async () => {
+  it('survives many sort orders that are built at once', async () => {
     const dataset = await open(
       Array.from({ length: 500 }, (_, i): Json[] => [`s${(i * 7919) % 500}`, i % 10, null, i % 2 === 0, []]),
     );
@@ -269,7 +269,7 @@ describe('views', () => {
 });
 
 describe('aggregates', () => {
-  it('and orders are answered while rows of several datasets come in', async () => {
+  it('answers aggregates and sorts while rows of several datasets arrive', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => open([['x', 1, '2026-11-01T03:30:00Z', true, []]])));
     const work: Promise<unknown>[] = [];
     for (let n = 0; n < 60; n += 1) {
@@ -307,7 +307,7 @@ describe('aggregates', () => {
     for (const id of ids)
       expect(await value({ op: 'view', view: view(id) })).toEqual({ count: 1201, loaded: 1201 });
   });
-  it('count every row once', async () => {
+  it('counts every row once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
         const dataset = await open(rows);
@@ -340,7 +340,7 @@ describe('aggregates', () => {
       { numRuns: 40 },
     );
   });
-  it('take hours and weekdays in the zone that is named', async () => {
+  it('uses the named time zone for hours and weekdays', async () => {
     const dataset = await open([['x', 1, '2026-11-01T03:30:00Z', null, []]]);
     const group = (timeZone: string) =>
       value({
@@ -381,7 +381,7 @@ describe('exports', () => {
   };
   const quiet = () => undefined;
 
-  it('write the view as it is: columns, order, sort, filter; asked equals written', async () => {
+  it('writes the view as it is: columns, sort, filter, and as many rows as requested', async () => {
     const dataset = await open([
       ['=a', 1, null, null, []],
       ['b', 0, null, null, []],
@@ -397,7 +397,7 @@ describe('exports', () => {
     ]);
     expect(made.bytes).toBe(statSync(join(folder, 'out.csv')).size);
   });
-  it('write only what is selected, also all but some', async () => {
+  it('writes only selected rows, also all but some', async () => {
     const dataset = await open(
       Array.from({ length: 12 }, (_, i): Json[] => [`s${i}`, 12 - i, null, null, []]),
     );
@@ -430,7 +430,7 @@ describe('exports', () => {
     );
     expect(all).toMatchObject({ asked: 11, written: 11 });
   });
-  it('fail where rows that were chosen are not in the view, and leave the old file as it was', async () => {
+  it('fails if selected rows are not in the view, and leaves the old file as it was', async () => {
     const dataset = await open([
       ['a', 0, null, null, []],
       ['b', 1, null, null, []],
@@ -448,7 +448,7 @@ describe('exports', () => {
     ).rejects.toThrow('2 rows were asked for, but 1 can be written');
     expect(readFileSync(path)).toEqual(before);
   });
-  it('leave nothing behind when cancelled', async () => {
+  it('leaves nothing behind when cancelled', async () => {
     const dataset = await open(Array.from({ length: 3000 }, (_, i): Json[] => [`s${i}`, 1, null, null, []]));
     const controller = new AbortController();
     await expect(
@@ -462,7 +462,7 @@ describe('exports', () => {
     expect(readdirSync(folder).filter((name) => name.includes('never'))).toEqual([]);
   });
   it.each(['csv', 'json'] as const)(
-    'of %s hold in a zip with a password what they hold without one',
+    'writes the same %s into an encrypted zip as without one',
     async (format) => {
       const dataset = await open(
         Array.from({ length: 6000 }, (_, i): Json[] => [
@@ -492,7 +492,7 @@ describe('exports', () => {
       ]).toEqual([`same.${format}`, true, true]);
     },
   );
-  it('defang by choice', async () => {
+  it('defangs on request', async () => {
     const dataset = await open([['see https://evil.example/x', 1, null, null, []]]);
     const path = join(folder, 'defanged.csv');
     await exportView(

@@ -35,7 +35,7 @@ const unzip = async (bytes: Uint8Array, password?: string): Promise<Map<string, 
 };
 
 describe('attachments', () => {
-  test('the same seed and position give the same attachments, another seed gives others', () => {
+  test('gives the same attachments for the same seed and position, and others for another seed', () => {
     const of = (seed: number) =>
       JSON.stringify(
         Array.from({ length: 500 }, (_, n) =>
@@ -46,13 +46,13 @@ describe('attachments', () => {
     expect(of(7)).not.toBe(of(8));
   });
 
-  test('every kind occurs, from few distinct contents', () => {
+  test('includes every kind, from few distinct contents', () => {
     const list = all().flat();
     expect([...new Set(list.map((one) => one.kind))].sort()).toEqual([...ATTACHMENT_KINDS].sort());
     expect(new Set(list.map((one) => one.md5)).size).toBeLessThan(250);
   });
 
-  test('the hashes shown are those of the bytes and do not change from release to release', () => {
+  test('shows the hashes of the bytes, which do not change from release to release', () => {
     const pinned = ['pdf', 'docx', 'xlsx', 'qr', 'locked_zip', 'eicar'] as const;
     expect(Object.fromEntries(pinned.map((kind) => [kind, variantOf(kind, 0).md5]))).toMatchInlineSnapshot(`
       {
@@ -67,7 +67,7 @@ describe('attachments', () => {
     expect(new Set(every.map((one) => one.sha256)).size).toBe(every.length);
   });
 
-  test('the EICAR string is the only malware, and no file of ours holds it whole', () => {
+  test('uses the EICAR string as the only malware, and stores it whole in no file of ours', () => {
     const mark = ['EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!'].join('-');
     const holds = (bytes: Uint8Array) => Buffer.from(bytes).includes(mark);
     for (const one of every) expect([one.kind, holds(one.bytes)]).toEqual([one.kind, isMalware(one.kind)]);
@@ -80,7 +80,7 @@ describe('attachments', () => {
     expect(sources.filter((name) => readFileSync(name).includes(mark))).toEqual([]);
   });
 
-  test('documents are what their types say', async () => {
+  test('generates documents of the types that their names claim', async () => {
     expect([...(await unzip(variantOf('docx', 0).bytes)).keys()]).toContain('word/document.xml');
     expect([...(await unzip(variantOf('xlsx', 0).bytes)).keys()]).toContain('xl/worksheets/sheet1.xml');
     expect(Buffer.from(variantOf('pdf', 0).bytes).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
@@ -89,13 +89,13 @@ describe('attachments', () => {
     expect(Buffer.from(variantOf('callback_ics', 0).bytes).toString()).toContain('BEGIN:VEVENT');
   });
 
-  test('a locked zip opens with its own password and with no other', async () => {
+  test('opens a locked zip with its own password and with no other', async () => {
     const { bytes } = variantOf('locked_zip', 1);
     expect((await unzip(bytes, zipPasswordOf(1))).get('statement.txt')).toContain('Notes on');
     await expect(unzip(bytes, 'wrong')).rejects.toThrow();
   });
 
-  test('names made to mislead occur, and the limits of 10, 11 and 25 are met', () => {
+  test('includes misleading names, and meets the limits of 10, 11 and 25', () => {
     const lists = all();
     const names = lists.flat().map((one) => one.name);
     for (const trick of [

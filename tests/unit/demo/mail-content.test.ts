@@ -22,7 +22,7 @@ const files = store.find('file', {});
 const messages = store.find('message', {});
 
 describe('bodies and headers', () => {
-  test("every style occurs, and a body holds its mail's links and no real address", () => {
+  test('generates bodies of every style, with the links of their mail and no real address', () => {
     expect([...new Set(emails.map((one) => one.style))].sort()).toEqual([...MAIL_STYLES].sort());
     for (const row of emails.slice(0, 4_000)) {
       const { html } = bodyOf(row, SEED);
@@ -38,7 +38,7 @@ describe('bodies and headers', () => {
     }
   });
 
-  test('bodies differ from mail to mail and are the same each time', () => {
+  test('generates a different body for each mail, the same each time', () => {
     const hostile = emails.filter((one) => one.style === 'docusign_impersonation' && one.copy_of === null);
     expect(new Set(hostile.map((one) => bodyOf(one, SEED).html)).size).toBe(hostile.length);
     const [row] = hostile;
@@ -47,7 +47,7 @@ describe('bodies and headers', () => {
     expect(bodyOf(row, SEED).text).not.toMatch(/<[a-z]/);
   });
 
-  test('hostile bodies carry what a mail frame has to make inert', () => {
+  test('includes in hostile bodies what a mail frame has to disarm', () => {
     const html = emails.map((one) => bodyOf(one, SEED).html).join('\n');
     for (const trick of [
       '<script',
@@ -65,7 +65,7 @@ describe('bodies and headers', () => {
       expect(html.includes(trick), trick).toBe(true);
   });
 
-  test('a head has three to six hops, the checks, and an encoded subject', () => {
+  test('generates headers with three to six hops, the checks and an encoded subject', () => {
     for (const row of emails.slice(0, 300)) {
       const headers = headersOf(row, SEED);
       const names = headers.map((one) => one.name);
@@ -102,12 +102,12 @@ describe('scans', () => {
   ];
   const scans = subjects.map((subject) => ({ subject, results: scanOf(subject, SEED, []) }));
 
-  test("the combined verdict of the tools is the row's, whatever the others say", () => {
+  test('combines the verdicts of the tools into the verdict of the row', () => {
     const off = scans.filter(({ subject, results }) => combined(results) !== subject.verdict);
     expect(off.map(({ subject }) => [subject.domain, subject.n, subject.verdict])).toEqual([]);
   });
 
-  test('every tool, status and category of reason occurs, and engines contradict each other', () => {
+  test('includes every tool, status and category of reason, and engines that contradict each other', () => {
     const results = scans.flatMap((one) => one.results);
     expect([...new Set(results.map((one) => one.sec_tool))].sort()).toEqual([...SEC_TOOLS].sort());
     const statuses = new Set(results.map((one) => one.status));
@@ -146,7 +146,7 @@ describe('scans', () => {
 });
 
 describe('files', () => {
-  test('logs have some 25 kinds of event, unscanned ones among them, newest first, as many as the row says', () => {
+  test('generates logs of 25 kinds of event, unscanned ones among them, newest first, as many as the row says', () => {
     const events = files.slice(0, 1_000).map((row) => fileEventsOf(row, SEED, 0, row.event_count));
     expect(events.map((list) => list.length)).toEqual(files.slice(0, 1_000).map((row) => row.event_count));
     const flat = events.flat();
@@ -159,7 +159,7 @@ describe('files', () => {
     expect(new Set(flat.map((one) => one.id)).size).toBe(flat.length);
   });
 
-  test('permissions are as many as the row says, and say truly whether the file is shared outside', () => {
+  test('generates as many permissions as the row says, and marks files shared outside', () => {
     for (const row of files.slice(0, 500)) {
       const list = permissionsOf(row, SEED, 0, 1_000);
       expect(list.length).toBe(row.permission_count);

@@ -69,9 +69,9 @@ const REFUSED = [
   'mailto:"a"@b.c',
 ];
 
-describe('an address that may leave', () => {
-  test.each(ALLOWED)('%s', (text, url, host) => expect(parseExternal(text)).toEqual({ url, host }));
-  test.each(REFUSED)('not: %j', (text) => expect(parseExternal(text)).toBeUndefined());
+describe('links that may be opened', () => {
+  test.each(ALLOWED)('allows %s', (text, url, host) => expect(parseExternal(text)).toEqual({ url, host }));
+  test.each(REFUSED)('refuses %j', (text) => expect(parseExternal(text)).toBeUndefined());
 });
 
 describe('opening', () => {
@@ -85,18 +85,18 @@ describe('opening', () => {
     return { gate, opened, asked };
   };
 
-  test('asks with the host in ASCII, then opens what the parser wrote', async () => {
+  test('asks with the host in ASCII, then opens the address as parsed', async () => {
     const { gate, opened, asked } = open(true);
     expect(await gate('https://аpple.com/x')).toBe(true);
     expect(opened).toEqual(['https://xn--pple-43d.com/x']);
     expect(asked[0]).toContain('xn--pple-43d.com');
   });
-  test('does nothing without a yes', async () => {
+  test('opens nothing without a yes', async () => {
     const { gate, opened } = open(false);
     expect(await gate('https://example.com/')).toBe(false);
     expect(opened).toEqual([]);
   });
-  test('does not even ask about what may not leave', async () => {
+  test('does not even ask about an address that is refused', async () => {
     const { gate, opened, asked } = open(true);
     for (const text of REFUSED) expect(await gate(text)).toBe(false);
     expect([...opened, ...asked]).toEqual([]);

@@ -16,8 +16,8 @@ const folderWith = (text?: string | Uint8Array): string => {
 const FIRST_START = { theme: 'dark', bounds: null };
 const bounds = { x: 10, y: -20, width: 1_200, height: 800, isMaximized: true };
 
-describe('the first look', () => {
-  it('is what the settings file says afterwards', async () => {
+describe('window preferences before the start', () => {
+  it('match the settings file', async () => {
     const folder = folderWith();
     expect(firstLook(folder)).toEqual(FIRST_START);
     for (const theme of ['light', 'system', 'dark'] as const) {
@@ -28,7 +28,7 @@ describe('the first look', () => {
       expect(firstLook(folder)).toEqual({ theme, bounds });
     }
   });
-  it('is that of a first start where the file is newer, broken or no settings at all, and never throws', () => {
+  it('match a first start if the file is newer, damaged or not a settings file, and never throw', () => {
     const parts = { settings: { theme: 'light' }, window: bounds };
     for (const text of [
       '',
@@ -49,7 +49,7 @@ describe('the first look', () => {
       ),
     ).toEqual(FIRST_START);
   });
-  it('takes no part that the settings file itself would refuse', () => {
+  it('ignore any part that the settings file itself would refuse', () => {
     const folder = folderWith();
     const part = fc.oneof(
       fc.jsonValue(),

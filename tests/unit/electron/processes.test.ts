@@ -24,7 +24,7 @@ const start = async () => {
   return starting;
 };
 
-it('tells when the demo tenant ends later, to all who ask, once', async () => {
+it('tells all listeners once when the demo tenant exits later', async () => {
   const tenant = await start();
   const heard: string[] = [];
   tenant.onExit?.(() => heard.push('a'));
@@ -36,7 +36,7 @@ it('tells when the demo tenant ends later, to all who ask, once', async () => {
   expect(heard).toEqual(['a', 'b', 'late']);
 });
 
-it('does not tell of an end that was asked for', async () => {
+it('does not report an exit that was requested', async () => {
   const tenant = await start();
   const heard: string[] = [];
   tenant.onExit?.(() => heard.push('a'));
@@ -44,13 +44,13 @@ it('does not tell of an end that was asked for', async () => {
   expect([child.isKilled, heard]).toEqual([true, []]);
 });
 
-it('rejects where the tenant ends before it has begun', async () => {
+it('rejects if the tenant exits before it has started', async () => {
   const starting = startTenant();
   child.emit('exit', 3);
   await expect(starting).rejects.toThrow('code 3');
 });
 
-it('tells at once of a process that was given up: whoever waits for its end at quit does not wait for ever', () => {
+it('reports at once a process that was given up, so that nobody waits for its exit at quit', () => {
   const kept = keepProcess('x.js', 'x');
   for (let death = 1; death <= 5; death += 1) {
     const dying = child;

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what is there', () => {
+describe('existing assets', () => {
   test.each([
     ['app://postern/', 'index.html', true, false],
     ['app://postern', 'index.html', true, false],
@@ -34,7 +34,7 @@ describe('what is there', () => {
     ['app://postern/assets/index-D80_f26y.js', 'index-D80_f26y.js', false, true],
     ['app://postern/assets/a%20b.svg', 'a b.svg', false, false],
     ['app://postern/inside.html', 'index.html', true, false],
-  ])('%s', async (address, name, isPage, isHashed) => {
+  ])('finds %s', async (address, name, isPage, isHashed) => {
     const asset = await resolveAsset(root, address);
     expect(asset).toMatchObject({ isPage, isHashed });
     expect(asset?.path.endsWith(name)).toBe(true);
@@ -111,9 +111,9 @@ const OUTSIDE = [
   '*.html',
   'index?.html',
 ];
-describe('what is not there', () => {
-  test('are more than sixty ways out', () => expect(OUTSIDE.length).toBeGreaterThanOrEqual(60));
-  test.each(OUTSIDE)('%s', async (path) =>
+describe('anything else', () => {
+  test('covers more than sixty ways out', () => expect(OUTSIDE.length).toBeGreaterThanOrEqual(60));
+  test.each(OUTSIDE)('does not find %s', async (path) =>
     expect((await resolveAsset(root, `app://postern/${path}`))?.path).toBeUndefined(),
   );
   test.each([
@@ -129,8 +129,8 @@ describe('what is not there', () => {
     '',
     'index.html',
     'app://POSTERN/index.html',
-  ])('address %s', async (address) => expect(await resolveAsset(root, address)).toBeUndefined());
-  test('is found by no path of odd pieces', async () => {
+  ])('refuses the address %s', async (address) => expect(await resolveAsset(root, address)).toBeUndefined());
+  test('finds nothing for any path of odd pieces', async () => {
     const piece = fc.constantFrom(
       '..',
       '.',

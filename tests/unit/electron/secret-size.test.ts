@@ -17,7 +17,7 @@ it.each([
   ['win32', 2_561, 'denied'],
   ['win32', 65_536, 'denied'],
   ['darwin', 65_536, 'done'],
-])('on %s a secret of %i bytes is %s (R30)', async (platform, bytes, kind) => {
+])('ends a write on %s of a secret of %i bytes as %s', async (platform, bytes, kind) => {
   const { kept, load } = twin();
   const secrets = createSecrets({ service: 'Postern-test', platform, load });
   const outcome = await secrets.set('a', 'x'.repeat(bytes));

@@ -43,15 +43,15 @@ const lived = async () => {
   return again;
 };
 
-describe('what is forgotten', () => {
-  it('is in no older copy either once its connection is gone', async () => {
+describe('forgotten data', () => {
+  it('removes a forgotten connection from all older copies', async () => {
     const file = await lived();
     await file.save({ connections: [other], workspace: null });
     expect(holdsCanary()).toEqual([]);
     expect(JSON.parse(readFileSync(`${path()}.bak`, 'utf8'))).toMatchObject({ connections: [{ id: 'c2' }] });
   });
 
-  it('is in no older copy either once the drafts are gone', async () => {
+  it('removes forgotten drafts from all older copies', async () => {
     const file = await lived();
     await file.save({ workspace: null });
     expect(readdirSync(folder).filter((name) => name.includes('corrupt') || name.endsWith('.tmp'))).toEqual(
@@ -83,7 +83,7 @@ describe('what is forgotten', () => {
 });
 
 describe('the settings file', () => {
-  it('tells of a change once, with what it is now, and not of a change that changes nothing', async () => {
+  it('reports a change once, with the new value, and reports no change that changes nothing', async () => {
     const file = openSettingsFile(folder);
     const seen: unknown[] = [];
     file.onChange(({ theme }) => seen.push(theme));
@@ -94,7 +94,7 @@ describe('the settings file', () => {
     expect(seen).toEqual(['light']);
   });
 
-  it('opens the file that version 0.1.0 wrote, with the parts that it did not know yet at their defaults', () => {
+  it('opens the file that version 0.1.0 wrote, with defaults for parts added later', () => {
     writeFileSync(path(), JSON.stringify({ version: 1, settings: { theme: 'light' }, connections: [other] }));
     const file = openSettingsFile(folder);
     expect(file.notices).toEqual([]);
@@ -105,7 +105,7 @@ describe('the settings file', () => {
     });
   });
 
-  it('refuses what is no setting', () => {
+  it('refuses invalid settings', () => {
     const file = openSettingsFile(folder);
     expect(() => file.write({ settings: { ...file.read().settings, undoSeconds: -1 } })).toThrow();
     expect(file.read().settings.undoSeconds).toBe(5);

@@ -39,9 +39,9 @@ const BROKEN: Readonly<Record<string, (good: Buffer) => Uint8Array | string>> = 
   'a page': () => '<!doctype html>',
 };
 
-describe('settings that hold', () => {
+describe('settings that cannot be read', () => {
   it.each(Object.entries(BROKEN))(
-    '%s come back from the copy of the last good start; the file is kept, and the analyst is told',
+    'restores the copy of the last good start if the file holds %s, sets it aside and tells the analyst',
     async (_name, spoil) => {
       writeFileSync(path(), spoil(await lived()));
       const file = openSettingsFile(folder);
@@ -54,14 +54,17 @@ describe('settings that hold', () => {
     },
   );
 
-  it.each(Object.entries(BROKEN))('%s and have no copy begin anew, and the file is kept', (_name, spoil) => {
-    writeFileSync(path(), spoil(Buffer.from('{"version":1,"connections":[]}')));
-    const file = openSettingsFile(folder);
-    expect(file.read().connections).toEqual([]);
-    expect([file.notices.length, aside().length]).toEqual([1, 1]);
-  });
+  it.each(Object.entries(BROKEN))(
+    'starts with defaults and sets the file aside if it holds %s and there is no copy',
+    (_name, spoil) => {
+      writeFileSync(path(), spoil(Buffer.from('{"version":1,"connections":[]}')));
+      const file = openSettingsFile(folder);
+      expect(file.read().connections).toEqual([]);
+      expect([file.notices.length, aside().length]).toEqual([1, 1]);
+    },
+  );
 
-  it('one part of the wrong type lose that part alone', async () => {
+  it('resets only a part of the wrong type', async () => {
     const parts = JSON.parse((await lived()).toString('utf8')) as Record<string, unknown>;
     writeFileSync(path(), JSON.stringify({ ...parts, workspace: 7, window: 'wide' }));
     const file = openSettingsFile(folder);
@@ -71,7 +74,7 @@ describe('settings that hold', () => {
     expect(aside()).toHaveLength(1);
   });
 
-  it('a folder in their place start all the same', async () => {
+  it('starts although a folder is in their place', async () => {
     mkdirSync(path());
     const file = openSettingsFile(folder);
     expect(file.read().connections).toEqual([]);
@@ -80,7 +83,7 @@ describe('settings that hold', () => {
     expect(openSettingsFile(folder).read().connections).toEqual([connection]);
   });
 
-  it('what a newer Postern wrote are read by it alone: nothing is changed, and changes last for the session', async () => {
+  it('leaves settings of a newer Postern unchanged, and applies changes for the session only', async () => {
     const theirs = JSON.stringify({ version: 2, connections: 'in another shape' });
     writeFileSync(path(), theirs);
     const file = openSettingsFile(folder);

@@ -4,8 +4,8 @@ import { isTrustedSender, type SenderFrame } from '../../../main/electron/truste
 
 const main: SenderFrame = { parent: null, origin: 'app://postern', routingId: 4, processId: 7 };
 
-describe('a sender', () => {
-  test('is the main frame of the window, on our origin', () =>
+describe('the sender check', () => {
+  test('accepts the main frame of the window on our origin', () =>
     expect(isTrustedSender({ ...main }, main)).toBe(true));
   test.each([
     ['no frame', null],
@@ -17,13 +17,14 @@ describe('a sender', () => {
     ['another host', { ...main, origin: 'app://postern.evil' }],
     ['a longer origin', { ...main, origin: 'app://postern/' }],
     ['the web', { ...main, origin: 'https://postern' }],
-  ])('is not %s', (_name, sender) => expect(isTrustedSender(sender, main)).toBe(false));
-  test('is nobody while there is no window', () => expect(isTrustedSender(main, undefined)).toBe(false));
+  ])('rejects %s', (_name, sender) => expect(isTrustedSender(sender, main)).toBe(false));
+  test('rejects everyone while there is no window', () =>
+    expect(isTrustedSender(main, undefined)).toBe(false));
 });
 
 describe('our own address', () => {
   test.each(['app://postern', 'app://postern/', 'app://postern/index.html', 'app://postern/a?b#c'])(
-    '%s',
+    'includes %s',
     (url) => expect(isOwnUrl(url)).toBe(true),
   );
   test.each([
@@ -41,5 +42,5 @@ describe('our own address', () => {
     'about:srcdoc',
     '',
     'app://',
-  ])('not %j', (url) => expect(isOwnUrl(url)).toBe(false));
+  ])('excludes %j', (url) => expect(isOwnUrl(url)).toBe(false));
 });

@@ -45,7 +45,7 @@ test.each([
   ],
 ])('%s', (_name, saved, displays, expected) => expect(placeWindow(saved, displays)).toEqual(expected));
 
-test('is always wholly on one display', () => {
+test('places the window wholly on one display', () => {
   const number = fc.integer({ min: -10_000, max: 10_000 });
   const saved = fc.record({ x: number, y: number, width: number, height: number });
   fc.assert(

@@ -63,7 +63,7 @@ const cell = fc.oneof(
 ) as fc.Arbitrary<Json>;
 
 describe('csv from bytes', () => {
-  it('is byte for byte what the writer of values makes, whatever the cells are', () => {
+  it('matches the writer of values byte for byte, whatever the cells contain', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 }),
@@ -77,7 +77,7 @@ describe('csv from bytes', () => {
       { numRuns: 3_000 },
     );
   });
-  it('holds rows larger than its first buffer', () => {
+  it('writes rows larger than its first buffer', () => {
     const row = [
       'a'.repeat(200_000),
       'b,'.repeat(50_000),

@@ -24,7 +24,7 @@ const written = async (
 };
 
 describe('the formula guard', () => {
-  it('guards what a spreadsheet would run, also behind blanks and invisible characters', () => {
+  it('guards what a spreadsheet would run, also after blanks and invisible characters', () => {
     const runs = [
       '=1+1',
       '+1',
@@ -49,7 +49,7 @@ describe('the formula guard', () => {
     for (const text of ['', 'a=1', '1+1', 'hello', "'quoted", '💥', 'x\n=1'])
       expect(guardFormula(text)).toBe(text);
   });
-  it('can be undone for every text, also for one that looks guarded already', () => {
+  it('can be removed from every text, also from one that looks guarded already', () => {
     const piece = fc.constantFrom(
       "'",
       '=',
@@ -92,7 +92,7 @@ describe('the formula guard', () => {
 });
 
 describe('csv', () => {
-  it('comes back whole from a foreign reader', () => {
+  it('comes back complete from a foreign reader', () => {
     const cell = fc.string({ unit: 'binary', maxLength: 20 }).map((s) => s.toWellFormed());
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
@@ -104,13 +104,13 @@ describe('csv', () => {
       { numRuns: 500 },
     );
   });
-  it('guards headers too, and writes a byte order mark when asked, also where there is no row', async () => {
+  it('guards headers too, and writes a byte order mark on request, also if there is no row', async () => {
     expect(await written('csv', { columns: [column('a', '=a')], bom: true }, [])).toBe("\uFEFF'=a\r\n");
   });
 });
 
 describe('a list in one cell', () => {
-  it('is joined where it can be taken apart again, else it is JSON', () => {
+  it('joins the values if they can be split again, and writes JSON otherwise', () => {
     expect(cellText(['a@x.example', 'b@x.example'])).toBe('a@x.example; b@x.example');
     for (const list of [[''], [], ['a;b', 'c'], [' a'], ['[x'], [1, 2], [null], [['a']]])
       expect(cellText(list)).toBe(list.length === 0 ? '' : JSON.stringify(list));
@@ -126,7 +126,7 @@ describe('a list in one cell', () => {
 });
 
 describe('json', () => {
-  it('is an array of objects with the values as they were sent', async () => {
+  it('writes an array of objects with the values as they were sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.jsonValue(), fc.jsonValue()), { maxLength: 6 }), async (rows) => {
         const clean = rows.map((row) => JSON.parse(JSON.stringify(row)) as [never, never]);

@@ -40,7 +40,7 @@ it.each([
   ['csv', 'password'],
   ['xlsx', 'password'],
 ] as const)(
-  '%s with %s as its password takes no more memory for many rows than for few',
+  'writing %s with %s as its password takes no more memory for many rows than for few',
   async (format, password) => {
     const few = await peak(format, FEW, password);
     const many = await peak(format, MANY, password);

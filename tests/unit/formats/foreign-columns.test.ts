@@ -88,7 +88,7 @@ describe('parquet', () => {
       { numRuns: soakOr(500, 60) },
     );
   });
-  it('keeps cells that do not fit the type of their column: such a column is JSON, and the receipt says which', async () => {
+  it('preserves cells that do not fit the type of their column: such a column is JSON, and the receipt names it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(anything, anything, anything, anything, anything), { minLength: 1, maxLength: 20 }),
@@ -113,7 +113,7 @@ describe('parquet', () => {
       { numRuns: soakOr(500, 60) },
     );
   });
-  it('keeps a key that JavaScript has a meaning of its own for', async () => {
+  it('preserves a key that has a special meaning in JavaScript', async () => {
     const path = at('keys.parquet');
     const cell = JSON.parse(
       '{"a": 1, "__proto__": {"b": [{"__proto__": "deep"}]}, "toJSON": 2, "constructor": null}',
@@ -123,7 +123,7 @@ describe('parquet', () => {
     expect(row?.[0]).toBe(JSON.stringify(cell));
     expect(row?.[4]).toBe(JSON.stringify([cell]));
   });
-  it('of more than one group of rows has them all, in order', async () => {
+  it('returns all rows of several row groups in order', async () => {
     const path = at('long.parquet');
     await writeExport(
       path,
@@ -138,7 +138,7 @@ describe('parquet', () => {
 });
 
 describe('csv and json', () => {
-  it.skipIf(isMissing('python3', python))('come back from python’s own readers, cell by cell', async () => {
+  it.skipIf(isMissing('python3', python))('come back from Python’s own readers, cell by cell', async () => {
     const rows = fc.sample(fc.tuple(anything, anything, anything, anything, anything), soakOr(20_000, 2_000));
     for (const bom of [true, false]) {
       await writeExport(at('any.csv'), 'csv', columns, rows, { bom });

@@ -42,7 +42,7 @@ const expected = (value: Json): readonly [string, string] | undefined => {
 };
 
 it.skipIf(isMissing('python3', python))(
-  'comes back cell by cell from a reader of the bare standard, whatever the cells hold',
+  'comes back cell by cell from a reader of the bare standard, whatever the cells contain',
   async () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -104,7 +104,7 @@ it.skipIf(isMissing('python3', python))(
 );
 
 it.skipIf(isMissing('python3', python))(
-  'keeps every code unit there is, alone and beside others',
+  'preserves every code unit there is, alone and beside others',
   async () => {
     const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const rows = units.map((unit): Json[] => [unit, `a${unit}b`]);
@@ -119,7 +119,7 @@ it.skipIf(isMissing('python3', python))(
 );
 
 it.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))(
-  'has the types that were sent: text, numbers, booleans, dates; never a formula',
+  'preserves the types that were sent: text, numbers, booleans, dates; never a formula',
   async () => {
     const columns: DatasetColumn[] = [
       text('a'),
@@ -160,7 +160,7 @@ it.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))(
 );
 
 it.skipIf(isMissing('python3-openpyxl', hasModule('openpyxl')))(
-  'gives every moment back in every zone, also around changes of the clock',
+  'returns every instant in every zone, also around clock changes',
   async () => {
     const zones = [
       'UTC',

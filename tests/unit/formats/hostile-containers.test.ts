@@ -34,7 +34,7 @@ const sharedChain = (entries: readonly string[], dataSectors: number): Buffer =>
   return file;
 };
 
-it('streams that all claim one chain take no more memory than the two that are read', () => {
+it('takes no more memory for streams that all claim one chain than for the two that are read', () => {
   const names = Array.from({ length: 1_000 }, (_, i) => `Stream ${i}`);
   const file = sharedChain([...names, 'EncryptionInfo', 'EncryptedPackage'], 2_000);
   const before = process.memoryUsage().arrayBuffers;
@@ -44,6 +44,6 @@ it('streams that all claim one chain take no more memory than the two that are r
   expect(streams.get('EncryptedPackage')?.length).toBe(2_000 * SECTOR);
 });
 
-it('two streams of one name are refused', () => {
+it('refuses two streams of one name', () => {
   expect(() => readCompoundFile(sharedChain(['EncryptionInfo', 'EncryptionInfo'], 16))).toThrow('damaged');
 });

@@ -46,7 +46,7 @@ describe.skipIf(isMissing('python3-msoffcrypto-tool', hasModule('msoffcrypto')))
       8200,
       100_003,
       soakOr(40_000_000, 8_000_000),
-    ])('of %i bytes is opened by a foreign reader, which proves every byte', async (size) => {
+    ])('opens in a foreign reader that checks every byte, with %i bytes', async (size) => {
       // The reader takes nothing but a zip for a workbook: this one has no files, and whatever before its end.
       const plain = Buffer.concat([randomBytes(size - 22), Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
       const path = at(`${size}.bin`);
@@ -74,7 +74,7 @@ describe.skipIf(isMissing('python3-msoffcrypto-tool', hasModule('msoffcrypto')))
       writeFileSync(path, bytes);
       expect(await decrypt(path)).toHaveProperty('refused');
     });
-    it('holds the rows, in Excel’s own form and strength', async () => {
+    it('contains the rows, in Excel’s own form and strength', async () => {
       const path = at('book.xlsx');
       await writeExport(path, 'xlsx', columns, [['=1'], ['two']], { password: PASSWORD });
       expect(await decrypt(path, PASSWORD, at('plain.xlsx'))).toHaveProperty('sha256');
@@ -93,7 +93,7 @@ describe.skipIf(isMissing('python3-msoffcrypto-tool', hasModule('msoffcrypto')))
 
 describe.skipIf(isMissing('7-Zip', sevenZip))('a zip with a password', () => {
   it.each(['csv', 'json', 'parquet'] as const)(
-    'of %s is AES-256, opens in 7-Zip with the password alone, and holds the same file',
+    'encrypts %s with AES-256, opens in 7-Zip only with the password, and contains the same file',
     async (format) => {
       const rows = Array.from({ length: 3000 }, (_, i) => [`row ${i}`]);
       const path = at(`out.${format}.zip`);
@@ -114,7 +114,7 @@ describe.skipIf(isMissing('7-Zip', sevenZip))('a zip with a password', () => {
 });
 
 it.each(['xlsx', 'csv', 'json', 'parquet'] as const)(
-  'nothing readable of a locked %s ever lies on the disk, and nothing at all once it is given up',
+  'leaves no readable part of an encrypted %s on the disk, and nothing at all once it is cancelled',
   async (format) => {
     const home = mkdtempSync(join(folder, 'watched-'));
     const target = await openExportTarget(join(home, 'out'), format, PASSWORD, 'rows');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeMarkOfTheWeb } from '../../../main/formats/mark-of-web';
 
-it('marks a file as from outside where the system keeps the mark beside it, without naming from where (R45)', async () => {
+it('marks a file as from outside where the system stores the mark beside it, without naming its source', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-mark-'));
   try {
     const path = join(folder, 'sample.zip');

@@ -28,7 +28,7 @@ const csvText = fc
   .map((parts) => parts.join(''));
 
 describe('the csv parser', () => {
-  it('finds the same records however the text is cut into pieces', () => {
+  it('finds the same records however the text is split into chunks', () => {
     fc.assert(
       fc.property(csvText, cuts, (text, at) => {
         expect(parseCsv(cutAt(text, at))).toEqual(parseCsv([text]));
@@ -46,14 +46,14 @@ describe('the csv parser', () => {
       }),
     );
   });
-  it('keeps every character of a cell with broken quotes, and marks its record', () => {
+  it('preserves every character of a cell with broken quotes, and marks its record', () => {
     expect(parseCsv(['1,x"y"z\r\n"2" rest,c\r\n3,"open\r\n4,d\r\n'])).toEqual([
       { cells: ['1', 'x"y"z'], isBlank: false, isOdd: false },
       { cells: ['2 rest', 'c'], isBlank: false, isOdd: true },
       { cells: ['3', 'open\r\n4,d\r\n'], isBlank: false, isOdd: true },
     ]);
   });
-  it('tells the delimiter by equal widths', () => {
+  it('detects the delimiter by equal widths', () => {
     expect(sniffDelimiter('a;b;c\n1,5;2;3\n4;5,5;6\n', false)).toBe(';');
     expect(sniffDelimiter('one column\nof words\n', false)).toBe(',');
   });
@@ -91,7 +91,7 @@ const splitJson = (pieces: readonly string[]) => {
 
 describe('the JSON splitter', () => {
   const value = fc.jsonValue({ maxDepth: 3 });
-  it('hands on every element of an array, however the text is cut into pieces', () => {
+  it('passes on every element of an array, however the text is split into chunks', () => {
     fc.assert(
       fc.property(fc.array(value), fc.constantFrom(0, 1, 2), cuts, (values, indent, at) => {
         const { isWhole, elements } = splitJson(cutAt(JSON.stringify(values, null, indent), at));
@@ -103,7 +103,7 @@ describe('the JSON splitter', () => {
       { numRuns: 1_000 },
     );
   });
-  it('hands on every line of NDJSON', () => {
+  it('passes on every line of NDJSON', () => {
     const row = fc.dictionary(fc.string(), value);
     fc.assert(
       fc.property(fc.array(row, { minLength: 2 }), cuts, (rows, at) => {
@@ -118,7 +118,7 @@ describe('the JSON splitter', () => {
       elements: ['{"a": 1}', '{"a": "]"}'],
     });
   });
-  it('says that a text which ends in the middle of a row is incomplete', () => {
+  it('reports a text that ends in the middle of a row as incomplete', () => {
     expect(splitJson(['[{"a": 1}, {"a": ']).isWhole).toBe(false);
   });
   it('refuses text that is nested too deeply, and a bracket that was never opened', () => {
@@ -153,7 +153,7 @@ describe('the XML scan', () => {
   it('leaves out prefixes and comments, and resolves references', () => {
     expect(scanXml([text])).toBe(expected);
   });
-  it('sees the same however the text is cut into pieces', () => {
+  it('finds the same however the text is split into chunks', () => {
     fc.assert(
       fc.property(cuts, (at) => {
         expect(scanXml(cutAt(text, at))).toBe(expected);

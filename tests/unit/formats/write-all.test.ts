@@ -18,13 +18,13 @@ const twin = (takes: readonly number[]) => {
   return { taken, file: { write } as never };
 };
 
-it('goes on until a disk that takes a part at a time has taken all', async () => {
+it('continues until a disk that takes a part at a time has taken everything', async () => {
   const { taken, file } = twin([2, 1, 9]);
   await writeAll(file, Uint8Array.of(1, 2, 3, 4, 5));
   expect(taken).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('ends when the disk takes nothing, as a full disk', async () => {
+it('fails like a full disk if the disk takes nothing', async () => {
   const failed = await writeAll(twin([2, 0]).file, Uint8Array.of(1, 2, 3)).catch((error: unknown) => error);
   expect(fileFailure(failed)).toMatchObject({
     kind: 'disk',
@@ -33,7 +33,7 @@ it('ends when the disk takes nothing, as a full disk', async () => {
   });
 });
 
-it('writes from the position that is given', () => {
+it('writes from the given position', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-write-'));
   const path = join(folder, 'f');
   const fd = openSync(path, 'wx+');
@@ -44,7 +44,7 @@ it('writes from the position that is given', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('has words for each refusal, also an unknown one', () => {
+it('describes each refusal of a disk, also an unknown one', () => {
   expect(formatDiskError('EDQUOT')).toBe('Your disk quota is used up.');
   expect(formatDiskError('constructor')).toBe('The disk reported an error (constructor).');
 });

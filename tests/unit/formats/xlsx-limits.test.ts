@@ -25,12 +25,12 @@ const write = async (rows: Json[][], limits?: { rows: number; bytes: number }) =
 };
 const cells = (book: Book, sheet: string) => (book[sheet] ?? []).map((row) => row['A']?.[1]);
 
-it('knows Excel’s limits', () => {
+it('uses Excel’s limits', () => {
   expect([MAX_ROWS, MAX_COLUMNS, MAX_TEXT, MAX_LINES]).toEqual([1_048_576, 16_384, 32_767, 253]);
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD']);
 });
 
-it('refuses more columns than a sheet has before it writes one', () => {
+it('refuses more columns than a sheet allows before it writes one', () => {
   const many = Array.from({ length: MAX_COLUMNS + 1 }, (_, i): DatasetColumn => ({
     key: `k${i}`,
     label: '',
@@ -45,7 +45,7 @@ it.skipIf(isMissing('python3', python)).each([
   [4, ['Results', 'Results (2)', 'Notes']],
   [6, ['Results', 'Results (2)', 'Notes']],
   [7, ['Results', 'Results (2)', 'Results (3)', 'Notes']],
-])('puts %i rows into sheets of three, each with the header, and says so', async (count, sheets) => {
+])('puts %i rows into sheets of three, each with the header, and reports it', async (count, sheets) => {
   const rows = Array.from({ length: count }, (_, i): Json[] => [`r${i}`]);
   const { marks, book } = await write(rows, { rows: 4, bytes: Infinity });
   expect(Object.keys(book)).toEqual(sheets);
@@ -56,7 +56,7 @@ it.skipIf(isMissing('python3', python)).each([
 });
 
 it.skipIf(isMissing('python3', python))(
-  'begins a new sheet before one grows too large for the zip',
+  'starts a new sheet before one grows too large for the zip',
   async () => {
     const rows = Array.from({ length: 200 }, (_, i): Json[] => [`${'x'.repeat(200)}${i}`]);
     const { book } = await write(rows, { rows: MAX_ROWS, bytes: 20_000 });
@@ -67,7 +67,7 @@ it.skipIf(isMissing('python3', python))(
 );
 
 it.skipIf(isMissing('python3', python))(
-  'cuts what no cell holds, says how much and where, and never in the middle of a character',
+  'cuts text that exceeds a cell, reports how much and where, and never splits a character',
   async () => {
     const long = (length: number) => 'ab'.repeat(length).slice(0, length);
     const emoji = '💥'.repeat(20_000);
@@ -104,7 +104,7 @@ it.skipIf(isMissing('python3', python))(
   },
 );
 
-it.skipIf(isMissing('python3', python))('of no rows is a header and says so', async () => {
+it.skipIf(isMissing('python3', python))('writes a header for no rows and reports it', async () => {
   const { book } = await write([]);
   expect(cells(book, 'Results')).toEqual(['A']);
   expect(cells(book, 'Notes')[0]).toContain('0 rows');

@@ -11,7 +11,7 @@ const read = (file: string) =>
 const lock = read('package-lock.json');
 const integrity = `sha512-${'A'.repeat(86)}==`;
 
-test('the lock file has a hash for each package, no address, no other source and nothing banned (R61, R89)', () => {
+test('locks each package with a hash, without an address or another source, and nothing banned', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(200);
   expect(lockProblems(lock)).toEqual([]);
 });
@@ -32,13 +32,13 @@ test.each([
   ['a link', { version: '1.0.0', integrity, link: true }, 'does not come from the registry'],
   ['a dependency by git', { version: '1.0.0', integrity, dependencies: { b: 'github:x/y' } }, 'wants b from'],
   ['an install script', { version: '1.0.0', integrity, hasInstallScript: true }, 'nobody has read'],
-] as const)('a lock file with %s is told', (_what, entry, says) => {
+] as const)('reports a lock file with %s', (_what, entry, says) => {
   expect(lockProblems({ packages: { 'node_modules/a': entry } })).toEqual(
     expect.arrayContaining([expect.stringContaining(says)]),
   );
 });
 
-test('a banned package is told, also behind another name', () => {
+test('reports a banned package, also under another name', () => {
   for (const name of BANNED)
     expect(
       lockProblems({
@@ -50,7 +50,7 @@ test('a banned package is told, also behind another name', () => {
   ).toHaveLength(1);
 });
 
-test('pins are exact, and install scripts are off (R89, R90)', () => {
+test('pins exact versions, and turns install scripts off', () => {
   const all = {
     ...(read('package.json')['dependencies'] as object),
     ...(read('package.json')['devDependencies'] as object),
@@ -74,7 +74,7 @@ test('pins are exact, and install scripts are off (R89, R90)', () => {
   }
 });
 
-test('a bill of materials that leaves a package out is told (R92)', () => {
+test('reports a bill of materials that leaves out a package', () => {
   const packages = {
     '': {},
     'node_modules/a': { version: '1.0.0' },

@@ -248,7 +248,7 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 describe('planted violations', () => {
-  it('of every import rule are found, each in the file that holds it', () => {
+  it('finds a violation of every import rule, each in the file that contains it', () => {
     const { stdout } = run(
       'dependency-cruiser/bin/dependency-cruise.mjs',
       '--config',
@@ -274,7 +274,7 @@ describe('planted violations', () => {
     }
   });
 
-  it('of every lint rule are found', () => {
+  it('finds a violation of every lint rule', () => {
     const { stdout, stderr } = run(
       'eslint/bin/eslint.js',
       '--config',
@@ -292,7 +292,7 @@ describe('planted violations', () => {
     }
   });
 
-  it('of every environment rule are found', () => {
+  it('finds a violation of every environment rule', () => {
     for (const folder of ['shared', 'renderer', 'main']) {
       const { stdout } = run(
         'typescript/bin/tsc',

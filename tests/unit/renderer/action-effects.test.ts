@@ -9,14 +9,14 @@ import {
 import { BulkAction } from '../../../shared/model/bulk-action';
 import { isDestructive, reverseOf, saysNumber } from '../../../renderer/features/bulk-action/action-effects';
 
-describe('what an act does', () => {
-  it('knows which acts take something away, and no reverse of one does', () => {
+describe('what an action does', () => {
+  it('knows which actions take something away, and no reverse of one does', () => {
     for (const id of ['delete', 'suspend', 'remove_sharing', 'revoke_access', 'block_sender'])
       expect(isDestructive({ action_id: id })).toBe(true);
     for (const id of ['quarantine', 'unsuspend', 'add_tag', 'remove_tag', 'mark_clean', 'unblock_sender'])
       expect(isDestructive({ action_id: id })).toBe(false);
   });
-  it('names the act that undoes another only where the tenant offers it', () => {
+  it('names the action that undoes another only if the tenant offers it', () => {
     const of = (id: string, offered = ACTIONS.email) => reverseOf({ action_id: id }, offered)?.action_id;
     expect([of('quarantine'), of('restore'), of('add_tag'), of('delete'), of('report_phishing')]).toEqual([
       'restore',
@@ -31,7 +31,7 @@ describe('what an act does', () => {
       of('quarantine', ACTIONS.user),
     ]).toEqual(['unsuspend', 'suspend', undefined]);
   });
-  it('takes a typed number however it is separated, and no other', () => {
+  it('accepts a typed number however it is separated, and no other', () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -46,14 +46,14 @@ describe('what an act does', () => {
   });
 });
 
-describe('an act as it is written', () => {
+describe('the draft of an action', () => {
   const [tag] = ACTIONS.email.filter(({ action_id }) => action_id === 'add_tag');
   if (!tag) throw new Error('no such act');
-  it('says which value is missing', () => {
+  it('names the missing value', () => {
     expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: '  ' } }, tag)).toBe('Enter a value for Tag.');
     expect(missingParam({ ...NEW_BULK_ACTION, params: { tag: 'x' } }, tag)).toBeUndefined();
   });
-  it('is one that main takes, with only the values of the chosen act', () => {
+  it('makes a request that main accepts, with only the values of the selected action', () => {
     const draft = {
       ...NEW_BULK_ACTION,
       params: { tag: 'x', comment: 'of another act' },

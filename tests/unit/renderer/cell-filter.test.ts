@@ -18,7 +18,7 @@ const made = fc
 const rows = ['x', 'y', 'z', ''].flatMap((a) => ['x', 'y', 'z', ''].map((b): Row => ({ a, b })));
 
 describe('filters by the cells of a list', () => {
-  it('always hold for the one made last, and only narrow a column by what is said of it', () => {
+  it('always match the value that was added last, and only narrow a column by its own values', () => {
     fc.assert(
       fc.property(fc.array(made, { minLength: 1, maxLength: 6 }), (all) => {
         const filters = all.reduce((held: readonly CellFilter[], one) => withCell(held, one), []);
@@ -35,7 +35,7 @@ describe('filters by the cells of a list', () => {
     );
   });
 
-  it('let every row pass where their column is not there', () => {
+  it('let every row pass if their column is not there', () => {
     expect(
       rows.every((row) => passes(row, columns, [{ column: 'gone', label: 'Gone', text: 'x', isNot: false }])),
     ).toBe(true);

@@ -23,11 +23,11 @@ const draft = ['received', 'from_email', 'subject', 'spf', 'dkim', 'dmarc'].map(
 }));
 
 describe('columns of the grid', () => {
-  it('shows SPF, DKIM and DMARC as one, and keeps the entity id out of sight', () => {
+  it('shows SPF, DKIM and DMARC as one, and hides the entity ID', () => {
     expect(gridColumns(loaded).map((one) => one.id)).toEqual(['received', 'from_email', 'subject', 'auth']);
   });
 
-  it('keeps a single check as a column of its own', () => {
+  it('shows a single check in a column of its own', () => {
     expect(gridColumns([column('spf'), column('dkim')]).map((one) => one.id)).toEqual(['spf', 'dkim']);
   });
 
@@ -49,7 +49,7 @@ describe('columns of the grid', () => {
     expect(shownCell(row, auth)).toBe('SPF none · DKIM pass · DMARC fail');
   });
 
-  it('follows the draft’s order and hides what the draft hides', () => {
+  it('follows the order of the draft and hides what the draft hides', () => {
     const { columns, hidden } = shownColumns(loaded, [
       { db_id: 'subject', label: 's' },
       { db_id: 'received', label: 'r', hidden: true },
@@ -58,7 +58,7 @@ describe('columns of the grid', () => {
     expect([...hidden].sort()).toEqual(['auth', 'from_email', 'received']);
   });
 
-  it('takes the order and widths of the grid back into the draft, the three checks together', () => {
+  it('writes order and widths of the grid to the draft, the three checks together', () => {
     const { columns } = shownColumns(loaded, draft);
     const layout = ['auth', 'subject', 'received', 'from_email'].map((id) => ({
       id,
@@ -77,7 +77,7 @@ describe('columns of the grid', () => {
     expect(next.every((one) => one.width === 99)).toBe(true);
   });
 
-  it('takes no width that the analyst did not give, so that a pane that opens is no change of the query', () => {
+  it('ignores a width that the analyst did not set, so that opening a pane does not change the query', () => {
     const { columns } = shownColumns(loaded, draft);
     const layout = ['subject', 'auth', 'received', 'from_email'].map((id) => ({
       id,

@@ -54,15 +54,15 @@ describe('reading a condition', () => {
     [{ operator_id: 'and', condition: [], name: 'x' }, 'kept: it holds “name”'],
     [leaf('is', 'subject', 'a', 'b'), 'kept: it has 2 values for 1'],
     [{ operator_id: 'and', condition: [] }, 'Add a condition to this group, or remove it.'],
-  ])('%j: %s', (node, flaw) => expect(flawOf(node)).toBe(flaw));
+  ])('judges %j: %s', (node, flaw) => expect(flawOf(node)).toBe(flaw));
 
-  it('keeps list operators as they are while their flag is off', () => {
+  it('preserves list operators while their flag is off', () => {
     expect(flawOf(leaf('in', 'subject', 'a'), { config, hasLists: false })).toBe(
       'kept: list operators are off',
     );
   });
 
-  it('finds a flaw at any depth, and none in what it only keeps or in an empty query', () => {
+  it('finds an error at any depth, and none in unknown parts or in an empty query', () => {
     expect(conditionError({ operator_id: 'and', condition: [] }, terms)).toBeUndefined();
     expect(conditionError({ operator_id: 'not', condition: [] }, terms)).toBe(
       'Add a condition to this group, or remove it.',
@@ -95,7 +95,7 @@ describe('reading a condition', () => {
       expect(readCondition(node as unknown as Condition, terms).kind).toBe('kept');
   });
 
-  it('starts each fresh condition with as many values as its operator takes', () => {
+  it('starts each new condition with as many values as its operator takes', () => {
     for (const field of config.fields)
       for (const operator of OPERATORS)
         expect(firstValues(field, operator)).toHaveLength(Math.max(0, operator.arity));
@@ -103,13 +103,13 @@ describe('reading a condition', () => {
 });
 
 describe('lists', () => {
-  it('parts what is pasted by line breaks, else by commas, and drops quotes and blanks', () => {
+  it('splits pasted text at line breaks, else at commas, and drops quotes and blanks', () => {
     expect(splitList('a\r\nb, c\n\n"d, e"')).toEqual(['a', 'b, c', 'd, e']);
     expect(splitList(' a, b;c\td ,')).toEqual(['a', 'b', 'c', 'd']);
     expect(splitList('one')).toEqual(['one']);
   });
 
-  it('takes a list pasted into one value as any of its values, by the list operator where there is one', () => {
+  it('takes a list pasted into one value as any of its values, by the list operator if there is one', () => {
     const subject = config.fields.find((one) => one.db_id === 'from_email');
     if (!subject) throw new Error('no field');
     const texts = ['a@b[.]example', 'c@d.example', 'a@b.example'];
@@ -129,12 +129,12 @@ describe('lists', () => {
 });
 
 describe('a typed date', () => {
-  it('is mm/dd/yy in the zone shown, and comes back as it was typed', () => {
+  it('reads mm/dd/yy in the zone shown, and shows it again as it was typed', () => {
     expect(parseTypedDate('11/20/26 13:38:39', 'UTC')).toBe('2026-11-20T13:38:39.000Z');
     expect(parseTypedDate('11/20/26', 'America/New_York')).toBe('2026-11-20T05:00:00.000Z');
     expect(formatTypedDate('2026-11-20T18:38:39Z', 'America/New_York')).toBe('11/20/26 13:38:39');
   });
-  it('is refused where there is no such day or time', () => {
+  it('rejects a day or time that does not exist', () => {
     for (const text of ['13/01/26', '02/30/26', '11/20/26 24:00', '11/20/26 10:60', '2026-11-20', 'soon', ''])
       expect(parseTypedDate(text, 'UTC')).toBeUndefined();
   });

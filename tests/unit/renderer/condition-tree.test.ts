@@ -52,7 +52,7 @@ const pathIn = (root: Condition, n: number): Path => {
 };
 
 describe('a tree of conditions', () => {
-  it('keeps what it does not understand exactly, whatever is done to another row', () => {
+  it('preserves what it does not understand, whatever is done to another row', () => {
     const edits = fc.array(
       fc.tuple(
         fc.constantFrom('replace', 'insert', 'move', 'group', 'ungroup', 'step', 'remove'),
@@ -98,7 +98,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('loses and doubles no row when one is moved, and says truly where it now stands', () => {
+  it('loses and duplicates no row when one is moved, and reports its new position', () => {
     fc.assert(
       fc.property(tree, fc.nat(), fc.nat(), fc.nat(5), (root, n, m, at) => {
         const from = pathIn(root, n);
@@ -144,7 +144,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('means the same after grouping a row and taking the group apart, by the plain reading', () => {
+  it('finds the same rows after grouping a row and ungrouping it', () => {
     const row = fc.record({ x: fc.constantFrom('1', '2', '3'), y: fc.constantFrom('1', '2', '3') });
     fc.assert(
       fc.property(tree, fc.nat(), fc.array(row, { minLength: 4, maxLength: 8 }), (root, n, rows) => {
@@ -169,7 +169,7 @@ describe('a tree of conditions', () => {
     );
   });
 
-  it('puts a root that is no group, or one that says more than a group, into a group before it adds to it', () => {
+  it('wraps a root that is not a plain group into a group before it adds to it', () => {
     const strange = { operator_id: 'and', condition: [], note: 'mine' };
     expect(insertAt(strange, [], 1, { operator_id: 'is' })).toEqual({
       operator_id: 'and',
@@ -178,7 +178,7 @@ describe('a tree of conditions', () => {
     expect(removeAt(strange, [])).toEqual(EVERYTHING);
   });
 
-  it('takes a `not` group apart only with its meaning', () => {
+  it('ungroups a `not` group only without changing its meaning', () => {
     const root: Condition = {
       operator_id: 'and',
       condition: [{ operator_id: 'not', condition: [{ operator_id: 'is' }] }],

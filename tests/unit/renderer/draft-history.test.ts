@@ -5,8 +5,8 @@ import { NEW_HUNT, type HuntDraft } from '../../../renderer/query/hunt-draft';
 
 const draft = (page_size: number): HuntDraft => ({ ...NEW_HUNT, page_size });
 
-describe('taking changes back', () => {
-  it('goes back through every step to the first and forth again to the last', () => {
+describe('undo and redo', () => {
+  it('steps back through every change to the first and forth again to the last', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 30 }), (sizes) => {
         const drafts = [draft(25), ...sizes.map(draft)];
@@ -29,7 +29,7 @@ describe('taking changes back', () => {
     );
   });
 
-  it('counts the letters of one value as one step, and forgets what was taken back once something else is written', () => {
+  it('counts the letters of one value as one step, and forgets undone changes once something else is typed', () => {
     let history = addStep(addStep(addStep(NO_HISTORY, draft(1), 'a'), draft(2), 'a'), draft(3), 'b');
     expect(history.past).toEqual([draft(1), draft(3)]);
     history = undoStep(history, draft(4))?.history ?? NO_HISTORY;

@@ -83,7 +83,7 @@ describe('a draft of a hunt', () => {
     expect(draftTitle(draft)).toBe('Emails, 7 days');
   });
 
-  it('keeps what the analyst has written when the config comes again', () => {
+  it('keeps what the analyst has written when the config is loaded again', () => {
     const mine = {
       ...startFrom(NEW_HUNT, config),
       condition: { operator_id: 'and', condition: [] },
@@ -92,7 +92,7 @@ describe('a draft of a hunt', () => {
     expect(startFrom(mine, config)).toEqual(mine);
   });
 
-  it('asks without a condition where there is none, and by the type of its entity', () => {
+  it('asks without a condition if there is none, and by the type of its entity', () => {
     const query = toQuery({
       ...startFrom(NEW_HUNT, config),
       condition: { operator_id: 'and', condition: [] },
@@ -105,7 +105,7 @@ describe('a draft of a hunt', () => {
     ]);
   });
 
-  it('tells when a run no longer answers it: another condition, place or order, but no other columns', () => {
+  it('tells when a run no longer matches it: another condition, place or order, but not other columns', () => {
     const draft = startFrom(NEW_HUNT, config);
     const ran = toQuery(draft);
     expect(isStaleRun(draft, ran)).toBe(false);
@@ -120,7 +120,7 @@ describe('a draft of a hunt', () => {
       expect(isStaleRun({ ...draft, ...patch }, ran)).toBe(true);
   });
 
-  it('counts its rows by the entity type that its run asks for, also where a saved query has one of its own', () => {
+  it('counts its rows by the entity type of its run, also if a saved query has one of its own', () => {
     const saved = Query.parse({
       query_id: 'q',
       query_subtype: 'report',
@@ -140,7 +140,7 @@ describe('a draft of a hunt', () => {
     expect(toQuery(draft).query_entity_type).toBe('office365_emails_mailbox');
   });
 
-  it('comes back from a tab as it was, and new where the tab kept nonsense', () => {
+  it('restores from a tab as it was, and starts new if the tab contains nonsense', () => {
     const draft = startFrom(NEW_HUNT, config);
     expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     for (const kept of [
@@ -156,7 +156,7 @@ describe('a draft of a hunt', () => {
       expect(readDraft(kept as never)).toEqual(NEW_HUNT);
   });
 
-  it('takes over what a tab of an earlier Postern kept', () => {
+  it('restores from a tab of an earlier Postern', () => {
     const leaf = { operator_id: 'is', field_id: 'email.subject', values: ['x'] };
     expect(
       readDraft({
@@ -170,7 +170,7 @@ describe('a draft of a hunt', () => {
     ).toEqual({ operator_id: 'or', condition: [leaf] });
   });
 
-  it('offers the operators of the field’s analyzer, and list operators only with their flag', () => {
+  it('offers the operators of the analyzer of the field, and list operators only with their flag', () => {
     const [received, subject] = config.fields;
     if (!received || !subject) throw new Error('no fields');
     expect(operatorsFor(received, { config, hasLists: true }).map((one) => one.operator_id)).toEqual([

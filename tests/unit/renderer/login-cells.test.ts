@@ -15,14 +15,14 @@ describe('logins by weekday and hour', () => {
     total: 45,
   });
 
-  it('puts counts in their place and leaves out what is no hour of a week', () => {
+  it('puts counts in their place and leaves out invalid hours', () => {
     expect(matrix.counts[3]?.[3]).toBe(38);
     expect(matrix.counts[0]?.[23]).toBe(2);
     expect(matrix.total).toBe(40);
     expect(busiestSlot(matrix)).toEqual({ weekday: 3, hour: 3 });
   });
 
-  it('never moves out of the week', () => {
+  it('never leaves the week', () => {
     fc.assert(
       fc.property(
         fc.nat(6),
@@ -47,7 +47,7 @@ describe('logins by weekday and hour', () => {
     }
   });
 
-  it('counts successes and failures of an app apart', () => {
+  it('counts successes and failures of an app separately', () => {
     const counts = perApp({
       groups: [
         { values: ['slack2', true], count: 5 },
@@ -60,7 +60,7 @@ describe('logins by weekday and hour', () => {
 });
 
 describe('a time that is typed', () => {
-  it('comes back as the same second, away from clock changes', () => {
+  it('reads back as the same second, away from clock changes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(2026, 5, 1) / 1000, max: Date.UTC(2026, 8, 1) / 1000 }),
@@ -73,7 +73,7 @@ describe('a time that is typed', () => {
     );
   });
 
-  it('is nothing where the field is empty', () => {
+  it('reads as none if the field is empty', () => {
     expect(parseTypedDate('', 'UTC')).toBeUndefined();
     expect(formatTypedDate(undefined, 'UTC')).toBe('');
     expect(formatTypedDate('yesterday', 'UTC')).toBe('yesterday');

@@ -9,8 +9,8 @@ const BAD = 'in\u202evoice';
 const GOOD = 'in⟦U+202E⟧voice';
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
-describe('what is drawn', () => {
-  it('has what cannot be seen marked, in texts alone, in lists, and in fragments', () => {
+describe('drawn text', () => {
+  it('marks invisible characters in text alone, in lists and in fragments', () => {
     expect(html(jsx('b', { children: BAD }))).toBe(`<b>${GOOD}</b>`);
     expect(html(jsxs('b', { children: ['a', BAD, 7, [BAD]] }))).toBe(`<b>a${GOOD}7${GOOD}</b>`);
     expect(html(jsx(Fragment, { children: BAD }))).toBe(GOOD);
@@ -18,7 +18,7 @@ describe('what is drawn', () => {
     expect(html(jsx(Part, { children: BAD }))).toBe(`<i>${GOOD}</i>`);
   });
 
-  it('has it marked in what is shown or read out besides, and never in what is edited', () => {
+  it('marks them in visible and announced attributes too, and never in edited text', () => {
     expect(html(jsx('button', { title: BAD, 'aria-label': BAD, className: BAD }))).toBe(
       `<button title="${GOOD}" aria-label="${GOOD}" class="${BAD}"></button>`,
     );
@@ -30,7 +30,7 @@ describe('what is drawn', () => {
     );
   });
 
-  it('is the same object where there is nothing to mark, so that nothing is drawn anew', () => {
+  it('returns the same object if there is nothing to mark, so that nothing is drawn again', () => {
     const props = { children: ['a', 'b'], title: 'plain' };
     expect(markedProps(props)).toBe(props);
   });

@@ -25,14 +25,14 @@ const config: QueryConfig = {
   actions: [],
 };
 
-describe('colours by value', () => {
+describe('colors by value', () => {
   const rule = (
     kind: ColorRule['kind'],
     value: string,
     tone: ColorRule['tone'],
     column = 'subject',
   ): ColorRule => ({ column, kind, value, tone });
-  it('takes the first rule of the column that holds', () => {
+  it('uses the first matching rule of the column', () => {
     const tone = toneBy([
       rule('contains', 'INVOICE', 'bad'),
       rule('is', 'your invoice', 'ok'),
@@ -51,7 +51,7 @@ describe('colours by value', () => {
       undefined,
     ]);
   });
-  it('comes back from the tab, without what is no rule', () => {
+  it('restores from the tab without invalid rules', () => {
     const kept = [
       rule('is', 'x', 'ok'),
       { column: 'a', kind: 'was', value: 'x', tone: 'ok' },
@@ -64,8 +64,8 @@ describe('colours by value', () => {
   });
 });
 
-describe('a group’s rows', () => {
-  it('are those of its value, or of its day in the zone, also where the clock changes', () => {
+describe('the rows of a group', () => {
+  it('match its value, or its day in the zone, also across clock changes', () => {
     expect(groupFilter({ key: 's', label: 'S', type: 'text' }, null, 'UTC')).toEqual({
       kind: 'is',
       key: 's',
@@ -84,7 +84,7 @@ describe('a group’s rows', () => {
   });
 });
 
-describe('a cell’s value in the query', () => {
+describe('the value of a cell in the query', () => {
   it.each([
     ['verdict', 'phishing', false, { operator_id: 'is', field_id: 'email.verdict', values: ['phishing'] }],
     ['verdict', 'phishing', true, { operator_id: 'is_not', field_id: 'email.verdict', values: ['phishing'] }],
@@ -106,15 +106,15 @@ describe('a cell’s value in the query', () => {
       },
     ],
     ['size', 3, false, { operator_id: 'is', field_id: 'email.size', values: [3] }],
-  ])('%s %j, excluded %s', (key, value, isNot, condition) =>
+  ])('adds %s %j, excluded %s', (key, value, isNot, condition) =>
     expect(valueCondition(config, key, value, isNot)).toEqual(condition),
   );
-  it('is nothing where the tenant has no such field', () =>
+  it('offers nothing if the tenant has no such field', () =>
     expect(valueCondition(config, 'mood', 'x', false)).toBeUndefined());
 });
 
-describe('a value of somebody else’s table', () => {
-  it('is hunted where its row says that it is of, else where a new hunt looks', () => {
+describe('a value of a file’s table', () => {
+  it('hunts in the domain that its row names, else where a new hunt starts', () => {
     const columnsOf = (...keys: string[]) => ({
       columns: keys.map((key): DatasetColumn => ({ key, label: key, type: 'text' })),
     });
@@ -133,7 +133,7 @@ describe('a value of somebody else’s table', () => {
     });
   });
 
-  it('means the field that is called as its column is, by any of its names', () => {
+  it('finds the field named like its column, by any of its names', () => {
     for (const name of ['from_email', 'FROM', ' From ', 'email.from_email'])
       expect(findFieldByName(config, [name])?.db_id).toBe('from_email');
     expect(findFieldByName(config, ['no such', 'Subject'])?.db_id).toBe('subject');

@@ -18,12 +18,12 @@ const tab = (screen: string, draft?: Tab['draft']): Tab => ({
 const restored = (workspace: Workspace) => restoreTabs(SCREENS, workspace).map(({ screen }) => screen);
 
 describe('restoring tabs', () => {
-  it('opens a workspace of version 1, whose screens had other ids', () => {
+  it('opens a workspace of version 1, whose screens had other IDs', () => {
     const tabs = [tab('queries'), tab('query-list'), tab('offline'), tab('compare')];
     expect(restored({ tabs, current: null })).toEqual(['hunt', 'queries', 'files', 'compare']);
   });
 
-  it('keeps the ids of the present version, also where one was another screen’s before', () => {
+  it('keeps the IDs of the present version, also if one belonged to another screen before', () => {
     const tabs = [tab('hunt'), tab('queries'), tab('files')];
     expect(restored({ version: 2, tabs, current: null })).toEqual(['hunt', 'queries', 'files']);
   });
@@ -33,7 +33,7 @@ describe('restoring tabs', () => {
     expect(restoreTabs(SCREENS, null)).toEqual([]);
   });
 
-  it('keeps a stored state that fits its screen and drops one that does not', () => {
+  it('restores a stored state that fits its screen and drops one that does not', () => {
     const tabs = [
       tab('files', { file: 'a' }),
       { ...tab('files', { file: 1 }), id: 'b' },
@@ -48,13 +48,13 @@ describe('restoring tabs', () => {
 });
 
 describe('the end of a session', () => {
-  it('takes tabs whose screen needs one, whose rows came from one, and whose screen is unknown', () => {
+  it('closes tabs whose screen needs a session, whose rows came from one, or whose screen is unknown', () => {
     expect(needsSession(SCREENS, tab('hunt'))).toBe(true);
     expect(needsSession(SCREENS, { ...tab('compare'), title: 'tenant' })).toBe(true);
     expect(needsSession(SCREENS, tab('dossier'))).toBe(true);
   });
 
-  it('leaves files and comparisons of files', () => {
+  it('leaves files and comparisons of files open', () => {
     expect(needsSession(SCREENS, tab('files'))).toBe(false);
     expect(needsSession(SCREENS, tab('compare'))).toBe(false);
   });

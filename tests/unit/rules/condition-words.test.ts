@@ -47,7 +47,7 @@ describe('a condition in words', () => {
     ],
     [{ operator_id: 'not', condition: [leaf('is', 's', 'a')] }, 'not (Subject is “a”)'],
     [leaf('sounds_like', 'nobody', 'x'), 'nobody sounds_like “x”'],
-  ])('%j reads %s', (condition, words) => {
+  ])('describes %j as %s', (condition, words) => {
     expect(formatCondition(condition, config)).toBe(words);
   });
 });

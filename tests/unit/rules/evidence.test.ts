@@ -31,7 +31,7 @@ const anyText = fc.oneof(
 );
 
 describe('international hosts', () => {
-  it('are read as Node reads them', () => {
+  it('read as Node reads them', () => {
     for (const name of REAL_NAMES) {
       const ascii = domainToASCII(name);
       if (ascii !== '') expect(readableHost(ascii)).toBe(domainToUnicode(ascii));
@@ -49,7 +49,7 @@ describe('international hosts', () => {
     fc.assert(fc.property(anyText, (text) => typeof readableHost(`xn--${text}.example`) === 'string'));
   });
 
-  it('that look like one of 50 brands are found: 99 of 100 pairs that ICU calls confusable', () => {
+  it('flags hosts that look like one of 50 brands: 99 of 100 pairs that ICU calls confusable', () => {
     const missed = confusable.pairs.filter(([fake, brand]) => {
       const host = domainToASCII(fake) || fake;
       return looksLike(host, BRAND_DOMAINS) !== brand;
@@ -61,7 +61,7 @@ describe('international hosts', () => {
     );
   });
 
-  it('of honest people raise no alarm: 98 of 100', () => {
+  it('raises no alarm for honest people: 98 of 100', () => {
     const alarms = REAL_NAMES.filter((name) =>
       hostIndicators(domainToASCII(name) || name).some(({ weight }) => weight === 'bad'),
     );
@@ -70,7 +70,7 @@ describe('international hosts', () => {
     expect(BRAND_DOMAINS.filter((brand) => kinds(hostIndicators(brand)).length > 0)).toEqual([]);
   });
 
-  it('show their form on the wire beside the one that is read', () => {
+  it('show their wire form beside the readable one', () => {
     expect(
       hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.text,
     ).toBe('Written xn--bcher-kva.de');
@@ -124,11 +124,11 @@ describe('links', () => {
       ['mismatch'],
     ],
     ['x', 'https://nam02.safelinks.protection.outlook.com/?url=javascript%3Aalert(1)', ['scheme']],
-  ] as const)('%j to %s: %j', (text, url, signs) => {
+  ] as const)('finds in %j to %s: %j', (text, url, signs) => {
     expect(link(text, url)).toEqual(signs);
   });
 
-  it('are unwrapped from each service that is known, also one in another', () => {
+  it('unwraps links of each known service, also one inside another', () => {
     const inner = 'https://evil.example/a?b=c';
     const safe = `https://nam02.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=05`;
     expect(unwrapped(safe)).toEqual({ url: inner, wrappers: ['Safe Links'] });
@@ -160,7 +160,7 @@ describe('links', () => {
     expect(unwrapped(deep).wrappers.length).toBeLessThanOrEqual(6);
   });
 
-  it('never throw, whatever they hold', () => {
+  it('never throw, whatever they contain', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -174,7 +174,7 @@ describe('links', () => {
   });
 });
 
-describe('characters that cannot be seen', () => {
+describe('invisible characters', () => {
   it.each([
     ['invoice\u202egpj.exe', 'invoice⟦U+202E⟧gpj.exe'],
     ['a\u200bb\u2066c\u2069\ufeff\u00ad\u061c', 'a⟦U+200B⟧b⟦U+2066⟧c⟦U+2069⟧⟦U+FEFF⟧⟦U+00AD⟧⟦U+061C⟧'],
@@ -188,9 +188,9 @@ describe('characters that cannot be seen', () => {
     ['क्‍ष', 'क्‍ष'],
     ['שלום, мир, 日本', 'שלום, мир, 日本'],
     ['pay\u200cpal', 'pay⟦U+200C⟧pal'],
-  ])('%j is shown as %j', (text, shown) => expect(showInvisible(text)).toBe(shown));
+  ])('shows %j as %j', (text, shown) => expect(showInvisible(text)).toBe(shown));
 
-  it('leave a text that holds none, and is the same when shown again', () => {
+  it('leaves text without any unchanged, also when it is shown again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
         const shown = showInvisible(text);
@@ -223,11 +223,11 @@ describe('senders', () => {
     ['Kim', 'kim@contoso.example', 'kim@mail.contoso.example', []],
     ['Kim', 'kim@contoso.example', 'kim@evil.test', ['reply']],
     ['', '', undefined, []],
-  ] as const)('%j <%s>, answers to %s: %j', (name, address, replyTo, signs) =>
+  ] as const)('flags %j <%s> with replies to %s: %j', (name, address, replyTo, signs) =>
     expect(sender(name, address, replyTo)).toEqual(signs),
   );
 
-  it('never throw', () =>
+  it('never throws for any sender', () =>
     fc.assert(
       fc.property(anyText, anyText, anyText, (name, address, reply) =>
         Array.isArray(sender(name, address, reply)),
@@ -249,9 +249,9 @@ describe('encoded words', () => {
     ['=?utf-8?Q?=FF?=', '=?utf-8?Q?=FF?='],
     ['=?utf-8?Q?open', '=?utf-8?Q?open'],
     ['plain = text?', 'plain = text?'],
-  ])('%s', (text, said) => expect(decodeWords(text)).toBe(said));
+  ])('decodes %s', (text, said) => expect(decodeWords(text)).toBe(said));
 
-  it('never throw, and give back what was encoded', () => {
+  it('never throws, and decodes what was encoded', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -268,7 +268,7 @@ describe('encoded words', () => {
 });
 
 describe('files', () => {
-  it('of every listed extension are flagged, in any case, with dots and blanks behind', () => {
+  it('flags every listed extension, in any case, also followed by dots and blanks', () => {
     expect(DANGEROUS_EXTENSIONS.length).toBeGreaterThan(150);
     for (const extension of DANGEROUS_EXTENSIONS) {
       for (const name of [
@@ -316,7 +316,7 @@ describe('files', () => {
     ])
       expect([name, fileIndicators(name)]).toEqual([name, []]);
   });
-  it('that pass for another kind are told', () => {
+  it('flags a file that pretends to be of another kind', () => {
     expect(kinds(fileIndicators('invoice.pdf.exe'))).toEqual(['dangerous', 'double']);
     expect(kinds(fileIndicators('invoice\u202efdp.exe'))).toEqual(['dangerous', 'invisible']);
     expect(kinds(fileIndicators('setup.exe.'))).toEqual(['dangerous', 'ending']);
@@ -330,7 +330,7 @@ describe('files', () => {
     expect(kinds(fileIndicators('a.txt', '', Uint8Array.from([0x50, 0x4b, 3, 4])))).toEqual(['bytes']);
     expect(kinds(fileIndicators('a', '', program))).toEqual(['bytes']);
   });
-  it('never throw', () =>
+  it('never throws for any file name', () =>
     fc.assert(
       fc.property(anyText, anyText, fc.uint8Array({ maxLength: 40 }), (name, type, head) =>
         Array.isArray(fileIndicators(name, type, head)),

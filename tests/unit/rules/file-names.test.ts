@@ -77,7 +77,7 @@ const hostileName = fc.oneof(
 const RUNS = soakOr(1_000_000, 100_000);
 
 it(
-  'every generated name lies in the folder it is put into, on each system, and a second pass changes nothing',
+  'places every generated name in its folder on each system, and a second pass changes nothing',
   { timeout: soakOr(600_000, 120_000) },
   () => {
     let count = 0;
@@ -103,7 +103,7 @@ it(
   },
 );
 
-it('a real disk takes them, as one file each in the folder', () => {
+it('writes them to a real disk as one file each in the folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-names-'));
   try {
     for (const name of fc.sample(hostileName, 500)) {
@@ -118,7 +118,7 @@ it('a real disk takes them, as one file each in the folder', () => {
   }
 });
 
-it('our own writer takes the longest of them, in any script, and sweeps up after them', async () => {
+it('writes the longest of them with our own writer, in any script, and deletes their part files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'postern-long-'));
   try {
     for (const letter of ['a', 'é', '漢', '𝕏', 'ab𝕏']) {

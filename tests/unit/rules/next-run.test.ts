@@ -99,7 +99,7 @@ describe('the next run', () => {
     ).toEqual(['2018-11-04T03:00:00.000Z']);
   });
 
-  it('is always later than asked, and never skips the same day’s later time', () => {
+  it('comes later than the given time, and never skips a later time of the same day', () => {
     const schedule = { frequency: 'daily', time: '08:00' } as const;
     expect(iso(nextRuns(schedule, at('2026-11-21T07:59:59.999Z'), 'UTC', 1))).toEqual([
       '2026-11-21T08:00:00.000Z',
@@ -109,7 +109,7 @@ describe('the next run', () => {
     ]);
   });
 
-  it('takes the second Monday of each month', () => {
+  it('uses the second Monday of each month', () => {
     const runs = nextRuns(
       { frequency: 'monthly', week: 2, day: 1, time: '08:00' },
       at('2026-11-21T00:00:00Z'),
@@ -125,7 +125,7 @@ describe('the next run', () => {
     ]);
   });
 
-  it('answers none where the timing is not whole', () => {
+  it('returns none if the timing is incomplete', () => {
     expect(nextRuns({ frequency: 'weekly', time: '08:00' }, 0, 'UTC', 5)).toEqual([]);
     expect(nextRuns({ frequency: 'monthly', day: 1, time: '08:00' }, 0, 'UTC', 5)).toEqual([]);
     expect(nextRuns({ frequency: 'monthly', week: 5, day: 1, time: '08:00' }, 0, 'UTC', 5)).toEqual([]);
@@ -139,7 +139,7 @@ describe('the parts of a timing', () => {
     expect(['08:00', '8:05', '23:59:59', '00:00'].map(clockMinutes)).toEqual([480, 485, 1439, 0]);
     expect(['24:00', '8', '08:60', '8 pm', '', '-1:00'].map(clockMinutes)).toEqual(Array(6).fill(undefined));
   });
-  it('knows named zones, and takes no distance for one', () => {
+  it('knows named zones, and accepts no offset as one', () => {
     expect(['Europe/Berlin', 'UTC', 'Asia/Kolkata'].every(isTimeZone)).toBe(true);
     expect(['', '+02:00', 'Mars/Olympus', 'Europe', '../x'].some(isTimeZone)).toBe(false);
   });

@@ -18,6 +18,6 @@ it.each([
   ['pac', 'data:text/plain,x', false],
   ['system', '', true],
   ['direct', 'left over', true],
-] as const)('%s %j is fine: %s', (mode, address, isFine) =>
+] as const)('tells whether %s %j is a valid address: %s', (mode, address, isFine) =>
   expect(proxyError(mode, address) === undefined).toBe(isFine),
 );

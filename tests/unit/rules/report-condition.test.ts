@@ -57,7 +57,7 @@ const known = (node: Condition): boolean =>
   (node.condition ?? []).every(known);
 
 describe('a report’s condition', () => {
-  it('has a group at its top, always, or is none', () => {
+  it('starts with a group, or is undefined', () => {
     fc.assert(
       fc.property(maybe, (condition) => {
         const report = toReportCondition(condition);
@@ -67,7 +67,7 @@ describe('a report’s condition', () => {
     );
   });
 
-  it('comes back as the query’s with the same meaning, and goes there again as it was', () => {
+  it('converts to the condition of the query with the same meaning, and back without a change', () => {
     fc.assert(
       fc.property(maybe, (condition) => {
         const report = toReportCondition(condition);
@@ -99,7 +99,7 @@ describe('a report’s condition', () => {
     );
   });
 
-  it('follows the query where it means the same or is not there, and only then', () => {
+  it('follows the query only if it means the same or is missing', () => {
     const condition: Condition = { operator_id: 'is', field_id: 'email.verdict', values: ['malware'] };
     expect(followsQuery({ condition })).toBe(true);
     expect(followsQuery({ condition, report_condition: null })).toBe(true);

@@ -24,7 +24,7 @@ describe('severity', () => {
 });
 
 describe('hash kinds', () => {
-  it('takes 32 and 64 hex characters and nothing else', () => {
+  it('accepts 32 and 64 hex characters and nothing else', () => {
     const hex = fc.string({
       unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
       minLength: 0,
@@ -43,7 +43,7 @@ describe('hash kinds', () => {
       ),
     );
   });
-  it('gates SHA256 by its flag, and lets a flag switch MD5 off', () => {
+  it('allows SHA256 only with its flag, and lets a flag switch MD5 off', () => {
     const flags = (sha256_exceptions: boolean, md5_exceptions_disabled: boolean) => ({
       sha256_exceptions,
       md5_exceptions_disabled,
@@ -62,7 +62,7 @@ describe('hash kinds', () => {
 });
 
 describe('sender kind', () => {
-  it('is an email with an @ after the first character, else a domain', () => {
+  it('reads a value as an email if an @ follows the first character, else as a domain', () => {
     expect(['a@b', 'ab@', '@b.example', 'b.example', '@@', '', 'x@'].map(senderKind)).toEqual([
       'email',
       'email',
@@ -106,7 +106,7 @@ describe('scan statuses', () => {
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 2 })).toBe('found');
     expect(show('malicious', { isOff: true })).toBe('hide');
   });
-  it('finds a disagreement only where one side says clean and another says threat', () => {
+  it('finds a disagreement only if one side says clean and another says threat', () => {
     expect(disagreement([{ value: 'clean' }, { value: 'found' }])).toMatchObject({
       clean: [{}],
       threat: [{}],
@@ -145,7 +145,7 @@ describe('brand', () => {
     expect(toolLabel('something_new')).toBe('something_new');
     expect(toolLabel('constructor')).toBe('constructor');
   });
-  it('says who quarantined', () => {
+  it('names who quarantined a mail', () => {
     expect(
       ['analyst', 'policy', 'microsoft', 'j.doe@contoso.example', ''].map((who) =>
         quarantinedBy(who, 'Postern'),
@@ -190,7 +190,7 @@ describe('limits', () => {
   it('zooms in while no app has more than 3000 rows', () => {
     expect([isZoomedIn([3000, 12]), isZoomedIn([3001, 12]), isZoomedIn([])]).toEqual([true, false, true]);
   });
-  it('collapses details beyond 10 items and hides none unsaid', () => {
+  it('collapses details beyond 10 items and names the number of hidden ones', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 40 }), (items) => {
         const { shown, hidden } = collapse(items);
@@ -203,7 +203,7 @@ describe('limits', () => {
 });
 
 describe('flags', () => {
-  it('takes the connection before the tenant before the default, and says which', () => {
+  it('prefers a flag of the connection to one of the tenant to the default, and names the source', () => {
     const flag = (tenant: object, own: object) =>
       resolveFlags({ ...tenant }, { ...own }).find((f) => f.name === 'sha256_exceptions');
     expect(flag({}, {})).toEqual({ name: 'sha256_exceptions', value: false, source: 'default' });
@@ -213,7 +213,7 @@ describe('flags', () => {
       source: 'connection',
     });
   });
-  it('gates exception types by tool and flag', () => {
+  it('offers exception types by tool and flag', () => {
     const off = flagsByName(resolveFlags());
     const on = flagsByName(resolveFlags({ ms_defender: true, files_behind_links: true }));
     expect(exceptionTypesFor('ms_defender', off)).toEqual([]);

@@ -21,7 +21,7 @@ const GOOD = {
 } as const;
 
 describe('a schedule', () => {
-  it('that is whole has no problem', () => {
+  it('shows no problem if it is complete', () => {
     expect(scheduleErrors({ ...GOOD, emails: [...GOOD.emails] })).toEqual({});
     expect(
       scheduleErrors({ emails: ['a@b.example'], format: 'xlsx', frequency: 'daily', time: '23:59' }),
@@ -29,7 +29,7 @@ describe('a schedule', () => {
     expect(timingErrors({ frequency: 'weekly', day: 0, time: '00:00' })).toEqual({});
   });
 
-  it('names each field that is wrong', () => {
+  it('names each invalid field', () => {
     expect(
       Object.keys(
         scheduleErrors({ emails: [], format: 'pdf' as 'csv', frequency: 'monthly', time: '25:00' }),
@@ -50,7 +50,7 @@ describe('a schedule', () => {
     ).toEqual(['day', 'week']);
   });
 
-  it('is said in words', () => {
+  it('reads as a sentence', () => {
     expect(formatSchedule(GOOD)).toBe('the second Monday of each month at 08:00, tenant time');
     expect(formatSchedule({ frequency: 'weekly', day: 0, time: '7:30' }, 'workstation time')).toBe(
       'every Sunday at 07:30, workstation time',
@@ -60,7 +60,7 @@ describe('a schedule', () => {
     expect(formatClock('half past')).toBe('half past');
   });
 
-  it('takes pasted addresses apart, each once', () => {
+  it('splits pasted addresses, each once', () => {
     expect(parseEmails(' a@b.example, c@d.example;a@b.example\n e@f.example ')).toEqual([
       'a@b.example',
       'c@d.example',
@@ -69,7 +69,7 @@ describe('a schedule', () => {
     expect(parseEmails('  \n')).toEqual([]);
   });
 
-  it('without a problem has a next run, and one with a problem has none', () => {
+  it('runs next at some time if it is valid, and never otherwise', () => {
     const timing = fc.record(
       {
         frequency: fc.constantFrom(...FREQUENCIES),
@@ -90,7 +90,7 @@ describe('a schedule', () => {
     );
   });
 
-  it('that changes its frequency is whole again', () => {
+  it('stays complete when its frequency changes', () => {
     for (const from of FREQUENCIES)
       for (const to of FREQUENCIES)
         expect(

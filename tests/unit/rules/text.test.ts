@@ -14,13 +14,13 @@ import { safeFileName } from '../../../main/formats/file-name';
 
 describe('dates', () => {
   const noon = Date.UTC(2026, 10, 5, 12, 3, 4);
-  it('writes mm/dd/yy with a two-digit year, in the zone that is named', () => {
+  it('writes mm/dd/yy with a two-digit year, in the named zone', () => {
     expect(formatDate(noon, 'UTC')).toBe('11/05/26');
     expect(formatDateTime(noon, 'America/New_York')).toBe('11/05/26 07:03:04');
     expect(formatDateTime(Date.UTC(2009, 0, 1), 'UTC')).toBe('01/01/09 00:00:00');
     expect([formatDate(NaN, 'UTC'), formatDateTime(Infinity, 'UTC')]).toEqual(['', '']);
   });
-  it('agrees with an independent reading of the calendar in six zones', () => {
+  it('agrees with an independent calendar in six zones', () => {
     const zones = [
       'UTC',
       'America/New_York',
@@ -63,7 +63,7 @@ describe('dates', () => {
     expect(zoneOffset(noon, 'Asia/Kolkata')).toBe('UTC+5:30');
     expect(zoneOffset(noon, 'UTC')).toBe('UTC');
   });
-  it('reads instants with a zone and guesses at nothing else', () => {
+  it('reads instants with a zone and guesses nothing else', () => {
     expect(parseInstant('2026-11-05T12:03:04Z')).toBe(noon);
     expect(parseInstant('2026-11-05T07:03:04-05:00')).toBe(noon);
     expect(['2026-11-05', '2026-11-05T12:03:04', '11/05/26', 'x', ''].map(parseInstant)).toEqual([
@@ -92,7 +92,7 @@ describe('defang', () => {
     expect(defang('from 192.0.2.7 by mail.example')).toBe('from 192[.]0[.]2[.]7 by mail[.]example');
     expect(defangUrl('https://u:p@h.example:8443/x')).toBe('hxxps[://]u:p@h[.]example:8443/x');
   });
-  it('is undone by refang', () => {
+  it('reverses with refang', () => {
     const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
     fc.assert(fc.property(url, (text) => refang(defang(text)) === text && refang(defangUrl(text)) === text));
     // A scheme keeps its letters' size: what an attacker wrote is evidence.
@@ -152,7 +152,7 @@ describe('safe file names', () => {
       'a.'.repeat(200),
     ),
   );
-  it('is one plain name, and a second pass changes nothing', () => {
+  it('makes one plain name, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(hostile, (name) => {
         const safe = safeFileName(name);
@@ -168,7 +168,7 @@ describe('safe file names', () => {
       { numRuns: 20_000 },
     );
   });
-  it('keeps the extension of a long name', () => {
+  it('preserves the extension of a long name', () => {
     expect(safeFileName(`${'long '.repeat(100)}.docx`)).toMatch(/\.docx$/);
   });
 });

@@ -31,11 +31,11 @@ describe('the outcome of a run', () => {
     });
   });
   it.each(['offline', 'rate_limited', 'rejected', 'disk', 'expired', 'too_large', 'unexpected'] as const)(
-    'is retried after %s, which may pass',
+    'retries after %s, which may pass',
     (kind) => expect(outcome(kind)).toMatchObject({ event: { kind: 'failed', canRetry: true } }),
   );
   it.each(['forbidden', 'invalid', 'not_found', 'drifted', 'tls'] as const)(
-    'is final after %s, which stays',
+    'fails for good after %s, which stays',
     (kind) => expect(outcome(kind)).toMatchObject({ event: { kind: 'failed', canRetry: false } }),
   );
   it('waits for a token when the tenant refuses the session', () => {

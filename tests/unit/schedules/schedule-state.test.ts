@@ -109,7 +109,7 @@ describe('the clock', () => {
 });
 
 describe('the end of a run', () => {
-  it('clears the owed run when it succeeds, and keeps what it said', () => {
+  it('clears the owed run when it succeeds, and stores its message', () => {
     const done = next(owing, { kind: 'succeeded', now: EIGHT + MINUTE, message: '5 rows to a.csv' });
     expect(done.owed).toBeNull();
     expect(done.last).toEqual({
@@ -141,7 +141,7 @@ describe('the end of a run', () => {
   it('gives up after a failure that stays', () => {
     expect(next(owing, failed(EIGHT, false))).toMatchObject({ owed: null, last: { state: 'failed' } });
   });
-  it('changes nothing when no run is owed any more', () => {
+  it('changes nothing if no run is owed any more', () => {
     for (const kind of ['succeeded', 'cancelled'] as const)
       expect(next(waiting, { kind, now: EIGHT, message: '' })).toBe(waiting);
     expect(next(waiting, failed(EIGHT))).toBe(waiting);
@@ -194,11 +194,11 @@ describe('what the analyst does', () => {
 
 describe('which schedule runs next', () => {
   const never = () => false;
-  it('is the first that owes a run', () => {
+  it('picks the first schedule that owes a run', () => {
     expect(readyToRun([waiting, owing], never, EIGHT)).toBe(owing);
     expect(readyToRun([waiting], never, EIGHT)).toBeUndefined();
   });
-  it('is none that is paused, blocked or waiting for its retry', () => {
+  it('picks none that is paused, blocked or waiting for its retry', () => {
     expect(readyToRun([{ ...owing, isPaused: true }], never, EIGHT)).toBeUndefined();
     expect(readyToRun([owing], (id) => id === 's', EIGHT)).toBeUndefined();
     const retrying = next(owing, failed(EIGHT));

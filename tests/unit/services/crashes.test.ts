@@ -128,7 +128,7 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
   });
 
   it.each(['ENOSPC', 'EIO', 'EROFS', 'EACCES', 'EMFILE'])(
-    'is old or new, and says which, when any one call fails with %s',
+    'reads as old or new, and reports which, when any one call fails with %s',
     async (code) => {
       disk.code = code;
       let calls = Infinity;
@@ -156,7 +156,7 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
   );
 });
 
-it('the first step of a journal is there once it was written down', async () => {
+it('finds the first step of a write-ahead log once it was written', async () => {
   expect(
     await recorded(async () => createStorage(folder).wal('.').append('one', { text: 'first' })),
   ).toBeUndefined();
@@ -167,7 +167,7 @@ it('the first step of a journal is there once it was written down', async () => 
 });
 
 describe('a disk that cannot be read for a moment', () => {
-  it('costs no settings: they are not moved aside, nor written over', async () => {
+  it('costs no settings: they are neither moved aside nor overwritten', async () => {
     await openSettingsFile(folder).save({ connections: [connection('kept')] });
     disk.code = 'EIO';
     disk.calls = 0;
@@ -195,7 +195,7 @@ describe('a disk that cannot be read for a moment', () => {
   });
 });
 
-it('the harness itself sees a writer that is not safe', () => {
+it('notices a writer that is not safe', () => {
   disk.failAt = 0;
   disk.ops.length = 0;
   // No sync before the rename: the name may be there before the bytes are.

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
 describe('the files of a start', () => {
-  it('are ordinary files with an ending that is read, from where the start stood; flags and the app’s own folder are none', () => {
+  it('include ordinary files with a known extension, from the working folder, but no flags and not the app’s own folder', () => {
     expect(
       filesOfArguments(
         [
@@ -41,7 +41,7 @@ describe('the files of a start', () => {
       ),
     ).toEqual([at('a.csv'), at('B.XLSX'), at('link.csv')]);
   });
-  it('are fifty at most', () => {
+  it('include at most fifty files', () => {
     expect(
       filesOfArguments(
         Array.from({ length: 60 }, () => 'a.csv'),
@@ -51,7 +51,7 @@ describe('the files of a start', () => {
   });
 });
 
-describe('files that were given', () => {
+describe('picked files', () => {
   const pushed: unknown[] = [];
   const dialogs = {
     openFiles: async () => [at('a.csv'), at('c.parquet')],
@@ -73,7 +73,7 @@ describe('files that were given', () => {
     });
   };
 
-  it('are told once, by a name without a path, and opened by ours alone', async () => {
+  it('announces them once, by a name without a path, and opens them by that name alone', async () => {
     const files = await restart();
     files.give([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
     expect(pushed).toEqual([['filesGiven', { count: 1 }]]);
@@ -88,7 +88,7 @@ describe('files that were given', () => {
     });
   });
 
-  it('are remembered only where that is wanted, and forgotten with the wish', async () => {
+  it('remembers them only if the analyst wants that, and forgets them otherwise', async () => {
     const files = await restart();
     const chosen = await files.choose();
     const known = good(files.find(good(chosen)[0]?.file ?? ''));
@@ -103,7 +103,7 @@ describe('files that were given', () => {
     expect((await restart()).recent()).toEqual({ isKept: false, files: [] });
   });
 
-  it('are found by the next start as long as a tab shows them, and by their names alone', async () => {
+  it('finds them at the next start while a tab shows them, by their names alone', async () => {
     const files = await restart();
     const [first, second] = good(await files.choose());
     if (!first || !second) return expect.fail('none chosen');

@@ -34,7 +34,7 @@ beforeEach(() => {
   lay(folder, new Map());
 });
 
-describe('what is kept of a tenant and of files, on a disk that cannot be read for a moment', () => {
+describe('stored data on a disk that cannot be read for a moment', () => {
   /** Fails the first read of what `work` does. */
   const unreadable = <T>(work: () => T): T => {
     disk.code = 'EIO';
@@ -94,7 +94,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
       .read('t')
       .map((entry) => entry.job.id);
 
-  it('the history is not taken for empty and written over', async () => {
+  it('does not take the history for empty and overwrite it', async () => {
     await stored((storage) => void createJobHistory(storage).put('t', { job: job('before') }));
     const storage = createStorage(folder);
     const history = createJobHistory(storage);
@@ -106,14 +106,14 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     expect(history.notices().join(' ')).toContain('could not be read');
   });
 
-  it('schedules do not stop the start, are left as they are, and the analyst is told', async () => {
+  it('starts without the schedules, leaves them as they are and tells the analyst', async () => {
     await stored((storage) => createScheduleStore(storage).save(schedule('one')));
     const store = unreadable(() => createScheduleStore(createStorage(folder)));
     expect(store.notices.join(' ')).toContain('could not be read');
     expect(createScheduleStore(createStorage(folder)).get('one')?.form.label).toBe('one');
   });
 
-  it('a damaged schedule and a damaged history are kept aside, and the analyst is told', async () => {
+  it('sets a damaged schedule and a damaged history aside, and tells the analyst', async () => {
     await stored(async (storage) => {
       await createScheduleStore(storage).save(schedule('one'));
       createJobHistory(storage).put('t', { job: job('before') });
@@ -129,7 +129,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     );
   });
 
-  it('what a newer Postern wrote is told too, and not written over', async () => {
+  it('reports what a newer Postern wrote, and does not overwrite it', async () => {
     const newer = JSON.stringify({ version: 2, value: {} });
     mkdirSync(join(folder, 'schedules'));
     mkdirSync(join(folder, 'jobs'));
@@ -146,7 +146,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     expect(readFileSync(join(folder, 'jobs', 't.json'), 'utf8')).toBe(newer);
   });
 
-  it('words about a file are not written over, and the file opens all the same', async () => {
+  it('does not overwrite annotations, and opens their file all the same', async () => {
     const storage = createStorage(folder);
     // The dataset process knows each row of the file by its key.
     const datasets = {
@@ -169,7 +169,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     expect((await reviews().attach('d', 'abc', 'a.csv')).standing.annotated).toBe(1);
   });
 
-  it('damaged words about a file are kept aside, and the analyst is told', async () => {
+  it('sets damaged annotations of a file aside, and tells the analyst', async () => {
     const storage = createStorage(folder);
     await annotationFile(storage, {});
     writeFileSync(join(folder, 'reviews', 'review-abc.json'), '{');
@@ -184,7 +184,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     );
   });
 
-  it('a list of recent files that cannot be written costs no file', async () => {
+  it('opens a file although the list of recent files cannot be written', async () => {
     const files = createGivenFiles({
       storage: createStorage(folder),
       clock: () => 1,
@@ -197,7 +197,7 @@ describe('what is kept of a tenant and of files, on a disk that cannot be read f
     ).not.toThrow();
   });
 
-  it('rows of a kept run whose name was never written, as a kill leaves them, are gone with the next start; others stay', async () => {
+  it('deletes the rows of a stored run without a name at the next start, and keeps those of others', async () => {
     const own = join(folder, 'snapshots');
     const store = createStorage(folder).store({ name: 'snapshots', label: 'A run', schema: z.unknown() });
     await store.save('snapshot-one', {

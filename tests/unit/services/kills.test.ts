@@ -118,7 +118,7 @@ const STORES: Readonly<
 
 describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
   it(
-    `is whole after each of ${KILLS} kills in the midst of writing`,
+    `reads as a complete document after each of ${KILLS} kills during a write`,
     { timeout: soakOr(1_800_000, 120_000) },
     async () => {
       const own = join(folder, store === 'file' ? 'out' : store);
@@ -149,7 +149,7 @@ describe.each(Object.entries(STORES))('%s', (store, { read, sweep }) => {
 });
 
 it(
-  'each step of a journal that was announced is there after a kill, in its order',
+  'finds each announced step of a write-ahead log after a kill, in order',
   { timeout: soakOr(1_800_000, 120_000) },
   async () => {
     const own = join(folder, 'steps');
@@ -178,7 +178,7 @@ it(
   },
 );
 
-it('a part file never stands in the way of the next one', async () => {
+it('replaces an old part file', async () => {
   const own = join(folder, 'next');
   mkdirSync(own);
   await createPartFile(join(own, 'out.csv'));

@@ -3,7 +3,7 @@ import { memorySecrets } from '../../support/core';
 import { act } from '../../support/secret-act';
 import { OUTCOMES, STEPS } from '../../support/secret-steps';
 
-it('the keychain’s twin in tests answers as the keychain does (R24)', async () => {
+it('answers as the keychain does, although the secrets are in memory', async () => {
   const secrets = memorySecrets();
   const outcomes: unknown[] = [];
   for (const step of STEPS) outcomes.push(await act(secrets, step));

@@ -43,7 +43,7 @@ const inside = (name: string) => {
 };
 
 describe('a safe write', () => {
-  it('replaces the file whole, for its owner only, and leaves nothing beside it', async () => {
+  it('replaces the whole file, readable by its owner only, and leaves nothing beside it', async () => {
     const own = inside('plain');
     await writeFileSafely(join(own, 's.json'), OLD);
     await writeFileSafely(join(own, 's.json'), Buffer.from('new'));
@@ -52,7 +52,7 @@ describe('a safe write', () => {
     expect(readdirSync(own)).toEqual(['s.json']);
   });
 
-  it('keeps the old file when the disk takes only a part, and says so', async () => {
+  it('keeps the old file when the disk takes only a part, and reports the failure', async () => {
     const own = inside('short');
     const path = join(own, 's.json');
     await writeFileSafely(path, OLD);

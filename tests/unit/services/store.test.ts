@@ -30,7 +30,7 @@ describe('a store', () => {
     expect([store.read('one'), store.names(), open().names()]).toEqual([undefined, ['two'], ['two']]);
   });
 
-  it('has a change in memory at once, and the newest one on disk in the end', async () => {
+  it('shows a change in memory at once, and saves the newest one in the end', async () => {
     const storage = createStorage(root);
     const store = storage.store({ name: 'notes', label: 'The note', schema: Note });
     for (let n = 0; n < 50; n += 1) store.put('one', { text: String(n) });
@@ -40,7 +40,7 @@ describe('a store', () => {
     expect(open().read('one')).toEqual({ text: '49' });
   });
 
-  it('deletes what was removed while it was being written, with its copies', async () => {
+  it('deletes what was removed during a write, with its copies', async () => {
     const store = open();
     await store.save('one', { text: 'secret' });
     store.put('one', { text: 'secret too' });
@@ -61,7 +61,7 @@ describe('a store', () => {
   });
 
   it.each([{ isLarge: false }, { isLarge: true }])(
-    'renames a damaged file and goes on with the copy before it (%o)',
+    'renames a damaged file and uses the copy before it (%o)',
     async ({ isLarge }) => {
       await open().save('one', { text: 'first' });
       await open().save('one', { text: 'second' });
@@ -84,7 +84,7 @@ describe('a store', () => {
     },
   );
 
-  it('neither reads nor replaces a document of a newer version', async () => {
+  it('does not read or replace a document of a newer version', async () => {
     await open({ version: 2 }).save('one', { text: 'new' });
     const older = open();
     expect(older.open('one')).toMatchObject({ value: undefined, isOurs: false });
@@ -95,7 +95,7 @@ describe('a store', () => {
     expect(open({ version: 2 }).read('one')).toEqual({ text: 'new' });
   });
 
-  it('turns a document of an earlier version into today’s', async () => {
+  it('migrates a document of an earlier version', async () => {
     await open().save('one', { text: 'old' });
     const store = createStorage(root).store({
       name: 'notes',
@@ -112,7 +112,7 @@ describe('a store', () => {
     });
   });
 
-  it('takes a change back when the disk refuses to save it', async () => {
+  it('reverts a change when the disk refuses to save it', async () => {
     const store = open();
     await store.save('one', { text: 'first' });
     rmSync(own, { recursive: true });
@@ -137,7 +137,7 @@ describe('a store', () => {
 });
 
 describe('the queue of writes', () => {
-  it('runs one write of a name at a time, skips those that were superseded, and tells their callers the newest one’s end', async () => {
+  it('runs one write of a name at a time, skips superseded ones, and ends their callers with the newest', async () => {
     const queue = createWriteQueue();
     const ran: string[] = [];
     const write = (what: string) => async () => {
@@ -153,7 +153,7 @@ describe('the queue of writes', () => {
     expect(ran.at(-1)).toBe('d ends');
   });
 
-  it('is idle only when every write has ended, those that were added meanwhile too', async () => {
+  it('becomes idle only when every write has ended, also those added later', async () => {
     const queue = createWriteQueue();
     let ended = 0;
     const write = async () => {

@@ -23,7 +23,7 @@ describe('a write-ahead log', () => {
     await journal.remove('a');
     expect([journal.list(), journal.read('a', Step)]).toEqual([[], []]);
   });
-  it('keeps the steps before a last step that was cut anywhere, and adds the next', async () => {
+  it('keeps the steps before a last step that was cut off anywhere, and adds the next', async () => {
     const journal = createWal(folder, '.');
     await journal.append('a', { n: 1 });
     const whole = readFileSync(join(folder, 'a.jsonl'));
@@ -50,7 +50,7 @@ describe('the log of a bulk action', () => {
     attributes: {},
     tags: [],
   } as const;
-  it('tells what is unknown from what was never sent, wherever the process ended', async () => {
+  it('tells unknown outcomes from entities that were never sent, wherever the process ended', async () => {
     const journal = createWal(folder, '.');
     const outcomes = () => readAction(journal, 'a')?.items.map(({ outcome }) => outcome);
     await journal.append('a', { step: 'chosen', act, ids: ['1', '2', '3'], isWhole: false });

@@ -36,7 +36,7 @@ const hostileId = fc.oneof(
 const names = Object.keys(contract) as EndpointName[];
 const runs = soakOr(200_000, 20_000);
 
-it('no id leads a request off the portal, its prefix, or the shape of its own path (R64)', () => {
+it('lets no ID lead a request off the portal, its prefix, or the shape of its own path', () => {
   let sent = 0;
   fc.assert(
     fc.property(fc.constantFrom(...names), hostileId, (name, id) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../../support/until';
 
-it('returns the first value that is accepted', async () => {
+it('returns the first accepted value', async () => {
   let n = 0;
   expect(
     await until(
@@ -12,7 +12,7 @@ it('returns the first value that is accepted', async () => {
   ).toBe(3);
 });
 
-it('throws with the last value when the wait is over', async () => {
+it('throws with the last value after the timeout', async () => {
   await expect(
     until(
       () => 'still here',
@@ -22,7 +22,7 @@ it('throws with the last value when the wait is over', async () => {
   ).rejects.toThrow(/still here/);
 });
 
-it('keeps reading after an error, and reports the last one', async () => {
+it('continues to read after an error, and reports the last one', async () => {
   let n = 0;
   const read = () => {
     n += 1;

@@ -21,6 +21,6 @@ it.each(HIDDEN)('drops the hostile key %s at any depth', (key) => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-it('keeps texts that are written with escapes, and pages of them are read as fast as others', () => {
+it('preserves text with escapes, and reads pages of it as fast as others', () => {
   expect(parseJson('{"name":"caf\\u00e9 \\u0041 \\u006a"}')).toMatchObject({ value: { name: 'café A j' } });
 });

@@ -16,7 +16,7 @@ describe('networkFailure', () => {
     ['net::ERR_SSL_CLIENT_AUTH_CERT_NEEDED', 'client'],
     ['net::ERR_SSL_PROTOCOL_ERROR', 'protocol'],
     ['net::ERR_CERT_UNABLE_TO_CHECK_REVOCATION', 'certificate'],
-  ])('reports %s as the certificate problem %s, without a way past it', (text, code) => {
+  ])('reports %s as the certificate problem %s, and offers no way past it', (text, code) => {
     const told = networkFailure(new Error(text));
     expect([told.kind, told.code]).toEqual(['tls', code]);
     expect(told.next).not.toMatch(/ignore|proceed|continue anyway/i);

@@ -209,13 +209,13 @@ const BAD: readonly string[] = [
   `[${'"'.repeat(3)}]`,
 ];
 
-describe('texts of answers (RFC 8259)', () => {
-  it.each(GOOD)('read %j', (text, value) => {
+describe('JSON text of responses (RFC 8259)', () => {
+  it.each(GOOD)('reads %j', (text, value) => {
     const answer = parseJson(text);
     expect(answer).toMatchObject({ ok: true });
     if (answer.ok && value !== undefined) expect(answer.value).toEqual(value);
   });
-  it.each(BAD.map((text) => [text.slice(0, 60), text] as const))('refuse %j', (_short, text) => {
+  it.each(BAD.map((text) => [text.slice(0, 60), text] as const))('refuses %j', (_short, text) => {
     const answer = parseJson(text);
     expect(answer.ok).toBe(false);
     if (!answer.ok)
@@ -224,7 +224,7 @@ describe('texts of answers (RFC 8259)', () => {
         code: expect.stringMatching(/^(empty|html|not_json|deep)$/) as string,
       });
   });
-  it('are refused for their depth before they are parsed', () => {
+  it('refuses too deep a text before it is parsed', () => {
     expect(isTooDeep(`"${'['.repeat(1000)}"`)).toBe(false);
     expect(isTooDeep(`["\\"${'['.repeat(1000)}"]`)).toBe(false);
     expect(isTooDeep('['.repeat(65))).toBe(true);

@@ -19,17 +19,17 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('all commands', () => {
-  it('have no two chords in one scope and no two ids alike', () => {
+  it('share no key within one scope, and no ID', () => {
     expect(sets.flatMap(({ commands }) => commands).length).toBeGreaterThan(60);
     expect(commandConflicts(sets)).toEqual([]);
   });
 
-  it('have a command that goes to each screen of the rail', () => {
+  it('include a command that goes to each screen of the rail', () => {
     const ids = sets.flatMap(({ commands }) => commands.map(({ id }) => id));
     for (const { id, rail } of screens) expect(ids.includes(`go.${id}`)).toBe(rail !== undefined);
   });
 
-  it('are on the help sheet with every key that they have', async () => {
+  it('appear on the help sheet with every key', async () => {
     const { KeySheet } = await import('../../../../renderer/shell/KeySheet');
     draw(<KeySheet onClose={() => undefined} />);
     const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });

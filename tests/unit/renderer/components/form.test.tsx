@@ -65,7 +65,7 @@ describe('a form in a dialog', () => {
     expect(send).toHaveBeenCalledWith({ host: 'example.com', kind: 'b', notes: 'seen twice', scope: 'all' });
   });
 
-  it('names what is wrong beside its field and can not be sent', async () => {
+  it('names what is wrong beside its field and cannot be sent', async () => {
     installMain();
     const send = vi.fn(async (_: Values) => null);
     const { user } = draw(<Example send={send} />);
@@ -77,7 +77,7 @@ describe('a form in a dialog', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is sent once however often Enter is pressed while it is on its way', async () => {
+  it('sends once, however often Enter is pressed while it is on its way', async () => {
     installMain();
     let finish: (failure: Failure | null) => void = () => undefined;
     const send = vi.fn((_: Values) => new Promise<Failure | null>((resolve) => (finish = resolve)));

@@ -19,7 +19,7 @@ const Screen = ({ onKey }: { readonly onKey: (key: string) => void }) => {
 };
 
 describe('a modal dialog', () => {
-  it('is named by its title', () => {
+  it('shows its title as its name', () => {
     installMain();
     draw(<Screen onKey={() => undefined} />);
     expect(screen.getByRole('dialog', { name: 'Delete 3 queries' })).toBeTruthy();
@@ -50,7 +50,7 @@ describe('a modal dialog', () => {
     expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'jk');
   });
 
-  it('gives the keys back once it is closed', async () => {
+  it('returns the keys once it is closed', async () => {
     installMain();
     const onKey = vi.fn();
     draw(<Screen onKey={onKey} />);

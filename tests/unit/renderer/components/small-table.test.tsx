@@ -32,14 +32,14 @@ describe('a small table', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is a named group with a header for each column and a cell for each value', async () => {
+  it('forms a named group with a header for each column and a cell for each value', async () => {
     draw(<SmallTable name="Attachments" rows={ROWS} columns={COLUMNS} />);
     const table = screen.getByRole('group', { name: 'Attachments' });
     await waitFor(() => expect(table.textContent).toContain('invoice.pdf'));
     for (const text of ['File', 'Size', 'photo.jpg', '30']) expect(table.textContent).toContain(text);
   });
 
-  it('is as high as its rows, and scrolls from the thirteenth on', () => {
+  it('grows with its rows, and scrolls from the thirteenth on', () => {
     const height = (n: number) => {
       const { unmount } = draw(
         <SmallTable

@@ -74,7 +74,7 @@ describe('sorting and filtering', () => {
     expect(state().view.sort).toEqual([{ key: 'subject', order: 'asc' }]);
   });
 
-  it('keeps the rows and reports the failure if a view can not be built', async () => {
+  it('keeps the rows and reports the failure if a view cannot be built', async () => {
     const { rows, view, state } = setUp();
     const before = state().view;
     rows.hold();

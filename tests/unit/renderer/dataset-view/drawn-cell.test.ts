@@ -8,7 +8,7 @@ import {
 } from '../../../../renderer/dataset-view/grid/grid-column';
 
 it.each(CELL_KINDS)(
-  'the grid draws no more than a start of a long cell (%s), and copies have all of it',
+  'draws no more than the start of a long cell in the grid (%s), and copies all of it',
   (kind) => {
     const text = 'x '.repeat(20_000);
     const column: GridColumn = { id: 'a', label: 'A', kind, keys: ['a'], at: [0], width: 100 };

@@ -32,7 +32,7 @@ const expansionOver = (host: ReturnType<typeof hostOf>['host'], onChange = () =>
   });
 
 describe('a rectangle of cells', () => {
-  it('has the same span whichever corner it began at', () => {
+  it('spans the same cells whichever corner it began at', () => {
     const span = { first: 2, last: 5, columns: ['size', 'received'] };
     const [a, b] = [
       { row: 5, column: 'size' },
@@ -57,7 +57,7 @@ describe('a rectangle of cells', () => {
 });
 
 describe('rows on the screen', () => {
-  it('shows the selection on rows and on their details, and takes it back', () => {
+  it('shows the selection on rows and on their details, and clears it', () => {
     const grid = createFakeGrid([A, detailOf(A), B, undefined]);
     const only = (row: number): Selection => ({ kind: 'some', ranges: [[row, row]] });
     showSelection(grid.api, only(10));
@@ -72,7 +72,7 @@ describe('rows on the screen', () => {
     expect(grid.nodes.map(({ updates }) => updates)).toEqual([1, 0, 1]);
   });
 
-  it('redraws a place once when a row there becomes a detail, and once when it becomes a row again', () => {
+  it('redraws a position once when a row there becomes a detail, and once when it becomes a row again', () => {
     const grid = createFakeGrid([A, B]);
     const turned = createTurnedRows();
     turned.redraw(grid.api);
@@ -253,7 +253,7 @@ describe('keys of the grid', () => {
     return { grid, selections, opened, copied, target, press, range: () => range };
   };
 
-  it('has no chord twice in one set', () => {
+  it('binds no key twice in one set', () => {
     for (const { commands } of [GRID_COMMANDS, HEADER_COMMANDS]) {
       const chords = commands.flatMap(({ keys }) => keys);
       expect(new Set(chords).size).toBe(chords.length);

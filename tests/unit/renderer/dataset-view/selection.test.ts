@@ -22,7 +22,7 @@ const idsOf = (ranges: RowRanges): number[] =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
 describe('a selection of rows', () => {
-  it('turns one row and no other when it is toggled, and back when it is toggled again', () => {
+  it('toggles one row and no other, and toggles it back', () => {
     fc.assert(
       fc.property(selection, fc.nat(50), fc.nat(50), (chosen, row, other) => {
         const turned = toggleRow(chosen, row);
@@ -33,7 +33,7 @@ describe('a selection of rows', () => {
     );
   });
 
-  it('has every added row, and loses none that it had', () => {
+  it('includes every added row, and keeps those it had', () => {
     fc.assert(
       fc.property(selection, fc.array(fc.nat(50)), fc.nat(50), (chosen, rows, other) => {
         const more = addRows(chosen, rows);
@@ -44,7 +44,7 @@ describe('a selection of rows', () => {
     );
   });
 
-  it('is the same set of row ids as ranges, whatever was done to it, and always well-formed', () => {
+  it('equals a set of row IDs as ranges, whatever was done to it, and is always well-formed', () => {
     const step = fc.oneof(fc.nat(50), fc.array(fc.nat(50)));
     fc.assert(
       fc.property(fc.constantFrom(NOTHING, EVERYTHING), fc.array(step, { maxLength: 12 }), (start, steps) => {
@@ -68,7 +68,7 @@ describe('a selection of rows', () => {
     );
   });
 
-  it('of 160,000 neighbours is small enough to be sent', () => {
+  it('stays small enough to be sent with 160,000 neighboring rows', () => {
     const chosen = addRows(
       NOTHING,
       Array.from({ length: 160_000 }, (_, i) => 160_000 - i),
@@ -77,7 +77,7 @@ describe('a selection of rows', () => {
     expect(JSON.stringify(chosen).length).toBeLessThan(MAX_REQUEST_BYTES);
   });
 
-  it('is refused where its ranges overlap, touch, or run backwards', () => {
+  it('refuses ranges that overlap, touch or run backwards', () => {
     for (const ranges of [
       [[3, 1]],
       [
@@ -103,7 +103,7 @@ describe('a selection of rows', () => {
     ).toBe(true);
   });
 
-  it('counts all of a view but those that were dropped', () => {
+  it('counts all of a view except dropped rows', () => {
     expect(selectedCount(EVERYTHING, 5870)).toBe(5870);
     expect(selectedCount(toggleRow(EVERYTHING, 3), 5870)).toBe(5869);
     expect(selectedCount(toggleRow(NOTHING, 3), 5870)).toBe(1);
@@ -116,7 +116,7 @@ describe('a selection of rows', () => {
     expect(selectedShare(EVERYTHING, 0)).toBe('none');
   });
 
-  it('never holds rows that a filter hides', () => {
+  it('never contains rows that a filter hides', () => {
     const some = addRows(NOTHING, [1, 2, 3]);
     const one: ColumnFilter = { kind: 'any', text: 'a' };
     const two: ColumnFilter = { kind: 'text', key: 'subject', text: 'b' };

@@ -71,7 +71,7 @@ describe('the confirmation of a bulk action', () => {
     ['add_tag', 100, true],
     ['add_tag', null, true],
     ['delete', 1, true],
-  ])('must be typed for %s on %s entities: %s', (action_id, n, must) => {
+  ])('requires typing for %s on %s entities: %s', (action_id, n, must) => {
     expect(needsTyping({ action_id }, n)).toBe(must);
   });
 
@@ -138,7 +138,7 @@ describe('a report by email', () => {
     expect('problem' in built && built.problem).toMatch(/^nobody: /);
   });
 
-  it('is an action once its addresses are right, and an export needs none', () => {
+  it('becomes an action once its addresses are valid, and an export needs none', () => {
     expect(buildReport('sendResult', { addresses: 'a@x.test', format: 'csv' }, query)).toMatchObject({
       act: { kind: 'sendResult', emails: ['a@x.test'] },
     });

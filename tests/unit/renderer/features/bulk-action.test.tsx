@@ -88,7 +88,7 @@ describe('the dialog of a bulk action', () => {
     expect(submit(/^Add a tag/)).toHaveProperty('disabled', false);
   });
 
-  it('rejects a date that is none, and sends one that is', async () => {
+  it('rejects an invalid date, and sends a valid one', async () => {
     const { user, main } = open();
     await summary();
     const when = screen.getByLabelText('When');
@@ -111,7 +111,7 @@ describe('the dialog of a bulk action', () => {
     expect(text).toContain('1 row has no entity ID and is skipped.');
   });
 
-  it('shows why the tenant did not take it and stays open', async () => {
+  it('shows why the tenant rejected it and stays open', async () => {
     const { user, onClose } = open(CHOICE, {
       'bulk.start': () => fail({ kind: 'offline', message: 'No connection.', next: 'Retry later.' }),
     });

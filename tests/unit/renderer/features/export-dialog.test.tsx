@@ -72,7 +72,7 @@ describe('the export dialog', () => {
     );
   });
 
-  it('is disabled until both passwords match', async () => {
+  it('stays disabled until both passwords match', async () => {
     installMain();
     const { user } = open();
     await user.type(screen.getByLabelText('Password'), 'secret');
@@ -91,7 +91,7 @@ describe('the export dialog', () => {
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
   });
 
-  it('has nothing to export if there are no rows', () => {
+  it('offers nothing to export if there are no rows', () => {
     installMain();
     open({ count: 0 });
     expect(submit()).toHaveProperty('disabled', true);
@@ -116,7 +116,7 @@ describe('the columns of an export', () => {
 });
 
 describe('a receipt', () => {
-  it('lists what it says and leaves out what it does not', () => {
+  it('lists what it states and leaves out what it does not', () => {
     const pairs = receiptPairs(
       {
         kind: 'export',

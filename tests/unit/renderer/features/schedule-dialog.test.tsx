@@ -34,7 +34,7 @@ describe('the dialog of a workstation schedule', () => {
     expect(submit()).toHaveProperty('disabled', false);
   });
 
-  it('saves the query, the timing and the folder, says so and closes', async () => {
+  it('saves the query, the timing and the folder, confirms it and closes', async () => {
     const { user, main, onClose } = open();
     await user.click(screen.getByRole('button', { name: 'Choose…' }));
     await screen.findByText('/reports');

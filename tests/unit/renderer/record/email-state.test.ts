@@ -12,7 +12,7 @@ const email = (fields: object): Email =>
   });
 
 describe('the state of an email in words', () => {
-  it('has no tags for a delivered email', () => {
+  it('shows no tags for a delivered email', () => {
     expect(formatStateTags(email({}), 'Postern')).toEqual([]);
   });
 

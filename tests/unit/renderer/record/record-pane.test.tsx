@@ -115,7 +115,7 @@ describe('the record of an email', () => {
     expect(verdicts.at(-1)?.textContent).toContain('Differs from the combined verdict.');
   });
 
-  it('shows the body even if the verdicts can not be loaded, and the other way round', async () => {
+  it('shows the body even if the verdicts cannot be loaded, and the other way round', async () => {
     open('email', { ...ANSWERS, 'scan.details': UNAVAILABLE });
     await waitFor(() => expect(within(pane()).getAllByRole('alert')).toHaveLength(2));
     expect(await tab('Headers')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('the record of a user', () => {
 });
 
 describe('the record of a click', () => {
-  it('is the email that was clicked in', async () => {
+  it('shows the email that was clicked in', async () => {
     const { main } = open('click', {
       ...ANSWERS,
       'apps.entity': answer({ entity: { entity_id: 'c1', entity_type: 'x', saas: 'y', email_id: 'e7' } }),
@@ -168,7 +168,7 @@ describe('the record of a click', () => {
     expect(main.inputs('entity.email')).toEqual([{ saas: 'office365_emails', entity_id: 'e7' }]);
   });
 
-  it('is the click itself if it names no email', async () => {
+  it('shows the click itself if it names no email', async () => {
     open('click', {
       ...ANSWERS,
       'apps.entity': answer({

@@ -50,7 +50,7 @@ describe('the verdicts of security tools', () => {
 });
 
 describe('the disagreement between security tools', () => {
-  it('is stated in counts, the clean side first', () => {
+  it('states counts, the clean side first', () => {
     const scans = shown(
       tool('checkpoint_av', 'clean'),
       tool('checkpoint2', 'ok'),
@@ -75,7 +75,7 @@ describe('the disagreement between security tools', () => {
     ['all tools say clean', [tool('checkpoint_av', 'clean'), tool('checkpoint2', 'ok')]],
     ['no tool says clean', [tool('checkpoint_te', 'malicious', 'malware'), tool('avanan_dlp', 'not_scaned')]],
     ['there are no results', []],
-  ])('is undefined if %s', (_, rows) => {
+  ])('returns undefined if %s', (_, rows) => {
     expect(formatDisagreement(shown(...rows))).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ describe('createLifetime', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('closes when the last job releases a dataset that nobody looks at', () => {
+  it('closes when the last job releases a dataset that nobody views', () => {
     const close = vi.fn();
     const lifetime = createLifetime(close);
     const releases = [lifetime.retain(), lifetime.retain()];
@@ -30,7 +30,7 @@ describe('createLifetime', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('stays open after its jobs if somebody still looks at it', () => {
+  it('stays open after its jobs if somebody still views it', () => {
     const close = vi.fn();
     createLifetime(close).retain()();
     expect(close).not.toHaveBeenCalled();

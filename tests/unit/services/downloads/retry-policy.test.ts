@@ -23,7 +23,7 @@ describe('createRetryPolicy', () => {
     ]);
   });
 
-  it('allows no retry of a download that was cancelled, and does not wait for it', async () => {
+  it('allows no retry of a cancelled download, and does not wait for it', async () => {
     const { controller, pauses, policy } = start();
     controller.abort();
     expect([await policy.next(), pauses]).toEqual([false, []]);

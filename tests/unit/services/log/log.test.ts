@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(text()).not.toContain(folder);
   });
 
-  it.each(PRIVATE)('never holds %s', (secret) => {
+  it.each(PRIVATE)('never contains %s', (secret) => {
     const log = createLog(path());
     log.error('page', new Error(`could not open ${secret} now`, { cause: new Error(secret) }), {
       what: `it was ${secret}`,
@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('holds no address, whatever stands around it', () => {
+  it('contains no address, whatever surrounds it', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string(), fc.string(), (address, before, after) => {
         expect(redact(`${before} ${address} ${after}`)).not.toContain(address);
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(lines().at(-1)).toMatchObject({ n: 199 });
   });
 
-  it('costs nothing but itself when the disk refuses it', () => {
+  it('fails alone when the disk refuses it', () => {
     writeFileSync(join(folder, 'logs'), 'a file in the place of its folder');
     expect(() => createLog(path()).error('app', new Error('x'))).not.toThrow();
   });

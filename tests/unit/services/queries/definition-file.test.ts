@@ -11,14 +11,14 @@ import {
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 describe('a file of definitions', () => {
-  it('is a list, or an object with one whose other keys stay', () => {
+  it('accepts a list, or an object with one whose other keys stay', () => {
     expect(definitionsIn(readDefinitionFile(bytes([1, 2])) ?? [])).toEqual([1, 2]);
     const content = readDefinitionFile(bytes({ version: 3, queries: [1] }));
     const written = withDefinitions(content ?? [], [2]);
     expect(JSON.parse(new TextDecoder().decode(written))).toEqual({ version: 3, queries: [2] });
   });
 
-  it('is refused if it is something else', () => {
+  it('refuses anything else', () => {
     expect(readDefinitionFile(bytes({ rows: [] }))).toBeUndefined();
     expect(readDefinitionFile(new TextEncoder().encode('{"queries":['))).toBeUndefined();
     expect(readDefinitionFile(Uint8Array.of(0x5b, 0xff, 0x5d))).toBeUndefined();

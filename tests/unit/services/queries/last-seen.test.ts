@@ -18,8 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const QUERY: Viewer = { connection: 'c1', kind: 'query', id: 'q-0001' };
 
-describe('what is new since the last look', () => {
-  it('is none before the first look, then what came, and none after another look', async () => {
+describe('rows that are new since the last view', () => {
+  it('lists none before the first view, then those that came, and none after another view', async () => {
     expect(seen.compare(QUERY, ['a', 'b'])).toEqual({ fresh: [], since: null });
     await seen.markSeen(QUERY, ['a', 'b']);
     now = 2_000;
@@ -30,7 +30,7 @@ describe('what is new since the last look', () => {
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
   });
 
-  it('is exactly the difference, whatever the ids are', async () => {
+  it('lists exactly the difference, whatever the IDs are', async () => {
     const ids = fc.uniqueArray(fc.string());
     await fc.assert(
       fc.asyncProperty(ids, ids, async (before, after) => {
@@ -43,7 +43,7 @@ describe('what is new since the last look', () => {
     );
   });
 
-  it('is kept apart by connection, kind and id, and forgotten with them', async () => {
+  it('stores IDs by connection, kind and query, and forgets them with it', async () => {
     const others: Viewer[] = [
       { ...QUERY, connection: 'c2' },
       { ...QUERY, kind: 'schedule' },
@@ -58,7 +58,7 @@ describe('what is new since the last look', () => {
     expect(others.map((other) => seen.seenAt(other))).toEqual([1_000, undefined, undefined]);
   });
 
-  it('holds 100,000 ids whole in about a megabyte, and none of them in readable form', async () => {
+  it('takes about a megabyte for 100,000 IDs, and stores none in readable form', async () => {
     const ids = Array.from({ length: 100_000 }, (_, i) => `office365_emails_email-${i}`);
     await seen.markSeen(QUERY, ids);
     const own = join(folder, 'seen');
@@ -73,7 +73,7 @@ describe('what is new since the last look', () => {
     expect(seen.compare(QUERY, [...ids, 'one more']).fresh).toEqual(['one more']);
   });
 
-  it('starts anew where the document cannot be read', async () => {
+  it('starts anew if the document cannot be read', async () => {
     await seen.markSeen(QUERY, ['a']);
     for (const name of readdirSync(join(folder, 'seen')))
       writeFileSync(join(folder, 'seen', name), '{"version":1,"value":{"at":"x"}}');

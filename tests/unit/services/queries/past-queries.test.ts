@@ -44,7 +44,7 @@ const idOf = (past: Awaited<ReturnType<typeof open>>, text: string) =>
   past.list().queries.find((one) => one.words === `Subject is ${text}`)?.id ?? '';
 
 describe('past queries', () => {
-  it('are there after a restart, the newest first, each question once with what it found then and before', async () => {
+  it('survive a restart, the newest first, each query once with what it found then and before', async () => {
     const past = await open();
     for (const [text, total] of [
       ['a', 1],
@@ -63,7 +63,7 @@ describe('past queries', () => {
     expect(again.list().queries[0]?.query.columns[0]?.db_id).toBe('sender');
   });
 
-  it('of another order, app or with copies are others', async () => {
+  it('stores a query with another order, another app or copies separately', async () => {
     const past = await open();
     past.add(ask('a'));
     past.add(ask('a', 1, { sort_by: [{ db_id: 'subject', order: 'asc' }] }));
@@ -72,14 +72,14 @@ describe('past queries', () => {
     expect(past.list().queries).toHaveLength(4);
   });
 
-  it('of one tenant are not those of another', async () => {
+  it('stores the queries of each tenant separately', async () => {
     (await open('one')).add(ask('a'));
     (await open('two')).add(ask('b'));
     expect(words(await open('one'))).toEqual(['a']);
     expect(words(await open('on'))).toEqual([]);
   });
 
-  it('age out after so many, favourites never: whatever is run, starred and forgotten', async () => {
+  it('drops the oldest runs, but never favorites, whatever is run, starred and forgotten', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -120,7 +120,7 @@ describe('past queries', () => {
     );
   });
 
-  it('keep a favourite and its name through runs of it and many others, and stay within their room', async () => {
+  it('keeps a favorite and its name through many runs, and stays within its limit', async () => {
     const past = await open();
     past.add(ask('kept'));
     past.change({ id: idOf(past, 'kept'), isFavourite: true, name: 'Morning round' });
@@ -135,7 +135,7 @@ describe('past queries', () => {
     expect(all.length).toBeGreaterThan(3);
   });
 
-  it('that are damaged are kept aside and said; those of a newer Postern are left as they are', async () => {
+  it('sets damaged runs aside and reports it, and leaves those of a newer Postern as they are', async () => {
     (await open()).add(ask('a'));
     await storage.flush();
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));

@@ -16,7 +16,7 @@ const watch: Watch = fresh ?? expect.unreachable();
 const down = failure('offline', 'The tenant didn’t answer.');
 
 describe('a watched query', () => {
-  it('is due at once, and again after its pause', () => {
+  it('becomes due at once, and again after its interval', () => {
     expect(dueWatch([watch], 0)).toBe(watch);
     const counted = afterCount(watch, 5, 12, 'New label');
     expect(counted).toMatchObject({ label: 'New label', seen: { at: 5, total: 12 }, fails: 0 });
@@ -30,14 +30,14 @@ describe('a watched query', () => {
     expect(asSeen(twice).seen).toEqual({ at: 2, total: 15 });
   });
 
-  it('keeps two days of counts at the usual pace', () => {
+  it('stores two days of counts at the usual interval', () => {
     let long = watch;
     for (let n = 0; n < 200; n += 1) long = afterCount(long, n, n);
     expect(long.counts).toHaveLength(96);
     expect(long.counts.at(-1)).toEqual({ at: 199, total: 199 });
   });
 
-  it('is counted less and less often while it fails, but once a day', () => {
+  it('becomes due less and less often while it fails, but once a day', () => {
     const pauses: number[] = [];
     let failing = watch;
     for (let n = 0; n < 40; n += 1) {
@@ -50,13 +50,13 @@ describe('a watched query', () => {
     expect(retryFailed([watch], 7)).toBeUndefined();
   });
 
-  it('is not counted any more once the tenant says that it is gone', () => {
+  it('stops once the tenant reports that it is gone', () => {
     const gone = afterFailure(watch, 0, failure('not_found', 'There is no such query.'));
     expect(dueWatch([gone], Infinity)).toBeUndefined();
     expect(retryFailed([gone], 7)).toBeUndefined();
   });
 
-  it('keeps its counts if only its pace changes', () => {
+  it('keeps its counts if only its interval changes', () => {
     const counted = afterCount(watch, 1, 10);
     expect(addWatches([counted], [{ query_id: 'q', label: 'Q' }], 60, 9)).toMatchObject([
       { minutes: 60, nextAt: 9, counts: [{ at: 1, total: 10 }], seen: { total: 10 } },

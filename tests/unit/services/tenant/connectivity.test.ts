@@ -60,7 +60,7 @@ describe('connectivity', () => {
     expect(connectivity.lostSince()).toBeUndefined();
   });
 
-  it('stops probing once the tenant is left', async () => {
+  it('stops probing when the analyst leaves the tenant', async () => {
     const { connectivity, lifetime, asked } = start();
     connectivity.note(fail(failure('offline', '', { code: 'refused' })));
     lifetime.abort();

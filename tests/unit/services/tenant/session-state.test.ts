@@ -15,12 +15,12 @@ const session = {
 const IN: SessionState = { kind: 'signedIn', ...session };
 
 describe('nextSession', () => {
-  it('forgets a refused token and a lost tenant at a new sign-in', () => {
+  it('forgets a rejected token and a lost tenant at a new sign-in', () => {
     const broken: SessionState = { ...IN, expired: true, disconnectedSince: 5 };
     expect(nextSession(broken, { kind: 'signedIn', session })).toEqual(IN);
   });
 
-  it('marks the session as expired once, however many calls the tenant refuses', () => {
+  it('marks the session as expired once, however many calls the tenant rejects', () => {
     const expired = nextSession(IN, { kind: 'tokenRefused' });
     expect(expired).toEqual({ ...IN, expired: true });
     expect(nextSession(expired, { kind: 'tokenRefused' })).toBe(expired);
@@ -40,7 +40,7 @@ describe('nextSession', () => {
     expect(nextSession(IN, { kind: 'connectivityChanged', lostSince: undefined })).toBe(IN);
   });
 
-  it('ignores what a tenant reports after it was left', () => {
+  it('ignores what a tenant reports after the analyst left it', () => {
     expect(nextSession(IN, { kind: 'left' })).toEqual(OUT);
     expect(nextSession(OUT, { kind: 'tokenRefused' })).toBe(OUT);
     expect(nextSession(OUT, { kind: 'connectivityChanged', lostSince: 7 })).toBe(OUT);
