@@ -50,7 +50,7 @@ it('rejects if the tenant exits before it has started', async () => {
   await expect(starting).rejects.toThrow('code 3');
 });
 
-it('reports at once a process that was given up, so that nobody waits for its exit at quit', () => {
+it('reports at once a process that was given up, so that quitting does not wait for it', () => {
   const kept = keepProcess('x.js', 'x');
   for (let death = 1; death <= 5; death += 1) {
     const dying = child;
