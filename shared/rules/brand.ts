@@ -24,13 +24,13 @@ const CHECKPOINT_LABELS: Readonly<Record<string, string>> = {
   checkpoint_te: 'Threat Emulation',
 };
 
-/** Returns a security tool's name under a brand; an unknown tool keeps its ID. */
+/** Returns a security tool's name under a brand; an unknown tool is shown by its ID. */
 export const toolLabel = (tool: string, brand = ''): string =>
   (brand === 'checkpoint' && Object.hasOwn(CHECKPOINT_LABELS, tool) ? CHECKPOINT_LABELS[tool] : undefined) ??
   (Object.hasOwn(LABELS, tool) ? LABELS[tool] : undefined) ??
   tool;
 
-/** Tells if a brand shows a tool at all. */
+/** Tells if a brand shows a tool. */
 export const isToolShown = (tool: string, brand = ''): boolean =>
   !(brand === 'checkpoint' && tool === 'microsoft_encryption');
 

@@ -3,9 +3,9 @@ export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as con
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = formatters.get(timeZone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -16,8 +16,8 @@ const formatterFor = (timeZone: string): Intl.DateTimeFormat => {
     second: '2-digit',
     weekday: 'short',
   });
-  formatters.set(timeZone, made);
-  return made;
+  formatters.set(timeZone, formatter);
+  return formatter;
 };
 
 export type DateParts = {
@@ -31,10 +31,10 @@ export type DateParts = {
   readonly weekday: number;
 };
 
-/** The calendar parts of a point in time (milliseconds since the epoch) in a named zone. */
+/** Returns the calendar parts of an instant (milliseconds since the epoch) in a named zone. */
 export const partsIn = (time: number, timeZone: string): DateParts => {
   const date = new Date(time);
-  // A grid shows thousands of times, mostly in UTC: no zone has to be asked for its own.
+  // A grid shows thousands of times, mostly in UTC, where `Intl` is not needed.
   if (timeZone === 'UTC' && date.getUTCFullYear() > 0) {
     return {
       year: date.getUTCFullYear(),
@@ -60,24 +60,24 @@ export const partsIn = (time: number, timeZone: string): DateParts => {
 };
 
 const two = (n: number): string => String(n).padStart(2, '0');
-const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
+const isInRange = (time: number): boolean => Number.isFinite(time) && Math.abs(time) <= 8.64e15;
 
 const formatParts = (p: DateParts): string => `${two(p.month)}/${two(p.day)}/${two(p.year % 100)}`;
 
-/** `mm/dd/yy` in a named zone; what is no point in time answers an empty text. */
+/** Formats an instant as `mm/dd/yy` in a named zone; returns an empty text if it is out of range. */
 export const formatDate = (time: number, timeZone: string): string => {
-  if (!isTime(time)) return '';
+  if (!isInRange(time)) return '';
   return formatParts(partsIn(time, timeZone));
 };
 
-/** `mm/dd/yy hh:mm:ss` in a named zone, on a 24-hour clock; what is no point in time answers an empty text. */
+/** Formats an instant as `mm/dd/yy hh:mm:ss` on a 24-hour clock in a named zone; returns an empty text if it is out of range. */
 export const formatDateTime = (time: number, timeZone: string): string => {
-  if (!isTime(time)) return '';
+  if (!isInRange(time)) return '';
   const p = partsIn(time, timeZone);
   return `${formatParts(p)} ${two(p.hour)}:${two(p.minute)}:${two(p.second)}`;
 };
 
-/** The milliseconds of an ISO 8601 text with a zone, or undefined: local-looking texts are not guessed at. */
+/** Parses an ISO 8601 text to milliseconds since the epoch; undefined if it is invalid or names no zone. */
 export const parseInstant = (text: string): number | undefined => {
   if (!/^[+-]?\d{4,6}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))$/i.test(text))
     return undefined;
@@ -85,18 +85,18 @@ export const parseInstant = (text: string): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
-/** How far a zone is from UTC at a point in time, in words: `UTC−5`, `UTC+5:30`, `UTC`. */
+/** Formats a zone's offset at an instant: `UTC−5`, `UTC+5:30`, `UTC`. */
 export const zoneOffset = (time: number, timeZone: string): string => {
   const p = partsIn(time, timeZone);
   const asUtc = Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
   const minutes = Math.round((asUtc - Math.floor(time / 1000) * 1000) / 60_000);
   if (minutes === 0) return 'UTC';
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? '' : `:${two(size % 60)}`;
-  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`;
+  const distance = Math.abs(minutes);
+  const rest = distance % 60 === 0 ? '' : `:${two(distance % 60)}`;
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(distance / 60)}${rest}`;
 };
 
-/** The cells of a month's calendar, six weeks from the Sunday on or before the first: each a day number of that month, or null. */
+/** Returns six weeks of a month's calendar, Sunday first: the day of the month in each cell, or null outside the month. */
 export const monthGrid = (year: number, month: number): (number | null)[][] => {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -108,7 +108,7 @@ export const monthGrid = (year: number, month: number): (number | null)[][] => {
   );
 };
 
-/** An age in words for a status line: `12 s`, `1:12`, `3 h`, `2 d`. */
+/** Formats an age for a status line: `12 s`, `1:12`, `3 h`, `2 d`. */
 export const formatAge = (ms: number): string => {
   const s = Math.max(0, Math.floor(ms / 1000));
   if (s < 60) return `${s} s`;

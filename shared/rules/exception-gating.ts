@@ -30,7 +30,7 @@ const TYPES: Readonly<Partial<Record<SecToolId, readonly ExceptionType[]>>> = {
   ap_avanan: MAIL_TYPES,
 };
 
-/** Returns the exception types that a tool accepts under the tenant's flags; none for a tool whose flag is off. */
+/** Returns the exception types that a tool accepts under the tenant's flags; none if the tool's own flag is off. */
 export const exceptionTypesFor = (tool: string, flags: Flags): readonly ExceptionType[] => {
   if (tool === 'ms_defender' && !flags.ms_defender) return [];
   if (tool === 'files_behind_links' && !flags.files_behind_links) return [];

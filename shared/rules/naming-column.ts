@@ -1,6 +1,6 @@
-/** Which column of a table names its rows, whoever wrote the table. */
+/** Finds the column that identifies the rows of a table, in tables of any origin. */
 
-/** A key for a label: lower case, words joined by `_`, so that a header such as `Message-ID` meets the tenant's own `message_id`. */
+/** Converts a label to a key: lower case, words joined by `_`, so that a header such as `Message-ID` matches `message_id`. */
 export const keyFromLabel = (label: string): string =>
   label
     .normalize('NFKC')
@@ -11,7 +11,7 @@ export const keyFromLabel = (label: string): string =>
 
 export type NamingKind = 'entity_id' | 'message_id' | 'sha256' | 'md5';
 
-/** Columns that name a row wherever it turns up again, best first. */
+/** Keys of columns that identify a row in any table, best first. */
 const NAMING: readonly (readonly [kind: NamingKind, keys: readonly string[]])[] = [
   ['entity_id', ['entity_id', 'entityid']],
   ['message_id', ['message_id', 'internet_message_id', 'messageid']],
@@ -23,7 +23,7 @@ type Named = { readonly key: string; readonly label: string };
 const findColumn = (columns: readonly Named[], keys: readonly string[]): number =>
   columns.findIndex(({ key, label }) => keys.includes(key) || keys.includes(keyFromLabel(label)));
 
-/** The column of a table that names its rows, by its key or its label; undefined where none does. */
+/** Returns the best column that identifies rows, by its key or its label; undefined if there is none. */
 export const namingColumn = (
   columns: readonly Named[],
 ): { readonly kind: NamingKind; readonly index: number } | undefined => {
@@ -34,21 +34,22 @@ export const namingColumn = (
   return undefined;
 };
 
-/** What a row calls its entity. */
+/** The value by which a row identifies its entity. */
 export type RowName = {
   readonly kind: NamingKind;
   readonly text: string;
-  /** The app that the row names, if it names one. */ readonly saas: string;
+  /** The row's app; empty if it has none. */
+  readonly saas: string;
 };
 
 const APPS = ['saas', 'saas_id', 'app'];
 
-/** What a row calls its entity, by the best of its columns that says anything; undefined where none does. */
+/** Returns the value that identifies a row, from the best column that is not empty; undefined if all are. */
 export const rowName = (columns: readonly Named[], cells: readonly unknown[]): RowName | undefined => {
-  const textAt = (place: number): string => {
-    const cell = cells[place];
-    const one: unknown = Array.isArray(cell) ? cell[0] : cell;
-    return typeof one === 'string' ? one.trim() : '';
+  const textAt = (index: number): string => {
+    const cell = cells[index];
+    const first: unknown = Array.isArray(cell) ? cell[0] : cell;
+    return typeof first === 'string' ? first.trim() : '';
   };
   const saas = textAt(findColumn(columns, APPS));
   for (const [kind, keys] of NAMING) {

@@ -28,7 +28,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** Returns what a wall clock shows, as if it were UTC, in milliseconds. */
+/** Returns the time that a wall clock shows, in milliseconds as if it were UTC. */
 const wallClock = (time: number, zone: string): number => {
   const p = partsIn(time, zone);
   return Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
@@ -49,7 +49,7 @@ const changeBetween = (low: number, high: number, zone: string): number => {
   return to;
 };
 
-/** Returns the instant at which a wall clock shows `wall`: the first of two in a repeated hour, and the end of the gap for a skipped one. */
+/** Returns the instant at which a wall clock shows `wall`: the first of two in a repeated hour, the end of the gap for a skipped time. */
 export const wallClockToInstant = (wall: number, zone: string): number => {
   const [before, after] = [offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)];
   for (const offset of before === after ? [before] : [before, after].sort((a, b) => b - a)) {
@@ -58,28 +58,34 @@ export const wallClockToInstant = (wall: number, zone: string): number => {
   return changeBetween(wall - Math.max(before, after), wall - Math.min(before, after), zone);
 };
 
+/** Tells if this is a weekday's number, 0 (Sunday) to 6. */
+export const isWeekday = (day: number | undefined): boolean => day !== undefined && day >= 0 && day <= 6;
+/** Tells if this is the number of a week in a month, 1 to 4. */
+export const isWeekOfMonth = (week: number | undefined): boolean =>
+  week !== undefined && week >= 1 && week <= 4;
+
+/** Tells if a timing has the day and the week that its frequency needs. */
+const hasItsDay = ({ frequency, week, day }: Timing): boolean =>
+  (frequency === 'daily' || isWeekday(day)) && (frequency !== 'monthly' || isWeekOfMonth(week));
+
 /** Tells if the schedule runs on a calendar day (midnight, as if it were UTC). */
 const isDue = (date: number, { frequency, week, day }: Timing): boolean => {
   if (frequency === 'daily') return true;
-  const found = new Date(date);
-  if (found.getUTCDay() !== day) return false;
-  return frequency === 'weekly' || Math.ceil(found.getUTCDate() / 7) === week;
+  const calendar = new Date(date);
+  if (calendar.getUTCDay() !== day) return false;
+  return frequency === 'weekly' || Math.ceil(calendar.getUTCDate() / 7) === week;
 };
 
 /**
- * Returns the next instants (milliseconds since the epoch) after `after`, `count` at most; none if the timing is incomplete. Each day's
- * run is one instant, so a repeated hour runs once, and a time that the clocks skip runs when the gap has ended.
+ * Returns the next instants (milliseconds since the epoch) after `after`, at most `count`; none if the timing is incomplete. Each day's
+ * run is one instant, so a repeated hour runs once, and a time that the clocks skip runs when the gap ends.
  */
 export const nextRuns = (timing: Timing, after: number, zone: string, count: number): number[] => {
   const minutes = clockMinutes(timing.time);
-  const needsDay =
-    timing.frequency !== 'daily' && !(timing.day !== undefined && timing.day >= 0 && timing.day <= 6);
-  const needsWeek =
-    timing.frequency === 'monthly' && !(timing.week !== undefined && timing.week >= 1 && timing.week <= 4);
-  if (minutes === undefined || needsDay || needsWeek || !isTimeZone(zone)) return [];
+  if (minutes === undefined || !hasItsDay(timing) || !isTimeZone(zone)) return [];
   const runs: number[] = [];
   const today = Math.floor(wallClock(after, zone) / DAY_MS) * DAY_MS;
-  // From the day before: a skipped midnight may be due on a day that has passed by the clock on the wall.
+  // Starts one day early: if the clocks skipped midnight, the run of a day that is already over may still be due.
   for (let date = today - DAY_MS; runs.length < count; date += DAY_MS) {
     if (!isDue(date, timing)) continue;
     const at = wallClockToInstant(date + minutes * 60_000, zone);

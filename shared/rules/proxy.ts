@@ -4,15 +4,15 @@ const FIXED =
   /^(?:(?:https?|socks[45]):\/\/)?(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:.]+\]):(\d{1,5})$/i;
 const SCRIPT = /^(?:https?|file):\/\/[^\s@]+$/i;
 
-/** Returns what is wrong with a proxy's address; undefined if nothing is. */
+/** Returns the error in a proxy's address; undefined if it is valid. */
 export const proxyError = (mode: ProxyMode, address: string): string | undefined => {
   if (mode === 'system' || mode === 'direct') return undefined;
   if (mode === 'pac')
     return SCRIPT.test(address)
       ? undefined
-      : 'Write the address of the script, such as https://wpad.example/proxy.pac.';
+      : 'Enter the URL of the script, such as https://wpad.example/proxy.pac.';
   const port = Number(FIXED.exec(address)?.[1] ?? NaN);
   return port >= 1 && port <= 65_535
     ? undefined
-    : 'Write the proxy as host:port, such as proxy.example:3128, without a user name.';
+    : 'Enter the proxy as host:port without a user name, such as proxy.example:3128.';
 };

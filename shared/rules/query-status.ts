@@ -1,4 +1,4 @@
-/** Returns a query's status as shown: the older status `pause` is *paused*, anything unknown is *unknown*. */
+/** Returns a query's display status: the older status `pause` is *paused*, an unknown one is *unknown*. */
 export const queryStatus = (status: string): 'unknown' | 'saved' | 'running' | 'stopped' | 'paused' => {
   if (status === 'pause') return 'paused';
   return status === 'saved' || status === 'running' || status === 'stopped' ? status : 'unknown';

@@ -1,9 +1,9 @@
 /**
- * A report's condition and a query's own (`report_condition` is operator_id, a condition list, field_id
- * and values). Both are the same tree with the same ids; a report's has a group at its top, always. What we do not understand is
- * carried over as it is.
+ * Converts between a query's condition and its report's (`report_condition`). Both are the same kind of tree, except that a report's
+ * always has a group at its top. Keys that Postern does not know are carried over unchanged.
  */
 import type { Condition } from '../model/query';
+import { sortKeys } from './sort-keys';
 
 type Maybe = Condition | null | undefined;
 
@@ -13,13 +13,13 @@ const hasOnly = (condition: Condition, keys: readonly string[]): boolean =>
 const isPlainGroup = (condition: Condition): boolean =>
   isJoiner(condition.operator_id) && hasOnly(condition, ['operator_id', 'condition']);
 
-/** The report's condition for a query's: none for none, a lone leaf in a group of its own, a group as it is. */
+/** Converts a query's condition to a report's: a single condition is put into a group, a group stays as it is. */
 export const toReportCondition = (condition: Maybe): Condition | null => {
   if (!condition) return null;
   return condition.condition === undefined ? { operator_id: 'and', condition: [condition] } : condition;
 };
 
-/** The query's condition for a report's: a group of one leaf is that leaf, an empty one is none, anything else is as it is. */
+/** Converts a report's condition to a query's: a group of one becomes that condition, an empty group becomes null. */
 export const fromReportCondition = (condition: Maybe): Condition | null => {
   if (!condition) return null;
   const parts = condition.condition ?? [];
@@ -28,7 +28,7 @@ export const fromReportCondition = (condition: Maybe): Condition | null => {
   return only === undefined ? null : only.condition === undefined ? only : condition;
 };
 
-/** One text for all conditions of the same meaning: groups of one are their part, empty ones are none, keys are in order. */
+/** Returns the same text for all conditions of one meaning: groups of one are unwrapped, empty groups dropped, keys sorted. */
 export const canonicalCondition = (condition: Maybe): string => {
   if (!condition) return 'everything';
   if (isPlainGroup(condition)) {
@@ -38,22 +38,13 @@ export const canonicalCondition = (condition: Maybe): string => {
     return parts.length === 1 ? only : JSON.stringify([condition.operator_id, parts]);
   }
   const { condition: parts, ...rest } = condition;
-  return JSON.stringify([sorted(rest), ...(parts === undefined ? [] : [parts.map(canonicalCondition)])]);
+  return JSON.stringify([sortKeys(rest), ...(parts === undefined ? [] : [parts.map(canonicalCondition)])]);
 };
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .filter(([, inner]) => inner !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, sorted(inner)]);
-};
-
-/** Whether two conditions find the same rows, as far as their shape tells. */
+/** Tells if two conditions find the same rows, as far as their structure shows it. */
 export const sameCondition = (a: Maybe, b: Maybe): boolean => canonicalCondition(a) === canonicalCondition(b);
 
-/** Whether a report looks for what its query looks for; one without a condition of its own does. */
+/** Tells if a report uses its query's condition: it has none of its own, or an equal one. */
 export const followsQuery = (query: {
   readonly condition?: Maybe;
   readonly report_condition?: Maybe;

@@ -1,7 +1,7 @@
-/** Scan statuses that count as clean or safe. */
+/** Scan statuses that count as clean. */
 export const CLEAN_STATUSES = ['clean', 'finished', 'ok', 'benign'] as const;
 
-/** Statuses that drop an entry from an event log; `not_scaned` is the tenant's own spelling. */
+/** Scan statuses that event logs leave out; `not_scaned` is the tenant's spelling. */
 export const UNLOGGED_STATUSES = ['error', 'not_scaned'] as const;
 
 /** The values by which a screen shows a scan (see shared/README.md, Scans). */
@@ -19,7 +19,7 @@ export type DisplayValue = (typeof DISPLAY_VALUES)[number];
 const includes = (list: readonly string[], text: string): boolean => list.includes(text);
 const plain = (status: string): string => status.trim().toLowerCase();
 
-/** Tells if a status counts as clean or safe. */
+/** Tells if a status counts as clean. */
 export const isCleanStatus = (status: string): boolean => includes(CLEAN_STATUSES, plain(status));
 
 /** Leaves out the entries of an event log whose scan failed or never ran. */
@@ -32,8 +32,8 @@ const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
 const NOT_SCANNED = ['', 'not_scaned', 'not_scanned', 'pending', 'error', 'unknown', 'unsupported'];
 
 /**
- * Returns the display value of one tool's status. A link protected at click time whose threat nobody
- * clicked is `found-no-click`; a tool that is off or not licensed is `hide`.
+ * Returns the display value of one tool's status. A click-time protected link with a threat that nobody clicked is `found-no-click`;
+ * a tool that is off or not licensed is `hide`.
  */
 export const displayValue = (scan: {
   readonly sec_tool: string;
@@ -61,7 +61,7 @@ const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
   hide: 'none',
 };
 
-/** Returns the tools that say clean and those that say threat, if there are both. */
+/** Returns the tools that say clean and the tools that say threat; undefined unless there are both. */
 export const disagreement = <T extends { readonly value: DisplayValue }>(
   scans: readonly T[],
 ): { readonly clean: readonly T[]; readonly threat: readonly T[] } | undefined => {

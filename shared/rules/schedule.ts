@@ -1,7 +1,7 @@
-/** Checks a schedule and formats it. */
+/** Validates and formats schedules. */
 import { z } from 'zod';
 import type { Schedule } from '../model/query';
-import { clockMinutes, type Timing } from './next-run';
+import { clockMinutes, isWeekday, isWeekOfMonth, type Timing } from './next-run';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const SCHEDULE_FORMATS = ['json', 'csv', 'xlsx'] as const;
@@ -17,7 +17,7 @@ export const DAY_NAMES = [
 export const WEEK_NAMES = ['first', 'second', 'third', 'fourth'] as const;
 
 type WireSchedule = z.infer<typeof Schedule>;
-/** The errors of a form: one sentence for each field. */
+/** Validation errors by field, one sentence each. */
 export type ScheduleErrors = {
   readonly [K in 'emails' | 'format' | 'frequency' | 'week' | 'day' | 'time']?: string;
 };
@@ -27,20 +27,22 @@ const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
 const CheckedTiming = z
   .object({
-    frequency: z.enum(FREQUENCIES, 'Choose how often.'),
+    frequency: z.enum(FREQUENCIES, 'Choose how often it runs.'),
     week: z.number().int().optional(),
     day: z.number().int().optional(),
     time: z.string(),
   })
   .superRefine(({ frequency, week, day, time }, check) => {
-    const say = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message });
-    if (clockMinutes(time) === undefined) say('time', 'Enter a time of day, such as 08:00.');
-    if (frequency !== 'daily' && (day === undefined || day < 0 || day > 6))
-      say('day', 'Choose a day of the week.');
-    if (frequency === 'monthly' && (week === undefined || week < 1 || week > 4))
-      say('week', 'Choose the first, second, third or fourth.');
-    if (frequency !== 'monthly' && week !== undefined) say('week', 'Only a monthly schedule has a week.');
-    if (frequency === 'daily' && day !== undefined) say('day', 'A daily schedule has no day.');
+    const addError = (path: string, message: string) =>
+      check.addIssue({ code: 'custom', path: [path], message });
+    if (clockMinutes(time) === undefined) addError('time', 'Enter a time of day, such as 08:00.');
+    if (frequency !== 'daily' && !isWeekday(day)) addError('day', 'Choose a day of the week.');
+    if (frequency === 'daily' && day !== undefined)
+      addError('day', 'A daily schedule can’t have a day of the week. Choose weekly, or remove the day.');
+    if (frequency === 'monthly' && !isWeekOfMonth(week))
+      addError('week', 'Choose the first, second, third or fourth week.');
+    if (frequency !== 'monthly' && week !== undefined)
+      addError('week', 'Only a monthly schedule can have a week. Choose monthly, or remove the week.');
   });
 
 const CheckedSchedule = z.intersection(
@@ -50,20 +52,20 @@ const CheckedSchedule = z.intersection(
     emails: z.array(z.string()).superRefine((emails, check) => {
       if (emails.length === 0)
         check.addIssue({ code: 'custom', message: 'Enter at least one email address.' });
-      const wrong = emails.find((one) => !ADDRESS.test(one));
-      if (wrong !== undefined)
-        check.addIssue({ code: 'custom', message: `“${wrong.slice(0, 80)}” isn't a valid email address.` });
+      const invalid = emails.find((one) => !ADDRESS.test(one));
+      if (invalid !== undefined)
+        check.addIssue({ code: 'custom', message: `“${invalid.slice(0, 80)}” isn't a valid email address.` });
     }),
   }),
 );
 
 const errorsByField = (schema: z.ZodType, value: unknown): ScheduleErrors => {
-  const read = schema.safeParse(value);
-  // The first problem of each field is the one to mend first.
-  return read.success
+  const parsed = schema.safeParse(value);
+  // The first error of each field wins.
+  return parsed.success
     ? {}
     : Object.fromEntries(
-        read.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
+        parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
       );
 };
 
@@ -74,12 +76,12 @@ export const timingErrors = (timing: Timing): ScheduleErrors => errorsByField(Ch
 export const scheduleErrors = (schedule: Pick<WireSchedule, 'emails' | 'format'> & Timing): ScheduleErrors =>
   errorsByField(CheckedSchedule, schedule);
 
-/** Addresses as typed or pasted: separated by commas, semicolons, blanks or lines; each once. */
+/** Splits addresses that were typed or pasted, at commas, semicolons, spaces or line breaks; duplicates are removed. */
 export const parseEmails = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/).filter((one) => one !== '')),
 ];
 
-/** A timing with a new frequency: what the new one does not have is taken away, what it needs starts at Monday, the first. */
+/** Changes the frequency: fields that it doesn't use are removed; the ones that it needs start as Monday and the first week. */
 export const withFrequency = <T extends Timing>(timing: T, frequency: Timing['frequency']): T => {
   const { week, day, ...rest } = timing;
   return {
@@ -91,13 +93,13 @@ export const withFrequency = <T extends Timing>(timing: T, frequency: Timing['fr
 };
 
 const two = (n: number): string => String(n).padStart(2, '0');
-/** `08:00` of what a tenant may send as `8:00` or `08:00:00`; what is no time of day stays as it is. */
+/** Formats a time of day as `08:00`, also if the tenant sent `8:00` or `08:00:00`; an invalid one is returned unchanged. */
 export const formatClock = (time: string): string => {
   const minutes = clockMinutes(time);
   return minutes === undefined ? time : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
-/** A timing in words: `the second Monday of each month at 08:00`; what is wrong is shown as it is. */
+/** Formats a timing: `the second Monday of each month at 08:00`; invalid parts are shown as they are. */
 export const formatTiming = ({ frequency, week, day, time }: Timing): string => {
   const dayName = DAY_NAMES[day ?? -1] ?? `day ${day ?? '?'}`;
   const when =
@@ -109,6 +111,6 @@ export const formatTiming = ({ frequency, week, day, time }: Timing): string => 
   return `${when} at ${formatClock(time)}`;
 };
 
-/** A report's schedule in words: `the second Monday of each month at 08:00, tenant time`. */
+/** Formats a report's schedule: `the second Monday of each month at 08:00, tenant time`. */
 export const formatSchedule = (timing: Timing, zone = 'tenant time'): string =>
   `${formatTiming(timing)}, ${zone}`;

@@ -4,7 +4,7 @@ import { COLLAPSE_AT, ZOOM_IN_MAX_ROWS } from '../limits';
 export const isZoomedIn = (rowsPerApp: Iterable<number>): boolean =>
   [...rowsPerApp].every((rows) => rows <= ZOOM_IN_MAX_ROWS);
 
-/** Collapses details at 10 items: returns the first ten and how many are hidden. */
+/** Collapses details to the first 10 items; returns these and the number of hidden ones. */
 export const collapse = <T>(
   items: readonly T[],
   isOpen = false,

@@ -1,7 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
-import { formatCondition } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/format-condition';
 import { followsQuery, toReportCondition } from '../../../shared/rules/report-condition';
 import { useDefang } from '../../state/format';
 import { columnsOfQuery, moved, numbered, type ReportColumns } from './report-columns';

@@ -1,6 +1,6 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
-import { formatCondition } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/format-condition';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, useDefang } from '../../state/format';
 import { Builder } from './builder/Builder';

@@ -3,7 +3,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import type { QueryDraft } from '../../../shared/model/query';
 import { latestOnly } from '../../../shared/latest-only';
-import { formatCondition } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/format-condition';
 import { local } from '../../bridge';
 import type { DatasetView } from '../../dataset-view/view/dataset-view';
 import { NOTHING } from '../../dataset-view/view/selection';

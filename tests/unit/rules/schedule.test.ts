@@ -37,10 +37,10 @@ describe('a schedule', () => {
     ).toEqual(['day', 'emails', 'format', 'time', 'week']);
     expect(scheduleErrors({ ...GOOD, emails: ['a@b.example', 'nobody'] }).emails).toContain('nobody');
     expect(timingErrors({ frequency: 'weekly', week: 2, day: 1, time: '08:00' })).toEqual({
-      week: 'Only a monthly schedule has a week.',
+      week: 'Only a monthly schedule can have a week. Choose monthly, or remove the week.',
     });
     expect(timingErrors({ frequency: 'daily', day: 1, time: '08:00' })).toEqual({
-      day: 'A daily schedule has no day.',
+      day: 'A daily schedule can’t have a day of the week. Choose weekly, or remove the day.',
     });
     expect(
       Object.keys(timingErrors({ frequency: 'monthly', week: 5, day: 7, time: '08:00' })).sort(),

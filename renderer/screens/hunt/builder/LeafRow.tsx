@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../shared/model/query';
-import { formatCondition } from '../../../../shared/rules/condition-words';
+import { formatCondition } from '../../../../shared/rules/format-condition';
 import { formatInstant, useZone } from '../../../state/time';
 import { useDefang } from '../../../state/format';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import type { QueryField } from '../../../shared/model/query';
-import { formatCondition } from '../../../shared/rules/condition-words';
+import { formatCondition } from '../../../shared/rules/format-condition';
 
 const field = (field_id: string, label: string, more: Partial<QueryField> = {}): QueryField => ({
   field_id,
