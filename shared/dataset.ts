@@ -1,15 +1,15 @@
-/** The row protocol: what the page asks the dataset process over the message port, and what comes back. */
+/** The row protocol: the page's requests to the dataset process over a message port, and the replies. */
 import { z } from 'zod';
 import { Json } from './model/json';
 
 export const COLUMN_TYPES = ['text', 'number', 'time', 'boolean', 'list'] as const;
-/** A column of a dataset. `key` is the db_id that the tenant sends it under. */
+/** A column of a dataset. `key` is the tenant's `db_id` for it. */
 export const DatasetColumn = z.strictObject({
   key: z.string().min(1),
   label: z.string(),
   type: z.enum(COLUMN_TYPES),
   width: z.number().optional(),
-  /** The values in their order of rank, where the tenant sorts the column by rank and not by letters, as it does verdicts. */
+  /** The values from lowest to highest, if the tenant sorts the column by rank instead of letters, as it does verdicts. */
   ranks: z.array(z.string()).optional(),
 });
 export type DatasetColumn = z.infer<typeof DatasetColumn>;
@@ -17,7 +17,7 @@ export type DatasetColumn = z.infer<typeof DatasetColumn>;
 export const ColumnSort = z.strictObject({ key: z.string(), order: z.enum(['asc', 'desc']) });
 export type ColumnSort = z.infer<typeof ColumnSort>;
 
-/** A local filter on what is loaded; all must hold. `text` looks for a substring, without regard to case. */
+/** A local filter over the loaded rows; all filters must hold. `text` finds a substring, without regard to case. */
 export const ColumnFilter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), key: z.string(), text: z.string() }),
   z.strictObject({ kind: z.literal('is'), key: z.string(), values: z.array(Json) }),
@@ -43,7 +43,7 @@ export const ViewSpec = z.strictObject({
 export type ViewSpec = z.infer<typeof ViewSpec>;
 
 const rowId = z.number().int().min(0);
-/** Row ids as inclusive ranges, ascending and merged: a long selection stays short on its way to the export. */
+/** Row IDs as inclusive ranges, ascending and merged, so that a large selection stays a short message. */
 export const RowRanges = z
   .array(z.tuple([rowId, rowId]).readonly())
   .readonly()
@@ -53,18 +53,18 @@ export const RowRanges = z
   );
 export type RowRanges = z.infer<typeof RowRanges>;
 
-/** Which rows are chosen: ids of rows (stable within a dataset), or all of a view but some. */
+/** Selected rows by ID (stable within a dataset), or all rows of a view except some. */
 export const Selection = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('some'), ranges: RowRanges }),
   z.strictObject({ kind: z.literal('allBut'), ranges: RowRanges }),
 ]);
 export type Selection = z.infer<typeof Selection>;
 
-/** How many rows the ranges hold. */
+/** Returns the number of rows in the ranges. */
 export const rowsIn = (ranges: RowRanges): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
-/** Whether the ranges hold a row. */
+/** Tells if the ranges include a row. */
 export const holdsRow = (ranges: RowRanges, row: number): boolean => {
   let low = 0;
   let high = ranges.length;
@@ -77,10 +77,10 @@ export const holdsRow = (ranges: RowRanges, row: number): boolean => {
   return found !== undefined && found[0] <= row;
 };
 
-/** Characters of a cell that a grid shows: no column is wide enough for more. */
+/** Characters of a cell that a grid shows; no column is wide enough for more. */
 export const CELL_START = 400;
 
-/** Cells of a window that are longer than `at` characters come as their start, but for those of the columns `but`. */
+/** Cuts the cells of a window that are longer than `at` characters to their start, except in the columns `but`. */
 export const WindowCut = z.strictObject({
   at: z.number().int().min(1),
   but: z.array(z.string()).default([]),
@@ -88,11 +88,11 @@ export const WindowCut = z.strictObject({
 export type WindowCut = z.infer<typeof WindowCut>;
 
 const id = { id: z.number().int() };
-/** A question of the page. Every one gets exactly one answer with the same `id`. */
+/** A request of the page. Each gets exactly one reply with the same `id`. */
 export const RowRequest = z.discriminatedUnion('op', [
-  /** Builds the view's order, and answers how many rows it has. */
+  /** Builds the view's order, and returns how many rows it has. */
   z.strictObject({ op: z.literal('view'), ...id, view: ViewSpec }),
-  /** `count` rows of the view from `offset` on; fewer where they would be more than some megabytes, but at least one of those there are. */
+  /** Returns rows of the view in `[offset, offset + count)`: fewer if they are larger than some megabytes, but at least one if there is any. */
   z.strictObject({
     op: z.literal('window'),
     ...id,
@@ -101,14 +101,14 @@ export const RowRequest = z.discriminatedUnion('op', [
     count: z.number().int().min(1).max(5000),
     cut: WindowCut.optional(),
   }),
-  /** Rows by their row ids, in the order asked. */
+  /** Returns rows by ID, in the order of `rows`. */
   z.strictObject({
     op: z.literal('rows'),
     ...id,
     dataset: z.string(),
     rows: z.array(z.number().int()).max(5000),
   }),
-  /** Counts over time or number buckets, by a second column's value. */
+  /** Counts rows in buckets of a time or number column, by a second column's value. */
   z.strictObject({
     op: z.literal('histogram'),
     ...id,
@@ -116,11 +116,11 @@ export const RowRequest = z.discriminatedUnion('op', [
     key: z.string(),
     buckets: z.number().int().min(1).max(400),
     by: z.string().optional(),
-    /** Fixed bounds, in the column's unit (milliseconds for times); the column's own where absent. */
+    /** Bounds in the column's unit (milliseconds for times); the column's least and greatest value if absent. */
     from: z.number().optional(),
     to: z.number().optional(),
   }),
-  /** The most frequent values of a column with their counts. */
+  /** Returns the most frequent values of a column with their counts. */
   z.strictObject({
     op: z.literal('values'),
     ...id,
@@ -128,7 +128,7 @@ export const RowRequest = z.discriminatedUnion('op', [
     key: z.string(),
     top: z.number().int().min(1).max(100_000),
   }),
-  /** Counts per combination of the given columns. Times are cut by `part`: hour of day and weekday in the given zone. */
+  /** Counts rows for each combination of columns. `part` takes the hour, weekday or day of a time in the given zone. */
   z.strictObject({
     op: z.literal('group'),
     ...id,
@@ -140,14 +140,14 @@ export const RowRequest = z.discriminatedUnion('op', [
     timeZone: z.string().default('UTC'),
     top: z.number().int().min(1).max(100_000).default(10_000),
   }),
-  /** Quick statistics of a column. Lists are taken by element. */
+  /** Returns quick statistics of a column. Lists count by element. */
   z.strictObject({ op: z.literal('facts'), ...id, view: ViewSpec, key: z.string() }),
-  /** Where a row id stands in a view: its offset, or -1. */
+  /** Returns the offset of a row in a view, or -1. */
   z.strictObject({ op: z.literal('offsetOf'), ...id, view: ViewSpec, row: z.number().int() }),
 ]);
 export type RowRequest = z.infer<typeof RowRequest>;
 
-/** A row as it travels: its row id, then the cells in the order of the dataset's columns. */
+/** A row as it is sent: its ID, then the cells in the order of the dataset's columns. */
 export type RowTuple = readonly [row: number, ...cells: Json[]];
 
 export type RowAnswers = {
@@ -157,7 +157,7 @@ export type RowAnswers = {
     readonly offset: number;
     readonly count: number;
     readonly loaded: number;
-    /** Cells that came as their start: the row's place in the window, the column's in the dataset, and the characters of the whole cell. */
+    /** Cells that were cut: index of the row in the window, index of the column in the dataset, and length of the whole cell. */
     readonly cut: readonly (readonly [row: number, column: number, length: number])[];
   };
   rows: { readonly rows: readonly RowTuple[] };
@@ -167,7 +167,7 @@ export type RowAnswers = {
     /** Width of a bucket in the column's unit. */
     readonly step: number;
     readonly series: readonly { readonly value: string; readonly counts: readonly number[] }[];
-    /** Rows whose cell is empty or no point in the column's type: counted, not drawn. */
+    /** Rows with an empty cell, which no bucket counts. */
     readonly outside: number;
   };
   values: {
@@ -179,14 +179,14 @@ export type RowAnswers = {
     readonly total: number;
   };
   facts: {
-    /** Rows of the view, those with an empty cell, and how many different values there are. */
+    /** Rows of the view, those with an empty cell, and the number of distinct values. */
     readonly rows: number;
     readonly empty: number;
     readonly distinct: number;
-    /** The least and the greatest value; null where there is none. Texts by code point. */
+    /** The least and the greatest value, or null if there is none. Texts are ordered by code point. */
     readonly min: Json;
     readonly max: Json;
-    /** Of number columns only; times have a median in milliseconds. */
+    /** Only for number columns; times have a median in milliseconds. */
     readonly mean: number | null;
     readonly median: number | null;
     readonly sum: number | null;

@@ -1,143 +1,158 @@
-import type { RowAnswers, RowRequest } from '../../shared/dataset';
+import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
-import { columnName, InvalidViewError } from './view-sql';
+import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
 
-type Ask<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
+type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
-const NO_VALUE = '';
+type Named = ReturnType<typeof findColumn>;
+
 const toNumber = (value: unknown): number => Number(value ?? 0);
+const toNumberOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : toNumber(value);
 const toJson = (value: unknown): Json =>
   typeof value === 'bigint' ? Number(value) : ((value ?? null) as Json);
 
-const requireScale = (dataset: Dataset, key: string): 'number' | 'time' => {
-  const type = dataset.columns.find((column) => column.key === key)?.type;
-  if (type === 'number' || type === 'time') return type;
-  throw new InvalidViewError(`The column “${key}” cannot be drawn over a scale.`);
+const isScale = ({ type }: DatasetColumn): boolean => type === 'number' || type === 'time';
+
+/** SQL for the values `v` of a column: the elements of a list, `cell` otherwise. */
+const valuesSource = (dataset: Dataset, { name, column }: Named, where: Sql, cell = name): string =>
+  column.type === 'list'
+    ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
+    : `(select ${cell} v from ${dataset.name} ${where.text})`;
+
+/** Returns the first row of a statement. */
+const queryOne = async (dataset: Dataset, sql: Sql): Promise<readonly unknown[]> => {
+  const [row = []] = await dataset.query(sql);
+  return row;
 };
 
-/** Counts over equal steps of a number or time column, a series per value of `by` (the most frequent first). */
-export const histogram = async (
-  dataset: Dataset,
-  ask: Ask<'histogram'>,
-): Promise<RowAnswers['histogram']> => {
-  requireScale(dataset, ask.key);
-  const key = columnName(dataset.columns, ask.key);
-  const by = ask.by === undefined ? undefined : columnName(dataset.columns, ask.by);
-  const where = dataset.where(ask.view.filter);
-  const table = `${dataset.name} ${where.text}`;
-  const [bounds] = await dataset.query({
-    text: `select min(${key}), max(${key}), count(*) - count(${key}) from ${table}`,
-    values: where.values,
-  });
-  const low = ask.from ?? toNumber(bounds?.[0]);
-  const high = Math.max(ask.to ?? toNumber(bounds?.[1]), low);
-  const step = Math.max((high - low) / ask.buckets, Number.MIN_VALUE) || 1;
-  const rows = await dataset.query({
-    text: `select least(floor((${key} - ${low}) / ${step}), ${ask.buckets - 1})::integer b, ${by ? `coalesce(${by}::varchar, '')` : "''"} v, count(*) n
-           from ${table} ${where.text ? 'and' : 'where'} ${key} between ${low} and ${high} group by 1, 2`,
-    values: where.values,
-  });
+/** Sorts counts by bucket into one series for each value, the most frequent first. */
+const toSeries = (
+  rows: readonly (readonly unknown[])[],
+  buckets: number,
+): RowAnswers['histogram']['series'] => {
   const series = new Map<string, { counts: number[]; sum: number }>();
   for (const [bucket, value, count] of rows) {
-    const name = typeof value === 'string' ? value : NO_VALUE;
-    const one = series.get(name) ?? { counts: new Array<number>(ask.buckets).fill(0), sum: 0 };
+    const name = typeof value === 'string' ? value : '';
+    const one = series.get(name) ?? { counts: new Array<number>(buckets).fill(0), sum: 0 };
     one.counts[toNumber(bucket)] = toNumber(count);
     one.sum += toNumber(count);
     series.set(name, one);
   }
-  return {
-    from: low,
-    to: high,
-    step,
-    outside: toNumber(bounds?.[2]),
-    series: [...series].sort((a, b) => b[1].sum - a[1].sum).map(([value, { counts }]) => ({ value, counts })),
-  };
+  return [...series].sort((a, b) => b[1].sum - a[1].sum).map(([value, { counts }]) => ({ value, counts }));
 };
 
-/** The most frequent values of a column. Lists count by element. */
-export const values = async (dataset: Dataset, ask: Ask<'values'>): Promise<RowAnswers['values']> => {
-  const name = columnName(dataset.columns, ask.key);
-  const where = dataset.where(ask.view.filter);
-  const isList = dataset.columns.find((column) => column.key === ask.key)?.type === 'list';
-  const source = isList
-    ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
-    : `(select ${name} v from ${dataset.name} ${where.text})`;
-  const rows = await dataset.query({
-    text: `select v, count(*) n from ${source} group by 1 order by n desc, v nulls last limit ${ask.top}`,
+/** Counts over equal steps of a number or time column, with a series for each value of `by` (the most frequent first). */
+export const histogram = async (
+  dataset: Dataset,
+  request: Request<'histogram'>,
+): Promise<RowAnswers['histogram']> => {
+  const { name, column } = findColumn(dataset.columns, request.key);
+  if (!isScale(column))
+    throw new InvalidViewError(`Only numbers and times have a histogram, and “${column.label}” has neither.`);
+  const by = request.by === undefined ? undefined : columnName(dataset.columns, request.by);
+  const where = dataset.where(request.view.filter);
+  const table = `${dataset.name} ${where.text}`;
+  const [least, greatest, outside] = await queryOne(dataset, {
+    text: `select min(${name}), max(${name}), count(*) - count(${name}) from ${table}`,
     values: where.values,
   });
-  const [distinct] = await dataset.query({
+  const low = request.from ?? toNumber(least);
+  const high = Math.max(request.to ?? toNumber(greatest), low);
+  const step = Math.max((high - low) / request.buckets, Number.MIN_VALUE) || 1;
+  const rows = await dataset.query({
+    text: `select least(floor((${name} - ${low}) / ${step}), ${request.buckets - 1})::integer b, ${by ? `coalesce(${by}::varchar, '')` : "''"} v, count(*) n
+           from ${table} ${where.text ? 'and' : 'where'} ${name} between ${low} and ${high} group by 1, 2`,
+    values: where.values,
+  });
+  return { from: low, to: high, step, outside: toNumber(outside), series: toSeries(rows, request.buckets) };
+};
+
+/** Returns the most frequent values of a column. Lists count by element. */
+export const values = async (dataset: Dataset, request: Request<'values'>): Promise<RowAnswers['values']> => {
+  const where = dataset.where(request.view.filter);
+  const source = valuesSource(dataset, findColumn(dataset.columns, request.key), where);
+  const rows = await dataset.query({
+    text: `select v, count(*) n from ${source} group by 1 order by n desc, v nulls last limit ${request.top}`,
+    values: where.values,
+  });
+  const [distinct] = await queryOne(dataset, {
     text: `select count(distinct v) from ${source}`,
     values: where.values,
   });
   return {
     values: rows.map(([value, count]) => ({ value: toJson(value), count: toNumber(count) })),
-    distinct: toNumber(distinct?.[0]),
+    distinct: toNumber(distinct),
   };
 };
 
-/** Counts per combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
-export const group = async (dataset: Dataset, ask: Ask<'group'>): Promise<RowAnswers['group']> => {
-  const where = dataset.where(ask.view.filter);
-  const zone = ask.timeZone.replaceAll("'", "''");
-  const expressions = ask.by.map(({ key, part }) => {
-    const name = columnName(dataset.columns, key);
+type GroupPart = NonNullable<Request<'group'>['by'][number]['part']>;
+
+/** SQL for a part of a local time. `dayofweek` is 0 on Sunday. */
+const partSql: Readonly<Record<GroupPart, (local: string) => string>> = {
+  hour: (local) => `hour(${local})`,
+  weekday: (local) => `dayofweek(${local})`,
+  day: (local) => `strftime(${local}, '%Y-%m-%d')`,
+};
+
+/** Counts for each combination of columns; a time's hour, weekday (0 is Sunday) or day is taken in the given zone. */
+export const group = async (dataset: Dataset, request: Request<'group'>): Promise<RowAnswers['group']> => {
+  const where = dataset.where(request.view.filter);
+  const zone = request.timeZone.replaceAll("'", "''");
+  const expressions = request.by.map(({ key, part }) => {
+    const { name, column } = findColumn(dataset.columns, key);
     if (part === undefined) return name;
-    if (dataset.columns.find((column) => column.key === key)?.type !== 'time')
-      throw new InvalidViewError(`The column “${key}” has no ${part}.`);
-    const local = `((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`;
-    return part === 'hour'
-      ? `hour(${local})`
-      : part === 'weekday'
-        ? `dayofweek(${local})`
-        : `strftime(${local}, '%Y-%m-%d')`;
+    if (column.type !== 'time') throw new InvalidViewError(`The column “${column.label}” has no ${part}.`);
+    return partSql[part](`((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`);
   });
   const list = expressions.map((expression, i) => `${expression} g${i}`).join(', ');
   const keys = expressions.map((_, i) => i + 1).join(', ');
   const rows = await dataset.query({
-    text: `select ${list}, count(*) n from ${dataset.name} ${where.text} group by ${keys} order by n desc, ${keys} limit ${ask.top}`,
+    text: `select ${list}, count(*) n from ${dataset.name} ${where.text} group by ${keys} order by n desc, ${keys} limit ${request.top}`,
     values: where.values,
   });
-  const [total] = await dataset.query({
+  const [total] = await queryOne(dataset, {
     text: `select count(*) from ${dataset.name} ${where.text}`,
     values: where.values,
   });
   return {
     groups: rows.map((row) => ({ values: row.slice(0, -1).map(toJson), count: toNumber(row.at(-1)) })),
-    total: toNumber(total?.[0]),
+    total: toNumber(total),
   };
 };
 
-/** Quick statistics of a column: empty texts and empty lists count as empty, elements of lists as values. */
-export const facts = async (dataset: Dataset, ask: Ask<'facts'>): Promise<RowAnswers['facts']> => {
-  const name = columnName(dataset.columns, ask.key);
-  const where = dataset.where(ask.view.filter);
-  const type = dataset.columns.find((column) => column.key === ask.key)?.type;
-  const cell = type === 'list' ? `nullif(${name}, '[]')` : type === 'text' ? `nullif(${name}, '')` : name;
-  const isScale = type === 'number' || type === 'time';
-  const [rows] = await dataset.query({
+/** SQL for a cell with empty texts and empty lists as null. */
+const filledCell = ({ name, column }: Named): string => {
+  if (column.type === 'list') return `nullif(${name}, '[]')`;
+  return column.type === 'text' ? `nullif(${name}, '')` : name;
+};
+
+/** Returns quick statistics of a column: empty texts and empty lists count as empty, elements of lists as values. */
+export const facts = async (dataset: Dataset, request: Request<'facts'>): Promise<RowAnswers['facts']> => {
+  const named = findColumn(dataset.columns, request.key);
+  const where = dataset.where(request.view.filter);
+  const cell = filledCell(named);
+  const [rows, empty] = await queryOne(dataset, {
     text: `select count(*), count(*) - count(${cell}) from ${dataset.name} ${where.text}`,
     values: where.values,
   });
-  const source =
-    type === 'list'
-      ? `(select unnest(from_json(${name}, '["varchar"]')) v from ${dataset.name} ${where.text})`
-      : `(select ${cell} v from ${dataset.name} ${where.text})`;
-  const [row] = await dataset.query({
-    text: `select count(distinct v), min(v), max(v), ${isScale ? 'avg(v)::double, median(v)::double, sum(v)::double' : 'null, null, null'} from ${source}`,
+  const averages = isScale(named.column)
+    ? 'avg(v)::double, median(v)::double, sum(v)::double'
+    : 'null, null, null';
+  const [distinct, min, max, mean, median, sum] = await queryOne(dataset, {
+    text: `select count(distinct v), min(v), max(v), ${averages} from ${valuesSource(dataset, named, where, cell)}`,
     values: where.values,
   });
-  const orNull = (value: unknown): number | null =>
-    value === null || value === undefined ? null : toNumber(value);
+  const isNumber = named.column.type === 'number';
   return {
-    rows: toNumber(rows?.[0]),
-    empty: toNumber(rows?.[1]),
-    distinct: toNumber(row?.[0]),
-    min: toJson(row?.[1]),
-    max: toJson(row?.[2]),
-    mean: type === 'number' ? orNull(row?.[3]) : null,
-    median: orNull(row?.[4]),
-    sum: type === 'number' ? orNull(row?.[5]) : null,
+    rows: toNumber(rows),
+    empty: toNumber(empty),
+    distinct: toNumber(distinct),
+    min: toJson(min),
+    max: toJson(max),
+    mean: isNumber ? toNumberOrNull(mean) : null,
+    median: toNumberOrNull(median),
+    sum: isNumber ? toNumberOrNull(sum) : null,
   };
 };

@@ -4,52 +4,51 @@ import {
   Annotation,
   type AnnotationPatch,
 } from '../../shared/model/annotations';
-import { InvalidViewError } from './view-sql';
-import type { Dataset } from './dataset';
 import type { CellOverride } from './cell-overrides';
-import type { ReviewChange, ReviewOrder } from './protocol';
-import { rowsAlike, rowsOfKeys } from './row-keys';
+import type { Dataset } from './dataset';
+import type { AnnotationChange, AnnotationOrder } from './protocol';
+import { rowsByKeys, rowsWithSameKeys } from './row-keys';
 import { selectedIds } from './selection';
+import { InvalidViewError } from './view-sql';
 
-/** Rows that one change may be about: each is written into the file's document. */
-export const MOST_REVIEWED = 100_000;
+/** Rows that one change can annotate: each is written into the file's document. */
+const MAX_ANNOTATED_ROWS = 100_000;
 
-const placesOf = (dataset: Dataset) => {
-  const at = (key: string): number => {
+/** Indexes of the annotation columns. */
+type Places = { readonly verdict: number; readonly tags: number; readonly note: number };
+
+const findPlaces = (dataset: Dataset): Places => {
+  const placeOf = (key: string): number => {
     const place = dataset.columns.findIndex((column) => column.key === key);
-    if (place < 0) throw new InvalidViewError('Notes can be kept for the rows of a file alone.');
+    if (place < 0) throw new InvalidViewError('Only rows of a file can have notes.');
     return place;
   };
   return {
-    verdict: at(ANNOTATION_COLUMNS.verdict),
-    tags: at(ANNOTATION_COLUMNS.tags),
-    note: at(ANNOTATION_COLUMNS.note),
+    verdict: placeOf(ANNOTATION_COLUMNS.verdict),
+    tags: placeOf(ANNOTATION_COLUMNS.tags),
+    note: placeOf(ANNOTATION_COLUMNS.note),
   };
 };
 
-const reviewOf = (dataset: Dataset, places: ReturnType<typeof placesOf>, row: number): Annotation => {
-  const mark = dataset.overrides.get(row);
-  const read = Annotation.safeParse({
-    verdict: mark?.[places.verdict] ?? null,
-    tags: mark?.[places.tags] ?? [],
-    note: mark?.[places.note] ?? '',
+const readAnnotation = (dataset: Dataset, places: Places, row: number): Annotation => {
+  const cells = dataset.overrides.get(row);
+  const parsed = Annotation.safeParse({
+    verdict: cells?.[places.verdict] ?? null,
+    tags: cells?.[places.tags] ?? [],
+    note: cells?.[places.note] ?? '',
   });
-  return read.success ? read.data : NO_ANNOTATION;
+  return parsed.success ? parsed.data : NO_ANNOTATION;
 };
 
-const patched = (review: Annotation, patch: AnnotationPatch): Annotation => ({
-  verdict: patch.verdict === undefined ? review.verdict : patch.verdict,
-  tags: [...new Set([...(patch.tags ?? review.tags), ...(patch.addTags ?? [])])].filter(
+const applyPatch = (before: Annotation, patch: AnnotationPatch): Annotation => ({
+  verdict: patch.verdict === undefined ? before.verdict : patch.verdict,
+  tags: [...new Set([...(patch.tags ?? before.tags), ...(patch.addTags ?? [])])].filter(
     (tag) => !(patch.dropTags ?? []).includes(tag),
   ),
-  note: patch.note ?? review.note,
+  note: patch.note ?? before.note,
 });
 
-const markOf = (
-  places: ReturnType<typeof placesOf>,
-  row: number,
-  { verdict, tags, note }: Annotation,
-): CellOverride => ({
+const toOverride = (places: Places, row: number, { verdict, tags, note }: Annotation): CellOverride => ({
   row,
   cells: {
     [places.verdict]: verdict,
@@ -58,40 +57,39 @@ const markOf = (
   },
 });
 
-/** Changes what is said about the chosen rows, and about all rows that are the same by their key; answers each key's words before and after. */
-export const reviewRows = async (
+/** Changes the annotations of the selected rows, and of all rows with the same keys. Returns each key's annotation before and after. */
+export const annotateRows = async (
   dataset: Dataset,
-  order: Extract<ReviewOrder, { change: 'rows' }>,
-): Promise<ReviewChange[]> => {
-  const places = placesOf(dataset);
-  const selected = selectedIds(await dataset.orderFor(order.view, true), order.selection);
-  if (selected.length > MOST_REVIEWED)
+  { view, selection, patch }: Extract<AnnotationOrder, { change: 'rows' }>,
+): Promise<AnnotationChange[]> => {
+  const places = findPlaces(dataset);
+  const selected = selectedIds(await dataset.orderFor(view, true), selection);
+  if (selected.length > MAX_ANNOTATED_ROWS)
     throw new InvalidViewError(
-      `A change can be about ${MOST_REVIEWED.toLocaleString('en-US')} rows at most, and ${selected.length.toLocaleString('en-US')} are selected: nothing was changed.`,
+      `${selected.length.toLocaleString('en-US')} rows are selected, and at most ${MAX_ANNOTATED_ROWS.toLocaleString('en-US')} can be annotated at once. Nothing was changed.`,
     );
-  const alike = await rowsAlike(dataset, [...selected]);
-  const changes: ReviewChange[] = [];
-  const marks: CellOverride[] = [];
-  for (const [key, rows] of alike) {
-    const before = reviewOf(dataset, places, rows[0] ?? -1);
-    const after = patched(before, order.patch);
+  const changes: AnnotationChange[] = [];
+  const overrides: CellOverride[] = [];
+  for (const [key, rows] of await rowsWithSameKeys(dataset, [...selected])) {
+    const before = readAnnotation(dataset, places, rows[0] ?? -1);
+    const after = applyPatch(before, patch);
     changes.push({ key, before, after });
-    for (const row of rows) marks.push(markOf(places, row, after));
+    for (const row of rows) overrides.push(toOverride(places, row, after));
   }
-  await dataset.overrideCells(marks);
+  await dataset.overrideCells(overrides);
   return changes;
 };
 
-/** Says about rows, by their keys, what was said before: answers the keys that this dataset has. */
-export const putReviews = async (
+/** Writes stored annotations to the rows that have their keys. Returns the keys that this dataset has. */
+export const putAnnotations = async (
   dataset: Dataset,
-  order: Extract<ReviewOrder, { change: 'put' }>,
+  { reviews }: Extract<AnnotationOrder, { change: 'put' }>,
 ): Promise<string[]> => {
-  const places = placesOf(dataset);
-  const found = await rowsOfKeys(dataset, Object.keys(order.reviews));
-  const marks: CellOverride[] = [];
-  for (const [key, rows] of found)
-    for (const row of rows) marks.push(markOf(places, row, order.reviews[key] ?? NO_ANNOTATION));
-  if (marks.length > 0) await dataset.overrideCells(marks);
+  const places = findPlaces(dataset);
+  const found = await rowsByKeys(dataset, Object.keys(reviews));
+  const overrides = [...found].flatMap(([key, rows]) =>
+    rows.map((row) => toOverride(places, row, reviews[key] ?? NO_ANNOTATION)),
+  );
+  if (overrides.length > 0) await dataset.overrideCells(overrides);
   return [...found.keys()];
 };

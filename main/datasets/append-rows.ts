@@ -7,7 +7,7 @@ import { storedCell } from './stored-cell';
 
 type Rows = readonly (readonly Json[])[];
 
-/** Rows that are handed to the column store in one go: some milliseconds. */
+/** Rows that are appended without a pause: some milliseconds. */
 const FILLED_AT_ONCE = 500;
 
 const appendCell = (appender: DuckDBAppender, type: DatasetColumn['type'], value: Json) => {
@@ -39,7 +39,7 @@ export const appendRows = (
       appender = await connection.createAppender(table.name);
       for (let from = 0; from < added.length; from += FILLED_AT_ONCE) {
         fill(appender, table.columns, added.slice(from, from + FILLED_AT_ONCE));
-        // Lets windows be read in between.
+        // Lets windows be read between two parts.
         if (from + FILLED_AT_ONCE < added.length) await new Promise(setImmediate);
       }
       const count = table.rows.put(added);
@@ -48,7 +48,7 @@ export const appendRows = (
       count();
       store.wrote(added.length);
     } catch (error) {
-      // A cell or the disk refused: neither copy keeps any of the rows.
+      // A cell or the disk refused: neither copy has any of the rows. The first error counts, also if the rollback fails.
       appender?.clear();
       appender?.closeSync();
       await connection.run('rollback').catch(() => undefined);

@@ -1,21 +1,32 @@
 import { readSync } from 'node:fs';
 
-/** Is shown the bytes of a text, and which it is: they are good until the next one is shown. */
+/** Receives the bytes of a text and its ID. The bytes are valid only until the next call. */
 export type VisitRange = (bytes: Buffer, from: number, to: number, id: number) => void;
 
+/** Returns the index after the run of consecutive IDs that begins at `from`, so that a window in natural order is one read. */
+const endOfRun = (ids: ArrayLike<number>, from: number, count: number): number => {
+  let next = (ids[from] ?? -1) + 1;
+  let end = from + 1;
+  while (end < ids.length && ids[end] === next && next < count) {
+    next += 1;
+    end += 1;
+  }
+  return end;
+};
+
 /**
- * Reads texts that lie one after another in a file, of which `starts` says where each begins, in the order asked; neighbours are read
- * in one go. Unknown ids are left out; answers how many texts there were.
+ * Creates a reader of texts that lie one after another in a file; `starts` has the position of each. It visits them in the order of
+ * `ids`, reads neighbors together, skips unknown IDs, and returns the number of texts that it found.
  */
 export const createRangeReader = (fd: () => number) => {
   let buffer = Buffer.allocUnsafe(64 * 1024);
 
-  const span = (from: number, to: number): Buffer => {
+  const readRange = (from: number, to: number): Buffer => {
     const length = to - from;
     if (length > buffer.length) buffer = Buffer.allocUnsafe(length * 2);
     for (let done = 0; done < length;) {
       const got = readSync(fd(), buffer, done, length - done, from + done);
-      if (got === 0) throw new Error('The rows on disk are shorter than they should be.');
+      if (got === 0) throw new Error('The file of stored rows is shorter than expected.');
       done += got;
     }
     return buffer;
@@ -29,19 +40,14 @@ export const createRangeReader = (fd: () => number) => {
         i += 1;
         continue;
       }
-      // Neighbours are read in one go: natural order is one read a window.
-      let last = first;
-      let j = i + 1;
-      while (j < ids.length && ids[j] === last + 1 && last + 1 < count) {
-        last += 1;
-        j += 1;
-      }
+      const end = endOfRun(ids, i, count);
+      const last = first + end - i - 1;
       const base = starts[first] ?? 0;
-      const bytes = span(base, starts[last + 1] ?? base);
+      const bytes = readRange(base, starts[last + 1] ?? base);
       for (let id = first; id <= last; id += 1)
         visit(bytes, (starts[id] ?? 0) - base, (starts[id + 1] ?? 0) - base, id);
-      found += last - first + 1;
-      i = j;
+      found += end - i;
+      i = end;
     }
     return found;
   };

@@ -1,2 +1,2 @@
-/** Tells that the analyst cancelled; nothing is left on the disk. */
+/** Thrown when the analyst cancels; nothing is left on the disk. */
 export class Cancelled extends Error {}

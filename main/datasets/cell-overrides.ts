@@ -4,48 +4,50 @@ import type { Json } from '../../shared/model/json';
 import type { RowFile } from './row-file';
 import { storedCell, storeType, type StoredCell } from './stored-cell';
 
-/** Cells of a row that were written after it came, by the place of their column. */
+/** Cells that replace those of a row, by the index of their column. */
 export type CellOverride = { readonly row: number; readonly cells: Readonly<Record<number, Json>> };
 
-/** What was written over rows that came from elsewhere; the rows themselves stay as they are. */
+/** Creates the cells that are shown instead of those in the row file, which stays as it is. */
 export const createCellOverrides = () => {
-  const marks = new Map<number, Record<number, Json>>();
-  const patched = (text: string): string => {
+  const overrides = new Map<number, Record<number, Json>>();
+  const withOverride = (text: string): string => {
     const cells = JSON.parse(text) as Json[];
-    const mark = marks.get(cells[0] as number);
-    if (!mark) return text;
-    for (const [place, cell] of Object.entries(mark)) {
+    const override = overrides.get(cells[0] as number);
+    if (!override) return text;
+    for (const [place, cell] of Object.entries(override)) {
       const at = Number(place) + 1;
       while (cells.length <= at) cells.push(null);
       cells[at] = cell;
     }
     return JSON.stringify(cells);
   };
-  const idOf = (text: string): number => Number.parseInt(text.slice(1, 16), 10);
+  const rowId = (text: string): number => Number.parseInt(text.slice(1, 16), 10);
   return {
     set: (changes: readonly CellOverride[]) => {
-      for (const { row, cells } of changes) marks.set(row, { ...marks.get(row), ...cells });
+      for (const { row, cells } of changes) overrides.set(row, { ...overrides.get(row), ...cells });
     },
-    get: (row: number): Readonly<Record<number, Json>> | undefined => marks.get(row),
-    rows: (): Iterable<number> => marks.keys(),
-    /** The same over rows that are shown one by one. */
+    get: (row: number): Readonly<Record<number, Json>> | undefined => overrides.get(row),
+    rows: (): Iterable<number> => overrides.keys(),
+    /** Applies overrides to rows that are visited one by one. */
     inEach:
       (each: RowFile['each']): RowFile['each'] =>
       (ids, visit) =>
         each(ids, (bytes, from, to, id) => {
-          if (!marks.has(id)) return visit(bytes, from, to, id);
-          const text = Buffer.from(patched(bytes.toString('utf8', from, to)));
+          if (!overrides.has(id)) return visit(bytes, from, to, id);
+          const text = Buffer.from(withOverride(bytes.toString('utf8', from, to)));
           visit(text, 0, text.length, id);
         }),
-    /** JSON texts of rows with what was written over them. */
+    /** Applies overrides to the JSON texts of rows. */
     apply: (texts: string[]): string[] =>
-      marks.size === 0 ? texts : texts.map((text) => (marks.has(idOf(text)) ? patched(text) : text)),
+      overrides.size === 0
+        ? texts
+        : texts.map((text) => (overrides.has(rowId(text)) ? withOverride(text) : text)),
   };
 };
 
 const BATCH = 500;
 
-/** Writes marks into a dataset's table. */
+/** Writes overrides into a dataset's table. */
 export const updateOverriddenCells = async (
   connection: DuckDBConnection,
   name: string,

@@ -7,7 +7,7 @@ const CHECKPOINT_AFTER_MS = 400;
 const MIN_ROWS = 20_000;
 /** Free disk space below which nothing is checkpointed: a checkpoint that fails on a full disk ends the whole store. */
 const MIN_FREE_BYTES = 1024 ** 3;
-/** Milliseconds without a read after which memory is trimmed: somebody who sorts and searches does the next thing sooner. */
+/** Milliseconds without a read after which memory is trimmed: somebody who sorts and searches continues sooner. */
 const TRIM_AFTER_MS = 2_000;
 /** Memory that the store may use for checkpointed rows while nobody reads them: they are read again within milliseconds. */
 const TRIMMED_LIMIT = '8MB';
@@ -24,7 +24,7 @@ type CheckpointDeps = {
   /** Runs a statement on the writing connection, and one on a connection of its own. */
   readonly write: (sql: string) => Promise<unknown>;
   readonly configure: (sql: string) => Promise<unknown>;
-  /** Runs work after all writes that were asked for before; its errors are ignored. */
+  /** Runs work after all writes that are queued; its errors are ignored. */
   readonly enqueue: (work: () => Promise<void>) => void;
   readonly isReading: () => boolean;
   readonly onTrimmed: () => void;
@@ -44,10 +44,10 @@ export const createCheckpointing = (deps: CheckpointDeps) => {
   /** Rows that aren't checkpointed would be swapped out to be trimmed, and read back to be checkpointed. */
   const canTrim = () => hasCheckpoint && unsavedRows < MIN_ROWS && !isStopped;
   const trim = async () => {
-    // The last read that is under way starts the timer again.
+    // The last read that ends starts the timer again.
     if (deps.isReading() || !canTrim()) return;
     const usual = `set memory_limit = '${deps.memoryLimit}'`;
-    // In one go: the first statement frees what it can, even if it is refused.
+    // Sent together: the first statement frees what it can, even if it is refused.
     await deps
       .configure(`set memory_limit = '${TRIMMED_LIMIT}'; ${usual}`)
       .catch(() => deps.configure(usual));

@@ -2,9 +2,10 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { createCheckpointing } from './checkpointing';
 import { createMemoryBoost } from './memory-boost';
 import { createReads, type Read } from './reads';
+import { createSerialQueue } from './serial-queue';
 import { storeRefusal } from './store-error';
 
-/** Access to the column store. A statement ends another one on the same connection, so each read has its own connection, and writes are queued. */
+/** Access to the column store. A statement ends any other on its connection, so each read has a connection of its own, and writes are queued. */
 export type Connections = {
   /** Runs a read, and once again with more memory if it needs it. The signal interrupts it. */
   readonly read: Read;
@@ -39,19 +40,8 @@ const connectTo = async (instance: DuckDBInstance): Promise<DuckDBConnection> =>
   }
 };
 
-/** Runs one piece of work after another; an error ends only its own. */
-const createLine = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  const run = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-  return { run, whenEmpty: () => last };
-};
-
 /**
- * Opens a database file with the given settings. It rejects with a `StoreError` or a disk error. `onTrimmed` is called each time that
+ * Opens a database file with the given settings. Rejects with a `StoreError` or a disk error. `onTrimmed` is called each time that
  * the store has given back the memory of rows that nobody reads.
  */
 export const openConnections = async (
@@ -66,7 +56,7 @@ export const openConnections = async (
     (limit) => keeper.run(`set memory_limit = '${limit}'`),
     options.memory_limit,
   );
-  const writes = createLine();
+  const writes = createSerialQueue();
   const reads = createReads({
     connect: () => connectTo(instance),
     withMemory,

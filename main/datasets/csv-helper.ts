@@ -1,54 +1,54 @@
 import { Worker } from 'node:worker_threads';
 
-/** Rows as they are kept, one behind another, and where each ends. */
-export type CsvAsk = { readonly text: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array<ArrayBuffer> };
-/** Their csv, and how many cells the thread has guarded so far. */
-export type CsvWord = { readonly bytes: Uint8Array<ArrayBuffer>; readonly guarded: number };
+/** Stored rows, one after another, and where each ends. */
+export type CsvRequest = { readonly text: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array<ArrayBuffer> };
+/** The csv of the rows, and how many cells the thread has guarded so far. */
+export type CsvReply = { readonly bytes: Uint8Array<ArrayBuffer>; readonly guarded: number };
 
-/** A second thread that makes csv of rows. */
+/** A second thread that converts rows to csv. */
 export type CsvHelper = {
-  /** Whether it has started, and has less to do than keeps it busy. */
+  /** Tells if it has started and its queue isn't full. */
   readonly isFree: () => boolean;
-  /** The csv of rows, which are given away; rejects where the thread has ended. */
-  readonly convert: (ask: CsvAsk) => Promise<Uint8Array>;
-  /** Cells that it has guarded, of what it has answered. */
+  /** Converts rows, whose buffers are transferred; rejects if the thread has ended. */
+  readonly convert: (request: CsvRequest) => Promise<Uint8Array>;
+  /** Cells that were guarded in the csv returned so far. */
   readonly guarded: () => number;
   readonly close: () => void;
 };
 
-/** One that it is at, and one to go on with. */
-const MOST_AT_ONCE = 2;
+/** One request in work and one to continue with. */
+const MAX_PENDING = 2;
 
 type Settle = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
 
-/** Starts the thread `entry` for the cells at the given positions of each row. It answers in the order that it was asked in. */
+/** Starts the thread `entry` for the cells at the given positions of each row. It replies in the order of the requests. */
 export const startCsvHelper = (entry: string, positions: readonly number[]): CsvHelper => {
   const worker = new Worker(entry, { workerData: positions, stdout: false, stderr: false });
-  const asked: Settle[] = [];
+  const pending: Settle[] = [];
   let isStarted = false;
   let isEnded = false;
   let guarded = 0;
   const end = (error: Error) => {
     isEnded = true;
-    for (const { reject } of asked.splice(0)) reject(error);
+    for (const { reject } of pending.splice(0)) reject(error);
   };
-  worker.on('message', (word: CsvWord | null) => {
-    if (!word) {
+  worker.on('message', (reply: CsvReply | null) => {
+    if (!reply) {
       isStarted = true;
       return;
     }
-    ({ guarded } = word);
-    asked.shift()?.resolve(word.bytes);
+    ({ guarded } = reply);
+    pending.shift()?.resolve(reply.bytes);
   });
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The thread that makes the file ended.')));
+  worker.on('exit', () => end(new Error('The thread that writes the file ended.')));
   return {
-    isFree: () => isStarted && !isEnded && asked.length < MOST_AT_ONCE,
-    convert: (ask) =>
+    isFree: () => isStarted && !isEnded && pending.length < MAX_PENDING,
+    convert: (request) =>
       new Promise((resolve, reject) => {
-        if (isEnded) return reject(new Error('The thread that makes the file ended.'));
-        asked.push({ resolve, reject });
-        worker.postMessage(ask, [ask.text.buffer, ask.ends.buffer]);
+        if (isEnded) return reject(new Error('The thread that writes the file ended.'));
+        pending.push({ resolve, reject });
+        worker.postMessage(request, [request.text.buffer, request.ends.buffer]);
       }),
     guarded: () => guarded,
     close: () => void worker.terminate(),

@@ -3,19 +3,19 @@ import type { WriteNotes, Sink } from '../formats/row-plan';
 import type { CsvHelper } from './csv-helper';
 import type { RowFile } from './row-file';
 
-/** Puts rows into a file by their ids; answers how many there were. */
+/** Writes rows to a file by ID; `rows` returns how many it found. */
 export type Put = {
   readonly rows: (ids: Uint32Array) => Promise<number>;
   readonly finish: () => Promise<WriteNotes>;
 };
 
-/** Pieces that are made or wait for the disk at once: a few hundred kilobytes each. */
-const MOST_WAITING = 6;
-const FIRST_PIECE = 256 * 1024;
+/** Pieces that are converted or written at once: a few hundred kilobytes each. */
+const MAX_PENDING = 6;
+const FIRST_CAPACITY = 256 * 1024;
 
-/** Copies of rows' bytes, one behind another, to be given away. */
+/** Creates a function that copies the bytes of rows into one buffer, which can be transferred. */
 const createCollector = () => {
-  let capacity = FIRST_PIECE;
+  let capacity = FIRST_CAPACITY;
   return (each: RowFile['each'], ids: Uint32Array) => {
     let text = new Uint8Array(capacity);
     let length = 0;
@@ -24,9 +24,9 @@ const createCollector = () => {
     each(ids, (bytes, from, to) => {
       if (length + to - from > text.length) {
         capacity = (length + to - from) * 2;
-        const wider = new Uint8Array(capacity);
-        wider.set(text.subarray(0, length));
-        text = wider;
+        const larger = new Uint8Array(capacity);
+        larger.set(text.subarray(0, length));
+        text = larger;
       }
       bytes.copy(text, length, from, to);
       length += to - from;
@@ -37,39 +37,39 @@ const createCollector = () => {
   };
 };
 
-/** Csv from the bytes of the rows as they are kept, by this thread and by a helper where one is given; written in the order that was asked in. */
+/** Writes csv from the bytes of stored rows, on this thread and on a helper's if there is one, in the order of the calls. */
 export const csvPut = (
   each: RowFile['each'],
-  head: { readonly labels: readonly string[]; readonly bom: boolean },
+  header: { readonly labels: readonly string[]; readonly bom: boolean },
   positions: readonly number[],
   sink: Sink,
   helper?: CsvHelper,
 ): Put => {
-  const csv = createCsvBytes(head, positions);
+  const csv = createCsvBytes(header, positions);
   const collect = createCollector();
   const pieces: Promise<void>[] = [];
   let last: Promise<void> = Promise.resolve();
-  const write = async (made: Uint8Array | Promise<Uint8Array>): Promise<void> => {
+  const write = async (piece: Uint8Array | Promise<Uint8Array>): Promise<void> => {
     const before = last;
     last = (async () => {
-      const bytes = await made;
+      const bytes = await piece;
       await before;
       await sink(bytes);
     })();
-    // Whoever waits for it below is told; a job that was cancelled waits no more.
+    // `write` and `finish` await it and get the error; after a cancellation nobody awaits it.
     last.catch(() => undefined);
     pieces.push(last);
-    if (pieces.length >= MOST_WAITING) await pieces.shift();
+    if (pieces.length >= MAX_PENDING) await pieces.shift();
   };
-  // The head comes first, whoever makes the first rows.
+  // The header comes first, whichever thread converts the first rows.
   void write(csv.take());
   return {
     rows: async (ids) => {
       if (helper?.isFree()) {
-        const ask = collect(each, ids);
-        // Before it is given away.
-        const found = ask.ends.length;
-        await write(helper.convert(ask));
+        const request = collect(each, ids);
+        // Read before the buffers are transferred.
+        const found = request.ends.length;
+        await write(helper.convert(request));
         return found;
       }
       const found = each(ids, csv.add);

@@ -1,14 +1,14 @@
-/** The thread that makes csv beside the dataset process's own (`csv-helper.ts` starts it): rows come as bytes, and go back as bytes. */
+/** The thread that `csv-helper.ts` starts: it converts the bytes of stored rows to the bytes of csv. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createCsvBytes } from '../formats/csv-bytes';
-import type { CsvAsk, CsvWord } from './csv-helper';
+import type { CsvRequest, CsvReply } from './csv-helper';
 
 const port = parentPort;
 if (!port) throw new Error('This is a thread of the dataset process.');
 
 const csv = createCsvBytes(null, workerData as readonly number[]);
 
-port.on('message', ({ text, ends }: CsvAsk) => {
+port.on('message', ({ text, ends }: CsvRequest) => {
   const rows = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   let from = 0;
   for (const to of ends) {
@@ -16,6 +16,6 @@ port.on('message', ({ text, ends }: CsvAsk) => {
     from = to;
   }
   const bytes = csv.take();
-  port.postMessage({ bytes, guarded: csv.guarded() } satisfies CsvWord, [bytes.buffer]);
+  port.postMessage({ bytes, guarded: csv.guarded() } satisfies CsvReply, [bytes.buffer]);
 });
 port.postMessage(null);

@@ -3,24 +3,24 @@ import type { Json } from '../../shared/model/json';
 
 type Cut = RowAnswers['window']['cut'][number];
 
-/** Rows whose text is shorter are sent as they are: reading one cell by cell costs more than it weighs. */
+/** Shorter rows are sent as they are: parsing one costs more than it saves. */
 const SMALL_ROW = 4_096;
 
-/** The start of a cell; a list keeps its first elements, anything else that is no text becomes the start of its JSON. */
-const startOf = (cell: Json, most: number): Json => {
+/** Returns the start of a cell: the first characters of a text, the first elements of a list, or the start of any other JSON. */
+const cellStart = (cell: Json, most: number): Json => {
   if (typeof cell === 'string') return cell.slice(0, most);
   if (!Array.isArray(cell)) return JSON.stringify(cell).slice(0, most);
-  const kept: Json[] = [];
+  const start: Json[] = [];
   for (let left = most, i = 0; i < cell.length && left > 0; i += 1) {
     const element = cell[i] ?? null;
-    const length = lengthOf(element);
-    kept.push(length > left ? startOf(element, left) : element);
+    const length = cellLength(element);
+    start.push(length > left ? cellStart(element, left) : element);
     left -= length;
   }
-  return kept;
+  return start;
 };
 
-const lengthOf = (cell: Json): number =>
+const cellLength = (cell: Json): number =>
   typeof cell === 'string'
     ? cell.length
     : typeof cell === 'object' && cell !== null
@@ -28,8 +28,8 @@ const lengthOf = (cell: Json): number =>
       : 1;
 
 /**
- * JSON texts of a window's rows with their long cells cut, and which were: the place of the row among them, of its column, and how
- * many characters the whole cell has. Cells of the places `whole` are never cut.
+ * Returns the JSON texts of a window's rows with long cells cut, and a list of those cells: the index of the row, the index of the
+ * column, and the length of the whole cell. Cells of the columns `whole` are never cut.
  */
 export const cutRows = (
   texts: readonly string[],
@@ -37,17 +37,17 @@ export const cutRows = (
   whole: ReadonlySet<number>,
 ): { readonly texts: readonly string[]; readonly cut: readonly Cut[] } => {
   const cut: Cut[] = [];
-  const made = texts.map((text, row) => {
+  const shortened = texts.map((text, row) => {
     if (text.length <= Math.max(at, SMALL_ROW)) return text;
     const [id = null, ...cells] = JSON.parse(text) as Json[];
     const before = cut.length;
     const starts = cells.map((cell, place) => {
-      const length = lengthOf(cell);
+      const length = cellLength(cell);
       if (length <= at || whole.has(place)) return cell;
       cut.push([row, place, length]);
-      return startOf(cell, at);
+      return cellStart(cell, at);
     });
     return cut.length === before ? text : JSON.stringify([id, ...starts]);
   });
-  return { texts: made, cut };
+  return { texts: shortened, cut };
 };

@@ -6,12 +6,13 @@ import { appendRows } from './append-rows';
 import { createCellOverrides, updateOverriddenCells, type CellOverride } from './cell-overrides';
 import { alterTo } from './column-types';
 import type { Connections } from './connections';
+import { whereSql } from './filter-sql';
 import { createOrders, type Order } from './orders';
 import { readWindow } from './read-window';
 import { createRowFile, type RowFile } from './row-file';
 import { StoreError } from './store-error';
 import { storeType } from './stored-cell';
-import { whereOf, type Sql } from './view-sql';
+import type { Sql } from './view-sql';
 
 type Columns = readonly DatasetColumn[];
 
@@ -134,7 +135,7 @@ export class Dataset {
 
   /** SQL `where` of local filters over this dataset's columns. */
   where(filters: readonly ColumnFilter[]): Sql {
-    return whereOf(this.columns, filters);
+    return whereSql(this.columns, filters);
   }
 
   /** Rows of values that a statement returns. */
@@ -150,7 +151,7 @@ export class Dataset {
     await this.store.read(
       sql,
       async (statement) => {
-        // Rows that were taken can't be taken back, so the statement isn't repeated.
+        // Some rows were handed over already, so the statement can't be repeated.
         if (taken > 0) throw new StoreError('The rows could not be read to their end.');
         const result = await statement.stream();
         for (;;) {

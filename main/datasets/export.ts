@@ -4,34 +4,42 @@ import { defang } from '../../shared/rules/defang';
 import { openExportTarget } from '../formats/export-target';
 import { TypeMismatch } from '../formats/parquet';
 import { createRowWriter } from '../formats/row-writer';
-import type { RowWriter } from '../formats/row-plan';
+import type { RowWriter, Sink } from '../formats/row-plan';
 import { Cancelled } from './cancelled';
-import { selectedIds } from './selection';
-import { startCsvHelper } from './csv-helper';
+import { startCsvHelper, type CsvHelper } from './csv-helper';
 import { csvPut, type Put } from './csv-put';
 import type { Dataset } from './dataset';
-import { InvalidViewError } from './view-sql';
 import type { ExportOrder, ExportResult } from './protocol';
+import { selectedIds } from './selection';
+import { InvalidViewError } from './view-sql';
 
 const BATCH = 1_000;
+/** Rows from which on a second thread is worth its start. */
+const HELPED_FROM = 50_000;
 
-const defangCell = (value: Json): Json =>
-  typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value;
+/** An export under way. */
+type Export = {
+  readonly dataset: Dataset;
+  readonly order: ExportOrder;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+  /** The entry of a thread that helps with a long csv. */
+  readonly csvThread: string | undefined;
+};
 
-/** The columns asked for, with their places in a row as it is kept. */
-const chosenColumns = (dataset: Dataset, { columns, labels }: ExportOrder) =>
+type ExportColumn = { readonly column: DatasetColumn; readonly at: number };
+
+/** Returns the exported columns with their indexes in a stored row, which begins with its ID. */
+const exportColumns = (dataset: Dataset, { columns, labels }: ExportOrder): ExportColumn[] =>
   columns.map((key, i) => {
-    const at = dataset.columns.findIndex((column) => column.key === key);
-    const column = dataset.columns[at];
+    const place = dataset.columns.findIndex((column) => column.key === key);
+    const column = dataset.columns[place];
     if (!column) throw new InvalidViewError(`There is no column “${key}” in this result.`);
-    return {
-      at: at + 1,
-      column: { key, label: labels[i] ?? column.label, type: column.type } satisfies DatasetColumn,
-    };
+    return { at: place + 1, column: { key, label: labels[i] ?? column.label, type: column.type } };
   });
 
-/** Returns the IDs of the rows to export, in the view's order, and how many rows the analyst exported. */
-const rowsToExport = async (
+/** Returns the IDs of the rows to export, in the view's order, and how many the analyst expects. */
+const exportRows = async (
   dataset: Dataset,
   { view, selection, counted }: ExportOrder,
 ): Promise<{ readonly ids: Uint32Array; readonly asked: number }> => {
@@ -39,18 +47,21 @@ const rowsToExport = async (
   const loaded = counted?.loaded ?? Infinity;
   const all = selectedIds(order, selection);
   const ids = loaded < order.builtAt ? all.filter((id) => id < loaded) : all;
-  return {
-    ids,
-    asked: counted?.rows ?? (selection?.kind === 'some' ? rowsIn(selection.ranges) : ids.length),
-  };
+  const selected = selection?.kind === 'some' ? rowsIn(selection.ranges) : ids.length;
+  return { ids, asked: counted?.rows ?? selected };
 };
 
-const differs = (written: number, asked: number): Error =>
-  new Error(
-    `${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} asked for, but ${written.toLocaleString('en-US')} can be written. Nothing was kept: look at the result again, and export again.`,
+const requireCount = (written: number, asked: number): void => {
+  if (written === asked) return;
+  throw new Error(
+    `${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} expected, but ${written.toLocaleString('en-US')} can be written. No file was saved. Check the result, and export again.`,
   );
+};
 
-/** By way of their values, as every format can. */
+const defangCell = (value: Json): Json =>
+  typeof value === 'string' ? defang(value) : Array.isArray(value) ? value.map(defangCell) : value;
+
+/** Writes rows by way of their values, as every format can. */
 const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, isDefanged: boolean): Put => ({
   rows: async (ids) => {
     const rows = dataset.readRows(ids).map((text) => {
@@ -63,52 +74,61 @@ const valuesPut = (dataset: Dataset, at: readonly number[], writer: RowWriter, i
   finish: writer.finish,
 });
 
-/** Rows from which on a second thread is worth its start. */
-const HELPED_FROM = 50_000;
+/** Csv is close enough to the stored bytes of the rows to be made from them without parsing. */
+const isFromBytes = ({ format, defang: isDefanged }: ExportOrder): boolean => format === 'csv' && !isDefanged;
 
-const attempt = async (
-  dataset: Dataset,
-  order: ExportOrder,
+const createPut = (
+  { dataset, order }: Export,
+  columns: readonly ExportColumn[],
   asJson: ReadonlySet<string>,
-  progress: (done: number, total: number) => void,
-  signal: AbortSignal,
-  csvThread?: string,
-): Promise<ExportResult> => {
-  const columns = chosenColumns(dataset, order);
-  const { ids, asked } = await rowsToExport(dataset, order);
-  // Said before the first byte, not after the last.
-  if (ids.length !== asked) throw differs(ids.length, asked);
-  const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
-  const at = columns.map((column) => column.at);
-  const isFromBytes = order.format === 'csv' && !order.defang;
-  const helper =
-    isFromBytes && csvThread !== undefined && ids.length >= HELPED_FROM
-      ? startCsvHelper(csvThread, at)
-      : undefined;
+  sink: Sink,
+  helper: CsvHelper | undefined,
+): Put => {
+  const at = columns.map((one) => one.at);
+  const plan = {
+    columns: columns.map(({ column }) => column),
+    bom: order.bom,
+    timeZone: order.timeZone,
+    isDefanged: order.defang,
+    asJson,
+  };
+  if (!isFromBytes(order))
+    return valuesPut(dataset, at, createRowWriter(order.format, plan, sink), order.defang);
+  const header = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
+  return csvPut(dataset.eachRow, header, at, sink, helper);
+};
+
+const writeRows = async ({ onProgress, signal }: Export, put: Put, ids: Uint32Array): Promise<number> => {
   let written = 0;
-  try {
-    const plan = {
-      columns: columns.map(({ column }) => column),
-      bom: order.bom,
-      timeZone: order.timeZone,
-      isDefanged: order.defang,
-      asJson,
-    };
-    const head = { labels: plan.columns.map(({ label }) => label), bom: order.bom };
-    // From the bytes of the rows as they are kept: only csv is near enough to them.
-    const put = isFromBytes
-      ? csvPut(dataset.eachRow, head, at, target.write, helper)
-      : valuesPut(dataset, at, createRowWriter(order.format, plan, target.write), order.defang);
-    for (let offset = 0; offset < ids.length; offset += BATCH) {
-      if (signal.aborted) throw new Cancelled();
-      written += await put.rows(ids.subarray(offset, offset + BATCH));
-      progress(written, ids.length);
-    }
-    const marks = await put.finish();
+  for (let offset = 0; offset < ids.length; offset += BATCH) {
     if (signal.aborted) throw new Cancelled();
-    if (written !== asked) throw differs(written, asked);
+    written += await put.rows(ids.subarray(offset, offset + BATCH));
+    onProgress(written, ids.length);
+  }
+  return written;
+};
+
+const attempt = async (work: Export, asJson: ReadonlySet<string>): Promise<ExportResult> => {
+  const { dataset, order, signal, csvThread } = work;
+  const columns = exportColumns(dataset, order);
+  const { ids, asked } = await exportRows(dataset, order);
+  requireCount(ids.length, asked);
+  const target = await openExportTarget(order.path, order.format, order.password, order.entryName);
+  const isHelped = isFromBytes(order) && csvThread !== undefined && ids.length >= HELPED_FROM;
+  const helper = isHelped
+    ? startCsvHelper(
+        csvThread,
+        columns.map(({ at }) => at),
+      )
+    : undefined;
+  try {
+    const put = createPut(work, columns, asJson, target.write, helper);
+    const written = await writeRows(work, put, ids);
+    const notes = await put.finish();
+    if (signal.aborted) throw new Cancelled();
+    requireCount(written, asked);
     const { bytes, sha256 } = await target.finish();
-    return { asked, written, ...marks, bytes, sha256 };
+    return { asked, written, ...notes, bytes, sha256 };
   } catch (error) {
     await target.discard();
     throw error;
@@ -118,23 +138,23 @@ const attempt = async (
 };
 
 /**
- * Writes a view as it is shown (columns, order, sort, filter, selection) to a file that appears whole or not at all. Flat in
- * memory: a batch of rows at a time. `csvThread` is the entry of a thread that helps with a long csv. Throws `Cancelled`, `ViewError`,
- * or what the disk says.
+ * Writes a view as it is shown (columns, order, sort, filter, selection) to a file that appears whole or not at all. Memory stays flat:
+ * a batch of rows at a time. `csvThread` is the entry of a thread that helps with a long csv. Throws `Cancelled`, `InvalidViewError`, or
+ * the error of the disk.
  */
 export const exportView = async (
   dataset: Dataset,
   order: ExportOrder,
-  progress: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
   csvThread?: string,
 ): Promise<ExportResult> => {
   const asJson = new Set<string>();
   for (;;) {
     try {
-      return await attempt(dataset, order, asJson, progress, signal, csvThread);
+      return await attempt({ dataset, order, onProgress, signal, csvThread }, asJson);
     } catch (error) {
-      // A column's type is said before its cells: where one does not fit, the file is written anew. Each turn has fewer typed columns.
+      // Types are written before the cells: after a cell that doesn't fit, the file is written again, with fewer typed columns each time.
       if (!(error instanceof TypeMismatch)) throw error;
       for (const key of error.keys) asJson.add(key);
     }

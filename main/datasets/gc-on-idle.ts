@@ -3,38 +3,37 @@ import { runInNewContext } from 'node:vm';
 
 type Collect = (how?: { readonly type: 'major'; readonly flavor: 'last-resort' }) => void;
 
-/** A collector of garbage that waits for a quiet moment: it takes some 30 ms. */
+/** Collects garbage in a quiet moment, because it takes some 30 ms. */
 export type GcOnIdle = {
-  /** Gives back what V8 by itself keeps until more is needed: garbage, and the room for it. At once, or when nobody has asked for anything for a while. */
+  /** Collects garbage and returns the free memory that V8 would hold: at once, or once there were no requests for a while. */
   readonly schedule: () => void;
-  /** Is told that somebody asks for something. */
+  /** Notes a request, which postpones a scheduled collection. */
   readonly noteRequest: () => void;
 };
 
-/** Answers how to collect garbage now. */
 const createCollector = (): (() => void) => {
-  // As an argument of a utility process the flag comes too late: there is no `gc` then.
+  // Set here, because as an argument of a utility process the flag comes too late for `gc` to exist.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   return () => {
     collect();
-    // The room that is left over. Node 20's V8 takes it for a small collection.
+    // Returns the free memory. Node 20's V8 does a small collection instead.
     collect({ type: 'major', flavor: 'last-resort' });
   };
 };
 
-/** Creates it; `quietMs` is how long nobody may have asked for anything (milliseconds). */
+/** Creates a collector that waits for `quietMs` milliseconds without a request. */
 export const createGcOnIdle = (quietMs: number, collect: () => void = createCollector()): GcOnIdle => {
   let last = -Infinity;
   let timer: NodeJS.Timeout | undefined;
-  const look = () => {
+  const check = () => {
     const left = last + quietMs - performance.now();
-    timer = left > 0 ? setTimeout(look, left).unref() : undefined;
+    timer = left > 0 ? setTimeout(check, left).unref() : undefined;
     if (!timer) collect();
   };
   return {
     schedule: () => {
-      if (!timer) look();
+      if (!timer) check();
     },
     noteRequest: () => {
       last = performance.now();

@@ -23,6 +23,7 @@ const inflateWrapped = (bytes: Uint8Array, maxBytes: number): Uint8Array | undef
   try {
     return inflateSync(bytes, { chunkSize: CHUNK_BYTES, maxOutputLength: maxBytes });
   } catch {
+    // Not zlib data, damaged or too large: the caller tries raw data, and then counts the row as skipped.
     return undefined;
   }
 };
@@ -47,6 +48,7 @@ const inflateRaw = (bytes: Uint8Array, maxBytes: number): Uint8Array | undefined
   try {
     inflater.push(bytes, true);
   } catch {
+    // Too large: the caller counts the row as skipped.
     return undefined;
   }
   return isEnded && !inflater.err ? Buffer.concat(chunks) : undefined;
@@ -65,6 +67,7 @@ export const unpackLogin = (packed: unknown): LoginEvent | undefined => {
     const event = LoginEvent.safeParse(JSON.parse(decoder.decode(bytes)));
     return event.success ? event.data : undefined;
   } catch {
+    // Not UTF-8 or not JSON: the caller counts the row as skipped.
     return undefined;
   }
 };

@@ -1,6 +1,6 @@
 import type { DatasetColumn } from '../../shared/dataset';
 
-/** The columns of the login events, in order: the app first, then what a heat-map row holds. */
+/** The columns of login events: the app, then the fields of a heat-map row. */
 export const LOGIN_COLUMNS: readonly DatasetColumn[] = [
   { key: 'saas', label: 'App', type: 'text', width: 120 },
   { key: 'time', label: 'Time', type: 'time', width: 130 },

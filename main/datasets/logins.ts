@@ -2,7 +2,7 @@ import type { Json } from '../../shared/model/json';
 import { unpackLogin } from './inflate';
 import { LOGIN_COLUMNS } from './login-columns';
 
-/** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`; rows that do not unpack are counted, not guessed at. */
+/** Unpacks a page of heat-map rows into cells of `LOGIN_COLUMNS`, and counts the rows that can't be unpacked. */
 export const unpackPage = (
   saas: string,
   packed: readonly unknown[],

@@ -1,6 +1,7 @@
 import type { DatasetColumn, ViewSpec } from '../../shared/dataset';
 import type { Connections } from './connections';
-import { orderOf, whereOf, type Sql } from './view-sql';
+import { whereSql } from './filter-sql';
+import { orderSql, type Sql } from './view-sql';
 
 /** An order over rows: `ids[offset]` is a row ID. `null` is the natural order of all rows at the time. */
 export type Order = { readonly ids: Uint32Array | null; readonly count: number; readonly builtAt: number };
@@ -43,9 +44,9 @@ export const createOrders = ({ store, name, columns, rowCount, whenFilled }: Ord
     const builtAt = rowCount();
     if (view.sort.length === 0 && view.filter.length === 0) return { ids: null, count: builtAt, builtAt };
     await whenFilled();
-    const where = whereOf(columns(), view.filter);
+    const where = whereSql(columns(), view.filter);
     const ids = await readRowIds(store, {
-      text: `select rowid::uinteger from ${name} ${where.text} ${orderOf(columns(), view.sort)}`,
+      text: `select rowid::uinteger from ${name} ${where.text} ${orderSql(columns(), view.sort)}`,
       values: where.values,
     });
     return { ids, count: ids.length, builtAt };

@@ -12,8 +12,8 @@ const named = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 type Field = { readonly name: string; readonly type: string };
 
-/** What is asked of the column store for a field, so that no digit and no moment is lost on the way. */
-const expression = ({ name, type }: Field): string => {
+/** SQL for a field that loses no digit and no part of a time. */
+const fieldSql = ({ name, type }: Field): string => {
   const column = named(name);
   if (PLAIN.test(type)) return column;
   if (type.startsWith('TIMESTAMP'))
@@ -34,7 +34,7 @@ const columnType = (type: string): DatasetColumn['type'] =>
           ? 'number'
           : 'text';
 
-const cellOf = ({ type }: Field, value: DuckDBValue): Json => {
+const toCell = ({ type }: Field, value: DuckDBValue): Json => {
   if (value === null || value === undefined) return null;
   if (/\[\d*\]$|^(STRUCT|MAP|UNION)/.test(type)) return JSON.parse(String(value)) as Json;
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
@@ -42,11 +42,11 @@ const cellOf = ({ type }: Field, value: DuckDBValue): Json => {
   return String(value);
 };
 
-/** Appends the rows of a parquet file by the column store's own reader. Throws a `ReadError` where it is none. */
+/** Appends the rows of a parquet file, which the column store's own reader reads. Throws a `ReadError` if it is damaged or isn't parquet. */
 export const appendParquet = async (
   dataset: Dataset,
   path: string,
-  say: () => void,
+  onRows: () => void,
   signal: AbortSignal,
 ): Promise<{ readonly renamed: readonly string[] }> => {
   const source = `read_parquet(${quoted(path)})`;
@@ -59,10 +59,11 @@ export const appendParquet = async (
       })
     ).map(([name, type]) => ({ name: String(name), type: String(type) }));
   } catch {
-    throw new ReadError('malformed', 'The file is not parquet, or is damaged.');
+    // The store's own message is about its reader; the analyst can only act on this one.
+    throw new ReadError('malformed', 'The file is damaged or not a parquet file.');
   }
   if (fields.length === 0)
-    throw new ReadError('empty', 'The file has no columns.', 'There is nothing to review in it.');
+    throw new ReadError('empty', 'The file has no columns.', 'Open a file that has rows.');
   const names = createColumnNames();
   await dataset.extend(
     fields.map(({ name, type }): DatasetColumn => ({
@@ -72,18 +73,18 @@ export const appendParquet = async (
   );
   try {
     await dataset.stream(
-      { text: `select ${fields.map(expression).join(', ')} from ${source}`, values: [] },
+      { text: `select ${fields.map(fieldSql).join(', ')} from ${source}`, values: [] },
       async (rows) => {
         signal.throwIfAborted();
         await dataset.append(
-          rows.map((row) => fields.map((field, i) => cellOf(field, row[i] as DuckDBValue))),
+          rows.map((row) => fields.map((field, i) => toCell(field, row[i] as DuckDBValue))),
         );
-        say();
+        onRows();
       },
     );
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ReadError('malformed', 'The file is damaged: its rows could not be read.');
+    throw new ReadError('malformed', 'The file is damaged, and its rows could not be read.');
   }
   return { renamed: names.renamed() };
 };

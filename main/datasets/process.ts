@@ -24,11 +24,11 @@ const parent = (process as unknown as { readonly parentPort?: ParentPort }).pare
 if (!parent) throw new Error('The dataset process is started by the app.');
 
 const folder = process.argv[2] ?? join(tmpdir(), `postern-datasets-${process.pid}`);
-/** How long nobody may have asked for rows before garbage is collected. */
+/** Milliseconds without a request before garbage is collected. */
 const QUIET_MS = 2_000;
-// Pages of rows that went through leave tens of megabytes behind: they go when no more come, not when the next ones would need them.
-const tidyUp = createGcOnIdle(QUIET_MS);
-const opening = createDatasetStore(folder, tidyUp.schedule);
+// Pages of rows leave tens of megabytes of garbage behind, which V8 by itself would collect only when it needs the memory.
+const gcOnIdle = createGcOnIdle(QUIET_MS);
+const opening = createDatasetStore(folder, gcOnIdle.schedule);
 const thread = (file: string): string => join(import.meta.dirname, file);
 const serving = opening.then((store) =>
   createDatasetServer(
@@ -43,7 +43,7 @@ parent.on('message', ({ data, ports }) => {
   const [port] = ports;
   if (data === CLIENT && port) {
     port.on('message', (event) => {
-      tidyUp.noteRequest();
+      gcOnIdle.noteRequest();
       void opening.then((store) => store.ask(event.data)).then((text) => port.postMessage(text));
     });
     port.start();

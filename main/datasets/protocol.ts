@@ -1,4 +1,4 @@
-/** What the main process and the dataset process say to each other. Rows for the page go by a port of their own. */
+/** Messages between the main process and the dataset process. Rows for the page have a port of their own. */
 import type { DatasetColumn, Selection, ViewSpec } from '../../shared/dataset';
 import type { ExportFormat } from '../../shared/model/app-state';
 import type { Json } from '../../shared/model/json';
@@ -6,23 +6,23 @@ import type { PageHeader } from '../wire/page-header';
 import type { Annotation, AnnotationPatch } from '../../shared/model/annotations';
 import type { FileReport } from '../../shared/model/files';
 
-/** What an export is to write, in the dataset process itself: the rows never pass the main process. */
+/** An export, which the dataset process writes itself: the rows never pass the main process. */
 export type ExportOrder = {
   readonly view: ViewSpec;
   readonly columns: readonly string[];
   readonly labels: readonly string[];
   readonly selection: Selection | null;
-  /** Rows that the asker counted, and how many rows there were then: rows that came later are not meant. Null: all there are. */
+  /** The number of rows that the analyst saw, and how many were loaded then: later rows are left out. Null exports all rows. */
   readonly counted: { readonly rows: number; readonly loaded: number } | null;
   readonly format: ExportFormat;
   readonly defang: boolean;
   readonly bom: boolean;
-  /** Xlsx: the zone of date cells; null for times as text. */
+  /** Time zone of date cells in xlsx; null writes times as text. */
   readonly timeZone: string | null;
   readonly path: string;
-  /** Locks the file; it is held in memory only. */
+  /** Locks the file. It is never stored. */
   readonly password: string | null;
-  /** The name of the file inside of a zip with a password. */
+  /** Name of the file inside a zip with a password. */
   readonly entryName: string;
 };
 export type ExportResult = {
@@ -35,13 +35,13 @@ export type ExportResult = {
   readonly sha256: string;
 };
 
-/** Which cells of one column to read: those of a view's chosen rows, in the view's order, as the rows are now. */
+/** Reads one column's cells of a view's selected rows, in the view's order, as the rows are now. */
 export type CellsOrder = {
   readonly view: ViewSpec;
   readonly selection: Selection | null;
   readonly key: string;
 };
-/** A file that is to become the rows of an open, empty dataset. */
+/** Reads a file into an open, empty dataset. */
 export type ImportOrder = {
   readonly dataset: string;
   readonly path: string;
@@ -49,7 +49,7 @@ export type ImportOrder = {
   readonly part?: string | undefined;
   readonly password?: string | undefined;
 };
-/** How far an import is: bytes or steps, and the rows that can be seen already. */
+/** Progress of an import: bytes or steps, and the rows that can be seen already. */
 export type ImportProgress = {
   readonly done: number;
   readonly total: number;
@@ -62,8 +62,8 @@ export type ImportResult = {
   readonly loaded: number;
 };
 
-/** What an analyst says about rows: a change of the chosen ones, or words by row keys. */
-export type ReviewOrder =
+/** Changes the annotations of selected rows, or writes stored annotations by row keys. */
+export type AnnotationOrder =
   | {
       readonly change: 'rows';
       readonly dataset: string;
@@ -76,15 +76,19 @@ export type ReviewOrder =
       readonly dataset: string;
       readonly reviews: Readonly<Record<string, Annotation>>;
     };
-/** What was said about the rows of a key, and what is said now. */
-export type ReviewChange = { readonly key: string; readonly before: Annotation; readonly after: Annotation };
+/** The annotation of the rows with a key, before and after a change. */
+export type AnnotationChange = {
+  readonly key: string;
+  readonly before: Annotation;
+  readonly after: Annotation;
+};
 
 /** Rows of a page after they were appended: how many the dataset has now, how many the page had, and how many were left out. */
 export type PageCounts = { readonly loaded: number; readonly rows: number; readonly skipped: number };
 /** A page that was put into a dataset: its header, and the counts of its rows. */
 export type PutPage = { readonly header: PageHeader; readonly counts: PageCounts };
 
-/** Two datasets to be compared into a third, which is open and empty. `key` names columns of the second. */
+/** Compares two datasets into a third, which is open and empty. `key` names columns of the second. */
 export type DiffOrder = {
   readonly before: string;
   readonly after: string;
@@ -92,7 +96,7 @@ export type DiffOrder = {
   readonly key?: readonly string[] | undefined;
 };
 
-/** Questions of the main process: each has an `id`, and gets one `Answer`; `cancel` has none. */
+/** Orders of the main process. Each has an `id` and gets one `Answer`, except `cancel`. */
 export type Order =
   | {
       readonly kind: 'open';
@@ -106,7 +110,7 @@ export type Order =
       readonly dataset: string;
       readonly rows: readonly (readonly Json[])[];
     }
-  /** The bytes of a `query/execute` response, whose rows are appended. */
+  /** Appends the rows of a `query/execute` response. */
   | {
       readonly kind: 'putPage';
       readonly id: number;
@@ -130,7 +134,7 @@ export type Order =
       readonly file: Pick<ImportOrder, 'path' | 'name' | 'password'>;
     }
   | { readonly kind: 'import'; readonly id: number; readonly order: ImportOrder }
-  | { readonly kind: 'review'; readonly id: number; readonly order: ReviewOrder }
+  | { readonly kind: 'annotate'; readonly id: number; readonly order: AnnotationOrder }
   | { readonly kind: 'diff'; readonly id: number; readonly order: DiffOrder }
   | { readonly kind: 'cancel'; readonly of: number };
 
@@ -142,7 +146,7 @@ export type Answer =
       readonly message: string;
       readonly code: 'disk' | 'cancelled' | 'too_large' | 'unexpected';
     }
-  /** The file or the question is at fault; `why` tells which way. */
+  /** The file or the order is invalid; `why` is the kind of error. */
   | {
       readonly kind: 'failed';
       readonly id: number;

@@ -1,40 +1,41 @@
-/** The thread in which files of others are read (`reader.ts` starts it): it holds no rows, no secrets but the file's password, and no way out. */
+/** The thread that `reader.ts` starts to read untrusted files. It has no rows, no secrets except the file's password, and no network. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDiskError } from '../formats/disk-errors';
 import { inspectFile, readFile } from '../formats/read/read-file';
 import { ReadError } from '../formats/read/read-error';
 import type { Emit } from '../formats/read/read-events';
-import type { ReaderJob, ReaderWord } from './reader';
+import type { ReaderJob, ReaderMessage } from './reader';
 
 const port = parentPort;
 if (!port) throw new Error('The reader is a thread of the dataset process.');
 
 const PROGRESS_EVERY_MS = 50;
-const IN_FLIGHT = 2;
-const say = (word: ReaderWord) => port.postMessage(word);
+/** Events that were sent and not yet taken. */
+const MAX_PENDING = 2;
+const send = (message: ReaderMessage) => port.postMessage(message);
 
-let waiting = 0;
-let told = 0;
-let next: (() => void) | undefined;
+let pending = 0;
+let reportedAt = 0;
+let onTaken: (() => void) | undefined;
 port.on('message', () => {
-  waiting -= 1;
-  next?.();
+  pending -= 1;
+  onTaken?.();
 });
 
 const emit: Emit = async (event) => {
   if (event.kind === 'progress') {
     const now = Date.now();
-    if (now - told < PROGRESS_EVERY_MS) return;
-    told = now;
-    say({ kind: 'event', event });
+    if (now - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = now;
+    send({ kind: 'event', event });
     return;
   }
-  while (waiting >= IN_FLIGHT) await new Promise<void>((resolve) => (next = resolve));
-  waiting += 1;
-  say({ kind: 'event', event });
+  while (pending >= MAX_PENDING) await new Promise<void>((resolve) => (onTaken = resolve));
+  pending += 1;
+  send({ kind: 'event', event });
 };
 
-const failed = (error: unknown): ReaderWord => {
+const failureMessage = (error: unknown): ReaderMessage => {
   if (error instanceof ReadError)
     return { kind: 'failed', code: error.code, message: error.message, next: error.next };
   if (isDiskError(error))
@@ -42,14 +43,15 @@ const failed = (error: unknown): ReaderWord => {
   return {
     kind: 'failed',
     code: 'malformed',
-    message: 'The file could not be read: it is not what it says it is.',
-    next: 'Check the file with the tool that wrote it.',
+    message: 'The file could not be read: its content does not match its type.',
+    next: 'Check the file in the program that wrote it.',
   };
 };
 
 const job = workerData as ReaderJob;
-const work: Promise<unknown> = job.kind === 'inspect' ? inspectFile(job.ask) : readFile(job.ask, emit);
+const work: Promise<unknown> =
+  job.kind === 'inspect' ? inspectFile(job.request) : readFile(job.request, emit);
 work.then(
-  (value) => say({ kind: 'done', value }),
-  (error: unknown) => say(failed(error)),
+  (value) => send({ kind: 'done', value }),
+  (error: unknown) => send(failureMessage(error)),
 );

@@ -2,19 +2,20 @@ import { Worker } from 'node:worker_threads';
 import type { FileNeeds } from '../../shared/model/files';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
+import { createSerialQueue } from './serial-queue';
 
-/** Reads files that came from others. Throws a `ReadError`, what the disk says, or the signal's reason. */
+/** Reads untrusted files. Throws a `ReadError`, the error of the disk, or the signal's reason. */
 export type FileReader = {
-  readonly inspect: (ask: Pick<ReadRequest, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
-  readonly read: (ask: ReadRequest, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
+  readonly inspect: (request: Pick<ReadRequest, 'path' | 'name' | 'password'>) => Promise<FileNeeds>;
+  readonly read: (request: ReadRequest, emit: Emit, signal: AbortSignal) => Promise<ReadResult>;
 };
 
-/** What a reader's thread is asked. */
+/** The job of a reader's thread. */
 export type ReaderJob =
-  | { readonly kind: 'inspect'; readonly ask: Pick<ReadRequest, 'path' | 'name' | 'password'> }
-  | { readonly kind: 'read'; readonly ask: ReadRequest };
-/** What it says: each event but progress waits for a word that it was taken. */
-export type ReaderWord =
+  | { readonly kind: 'inspect'; readonly request: Pick<ReadRequest, 'path' | 'name' | 'password'> }
+  | { readonly kind: 'read'; readonly request: ReadRequest };
+/** A message of the thread. Each event except progress is acknowledged. */
+export type ReaderMessage =
   | { readonly kind: 'event'; readonly event: ReadEvent }
   | { readonly kind: 'done'; readonly value: unknown }
   | {
@@ -25,39 +26,39 @@ export type ReaderWord =
       readonly system?: string;
     };
 
-/** Reads on this very thread; only where the thread may wait. */
+/** Reads on the current thread, for callers that may block it. */
 export const plainReader: FileReader = {
-  inspect: async (ask) => (await import('../formats/read/read-file')).inspectFile(ask),
-  read: async (ask, emit, signal) =>
-    (await import('../formats/read/read-file')).readFile(ask, (event) => {
+  inspect: async (request) => (await import('../formats/read/read-file')).inspectFile(request),
+  read: async (request, emit, signal) =>
+    (await import('../formats/read/read-file')).readFile(request, (event) => {
       signal.throwIfAborted();
       return emit(event);
     }),
 };
 
-/** A reading that says nothing for this long is ended (research R49). */
+/** Milliseconds without an event after which reading a file is stopped. */
 export const SILENCE_MS = 20_000;
 const HEAP_MB = 1_536;
 
 const stalled = () =>
   new ReadError(
     'malformed',
-    'Reading the file made no progress for 20 seconds: it was ended.',
-    'The file may be damaged, or made to exhaust the machine that opens it.',
+    'Reading the file made no progress for 20 seconds and was stopped.',
+    'The file may be damaged, or made to exhaust the computer that opens it.',
   );
 const exhausted = () =>
   new ReadError(
     'too_large',
-    'Reading the file took more memory than a file may.',
-    'Save it as csv, or in parts, and open that.',
+    'Reading the file took too much memory and was stopped.',
+    'Save it as csv or in parts, and open that.',
   );
 
-const errorOf = ({ code, message, next, system }: Extract<ReaderWord, { kind: 'failed' }>): Error => {
+const toError = ({ code, message, next, system }: Extract<ReaderMessage, { kind: 'failed' }>): Error => {
   if (code === 'disk') return Object.assign(new Error(message), { code: system });
   return code === 'unexpected' ? new Error(message) : new ReadError(code, message, next);
 };
 
-/** Reads in a thread of its own that is ended when it takes too long or too much, whatever the file does to it. */
+/** Reads in a thread of its own, which is ended if it takes too much time or memory: a hostile file can't block the dataset process. */
 export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileReader => {
   const run = (job: ReaderJob, emit: Emit, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -69,8 +70,8 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
       });
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
-      /** Events are taken one after another, and the end after all of them: the thread says the next while we still hold the last. */
-      let line: Promise<unknown> = Promise.resolve();
+      /** Messages are handled one after another: the thread sends the next while the last is still being handled. */
+      const { run: inTurn, whenEmpty } = createSerialQueue();
       const finish = (settle: () => void) => {
         if (isOver) return;
         isOver = true;
@@ -80,41 +81,43 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
         settle();
       };
       const abort = () => finish(() => reject(signal?.reason as Error));
-      const wait = () => {
+      const restartTimer = () => {
         clearTimeout(timer);
         timer = setTimeout(() => finish(() => reject(stalled())), silenceMs);
       };
-      const take = async (event: ReadEvent) => {
-        // While we hold the rows the thread has nothing to say: that silence is ours.
+      const handleEvent = async (event: ReadEvent) => {
+        // The thread sends nothing while the rows are handled, so that time doesn't count.
         clearTimeout(timer);
         await emit(event);
         if (isOver) return;
         if (event.kind !== 'progress') worker.postMessage('taken');
-        wait();
+        restartTimer();
       };
-      worker.on('message', (word: ReaderWord) => {
-        line = line
-          .then(() => {
-            if (isOver) return undefined;
-            if (word.kind === 'event') return take(word.event);
-            return finish(() => (word.kind === 'done' ? resolve(word.value) : reject(errorOf(word))));
-          })
-          .catch((error: unknown) =>
-            finish(() => reject(error instanceof Error ? error : new Error('The rows could not be stored.'))),
-          );
+      const handle = async (message: ReaderMessage) => {
+        if (isOver) return;
+        if (message.kind === 'event') return handleEvent(message.event);
+        finish(() => (message.kind === 'done' ? resolve(message.value) : reject(toError(message))));
+      };
+      worker.on('message', (message: ReaderMessage) => {
+        inTurn(() => handle(message)).catch((error: unknown) =>
+          finish(() => reject(error instanceof Error ? error : new Error('The rows could not be stored.'))),
+        );
       });
       worker.on('error', (error: Error) =>
         finish(() =>
           reject('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? exhausted() : error),
         ),
       );
-      worker.on('exit', () => void line.then(() => finish(() => reject(new Error('The reader ended.')))));
+      worker.on(
+        'exit',
+        () => void whenEmpty().then(() => finish(() => reject(new Error('The reader ended.')))),
+      );
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) abort();
-      wait();
+      restartTimer();
     });
   return {
-    inspect: (ask) => run({ kind: 'inspect', ask }, async () => undefined) as Promise<FileNeeds>,
-    read: (ask, emit, signal) => run({ kind: 'read', ask }, emit, signal) as Promise<ReadResult>,
+    inspect: (request) => run({ kind: 'inspect', request }, async () => undefined) as Promise<FileNeeds>,
+    read: (request, emit, signal) => run({ kind: 'read', request }, emit, signal) as Promise<ReadResult>,
   };
 };

@@ -4,16 +4,16 @@ import { writeAllSync } from '../formats/write-all';
 import { createRangeReader, type VisitRange } from './byte-ranges';
 
 /**
- * Rows as JSON lines in a plain file, reached by offset. A window of a hundred rows costs a hundred small reads and no
- * parsing, several times less than asking the column store for it, and memory stays flat: 8 bytes a row.
+ * Rows as JSON texts in a plain file, read by offset. A window is read without parsing, several times faster than from the column
+ * store, and memory stays flat at 8 bytes a row.
  */
 export type RowFile = {
   readonly count: () => number;
-  /** Writes rows after those that count, each as `[row id, ...cells]`; they count once the answered function is called. Throws where the disk refuses. */
+  /** Writes rows after those there are, each as `[row ID, ...cells]`. They exist once the returned function is called. Throws if the disk refuses. */
   readonly put: (rows: readonly (readonly Json[])[]) => () => void;
-  /** The JSON texts of rows by id, in the order asked. Unknown ids are left out. */
+  /** Returns the JSON texts of rows by ID, in the order of `ids`. Unknown IDs are left out. */
   readonly read: (ids: Iterable<number>) => string[];
-  /** Shows the bytes of each row's JSON text, in the order asked, while `visit` runs; answers how many rows there were. */
+  /** Calls `visit` with the bytes of each row's JSON text, in the order of `ids`; returns how many rows there were. */
   readonly each: (ids: ArrayLike<number>, visit: VisitRange) => number;
   /** Closes and deletes the file. */
   readonly close: () => void;
@@ -21,7 +21,7 @@ export type RowFile = {
 
 const FIRST_CAPACITY = 1024;
 
-/** Creates the file at `path`, which must not exist, readable by its owner only. */
+/** Creates the file at `path`, which must not exist. Only its owner can read it. */
 export const createRowFile = (path: string): RowFile => {
   const fd = openSync(path, 'wx+', 0o600);
   let starts = new Float64Array(FIRST_CAPACITY + 1);
@@ -30,30 +30,30 @@ export const createRowFile = (path: string): RowFile => {
 
   const grow = (needed: number) => {
     if (needed + 1 <= starts.length) return;
-    const wider = new Float64Array(Math.max(needed + 1, starts.length * 2));
-    wider.set(starts);
-    starts = wider;
+    const larger = new Float64Array(Math.max(needed + 1, starts.length * 2));
+    larger.set(starts);
+    starts = larger;
   };
 
-  const spans = createRangeReader(() => fd);
+  const readRanges = createRangeReader(() => fd);
 
   let buffer = Buffer.allocUnsafe(64 * 1024);
-  /** Puts a text into the buffer for writing; answers its bytes. */
-  const put = (text: string, at: number): number => {
-    // No letter of JavaScript's takes more than three bytes.
+  /** Writes a text into the buffer; returns the number of its bytes. */
+  const encode = (text: string, at: number): number => {
+    // A UTF-16 code unit takes at most three bytes.
     const needed = at + text.length * 3;
     if (needed > buffer.length) {
-      const wider = Buffer.allocUnsafe(needed * 2);
-      buffer.copy(wider, 0, 0, at);
-      buffer = wider;
+      const larger = Buffer.allocUnsafe(needed * 2);
+      buffer.copy(larger, 0, 0, at);
+      buffer = larger;
     }
     return buffer.write(text, at);
   };
 
   const each: RowFile['each'] = (ids, visit) => {
-    // The system may have given the number of our file to another one by now.
+    // The system may have given this file descriptor to another file since.
     if (isClosed) throw new Error('This result is closed.');
-    return spans(ids, starts, count, visit);
+    return readRanges(ids, starts, count, visit);
   };
 
   return {
@@ -64,7 +64,7 @@ export const createRowFile = (path: string): RowFile => {
       let length = 0;
       rows.forEach((cells, i) => {
         const text = JSON.stringify([count + i, ...cells]);
-        length += put(text, length);
+        length += encode(text, length);
         starts[count + i + 1] = base + length;
       });
       writeAllSync(fd, buffer.subarray(0, length), base);

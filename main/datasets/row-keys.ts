@@ -1,15 +1,14 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import { keyFromLabel, namingColumn } from '../../shared/rules/naming-column';
+import { fileColumns } from './annotation-columns';
 import type { Dataset } from './dataset';
-import { isOwnColumn } from './import';
 
 /**
- * The SQL of a row's key: what names it where a column does, else a hash over all its own cells by the names of their columns, in
- * which neither their order nor what we wrote beside them has a part.
+ * SQL for a row's key: the cell that names the row if there is such a column, and otherwise a hash over its cells and the names of their
+ * columns. Neither the order of the columns nor annotations change the hash.
  */
 export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
-  const own = columns.map((column, place) => ({ column, place })).filter(({ column }) => isOwnColumn(column));
-  const sorted = own.toSorted((a, b) =>
+  const sorted = fileColumns(columns).toSorted((a, b) =>
     keyFromLabel(a.column.label) < keyFromLabel(b.column.label) ? -1 : 1,
   );
   const cells = sorted.map(
@@ -24,13 +23,13 @@ export const rowKeySql = (columns: readonly DatasetColumn[]): string => {
   return `case when ${name} <> '' then '${naming.kind}:' || ${plain} else ${hash} end`;
 };
 
-/** Row ids by the keys of the given rows: all rows that have the same key as one of them. */
-export const rowsAlike = async (
+/** Returns the IDs of all rows that have the same key as one of the given rows, by key. */
+export const rowsWithSameKeys = async (
   dataset: Dataset,
   rows: readonly number[],
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
   const key = rowKeySql(dataset.columns);
-  return grouped(
+  return groupByKey(
     await dataset.query({
       text: `with keys as materialized (select rowid::ubigint id, ${key} k from ${dataset.name}) select id, k from keys where k in (select k from keys where id in (select unnest(from_json($1, '["ubigint"]'))))`,
       values: [JSON.stringify(rows)],
@@ -38,13 +37,13 @@ export const rowsAlike = async (
   );
 };
 
-/** Row ids by key, of the given keys alone. */
-export const rowsOfKeys = async (
+/** Returns the IDs of the rows that have one of the given keys, by key. */
+export const rowsByKeys = async (
   dataset: Dataset,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> => {
   const sql = rowKeySql(dataset.columns);
-  return grouped(
+  return groupByKey(
     await dataset.query({
       text: `select rowid::ubigint, k from (select rowid, ${sql} k from ${dataset.name}) where k in (select unnest(from_json($1, '["varchar"]')))`,
       values: [JSON.stringify(keys)],
@@ -52,7 +51,7 @@ export const rowsOfKeys = async (
   );
 };
 
-const grouped = (found: readonly unknown[][]): Map<string, number[]> => {
+const groupByKey = (found: readonly unknown[][]): Map<string, number[]> => {
   const rows = new Map<string, number[]>();
   for (const [id, key] of found) {
     const name = String(key);

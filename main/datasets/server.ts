@@ -8,7 +8,7 @@ import { diffDatasets } from './diff';
 import { ok } from '../../shared/bridge';
 import type { Answer, Order, PutPage } from './protocol';
 import { plainReader, type FileReader } from './reader';
-import { putReviews, reviewRows } from './annotations';
+import { annotateRows, putAnnotations } from './annotations';
 import { ReadError } from '../formats/read/read-error';
 import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
@@ -27,7 +27,7 @@ const failureOf = (id: number, error: unknown): Answer => {
       code: 'invalid',
       why: 'view',
       message: error.message,
-      next: 'Choose other columns.',
+      next: 'Choose other columns or values.',
     };
   if (error instanceof Error && error.name === 'AbortError')
     return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
@@ -36,7 +36,7 @@ const failureOf = (id: number, error: unknown): Answer => {
     kind: 'failed',
     id,
     code: 'unexpected',
-    message: error instanceof Error ? error.message : 'The rows could not be handled.',
+    message: error instanceof Error ? error.message : 'The dataset process failed.',
   };
 };
 
@@ -70,8 +70,8 @@ const createRunner = (answer: (answer: Answer) => void) => {
   };
 };
 
-type OrderOf<K extends Order['kind']> = Extract<Order, { kind: K }>;
-type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOf<P>) => Promise<unknown> };
+type OrderOfKind<K extends Order['kind']> = Extract<Order, { kind: K }>;
+type Handlers<K extends Order['kind']> = { readonly [P in K]: (order: OrderOfKind<P>) => Promise<unknown> };
 type Context = {
   readonly store: DatasetStore;
   /** Returns the dataset once the orders before have been carried out. */
@@ -81,7 +81,7 @@ type Context = {
   readonly csvThread: string | undefined;
 };
 
-/** Orders that fill datasets. The parser of pages is loaded with the first dataset, while its first page is still on the way. */
+/** Handles orders that fill datasets. The page parser is loaded when a dataset opens, while its first page is still on the way. */
 const rowHandlers = ({
   store,
   open,
@@ -118,7 +118,7 @@ const rowHandlers = ({
   };
 };
 
-/** Orders that read files or write them. Their readers and writers are loaded when first used: a start needs none. */
+/** Handles orders that read or write files. Readers and writers are loaded when first used, to keep the start fast. */
 const fileHandlers = ({
   open,
   run,
@@ -144,12 +144,12 @@ const fileHandlers = ({
     }),
 });
 
-/** Orders about rows that are there. */
-const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'review' | 'diff'> => ({
+/** Handles orders about rows that are already loaded. */
+const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'annotate' | 'diff'> => ({
   cells: async ({ order }) => readCells(await open(order.view.dataset), order),
-  review: async ({ order }) => {
+  annotate: async ({ order }) => {
     const dataset = await open(order.dataset);
-    return order.change === 'rows' ? reviewRows(dataset, order) : putReviews(dataset, order);
+    return order.change === 'rows' ? annotateRows(dataset, order) : putAnnotations(dataset, order);
   },
   diff: ({ id, order }) =>
     run(id, async (report, signal) => {
@@ -161,8 +161,8 @@ const viewHandlers = ({ open, run }: Context): Handlers<'cells' | 'review' | 'di
 });
 
 /**
- * Serves the orders of the main process; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread that
- * helps with a long csv.
+ * Carries out the orders of the main process; every order but `cancel` gets exactly one answer. `csvThread` is the entry of a thread
+ * that helps with a long csv.
  */
 export const createDatasetServer = (
   store: DatasetStore,
@@ -185,7 +185,7 @@ export const createDatasetServer = (
   return {
     handle: async (order: Order): Promise<void> => {
       if (order.kind === 'cancel') return cancel(order.of);
-      // The order and its handler have the same kind; the type system cannot follow the pair.
+      // The order and its handler have the same kind; the type system can't follow the pair.
       const handler = handlers[order.kind] as (one: Order) => Promise<unknown>;
       try {
         answer({ kind: 'done', id: order.id, value: await handler(order) });

@@ -1,17 +1,19 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 
-/** What a cell is in the column store; the row file keeps it as the tenant sent it. */
+/** A cell in the column store. The row file has it as the tenant sent it. */
 export type StoredCell = string | number | boolean | null;
 
-/** The last moment that a `Date` can hold, in milliseconds; beyond it a number is no time. */
-const LAST_TIME = 8.64e15;
+type ColumnType = DatasetColumn['type'];
+
+/** The latest moment that a `Date` can hold, in milliseconds; a larger number isn't a valid time. */
+const LATEST_TIME = 8.64e15;
 
 /** The store's type for a column. */
-export const storeType = (type: DatasetColumn['type']): 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN' =>
+export const storeType = (type: ColumnType): 'VARCHAR' | 'DOUBLE' | 'BIGINT' | 'BOOLEAN' =>
   type === 'number' ? 'DOUBLE' : type === 'time' ? 'BIGINT' : type === 'boolean' ? 'BOOLEAN' : 'VARCHAR';
 
-const asNumber = (value: Json): number | null => {
+const toNumber = (value: Json): number | null => {
   const number =
     typeof value === 'number'
       ? value
@@ -21,7 +23,18 @@ const asNumber = (value: Json): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** JSON text that the store's reader takes: half a surrogate pair, which it refuses, becomes U+FFFD. */
+const toBoolean = (value: Json): boolean | null => {
+  if (typeof value === 'boolean') return value;
+  if (value === 'true') return true;
+  return value === 'false' ? false : null;
+};
+
+const toTime = (value: Json): number | null => {
+  const time = typeof value === 'string' ? Date.parse(value) : toNumber(value);
+  return time === null || !(Math.abs(time) <= LATEST_TIME) ? null : Math.trunc(time);
+};
+
+/** JSON text that the store's reader accepts: half a surrogate pair, which it refuses, becomes U+FFFD. */
 export const jsonText = (value: Json): string => {
   const text = JSON.stringify(value);
   return text.includes('\\ud')
@@ -30,18 +43,21 @@ export const jsonText = (value: Json): string => {
 };
 
 /**
- * Turns a cell as sent into what sorts and filters by its column's type; what does not fit the type is empty there. Times are
- * milliseconds since the epoch; a list is the JSON text of an array, also where one bare value came.
+ * Converts a cell to the value that its column sorts and filters by; a cell that doesn't fit the type becomes empty. Times are
+ * milliseconds since the epoch. A list is the JSON text of an array, even if a single value was sent.
  */
-export const storedCell = (type: DatasetColumn['type'], value: Json): StoredCell => {
+export const storedCell = (type: ColumnType, value: Json): StoredCell => {
   if (value === null || value === undefined) return null;
-  if (type === 'number') return asNumber(value);
-  if (type === 'boolean')
-    return typeof value === 'boolean' ? value : value === 'true' ? true : value === 'false' ? false : null;
-  if (type === 'time') {
-    const time = typeof value === 'string' ? Date.parse(value) : asNumber(value);
-    return time === null || !(Math.abs(time) <= LAST_TIME) ? null : Math.trunc(time);
+  switch (type) {
+    case 'number':
+      return toNumber(value);
+    case 'boolean':
+      return toBoolean(value);
+    case 'time':
+      return toTime(value);
+    case 'list':
+      return jsonText(Array.isArray(value) ? value : [value]);
+    case 'text':
+      return typeof value === 'string' ? value : jsonText(value);
   }
-  if (type === 'list') return jsonText(Array.isArray(value) ? value : [value]);
-  return typeof value === 'string' ? value : jsonText(value);
 };

@@ -144,7 +144,7 @@ describe('annotations beside a file', () => {
     const refused = await say(file.dataset, { kind: 'allBut', ranges: [] }, { verdict: 'clean' });
     expect(refused).toMatchObject({
       ok: false,
-      failure: { message: expect.stringContaining('100,001 are selected: nothing was changed') as string },
+      failure: { message: expect.stringContaining('100,001 rows are selected') as string },
     });
     expect(await said(file.dataset)).toMatchObject({ v0: NONE });
   });

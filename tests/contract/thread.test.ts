@@ -292,7 +292,7 @@ describe('an export', () => {
     const other = good(await app.command('export.dataset', { ...ask, counted: { rows: 26, loaded: 25 } }));
     expect(await app.ended(other?.id ?? '')).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('26 rows were asked for, but 25 can be written') as string,
+      message: expect.stringContaining('26 rows were expected, but 25 can be written') as string,
     });
     expect(existsSync(join(app.folder, 'differs.json'))).toBe(false);
     expect(await app.command('export.dataset', { ...ask, timeZone: 'Nowhere/At all' })).toMatchObject({

@@ -11,8 +11,8 @@ import type {
   ImportResult,
   Order,
   PutPage,
-  ReviewChange,
-  ReviewOrder,
+  AnnotationChange,
+  AnnotationOrder,
 } from '../../datasets/protocol';
 import type { DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
@@ -126,10 +126,10 @@ export const createDatasetClient = (port: ProcessPort) => {
         { kind: 'import', order },
         { progress: (_done, _total, value) => progress(value as ImportProgress), signal },
       ),
-    reviewRows: (order: Extract<ReviewOrder, { change: 'rows' }>) =>
-      ask<readonly ReviewChange[]>({ kind: 'review', order }),
-    putReviews: (order: Extract<ReviewOrder, { change: 'put' }>) =>
-      ask<readonly string[]>({ kind: 'review', order }),
+    reviewRows: (order: Extract<AnnotationOrder, { change: 'rows' }>) =>
+      ask<readonly AnnotationChange[]>({ kind: 'annotate', order }),
+    putReviews: (order: Extract<AnnotationOrder, { change: 'put' }>) =>
+      ask<readonly string[]>({ kind: 'annotate', order }),
     diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(
         { kind: 'diff', order },

@@ -1,4 +1,5 @@
-import { orderOf, whereOf } from '../../../main/datasets/view-sql';
+import { whereSql } from '../../../main/datasets/filter-sql';
+import { orderSql } from '../../../main/datasets/view-sql';
 import type { ColumnFilter, ColumnSort, ViewSpec } from '../../../shared/dataset';
 import type { Group, Reading } from '../support/figure';
 import { askRows, shownDataset } from '../support/hunt';
@@ -27,9 +28,9 @@ export const group: Group = {
       return ms;
     };
     const peer = async ({ sort, filter }: View): Promise<number> => {
-      const where = whereOf(columns, filter);
+      const where = whereSql(columns, filter);
       const { ms } = await alone.time(
-        `select rowid::uinteger from typed ${where.text} ${orderOf(columns, sort)}`,
+        `select rowid::uinteger from typed ${where.text} ${orderSql(columns, sort)}`,
         where.values.map(String),
       );
       return ms;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { diffSql } from '../../../main/datasets/diff';
+import { diffSql } from '../../../main/datasets/diff-sql';
 import { temporaryFolder } from '../../support/app';
 import type { Group } from '../support/figure';
 import { beginCompare, jobDone, named, openFile } from '../support/files';

@@ -445,7 +445,7 @@ describe('exports', () => {
         quiet,
         new AbortController().signal,
       ),
-    ).rejects.toThrow('2 rows were asked for, but 1 can be written');
+    ).rejects.toThrow('2 rows were expected, but 1 can be written');
     expect(readFileSync(path)).toEqual(before);
   });
   it('leaves nothing behind when cancelled', async () => {

@@ -1,0 +1,74 @@
+import type { ColumnFilter, DatasetColumn } from '../../shared/dataset';
+import type { Json } from '../../shared/model/json';
+import { jsonText, storedCell, type StoredCell } from './stored-cell';
+import { findColumn, InvalidViewError, isText, type Sql } from './view-sql';
+
+type FilterOf<K extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: K }>;
+type Named = ReturnType<typeof findColumn>;
+/** Binds a value and returns its placeholder. */
+type Bind = (value: StoredCell) => string;
+
+const containsSql = (text: string, needle: string): string =>
+  `coalesce(contains(lower(${text}), ${needle}), false)`;
+
+/** A substring in any text column. */
+const anyTextSql = (columns: readonly DatasetColumn[], { text }: FilterOf<'any'>, bind: Bind): string => {
+  const names = columns.flatMap((column, i) => (isText(column) ? [`c${i}`] : []));
+  if (names.length === 0) return 'false';
+  const needle = bind(text.toLowerCase());
+  return `(${names.map((name) => containsSql(name, needle)).join(' or ')})`;
+};
+
+/** An empty list or text equals null. Cells of a list column are JSON text, of which one element has to be equal. */
+const equalsSql = ({ name, column }: Named, value: Json, bind: Bind): string => {
+  if (value === null) {
+    if (column.type === 'list') return `(${name} is null or ${name} = '[]')`;
+    return `(${name} is null${isText(column) ? ` or ${name} = ''` : ''})`;
+  }
+  if (column.type === 'list')
+    return `coalesce(list_contains(from_json(${name}, '["json"]'), ${bind(jsonText(value))}::json), false)`;
+  const cell = storedCell(column.type, value);
+  if (cell === null) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    throw new InvalidViewError(`“${text}” isn't a valid value for the column “${column.label}”.`);
+  }
+  return `coalesce(${name} = ${bind(cell)}, false)`;
+};
+
+const oneOfSql = (named: Named, values: readonly Json[], bind: Bind): string =>
+  values.length === 0 ? 'false' : `(${values.map((value) => equalsSql(named, value, bind)).join(' or ')})`;
+
+const rangeSql = ({ name, column }: Named, { from, to }: FilterOf<'range'>, bind: Bind): string => {
+  if (column.type !== 'number' && column.type !== 'time')
+    throw new InvalidViewError(`The column “${column.label}” can't be filtered by a range.`);
+  const parts = [`${name} is not null`];
+  if (from !== null && from !== undefined) parts.push(`${name} >= ${bind(from)}`);
+  if (to !== null && to !== undefined) parts.push(`${name} < ${bind(to)}`);
+  return `(${parts.join(' and ')})`;
+};
+
+const filterSql = (columns: readonly DatasetColumn[], filter: ColumnFilter, bind: Bind): string => {
+  if (filter.kind === 'any') return anyTextSql(columns, filter, bind);
+  const named = findColumn(columns, filter.key);
+  switch (filter.kind) {
+    case 'text':
+      return containsSql(
+        isText(named.column) ? named.name : `${named.name}::varchar`,
+        bind(filter.text.toLowerCase()),
+      );
+    case 'is':
+      return oneOfSql(named, filter.values, bind);
+    case 'isNot':
+      return filter.values.length === 0 ? 'true' : `not ${oneOfSql(named, filter.values, bind)}`;
+    case 'range':
+      return rangeSql(named, filter, bind);
+  }
+};
+
+/** `where ...` for local filters, all of which must hold; an empty text without filters. */
+export const whereSql = (columns: readonly DatasetColumn[], filters: readonly ColumnFilter[]): Sql => {
+  const values: StoredCell[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const clauses = filters.map((filter) => filterSql(columns, filter, bind));
+  return { text: clauses.length > 0 ? `where ${clauses.join(' and ')}` : '', values };
+};

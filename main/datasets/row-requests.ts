@@ -1,0 +1,86 @@
+import { RowRequest } from '../../shared/dataset';
+import { formatDiskError, isDiskError } from '../formats/disk-errors';
+import { facts, group, histogram, values } from './aggregates';
+import type { Dataset } from './dataset';
+import { InvalidViewError } from './view-sql';
+
+type Datasets = {
+  readonly find: (id: string) => Dataset | undefined;
+  /** Returns the dataset once the orders before have been carried out. */
+  readonly findInTurn: (id: string) => Promise<Dataset | undefined>;
+};
+
+const reply = (id: number, valueText: string): string => `{"id":${id},"ok":true,"value":${valueText}}`;
+const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string =>
+  JSON.stringify({ id, ok: false, code, message });
+const refuseGone = (id: number): string => refuse(id, 'gone', 'This result is no longer open.');
+
+const requestId = (request: unknown): number =>
+  typeof request === 'object' && request !== null && 'id' in request && typeof request.id === 'number'
+    ? request.id
+    : -1;
+
+/** Explains why rows could not be read. The column store's own messages aren't meant for analysts. */
+const formatReadError = (error: unknown): string =>
+  isDiskError(error) ? formatDiskError(error.code) : 'The rows could not be read.';
+
+/** Returns the value as JSON text. Rows are joined as texts: parsing them only to write them again would take most of the time. */
+const valueText = async (request: RowRequest, dataset: Dataset): Promise<string> => {
+  switch (request.op) {
+    case 'view': {
+      const order = await dataset.orderFor(request.view, true);
+      return JSON.stringify({ count: order.count, loaded: dataset.loaded() });
+    }
+    case 'window': {
+      const order = await dataset.orderFor(request.view, false);
+      const { texts, cut } = dataset.readWindow(order, request.offset, request.count, request.cut);
+      return `{"rows":[${texts.join(',')}],"offset":${request.offset},"count":${order.count},"loaded":${dataset.loaded()},"cut":${JSON.stringify(cut)}}`;
+    }
+    case 'rows':
+      return `{"rows":[${dataset.readRows(request.rows).join(',')}]}`;
+    case 'histogram':
+      return JSON.stringify(await histogram(dataset, request));
+    case 'values':
+      return JSON.stringify(await values(dataset, request));
+    case 'facts':
+      return JSON.stringify(await facts(dataset, request));
+    case 'group':
+      return JSON.stringify(await group(dataset, request));
+    case 'offsetOf': {
+      const order = await dataset.orderFor(request.view, false);
+      const natural = request.row < order.count ? request.row : -1;
+      return JSON.stringify({ offset: order.ids ? order.ids.indexOf(request.row) : natural });
+    }
+  }
+};
+
+const parseRequest = (text: unknown): RowRequest | { readonly refusal: string } => {
+  let json: unknown;
+  try {
+    json = JSON.parse(String(text));
+  } catch {
+    // The refusal says it all: the parser's message would add only a position.
+    return { refusal: refuse(-1, 'invalid', 'The request is not JSON.') };
+  }
+  const parsed = RowRequest.safeParse(json);
+  return parsed.success
+    ? parsed.data
+    : { refusal: refuse(requestId(json), 'invalid', 'The request does not have the right shape.') };
+};
+
+/** Returns the JSON reply to a request of the page; never rejects. */
+export const replyToRequest = async ({ find, findInTurn }: Datasets, text: unknown): Promise<string> => {
+  const request = parseRequest(text);
+  if ('refusal' in request) return request.refusal;
+  const id = 'view' in request ? request.view.dataset : request.dataset;
+  const dataset = find(id) ?? (await findInTurn(id));
+  if (!dataset) return refuseGone(request.id);
+  try {
+    return reply(request.id, await valueText(request, dataset));
+  } catch (error) {
+    if (error instanceof InvalidViewError) return refuse(request.id, 'invalid', error.message);
+    return find(id) === dataset
+      ? refuse(request.id, 'failed', formatReadError(error))
+      : refuseGone(request.id);
+  }
+};
