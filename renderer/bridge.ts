@@ -4,6 +4,7 @@ import { fail, type Result } from '../shared/bridge';
 import type { Bridge } from '../shared/window-bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../shared/local-calls/contract';
 import type { EventName, Events } from '../shared/events';
+import { noteFailure } from './failure-origins';
 import { createRowClient } from './rows-client';
 
 declare global {
@@ -33,6 +34,12 @@ const cancel = (requestId: number): void => {
   cancelled.push(requestId);
 };
 
+/** Remembers the call of a result that is a failure, and returns the result. */
+const noted = <T>(result: Result<T>, name: string): Result<T> => {
+  if (!result.ok) noteFailure(result.failure, name);
+  return result;
+};
+
 /** Sends one call; a read with a signal is cancelled in the main process too when the signal aborts. */
 const call = async (name: string, input: unknown, signal?: AbortSignal): Promise<Result<unknown>> => {
   lastRequestId += 1;
@@ -40,13 +47,16 @@ const call = async (name: string, input: unknown, signal?: AbortSignal): Promise
   const onAbort = () => cancel(requestId);
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
-    return await (signal ? window.bridge.call(name, input, requestId) : window.bridge.call(name, input));
+    return noted(
+      await (signal ? window.bridge.call(name, input, requestId) : window.bridge.call(name, input)),
+      name,
+    );
   } catch {
-    return fail({
+    return noted(fail({
       kind: 'unexpected',
       message: 'The window lost its connection to the application.',
       next: 'Try again. If it keeps happening, restart Postern.',
-    });
+    }), name);
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }
@@ -73,4 +83,5 @@ export const on = <K extends EventName>(event: K, listen: (payload: Events[K]) =
 export const datasets = createRowClient({
   open: () => window.bridge.openRows(),
   origin: () => window.location.origin,
+  onFailure: (failure, op) => noteFailure(failure, `rows.${op}`),
 });

@@ -1,13 +1,17 @@
 import type { z } from 'zod';
-import { fail, ok, type Result } from '../shared/bridge';
+import { fail, ok, type Failure, type Result } from '../shared/bridge';
 import type { RowAnswers, RowOp, RowReply, RowRequest } from '../shared/dataset';
 
 type Question = z.input<typeof RowRequest>;
 type Ask<O extends RowOp> = Omit<Extract<Question, { op: O }>, 'op' | 'id'>;
 type Pending = { readonly resolve: (result: Result<RowAnswers[RowOp]>) => void };
-type Deps = { readonly open: () => Promise<void>; readonly origin: () => string };
+type Deps = {
+  readonly open: () => Promise<void>;
+  readonly origin: () => string;
+  readonly onFailure: (failure: Failure, op: string) => void;
+};
 
-/** The page's end of the row port: one question, one answer. A port that closes is opened again with the next question. */
+/** The page's end of the row port: one reply to each request. A port that was closed is opened again for the next request. */
 export type RowClient = { readonly [O in RowOp]: (ask: Ask<O>) => Promise<Result<RowAnswers[O]>> };
 
 const lost = () =>
@@ -27,7 +31,7 @@ const refused = (reply: Extract<RowReply, { ok: false }>) =>
   });
 
 /** Builds the client: `open` asks main for a port, which arrives as a window message from this very page. */
-export const createRowClient = ({ open, origin }: Deps): RowClient => {
+export const createRowClient = ({ open, origin, onFailure }: Deps): RowClient => {
   const pending = new Map<number, Pending>();
   let port: Promise<MessagePort> | undefined;
   let last = 0;
@@ -77,5 +81,14 @@ export const createRowClient = ({ open, origin }: Deps): RowClient => {
     }
   };
 
-  return new Proxy({}, { get: (_, op) => (question: object) => ask(op as RowOp, question) }) as RowClient;
+  const askAndNote = async (op: RowOp, question: object) => {
+    const result = await ask(op, question);
+    if (!result.ok) onFailure(result.failure, op);
+    return result;
+  };
+
+  return new Proxy(
+    {},
+    { get: (_, op) => (question: object) => askAndNote(op as RowOp, question) },
+  ) as RowClient;
 };

@@ -1,16 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { Error as ErrorIcon } from '@blueprintjs/icons';
-import type { Failure } from '../../shared/bridge';
+import { CopyDetails } from './CopyDetails';
+import type { ShownFailure } from './failure-details';
 import { TEXT } from './text';
 
-/** Replaces a part of the screen that failed: what happened, what to do next, and a retry. */
+/** Replaces a part of the screen that failed: what happened, what to do next, a retry, and its details to copy. */
 export const FailurePanel = ({
   failure,
   of,
   onRetry,
   retry = TEXT.retry,
 }: {
-  readonly failure: Failure;
+  readonly failure: ShownFailure;
   readonly of?: string;
   readonly onRetry?: (() => void) | undefined;
   /** The label of the retry button. */
@@ -22,5 +23,6 @@ export const FailurePanel = ({
     <strong>{failure.message}</strong>
     <p>{failure.next}</p>
     {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+    <CopyDetails failure={failure} />
   </div>
 );

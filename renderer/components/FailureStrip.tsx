@@ -1,18 +1,33 @@
-import type { Failure } from '../../shared/bridge';
+import { CopyDetails } from './CopyDetails';
+import type { ShownFailure } from './failure-details';
+import { TEXT } from './text';
 
-/** A failure with its next step, as a line among others; nothing if there is none. */
-export const FailureStrip = ({
-  failure,
-}: {
-  readonly failure: Pick<Failure, 'message' | 'next'> | null | undefined;
-}) =>
+type FailureStripProps = {
+  readonly failure: ShownFailure | null | undefined;
+  /** The id of its text, for the field that it is about. */
+  readonly id?: string;
+  /** What was lost, in one sentence before the failure. */
+  readonly loss?: string;
+  readonly className?: string;
+  readonly onRetry?: (() => void) | undefined;
+};
+
+/** A failure with its next step as a strip: it can be retried if `onRetry` is given, and its details copied. */
+export const FailureStrip = ({ failure, id, loss, className = '', onRetry }: FailureStripProps) =>
   failure ? (
-    <div className="strip bad" role="alert">
-      <span>
+    <div className={`strip bad failure-strip ${className}`}>
+      <span className="grow" role="alert" id={id}>
+        {loss !== undefined && `${loss} `}
         <b>
           <bdi>{failure.message}</bdi>
         </b>{' '}
         {failure.next}
       </span>
+      {onRetry && (
+        <button type="button" className="link" onClick={onRetry}>
+          {TEXT.retry}
+        </button>
+      )}
+      <CopyDetails failure={failure} />
     </div>
   ) : null;

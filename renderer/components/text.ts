@@ -4,6 +4,18 @@ import { formatCount, formatQuantity } from '../state/format';
 export const TEXT = {
   cancel: 'Cancel',
   retry: 'Retry',
+  copyDetails: 'Copy details',
+  detailsCopied: 'Details copied.',
+  details: {
+    version: 'Postern',
+    message: 'What happened',
+    next: 'Next step',
+    time: 'Time',
+    call: 'Call',
+    kind: 'Kind',
+    code: 'Code',
+    status: 'Status',
+  },
   refresh: 'Refresh',
   loading: 'Loading',
   more: (n: number) => `${formatCount(n)} more`,

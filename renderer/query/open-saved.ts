@@ -1,7 +1,7 @@
 import type { Json } from '../../shared/model/json';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { api, local } from '../bridge';
-import { toast } from '../state/overlay-store';
+import { toastFailure } from '../state/overlay-store';
 import { markWatchesSeen } from '../state/watches-store';
 import { openTab, showTab, useWorkspace } from '../state/workspace-store';
 import { readDraft } from './hunt-draft';
@@ -21,7 +21,7 @@ export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> =>
     }
     const read = await local['saved.read']({ id: query_id });
     if (!read.ok) {
-      toast(`${query_label}: ${read.failure.message}`, 'bad', read.failure.next);
+      toastFailure(read.failure, query_label);
       continue;
     }
     const { saas_id, query_domain } = read.value;

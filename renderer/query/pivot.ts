@@ -3,7 +3,7 @@ import type { QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryField } from '../../shared/model/query';
 import { api } from '../bridge';
-import { toast } from '../state/overlay-store';
+import { toast, toastFailure } from '../state/overlay-store';
 import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
@@ -74,7 +74,7 @@ export const findFieldByName = (
 /** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
 export const huntValue = async (place: AppDomain, names: readonly string[], value: Json): Promise<void> => {
   const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
-  if (!config.ok) return toast(config.failure.message, 'bad', config.failure.next);
+  if (!config.ok) return toastFailure(config.failure);
   const field = findFieldByName(config.value, names);
   const made = field && valueCondition(config.value, field.db_id, value, false);
   if (made) huntCondition(place, made);

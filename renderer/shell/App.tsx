@@ -8,6 +8,7 @@ import { readAppState, useApp } from '../state/app-store';
 import { toast } from '../state/overlay-store';
 import { Frame } from './Frame';
 import { overlaysNeeded } from './lazy-overlays';
+import { TEXT } from './text';
 
 const Overlays = lazy(() =>
   overlaysNeeded.then(() => import('./Overlays')).then((m) => ({ default: m.Overlays })),
@@ -32,7 +33,7 @@ export const App = () => {
         <SignIn />
       )}
       <Suspense>
-        <Boundary name="This dialog">
+        <Boundary name={TEXT.thisDialog}>
           <Overlays />
         </Boundary>
       </Suspense>

@@ -1,14 +1,12 @@
 import { formatInstantWithZone, useZone } from '../state/time';
+import { TEXT } from './text';
 
-/** The tenant cannot be reached: what is shown may be old, and nothing can be changed until it answers again. */
+/** Warns that the tenant can't be reached, with the time since when. */
 export const Disconnected = ({ since }: { readonly since: number }) => {
   const zone = useZone();
   return (
-    <div className="strip warn offline" role="status" aria-label="Offline">
-      <span className="grow">
-        Offline since {formatInstantWithZone(since, zone)}: the tenant cannot be reached. What is shown may be
-        old, and nothing can be changed until it answers. Postern asks again every few seconds.
-      </span>
+    <div className="strip warn offline" role="status" aria-label={TEXT.disconnected.name}>
+      <span className="grow">{TEXT.disconnected.note(formatInstantWithZone(since, zone))}</span>
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { StatusLine } from './StatusLine';
 import { TEXT } from './text';
 import { TopBar } from './TopBar';
 
-/** Strips about the connection: lost, or its token expired. */
+/** Warns that the session has expired or that the tenant can't be reached. */
 const SessionStrips = ({ session }: { readonly session: SessionState }) => {
   if (session.kind !== 'signedIn') return null;
   if (session.expired) return <Expired connectionId={session.connectionId} isDemo={session.isDemo} />;
@@ -45,7 +45,7 @@ export const Frame = ({ session }: { readonly session: SessionState }) => {
       <Rail />
       <main className="shell-main" aria-label={tab?.title ?? 'Postern'}>
         <SessionStrips session={session} />
-        <Boundary key={`${connection} ${tab?.id}`} name="This tab">
+        <Boundary key={`${connection} ${tab?.id}`} name={TEXT.thisTab}>
           {tab && <TabContent tab={tab} />}
         </Boundary>
         {!tab && (

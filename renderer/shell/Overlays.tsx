@@ -7,7 +7,7 @@ import { useEndedJobs } from './use-ended-jobs';
 
 const ALL = [...OVERLAYS, ...SCREEN_OVERLAYS];
 
-/** What is drawn over any screen: the open overlay, actions that can still be undone, a receipt. */
+/** Draws over any screen: the open overlay, actions that can still be undone, a receipt. */
 export const Overlays = () => {
   const open = useOverlay((s) => s.open);
   const receipt = useOverlay((s) => s.receipt);

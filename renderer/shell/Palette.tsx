@@ -32,7 +32,7 @@ const Line = ({ entry, isCurrent, onPoint, onPick }: LineProps) => (
   </li>
 );
 
-/** The text, the marked line, and the keys that move it. */
+/** The typed text, the highlighted entry, and the keys that move it. */
 const usePalette = (onClose: () => void) => {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);

@@ -1,113 +1,112 @@
-import { Button, Checkbox, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { useState, type FormEvent } from 'react';
-import type { Failure } from '../../shared/bridge';
-import type { ProxyMode } from '../../shared/model/app-state';
+import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { PROXY_MODES, type ProxyMode } from '../../shared/model/app-state';
 import { local } from '../bridge';
-import { Modal } from '../components/Modal';
+import { Field } from '../components/Field';
+import { FormDialog } from '../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../components/form/FormFields';
+import { useForm } from '../components/form/use-form';
 import { useApp } from '../state/app-store';
 import { toast } from '../state/overlay-store';
-import { FailureStrip } from '../components/FailureStrip';
+import { TEXT } from './text';
 
-const MODES: readonly { readonly value: ProxyMode; readonly label: string }[] = [
-  { value: 'system', label: 'As the system says' },
-  { value: 'direct', label: 'No proxy' },
-  { value: 'manual', label: 'This proxy' },
-  { value: 'pac', label: 'This script (PAC)' },
-];
+const T = TEXT.proxySettings;
 
-/** The way to the portal, for networks that let nothing out but by a proxy. */
+
+type ProxyForm = {
+  readonly mode: ProxyMode;
+  readonly address: string;
+  readonly user: string;
+  readonly password: string;
+  /** Deletes the stored user name and password. */
+  readonly forget: boolean;
+};
+
+const MODE_FIELD: FieldSpec = {
+  name: 'mode',
+  label: T.mode,
+  kind: 'select',
+  options: PROXY_MODES.map((value) => ({ value, label: T.modes[value] })),
+};
+
+const addressField = (mode: ProxyMode): readonly FieldSpec[] => {
+  if (mode === 'manual')
+    return [{ name: 'address', label: T.address, placeholder: T.addressExample, kind: 'text' }];
+  if (mode === 'pac') return [{ name: 'address', label: T.script, placeholder: T.scriptExample, kind: 'text' }];
+  return [];
+};
+
+/** Builds the sign-in part of the call: an empty user name keeps what is stored. */
+const signInOf = ({ forget, user, password }: ProxyForm) => {
+  if (forget) return 'forget';
+  return user === '' ? 'keep' : { user, password };
+};
+
+type SignInProps = {
+  readonly values: ProxyForm;
+  readonly onChange: (patch: Partial<ProxyForm>) => void;
+};
+
+const SignInFields = ({ values: { user, password, forget }, onChange }: SignInProps) => (
+  <>
+    <Field label={T.user} hint={T.userHint}>
+      {(tie) => (
+        <InputGroup
+          {...tie}
+          value={user}
+          onValueChange={(text) => onChange({ user: text })}
+          disabled={forget}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+    <Field label={T.password} hint={T.passwordHint}>
+      {(tie) => (
+        <InputGroup
+          {...tie}
+          type="password"
+          value={password}
+          onValueChange={(text) => onChange({ password: text })}
+          disabled={forget || user === ''}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+    <Checkbox
+      label={T.forget}
+      checked={forget}
+      onChange={({ currentTarget }) => onChange({ forget: currentTarget.checked })}
+    />
+  </>
+);
+
+/** The proxy for connections to the portal. */
 export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { proxy } = useApp((s) => s.settings);
-  const [mode, setMode] = useState<ProxyMode>(proxy.mode);
-  const [address, setAddress] = useState(proxy.address);
-  const [user, setUser] = useState('');
-  const [password, setPassword] = useState('');
-  const [forget, setForget] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const needsAddress = mode === 'manual' || mode === 'pac';
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const signIn = forget ? 'forget' : user === '' ? 'keep' : { user, password };
-    const result = await local['proxy.save']({ mode, address, signIn });
-    if (!result.ok) return setFailure(result.failure);
-    useApp.setState({ settings: result.value });
-    toast('The proxy was saved; the next request goes by it.', 'ok');
-    onClose();
-  };
-
+  const form = useForm<ProxyForm>({
+    initial: { mode: proxy.mode, address: proxy.address, user: '', password: '', forget: false },
+    send: async (values) => {
+      const { mode, address } = values;
+      const result = await local['proxy.save']({ mode, address, signIn: signInOf(values) });
+      if (!result.ok) return result.failure;
+      useApp.setState({ settings: result.value });
+      toast(T.saved, 'ok');
+      onClose();
+      return null;
+    },
+  });
+  const { values, failure, change } = form;
+  const setField = (name: string, value: string) =>
+    change(name === 'mode' ? { mode: PROXY_MODES.find((one) => one === value) ?? 'system' } : { [name]: value });
   return (
-    <Modal
-      title="Proxy"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" type="submit" form="proxy-form">
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id="proxy-form" className="form-stack" onSubmit={(event) => void save(event)}>
-        <label>
-          Way to the portal
-          <HTMLSelect
-            fill
-            value={mode}
-            onChange={(event) =>
-              setMode(MODES.find(({ value }) => value === event.currentTarget.value)?.value ?? 'system')
-            }
-            options={MODES.map(({ value, label }) => ({ value, label }))}
-          />
-        </label>
-        {needsAddress && (
-          <label>
-            {mode === 'pac' ? 'Address of the script' : 'Proxy'}
-            <InputGroup
-              value={address}
-              onValueChange={setAddress}
-              placeholder={mode === 'pac' ? 'https://wpad.example/proxy.pac' : 'proxy.example:3128'}
-              spellCheck={false}
-              autoComplete="off"
-              aria-invalid={failure?.field === 'address'}
-            />
-          </label>
-        )}
-        {mode !== 'direct' && (
-          <>
-            <label>
-              User name, if it asks for one
-              <InputGroup
-                value={user}
-                onValueChange={setUser}
-                disabled={forget}
-                spellCheck={false}
-                autoComplete="off"
-              />
-            </label>
-            <label>
-              Password
-              <InputGroup
-                type="password"
-                value={password}
-                onValueChange={setPassword}
-                disabled={forget || user === ''}
-                autoComplete="off"
-              />
-            </label>
-            <Checkbox
-              label="Forget the user name and password that are kept"
-              checked={forget}
-              onChange={(event) => setForget(event.currentTarget.checked)}
-            />
-            <p className="quiet">
-              They are kept in the system’s keychain. Left empty, what is kept there stays.
-            </p>
-          </>
-        )}
-        <FailureStrip failure={failure} />
-      </form>
-    </Modal>
+    <FormDialog title={T.title} form={form} submitLabel={T.save} width={440} onClose={onClose}>
+      <FormFields
+        fields={[MODE_FIELD, ...addressField(values.mode)]}
+        values={values}
+        problems={{ address: failure?.field === 'address' ? failure.message : undefined }}
+        onChange={setField}
+      />
+      {values.mode !== 'direct' && <SignInFields values={values} onChange={change} />}
+    </FormDialog>
   );
 };

@@ -3,6 +3,7 @@ import { goCommandId } from '../go-commands';
 import { screenOf, SCREENS } from '../screens';
 import { useApp } from '../state/app-store';
 import { useWorkspace } from '../state/workspace-store';
+import { TEXT } from './text';
 
 const ENTRIES = SCREENS.flatMap((screen) => (screen.rail ? [{ ...screen, rail: screen.rail }] : [])).sort(
   (a, b) => a.rail.order - b.rail.order,
@@ -14,7 +15,7 @@ export const Rail = () => {
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const shown = tab && (screenOf(tab)?.railOf ?? tab.screen);
   return (
-    <nav className="shell-rail" aria-label="Main">
+    <nav className="shell-rail" aria-label={TEXT.rail}>
       {ENTRIES.map(({ id, title, rail, icon: Icon, needsSession, Badge }) => (
         <button
           key={id}

@@ -1,78 +1,83 @@
 import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Blank, Cog, Tick } from '@blueprintjs/icons';
 import { Popover } from '../components/Popover';
-import { commandLabel, runCommand } from '../commands/registry';
+import { commandKey, commandLabel, runCommand } from '../commands/registry';
 import { changeSettings, useApp } from '../state/app-store';
 import { formatZone } from '../state/time';
+import { TEXT } from './text';
 
-const mark = (isOn: boolean) => (isOn ? <Tick size={14} /> : <Blank size={14} />);
-const THEMES = [
-  ['dark', 'Dark'],
-  ['light', 'Light'],
-  ['system', 'As the system'],
-] as const;
+const T = TEXT.settings;
+const THEMES = ['dark', 'light', 'system'] as const;
 
-/** Theme, times, defanging, and the way out. */
-export const SettingsMenu = () => {
-  const settings = useApp((s) => s.settings);
+type OptionProps = {
+  readonly isOn: boolean;
+  readonly text: string;
+  readonly label?: string;
+  readonly onClick: () => void;
+};
+
+/** A setting that is on or off; the menu stays open, so that more than one can be changed. */
+const Option = ({ isOn, text, label = '', onClick }: OptionProps) => (
+  <MenuItem
+    icon={isOn ? <Tick size={14} /> : <Blank size={14} />}
+    text={text}
+    label={label}
+    shouldDismissPopover={false}
+    onClick={onClick}
+  />
+);
+
+const CommandItem = ({ id }: { readonly id: string }) => (
+  <MenuItem
+    icon={<Blank size={14} />}
+    text={commandLabel(id)}
+    label={commandKey(id)}
+    onClick={() => runCommand(id)}
+  />
+);
+
+const SettingsItems = () => {
+  const { theme, times, defang } = useApp((s) => s.settings);
   const zone = useApp((s) => s.zone);
   const version = useApp((s) => s.app?.versions.app);
-  const content = (
-    <Menu aria-label="Settings">
-      <MenuDivider title="Theme" />
-      {THEMES.map(([theme, label]) => (
-        <MenuItem
-          key={theme}
-          icon={mark(settings.theme === theme)}
-          text={label}
-          shouldDismissPopover={false}
-          onClick={() => changeSettings({ theme })}
+  return (
+    <Menu aria-label={T.title}>
+      <MenuDivider title={T.theme} />
+      {THEMES.map((one) => (
+        <Option
+          key={one}
+          isOn={theme === one}
+          text={T.themes[one]}
+          onClick={() => changeSettings({ theme: one })}
         />
       ))}
-      <MenuDivider title="Times" />
-      <MenuItem
-        icon={mark(settings.times === 'local')}
-        text={`Local: ${formatZone(zone)}`}
-        shouldDismissPopover={false}
+      <MenuDivider title={T.times} />
+      <Option
+        isOn={times === 'local'}
+        text={T.local(formatZone(zone))}
         onClick={() => changeSettings({ times: 'local' })}
       />
-      <MenuItem
-        icon={mark(settings.times === 'utc')}
-        text="UTC"
-        shouldDismissPopover={false}
-        onClick={() => changeSettings({ times: 'utc' })}
-      />
-      <MenuDivider title="Links and addresses" />
-      <MenuItem
-        icon={mark(settings.defang)}
-        text="Show defanged"
-        label="hxxps[://]a[.]b"
-        shouldDismissPopover={false}
+      <Option isOn={times === 'utc'} text={T.utc} onClick={() => changeSettings({ times: 'utc' })} />
+      <MenuDivider title={T.links} />
+      <Option
+        isOn={defang}
+        text={T.defanged}
+        label={T.defangedExample}
         onClick={() => runCommand('app.defang')}
       />
       <MenuDivider />
-      <MenuItem
-        icon={<Blank size={14} />}
-        text={commandLabel('app.keys')}
-        label="?"
-        onClick={() => runCommand('app.keys')}
-      />
-      <MenuItem
-        icon={<Blank size={14} />}
-        text={commandLabel('session.proxy')}
-        onClick={() => runCommand('session.proxy')}
-      />
-      <MenuItem
-        icon={<Blank size={14} />}
-        text={commandLabel('session.signOut')}
-        onClick={() => runCommand('session.signOut')}
-      />
-      {version && <MenuDivider title={`Postern ${version}`} />}
+      <CommandItem id="app.keys" />
+      <CommandItem id="session.proxy" />
+      <CommandItem id="app.showLog" />
+      <CommandItem id="session.signOut" />
+      {version && <MenuDivider title={T.version(version)} />}
     </Menu>
   );
-  return (
-    <Popover content={content}>
-      <Button variant="minimal" icon={<Cog size={15} />} aria-label="Settings" title="Settings" />
-    </Popover>
-  );
 };
+
+/** The menu of settings: theme, times and defanging, and the commands on the session. */
+export const SettingsMenu = () => (
+  <Popover content={<SettingsItems />}>
+    <Button variant="minimal" icon={<Cog size={15} />} aria-label={T.title} title={T.title} />
+  </Popover>
+);

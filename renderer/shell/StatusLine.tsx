@@ -5,50 +5,59 @@ import { useApp } from '../state/app-store';
 import { useJobs } from '../state/jobs-store';
 import { useStatus } from '../state/status-store';
 import { useZone, formatZone } from '../state/time';
-import { formatQuantity } from '../state/format';
+import { TEXT } from './text';
 
-const TENANT_COLOURS = 6;
+const T = TEXT.status;
+const TENANT_COLORS = 6;
 
-/** The bottom line: tenant, what is shown, selected, loaded and there in all, the zone, and the age of what is cached. */
+const Tenant = ({ session }: { readonly session: SessionState }) => {
+  if (session.kind !== 'signedIn')
+    return (
+      <span className="line status-tenant">
+        {T.signedOut}
+        <button type="button" className="link" onClick={() => useApp.setState({ hasSkippedSignIn: false })}>
+          {T.signIn}
+        </button>
+      </span>
+    );
+  return (
+    <span className="line status-tenant">
+      <i className="tenant-dot" style={{ background: `var(--tenant-${session.colour % TENANT_COLORS})` }} />
+      <bdi>{session.tenant}</bdi>
+      {session.isDemo && !/demo/i.test(session.tenant) && T.demo}
+    </span>
+  );
+};
+
+const RunningJobs = () => {
+  const running = useJobs(({ jobs }) => jobs.find((job) => job.state === 'running'));
+  const count = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
+  if (!running) return null;
+  const share = running.total ? ` ${Math.floor((100 * running.done) / running.total)}%` : '';
+  return (
+    <button type="button" className="plain status-job" onClick={() => runCommand('jobs.recent')}>
+      {count === 1 ? `${running.title}${share}` : T.running(count, share)}
+    </button>
+  );
+};
+
+/** The bottom line: the tenant, the rows shown, selected and loaded, the time zone, the age of cached data, running jobs. */
 export const StatusLine = ({ session }: { readonly session: SessionState }) => {
   const { text, cached } = useStatus();
   const zone = useZone();
-  const running = useJobs(({ jobs }) => jobs.find((job) => job.state === 'running'));
-  const count = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
-  const share = running?.total ? ` ${Math.floor((100 * running.done) / running.total)}%` : '';
   return (
-    <footer className="shell-status" role="contentinfo" aria-label="Status">
-      {session.kind === 'signedIn' ? (
-        <span className="line status-tenant">
-          <i
-            className="tenant-dot"
-            style={{ background: `var(--tenant-${session.colour % TENANT_COLOURS})` }}
-          />
-          <bdi>{session.tenant}</bdi>
-          {session.isDemo && !/demo/i.test(session.tenant) && ' (demo tenant)'}
-        </span>
-      ) : (
-        <span className="line status-tenant">
-          Not signed in
-          <button type="button" className="link" onClick={() => useApp.setState({ hasSkippedSignIn: false })}>
-            Sign in
-          </button>
-        </span>
-      )}
-      <span role="status" aria-label="Rows">
+    <footer className="shell-status" role="contentinfo" aria-label={T.name}>
+      <Tenant session={session} />
+      <span role="status" aria-label={T.rows}>
         {text}
       </span>
       <span>{formatZone(zone)}</span>
       {cached && <StaleBadge what={cached.what} since={cached.since} />}
       {session.kind === 'signedIn' && session.keeps === 'session' && !session.isDemo && (
-        <span>Token kept for this session only</span>
+        <span>{T.sessionOnly}</span>
       )}
       <span className="grow" />
-      {running && (
-        <button type="button" className="plain status-job" onClick={() => runCommand('jobs.recent')}>
-          {count === 1 ? `${running.title}${share}` : `${formatQuantity(count, 'job')} running${share}`}
-        </button>
-      )}
+      <RunningJobs />
     </footer>
   );
 };

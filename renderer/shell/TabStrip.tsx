@@ -6,6 +6,7 @@ import { HOME, screenOf } from '../screens';
 import { useApp } from '../state/app-store';
 import { closeTab, showTab, useWorkspace } from '../state/workspace-store';
 import { shownTabs } from './shown-tabs';
+import { TEXT } from './text';
 
 /** The command that opens a new tab of the home screen. */
 const HOME_NEW = `${HOME.id}.new`;
@@ -33,7 +34,7 @@ const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: 
         type="button"
         className="plain window-tab-close"
         tabIndex={-1}
-        aria-label={`Close ${tab.title}`}
+        aria-label={TEXT.closeNamedTab(tab.title)}
         onClick={() => closeTab(tab.id)}
       >
         <Cross size={12} />
@@ -42,13 +43,13 @@ const TabButton = ({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: 
   );
 };
 
-/** The open tabs. The keys that move in it are in tab-commands.ts. */
+/** The open tabs. Their keys are in tab-commands.ts. */
 export const TabStrip = () => {
   const { tabs: all, current } = useWorkspace();
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   const tabs = shownTabs(all, isSignedIn);
   const strip = useRef<HTMLDivElement>(null);
-  // Tabs that do not fit scroll, so that each keeps a readable title: the current one is always in sight.
+  // The strip scrolls if the tabs do not fit: keep the current one in view.
   useEffect(
     () =>
       strip.current
@@ -59,7 +60,7 @@ export const TabStrip = () => {
   const label = commandLabel(HOME_NEW);
   return (
     <div className="tab-strip">
-      <div ref={strip} role="tablist" aria-label="Open tabs" className="tabs">
+      <div ref={strip} role="tablist" aria-label={TEXT.openTabs} className="tabs">
         {tabs.map((tab) => (
           <TabButton key={tab.id} tab={tab} isCurrent={tab.id === current} />
         ))}

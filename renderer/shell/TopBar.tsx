@@ -4,8 +4,9 @@ import { runCommand } from '../commands/registry';
 import { useJobs } from '../state/jobs-store';
 import { SettingsMenu } from './SettingsMenu';
 import { TabStrip } from './TabStrip';
+import { TEXT } from './text';
 
-/** Name, tabs, the way into the palette, jobs, theme and settings. */
+/** Name, tabs, and buttons for the palette, jobs, theme and settings. */
 export const TopBar = () => {
   const running = useJobs(({ jobs }) => jobs.filter((job) => job.state === 'running').length);
   return (
@@ -18,18 +19,18 @@ export const TopBar = () => {
       <button
         type="button"
         className="finder"
-        aria-label="Command palette"
+        aria-label={TEXT.palette}
         onClick={() => runCommand('app.palette')}
       >
         <Search size={14} />
-        <span className="grow">Go to, find, act…</span>
+        <span className="grow">{TEXT.paletteButton}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <Button
         variant="minimal"
         icon={<Time size={15} />}
-        aria-label={running > 0 ? `Recent jobs, ${running} running` : 'Recent jobs'}
-        title="Recent jobs"
+        aria-label={running > 0 ? TEXT.jobs.running(running) : TEXT.jobs.title}
+        title={TEXT.jobs.title}
         onClick={() => runCommand('jobs.recent')}
       >
         {running > 0 ? running : undefined}
@@ -37,8 +38,8 @@ export const TopBar = () => {
       <Button
         variant="minimal"
         icon={<Moon size={15} />}
-        aria-label="Switch dark and light"
-        title="Switch dark and light"
+        aria-label={TEXT.theme}
+        title={TEXT.theme}
         onClick={() => runCommand('app.theme')}
       />
       <SettingsMenu />

@@ -1,9 +1,11 @@
-/** Commands that belong to no screen: tabs, settings, the session, and what is drawn over every screen. */
+/** Commands that belong to no screen: tabs, settings, the session, overlays. */
 import { commandSet, type BoundCommandSet } from '../commands/command';
 import { always, inFrame, signedIn } from '../commands/targets';
 import { local } from '../bridge';
+import { lastFailure } from '../failure-origins';
+import { copyFailure } from '../components/failure-details';
 import { changeSettings, useApp } from '../state/app-store';
-import { toast, toggleOverlay } from '../state/overlay-store';
+import { toggleOverlay, toastFailure } from '../state/overlay-store';
 import { pendingUndo } from '../state/pending-undo';
 import { closeTab, currentTab, stepTab } from '../state/workspace-store';
 import { isDark } from '../theme/theme';
@@ -18,21 +20,21 @@ const leaveTab = (id: string): void => {
   closeTab(id);
 };
 
-/** Signs out: the token, the cache, the datasets and the results in tabs are dropped. */
+/** Signs out, which drops the token, the cache, the datasets and the results in tabs. */
 const signOut = async (): Promise<void> => {
   const result = await local['session.signOut']({});
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
 };
 
 const openPortal = async (): Promise<void> => {
   const result = await local['session.openPortal']({});
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
 };
 
 /** Shows the local log of failures in its folder. */
 const showLog = async (): Promise<void> => {
   const result = await local['log.show']({});
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
 };
 
 const GO = TEXT.groups.go;
@@ -69,7 +71,7 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
       },
       {
         id: SHELL_OVERLAYS.jobs,
-        label: TEXT.recentJobs,
+        label: TEXT.jobs.title,
         keys: ['Alt+J'],
         run: () => toggleOverlay(SHELL_OVERLAYS.jobs),
       },
@@ -147,6 +149,19 @@ export const SHELL_COMMANDS: readonly BoundCommandSet[] = [
         run: () => toggleOverlay(SHELL_OVERLAYS.proxy),
       },
       { id: 'app.showLog', label: TEXT.showLog, keys: [], run: () => void showLog() },
+    ],
+  }),
+  commandSet({
+    scope: 'global',
+    title: TEXT.groups.session,
+    target: lastFailure,
+    commands: [
+      {
+        id: 'app.copyLastFailure',
+        label: TEXT.copyLastFailure,
+        keys: [],
+        run: (failure) => copyFailure(failure, Date.now()),
+      },
     ],
   }),
 ];

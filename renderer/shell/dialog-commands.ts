@@ -4,14 +4,15 @@ import { closeTopLayer } from '../components/layer-keys';
 import { openDialog } from './covered';
 import { closeOverlay, useOverlay } from '../state/overlay-store';
 import { SHELL_OVERLAYS } from './overlay-ids';
+import { TEXT } from './text';
 
-/** The button that a dialog is confirmed with. */
+/** The button that confirms a dialog. */
 const primaryOf = (dialog: HTMLElement): HTMLButtonElement | null =>
   dialog.querySelector<HTMLButtonElement>('button.primary:not(:disabled)');
 
 const confirm: Command<HTMLElement> = {
   id: 'dialog.confirm',
-  label: 'Confirm',
+  label: TEXT.confirm,
   keys: ['Ctrl+Enter'],
   inPalette: false,
   enabled: (dialog) => primaryOf(dialog) !== null,
@@ -20,7 +21,7 @@ const confirm: Command<HTMLElement> = {
 
 const close: Command<HTMLElement> = {
   id: 'dialog.close',
-  label: 'Close',
+  label: TEXT.close,
   keys: ['Escape'],
   inPalette: false,
   inFields: () => true,
@@ -29,7 +30,7 @@ const close: Command<HTMLElement> = {
 
 const closePalette: Command<HTMLElement> = {
   id: 'dialog.closePalette',
-  label: 'Close the command palette',
+  label: TEXT.closePalette,
   keys: ['Ctrl+K'],
   inPalette: false,
   enabled: () => useOverlay.getState().open === SHELL_OVERLAYS.palette,
@@ -38,7 +39,7 @@ const closePalette: Command<HTMLElement> = {
 
 export const DIALOG_COMMANDS = commandSet({
   scope: 'dialog',
-  title: 'Dialogs',
+  title: TEXT.groups.dialogs,
   target: openDialog,
   commands: [confirm, close, closePalette],
 });

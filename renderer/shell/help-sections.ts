@@ -7,7 +7,7 @@ export type HelpSection = {
   readonly lines: readonly { readonly id: string; readonly label: string; readonly keys: string }[];
 };
 
-/** Where a section stands: what is everywhere first, then from the screen inwards. */
+/** The rank of a section: global scopes first, then from the screen inwards. */
 const rank = ({ scope }: BoundCommandSet): number => SCOPES.length - SCOPES.indexOf(scope);
 
 /** Builds the help sheet from the commands that have keys: a section for each title. */

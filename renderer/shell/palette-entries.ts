@@ -18,8 +18,8 @@ export type Entry = {
 };
 
 /**
- * Commands in reach of the current screen: what the analyst is at first, what cannot be run now last. Of two with one label, such as
- * the refresh of a screen and of the session, the inner one is listed.
+ * Returns the commands that apply on the current screen, innermost scope first and disabled ones last. If two have the same label, such
+ * as the refresh of a screen and of the session, only the inner one is listed.
  */
 export const commandEntries = (
   sets: readonly BoundCommandSet[],
@@ -52,11 +52,11 @@ export const tabEntries = (tabs: readonly Tab[]): readonly Entry[] =>
     run: () => showTab(id),
   }));
 
-/** Queries that were run before. `show` readies their words for the screen. */
+/** Past queries; `show` defangs their text if the settings say so. */
 export const pastEntries = (past: PastQueries['queries'], show: (text: string) => string): readonly Entry[] =>
   past.map(({ id, name, words, query, isFavourite }) => ({
     id: `past-${id}`,
-    label: show(name || `${domainLabel(query.query_domain)} where ${words || 'everything'}`),
+    label: show(name || TEXT.pastQueryLabel(domainLabel(query.query_domain), words)),
     note: TEXT.pastQuery(isFavourite, query.saas_id),
     keys: [],
     isEnabled: true,

@@ -7,7 +7,7 @@ import { showTab, useWorkspace } from '../state/workspace-store';
 export const shownTabs = (tabs: readonly Tab[], isSignedIn: boolean): readonly Tab[] =>
   isSignedIn ? tabs : tabs.filter((tab) => screenOf(tab)?.needsSession === false);
 
-/** Goes to the tab that is `by` places further in the strip; returns its id. */
+/** Shows the tab `by` positions further in the strip; returns its id. */
 export const stepShownTab = (by: number): string | undefined => {
   const { tabs: all, current } = useWorkspace.getState();
   const tabs = shownTabs(all, useApp.getState().session.kind === 'signedIn');

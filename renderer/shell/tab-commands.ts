@@ -2,6 +2,7 @@
 import { commandSet, type Command } from '../commands/command';
 import { closeTab, useWorkspace } from '../state/workspace-store';
 import { stepShownTab } from './shown-tabs';
+import { TEXT } from './text';
 
 type Strip = { readonly element: HTMLElement; readonly current: string };
 
@@ -28,11 +29,11 @@ const key = (id: string, label: string, chord: string, run: Command<Strip>['run'
 
 export const TAB_COMMANDS = commandSet({
   scope: 'tabs',
-  title: 'Tabs',
+  title: TEXT.groups.tabs,
   target: focusedStrip,
   commands: [
-    key('tabs.next', 'Next tab', 'ArrowRight', step(1)),
-    key('tabs.previous', 'Previous tab', 'ArrowLeft', step(-1)),
-    key('tabs.close', 'Close tab', 'Delete', ({ current }) => closeTab(current)),
+    key('tabs.next', TEXT.nextTab, 'ArrowRight', step(1)),
+    key('tabs.previous', TEXT.previousTab, 'ArrowLeft', step(-1)),
+    key('tabs.close', TEXT.closeTab, 'Delete', ({ current }) => closeTab(current)),
   ],
 });

@@ -1,25 +1,30 @@
 import { useEffect } from 'react';
+import type { Job } from '../../shared/model/app-state';
 import { on } from '../bridge';
 import { toast, showReceipt } from '../state/overlay-store';
+import { TEXT } from './text';
 
-/** Tells how jobs ended: a written file by its receipt, a failure by its message and next step. */
+const T = TEXT.jobs;
+
+const announceDone = (job: Job): void => {
+  const { title, kind, receipt, message = T.done } = job;
+  if (kind === 'scheduled') {
+    const file = receipt && T.scheduledFile(receipt.rows?.written ?? 0, receipt.fileName);
+    toast(T.ended(title, file ?? message), 'ok');
+  } else if (receipt) showReceipt(job);
+  else if (kind === 'action') toast(T.ended(title, message), 'ok');
+};
+
+/** Announces how a job ended, by its state; a state without an entry is not announced. */
+const ANNOUNCE: Partial<Record<Job['state'], (job: Job) => void>> = {
+  done: announceDone,
+  failed: ({ title, message = T.failed, next }) => toast(T.ended(title, message), 'bad', next),
+  missed: ({ title, message = T.missed, next }) => toast(T.ended(title, message), 'bad', next),
+  cancelled: ({ title, kind, message = T.canceled }) =>
+    toast(T.ended(title, kind === 'action' ? message : T.canceled)),
+};
+
+/** Announces jobs as they end: a written file by its receipt, a failure by its message and next step. */
 export const useEndedJobs = (): void => {
-  useEffect(
-    () =>
-      on('jobChanged', (job) => {
-        if (job.state === 'done' && job.kind === 'scheduled')
-          toast(
-            `${job.title}: ${job.receipt ? `${job.receipt.rows?.written ?? 0} rows to ${job.receipt.fileName}` : (job.message ?? 'done')}`,
-            'ok',
-          );
-        else if (job.state === 'done' && job.receipt) showReceipt(job);
-        else if (job.state === 'failed') toast(`${job.title}: ${job.message ?? 'failed'}`, 'bad', job.next);
-        else if (job.state === 'cancelled')
-          toast(`${job.title}: ${job.kind === 'action' ? (job.message ?? 'cancelled') : 'cancelled'}`);
-        else if (job.state === 'done' && job.kind === 'action')
-          toast(`${job.title}: ${job.message ?? 'done'}`, 'ok');
-        else if (job.state === 'missed') toast(`${job.title}: ${job.message ?? 'missed'}`, 'bad', job.next);
-      }),
-    [],
-  );
+  useEffect(() => on('jobChanged', (job) => ANNOUNCE[job.state]?.(job)), []);
 };

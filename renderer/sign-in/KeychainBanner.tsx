@@ -4,6 +4,7 @@ import type { Failure } from '../../shared/bridge';
 import type { KeychainStatus } from '../../shared/local-calls/session';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
+import { TEXT } from './text';
 
 type BannerProps = {
   readonly status: KeychainStatus;
@@ -12,12 +13,12 @@ type BannerProps = {
   readonly onForSession: (isOn: boolean) => void;
 };
 
-const lookAgain = async () => {
+const checkAgain = async () => {
   const result = await local['session.keychain']({});
   if (result.ok) useApp.setState({ keychain: result.value });
 };
 
-/** The keychain is locked or not there: which of the two, what to do, and the way to go on without it. */
+/** Shown if the keychain is locked or missing: what to do, and a way to sign in without it. */
 export const KeychainBanner = ({ status, failure, forSession, onForSession }: BannerProps) => {
   const isLocked = status.kind === 'locked' || (status.kind === 'ready' && failure?.code === 'locked');
   const message = status.kind === 'ready' ? (failure?.message ?? '') : status.message;
@@ -25,16 +26,16 @@ export const KeychainBanner = ({ status, failure, forSession, onForSession }: Ba
     <div className="keychain-banner strip warn" role="alert">
       {isLocked ? <Lock size={14} /> : <WarningSign size={14} />}
       <div className="grow">
-        <b>{isLocked ? 'The keychain is locked' : 'There is no keychain'}</b>
+        <b>{isLocked ? TEXT.keychainLocked : TEXT.noKeychain}</b>
         <p>{message}</p>
         <div className="line">
           <Checkbox
             className="grow"
-            label="Keep for this session only"
+            label={TEXT.sessionOnly}
             checked={forSession}
             onChange={(event) => onForSession(event.currentTarget.checked)}
           />
-          <Button onClick={() => void lookAgain()}>Check again</Button>
+          <Button onClick={() => void checkAgain()}>{TEXT.checkAgain}</Button>
         </div>
       </div>
     </div>

@@ -3,57 +3,64 @@ import { Cross } from '@blueprintjs/icons';
 import type { Connection } from '../../shared/model/app-state';
 import { local } from '../bridge';
 import { useApp } from '../state/app-store';
-import { toast } from '../state/overlay-store';
+import { toastFailure } from '../state/overlay-store';
 import { formatInstantDate, useZone } from '../state/time';
+import { TEXT } from './text';
+
+const TENANT_COLORS = 6;
 
 type SavedProps = {
   readonly connections: readonly Connection[];
-  readonly doing: string | null;
+  /** The sign-in in progress, if any. */
+  readonly attempt: string | null;
   readonly onResume: (id: string) => void;
 };
 
 const forget = async (connectionId: string) => {
   const result = await local['session.forget']({ connectionId });
   if (result.ok) useApp.setState({ connections: result.value });
-  else toast(result.failure.message, 'bad', result.failure.next);
+  else toastFailure(result.failure);
 };
 
-/** Connections that were made before; their tokens lie in the keychain. */
-export const SavedConnections = ({ connections, doing, onResume }: SavedProps) => {
+type ConnectionProps = Omit<SavedProps, 'connections'> & { readonly connection: Connection };
+
+const SavedConnection = ({ connection, attempt, onResume }: ConnectionProps) => {
+  const { id, label, address, colour, lastUsed } = connection;
   const zone = useZone();
-  if (connections.length === 0) return null;
+  const name = label || address;
+  const used = lastUsed ? formatInstantDate(lastUsed, zone) : '';
   return (
-    <ul className="saved" aria-label="Saved connections">
+    <li className="line">
+      <button
+        type="button"
+        className="plain line grow"
+        disabled={attempt !== null}
+        onClick={() => onResume(id)}
+      >
+        <i className="tenant-dot" style={{ background: `var(--tenant-${colour % TENANT_COLORS})` }} />
+        <span className="grow">
+          <bdi className="cut">{name}</bdi>
+          <span className="quiet mono cut">{address}</span>
+        </span>
+        <span className="hint">{attempt === id ? TEXT.connecting : used}</span>
+      </button>
+      <Button
+        variant="minimal"
+        icon={<Cross size={12} />}
+        aria-label={TEXT.forget(name)}
+        title={TEXT.forgetTitle}
+        onClick={() => void forget(id)}
+      />
+    </li>
+  );
+};
+
+/** Connections used before, whose tokens are in the keychain. */
+export const SavedConnections = ({ connections, ...rest }: SavedProps) =>
+  connections.length === 0 ? null : (
+    <ul className="saved" aria-label={TEXT.saved}>
       {connections.map((connection) => (
-        <li key={connection.id} className="line">
-          <button
-            type="button"
-            className="plain line grow"
-            disabled={doing !== null}
-            onClick={() => onResume(connection.id)}
-          >
-            <i className="tenant-dot" style={{ background: `var(--tenant-${connection.colour % 6})` }} />
-            <span className="grow">
-              <bdi className="cut">{connection.label || connection.address}</bdi>
-              <span className="quiet mono cut">{connection.address}</span>
-            </span>
-            <span className="hint">
-              {doing === connection.id
-                ? 'Connecting…'
-                : connection.lastUsed
-                  ? formatInstantDate(connection.lastUsed, zone)
-                  : ''}
-            </span>
-          </button>
-          <Button
-            variant="minimal"
-            icon={<Cross size={12} />}
-            aria-label={`Forget ${connection.label || connection.address}`}
-            title="Forget this connection and its token"
-            onClick={() => void forget(connection.id)}
-          />
-        </li>
+        <SavedConnection key={connection.id} connection={connection} {...rest} />
       ))}
     </ul>
   );
-};

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Failure } from '../../shared/bridge';
 import type { Job } from '../../shared/model/app-state';
 
 export type Toast = {
@@ -6,6 +7,8 @@ export type Toast = {
   readonly text: string;
   readonly next?: string;
   readonly tone: 'plain' | 'bad' | 'ok';
+  /** The failure that it shows, for its details. */
+  readonly failure?: Failure;
 };
 
 type OverlayStore = {
@@ -35,14 +38,21 @@ export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ 
 const SHOWN_MS = 6_000;
 let last = 0;
 
-/** Shows a toast for some seconds; failures stay until they are dismissed. */
-export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string): void => {
+const addToast = (added: Omit<Toast, 'id'>): void => {
   last += 1;
   const id = last;
-  useOverlay.setState(({ toasts }) => ({
-    toasts: [...toasts.slice(-3), { id, text, tone, ...(next ? { next } : {}) }],
-  }));
-  if (tone !== 'bad') setTimeout(() => dismiss(id), SHOWN_MS);
+  useOverlay.setState(({ toasts }) => ({ toasts: [...toasts.slice(-3), { id, ...added }] }));
+  if (added.tone !== 'bad') setTimeout(() => dismiss(id), SHOWN_MS);
+};
+
+/** Shows a toast for some seconds; one with a bad tone stays until it is dismissed. */
+export const toast = (text: string, tone: Toast['tone'] = 'plain', next?: string): void =>
+  addToast({ text, tone, ...(next ? { next } : {}) });
+
+/** Shows a failure with its next step until it is dismissed; `subject` names what failed if that is not obvious. */
+export const toastFailure = (failure: Failure, subject?: string): void => {
+  const text = subject === undefined ? failure.message : `${subject}: ${failure.message}`;
+  addToast({ text, next: failure.next, tone: 'bad', failure });
 };
 
 /** Removes a toast. */

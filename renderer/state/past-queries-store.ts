@@ -3,7 +3,7 @@ import type { Result } from '../../shared/bridge';
 import type { PastQueries } from '../../shared/local-calls/queries';
 import type { RunNote } from '../../shared/model/past-query';
 import { local, on } from '../bridge';
-import { toast } from './overlay-store';
+import { toastFailure } from './overlay-store';
 
 const NONE: PastQueries = { queries: [], notices: [] };
 
@@ -13,7 +13,7 @@ export const usePastQueries = create<PastQueries>(() => NONE);
 const take = async (asked: Promise<Result<PastQueries>>): Promise<void> => {
   const result = await asked;
   if (result.ok) usePastQueries.setState(result.value);
-  else toast(result.failure.message, 'bad', result.failure.next);
+  else toastFailure(result.failure);
 };
 
 /** Notes a run with what it found. */

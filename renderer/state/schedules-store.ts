@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure, Result } from '../../shared/bridge';
 import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { local, on } from '../bridge';
-import { toast } from './overlay-store';
+import { toastFailure } from './overlay-store';
 
 type Schedules =
   | { readonly state: 'loading' }
@@ -32,7 +32,7 @@ export const followSchedules = (): void => {
 
 const changed = async (asked: Promise<Result<unknown>>) => {
   const result = await asked;
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
   return result.ok;
 };
 

@@ -3,7 +3,7 @@ import type { Result } from '../../shared/bridge';
 import type { Watch, WatchList } from '../../shared/model/watch';
 import { growthOf } from './watch-growth';
 import { local, on } from '../bridge';
-import { toast } from './overlay-store';
+import { toastFailure } from './overlay-store';
 
 /** The tracked queries of the tenant, as main last told them. */
 export const useWatches = create<WatchList>(() => ({ watches: [], notices: [] }));
@@ -15,7 +15,7 @@ export const watchesWithNewRows = (watches: readonly Watch[]): readonly Watch[] 
 const asked = async (answer: Promise<Result<WatchList>>): Promise<void> => {
   const result = await answer;
   if (result.ok) useWatches.setState(result.value);
-  else toast(result.failure.message, 'bad', result.failure.next);
+  else toastFailure(result.failure);
 };
 
 /** Counts queries from now on, each so many minutes. */

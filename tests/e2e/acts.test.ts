@@ -75,7 +75,7 @@ describe('a bulk action on selected rows', () => {
     await page.keyboard.press('Enter');
     await page
       .getByRole('group', { name: 'Delete: 1 entity' })
-      .getByText(/leaves in/)
+      .getByText(/^Sent in/)
       .waitFor();
     await page.keyboard.press('u');
     await page
@@ -292,7 +292,7 @@ describe('a bulk action on selected rows', () => {
     await asked.getByRole('button', { name: /^Run on/ }).click();
     await page
       .getByRole('group', { name: /^Add a tag: all results/ })
-      .getByText(/leaves in/)
+      .getByText(/^Sent in/)
       .waitFor();
     await page.getByRole('grid', { name: 'Results' }).getByRole('gridcell').nth(2).click();
     await page.keyboard.press('u');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { page } = running;
   await page.getByLabel('Portal address').fill(tenant.origin);
   await page.getByLabel('Access token').fill(tenant.token);
-  await page.getByText('Keep for this session only').click();
+  await page.getByText('Don’t remember on this computer').click();
   await page.getByRole('button', { name: 'Connect' }).click();
   await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
 });
@@ -158,7 +158,7 @@ describe('work that the analyst has begun', () => {
     const { origin, token } = tenant;
     await tenant.close();
     await running.call('mail.headers', { a: 'office365_emails_email', b: 'x' });
-    const lost = page.getByRole('status', { name: 'Offline', exact: true });
+    const lost = page.getByRole('status', { name: 'Disconnected', exact: true });
     await lost.waitFor();
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a new na');
     tenant = await startTenant({ port: Number(new URL(origin).port), emails: 3000, seed: 7, token });

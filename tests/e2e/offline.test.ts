@@ -196,7 +196,7 @@ describe('reviewing files without a session', () => {
     const form = page.getByRole('form', { name: 'Password' });
     await form.getByLabel('Password of the file').fill('open');
     await page.keyboard.press('Enter');
-    await form.getByText('The password is not right.').waitFor();
+    await form.getByText('Wrong password.').waitFor();
     await shoot('password');
     await form.getByLabel('Password of the file').fill('sésame');
     await page.keyboard.press('Enter');

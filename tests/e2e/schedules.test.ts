@@ -196,7 +196,7 @@ describe('a workstation schedule', () => {
     await detail.getByText('Active').waitFor();
     await detail.getByRole('button', { name: 'Delete…' }).click();
     await page
-      .getByRole('dialog', { name: 'Delete the schedule' })
+      .getByRole('dialog', { name: 'Delete schedule' })
       .getByRole('button', { name: 'Delete', exact: true })
       .click();
     await schedules()

@@ -144,7 +144,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     async (page) => {
       await dialog(page).getByLabel('Action', { exact: true }).selectOption('quarantine');
       await dialog(page).getByRole('button', { name: / 1$/ }).click();
-      await page.getByRole('button', { name: /^Take back/ }).waitFor();
+      await page.getByRole('button', { name: /^Undo/ }).waitFor();
     },
   ],
   [
@@ -266,7 +266,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
   [
     'jobs',
     async (page) => {
-      await page.getByText(/leaves in/).waitFor({ state: 'detached', timeout: 30_000 });
+      await page.getByText(/^Sent in/).waitFor({ state: 'detached', timeout: 30_000 });
       await isThere((p) => p.getByRole('grid', { name: 'Jobs' }), 'Alt+7')(page);
     },
   ],
@@ -279,7 +279,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
         .filter({ has: page.getByText('Act', { exact: true }) })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Each outcome…' }).click();
+      await page.getByRole('button', { name: 'View results…' }).click();
       await page.getByRole('grid', { name: 'Outcomes' }).getByRole('gridcell').nth(1).waitFor();
     },
   ],

@@ -38,8 +38,8 @@ export const TEXT = {
     noPortal: 'This tenant has no portal to open: only https addresses open in the browser.',
   },
   keychain: {
-    unlock: 'Unlock the keychain and try again, or choose “Keep for this session only”.',
-    sessionOnly: 'Choose “Keep for this session only”: Postern then forgets the token when it quits.',
+    unlock: 'Unlock the keychain and try again, or choose “Don’t remember on this computer”.',
+    sessionOnly: 'Choose “Don’t remember on this computer”: Postern then forgets the token when it quits.',
     proxyPassword: 'Unlock the keychain and try again. The password of a proxy is stored nowhere else.',
   },
   demo: {

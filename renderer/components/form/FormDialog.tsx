@@ -11,6 +11,8 @@ type FormDialogProps = {
   /** The verb on the button that sends the form. */
   readonly submitLabel: string;
   readonly width?: number;
+  /** True if no field takes the focus: then Enter sends the form at once. */
+  readonly focusesSubmit?: boolean;
   readonly className?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,6 +24,7 @@ export const FormDialog = ({
   form,
   submitLabel,
   width = 520,
+  focusesSubmit = false,
   className = 'act-form',
   onClose,
   children,
@@ -43,6 +46,7 @@ export const FormDialog = ({
             className="primary"
             type="submit"
             form={id}
+            autoFocus={focusesSubmit}
             disabled={!form.canSubmit && !form.isBusy}
             loading={form.isBusy}
           >

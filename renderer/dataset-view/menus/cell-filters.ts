@@ -2,7 +2,7 @@ import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { copyText } from '../../components/clipboard';
 import { formatQuantity } from '../../state/format';
-import { toast } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import { withFilter } from '../filters/with-filter';
 import { columnText } from '../grid/copy-cells';
 import { rawCell, type GridColumn } from '../grid/grid-column';
@@ -50,7 +50,7 @@ export const copyColumn = async (
 ): Promise<void> => {
   const { view: spec, count } = view.store.getState();
   const result = await columnText(spec, count, column, isDistinct);
-  if (!result.ok) return toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) return toastFailure(result.failure);
   copyText(result.value.text);
   const values = formatQuantity(result.value.values, isDistinct ? 'different value' : 'value');
   toast(`Copied ${values} of ${column.label}.`);

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { FailureStrip } from '../../components/FailureStrip';
 import { useStore } from 'zustand';
 import { readWhole, toneBy } from '../colors/cell-tones';
 import { DatasetGrid } from '../grid/DatasetGrid';
@@ -57,16 +58,7 @@ export const RowsGrid = ({ name, rows, shape }: Props) => {
   );
   return (
     <div className="grid-box">
-      {rowsFailure && (
-        <div className="strip bad rows-failure" role="alert">
-          <span className="grow">
-            {rowsFailure.message} {rowsFailure.next}
-          </span>
-          <button type="button" className="link" onClick={() => void rows.refresh()}>
-            Retry
-          </button>
-        </div>
-      )}
+      <FailureStrip className="rows-failure" failure={rowsFailure} onRetry={() => void rows.refresh()} />
       <div className="grid-and-groups">
         {grouped && (
           <GroupPanel

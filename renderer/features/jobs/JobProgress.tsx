@@ -1,31 +1,23 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { local } from '../../bridge';
 import { useJob } from '../../state/jobs-store';
-import { formatCount } from '../../state/format';
+import { formatCount, formatQuantity } from '../../state/format';
+import { JobBar } from './JobBar';
+import { TEXT } from './text';
 
 /** The progress of a job that a part of the screen waits for, with a button that cancels it. */
 export const JobProgress = ({ id, title }: { readonly id: string; readonly title: string }) => {
   const job = useJob(id);
-  const total = job?.endedAt === undefined ? (job?.total ?? 0) : 0;
+  const hasEnded = job?.endedAt !== undefined;
+  const { done = 0, total = 0 } = job ?? {};
+  const known = hasEnded ? 0 : total;
   return (
     <div className="state" role="status">
       <strong>{title}</strong>
-      <div
-        className="job-bar"
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        {...(total > 0 ? { 'aria-valuenow': job?.done ?? 0, 'aria-valuemax': total } : {})}
-      >
-        <ProgressBar
-          {...(total > 0 ? { value: (job?.done ?? 0) / total } : {})}
-          stripes={false}
-          animate={false}
-        />
-      </div>
-      <p>{total > 0 ? `${formatCount(job?.done ?? 0)} of ${formatCount(total)} rows` : ' '}</p>
-      {job?.endedAt === undefined && (
-        <Button onClick={() => void local['job.cancel']({ job: id })}>Cancel</Button>
+      <JobBar className="job-bar" title={title} done={done} total={known} />
+      <p>{known > 0 ? TEXT.progress(formatCount(done), formatQuantity(known, 'row')) : ' '}</p>
+      {!hasEnded && (
+        <Button onClick={() => void local['job.cancel']({ job: id })}>{TEXT.cancel}</Button>
       )}
     </div>
   );

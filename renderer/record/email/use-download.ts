@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Attachment } from '../../../shared/model/entity';
 import { local } from '../../bridge';
 import { upsertJob } from '../../state/jobs-store';
-import { toast } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import { TEXT } from '../text';
 
 /** A file that the tenant would not give, with its reason. */
@@ -26,7 +26,7 @@ export const useDownload = () => {
       as,
     });
     setBusy(false);
-    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toastFailure(result.failure);
     else if (!result.value.success) setRejected({ name, reason: result.value.reason });
     else if (result.value.job) upsertJob(result.value.job);
     else toast(TEXT.attachments.canceled);

@@ -6,6 +6,7 @@ import { inAppOrder } from '../../../shared/rules/app-order';
 import { isZoomedIn } from '../../../shared/rules/zoom-mode';
 import { api, local, datasets } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FailureStrip } from '../../components/FailureStrip';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { useApp } from '../../state/app-store';
@@ -142,17 +143,12 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
           Refresh
         </Button>
       </div>
-      {dataset?.failure && (
-        <div className="strip bad dashboard-strip" role="alert">
-          <span className="grow">
-            Only {formatQuantity(dataset.loaded, 'login')} could be loaded. {dataset.failure.message}{' '}
-            {dataset.failure.next}
-          </span>
-          <button type="button" className="link" onClick={load}>
-            Retry
-          </button>
-        </div>
-      )}
+      <FailureStrip
+        className="dashboard-strip"
+        loss={`Only ${formatQuantity(dataset?.loaded ?? 0, 'login')} could be loaded.`}
+        failure={dataset?.failure}
+        onRetry={load}
+      />
       <section className="panel" aria-label="How many">
         <h2 className="panel-head">
           How many

@@ -10,6 +10,7 @@ import { selectedCount } from '../../dataset-view/view/selection';
 import { gridColumns, type GridColumn } from '../../dataset-view/grid/grid-column';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FailureStrip } from '../../components/FailureStrip';
 import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
 import { LazyRowProfile } from '../../record/LazyRowProfile';
@@ -167,11 +168,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
           </Button>
         </div>
         <div className="rows-strips">
-          {dataset.failure && (
-            <div className="strip bad" role="alert">
-              {dataset.failure.message} {dataset.failure.next}
-            </div>
-          )}
+          <FailureStrip failure={dataset.failure} />
           {report && kept?.sha256 !== undefined && kept.sha256 !== report.sha256 && (
             <div className="strip warn" role="status">
               <span className="grow">

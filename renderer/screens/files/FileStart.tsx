@@ -3,7 +3,8 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { RecentFiles } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { FailurePanel } from '../../components/FailurePanel';
-import { toast } from '../../state/overlay-store';
+import { Field } from '../../components/Field';
+import { toastFailure } from '../../state/overlay-store';
 import { formatInstant } from '../../state/time';
 import { formatBytes } from '../../state/format';
 import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './files-store';
@@ -21,7 +22,7 @@ const Recent = () => {
   const open = async (id: string) => {
     const result = await local['offline.openRecent']({ id });
     if (result.ok) openFiles([result.value]);
-    else toast(result.failure.message, 'bad', result.failure.next);
+    else toastFailure(result.failure);
   };
   if (!recent) return null;
   return (
@@ -67,20 +68,19 @@ const Password = ({
       <strong>
         <bdi>{opening.file.name}</bdi> is locked
       </strong>
-      <InputGroup
-        type="password"
-        aria-label="Password of the file"
-        value={password}
-        onValueChange={setPassword}
-        autoFocus
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {opening.isWrong && (
-        <div className="strip bad" role="alert">
-          The password is not right.
-        </div>
-      )}
+      <Field label="Password of the file" problem={opening.isWrong ? 'Wrong password.' : undefined}>
+        {(tie) => (
+          <InputGroup
+            {...tie}
+            type="password"
+            value={password}
+            onValueChange={setPassword}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
       <Button type="submit" className="primary" disabled={password === ''}>
         Open
       </Button>

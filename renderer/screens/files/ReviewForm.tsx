@@ -8,7 +8,7 @@ import {
 } from '../../../shared/model/annotations';
 import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
-import { toast } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import { formatCell } from '../../state/format';
 import { tagsOf, VERDICT_WORDS } from './review-words';
 
@@ -64,7 +64,7 @@ export const ReviewForm = ({
       selection: { kind: 'some', ranges: [[row, row]] },
       patch,
     });
-    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toastFailure(result.failure);
     else await rows.refresh();
     return result.ok;
   };

@@ -5,7 +5,7 @@ import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { toast, toggleOverlay } from '../../state/overlay-store';
+import { toggleOverlay, toastFailure } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
 import { chooseFiles } from './files-store';
 import { TEXT } from './text';
@@ -22,7 +22,7 @@ const canAnnotate = ({ store }: Rows): boolean => {
 
 const undoAnnotation = async (rows: Rows): Promise<void> => {
   const result = await local['review.undo']({ dataset: rows.store.getState().dataset.dataset });
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
   await rows.refresh();
 };
 

@@ -6,7 +6,7 @@ import { putRows } from '../../dataset-view/rows/rows-registry';
 import { upsertJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
 import { createPerTabStore } from '../../state/per-tab-store';
-import { toast } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
 import { fileDraft, storeFile, restoreView } from './stored-view';
 
@@ -96,7 +96,7 @@ export const openFiles = (files: readonly PickedFile[]): void => {
 export const chooseFiles = async (): Promise<void> => {
   const files = await local['offline.choose']({});
   if (files.ok) openFiles(files.value);
-  else toast(files.failure.message, 'bad', files.failure.next);
+  else toastFailure(files.failure);
 };
 
 /** Takes files that came by a drop, a double click or a second start. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
-import { toast } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
@@ -30,7 +30,7 @@ export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
       marksSeen: true,
       isThorough: true,
     });
-    if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) toastFailure(result.failure);
   };
   useEffect(() => {
     if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge)

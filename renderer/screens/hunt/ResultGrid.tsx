@@ -4,6 +4,7 @@ import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
 import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
+import { FailureStrip } from '../../components/FailureStrip';
 import { Skeleton } from '../../components/Skeleton';
 import { arrivalOrder } from './hunt-state';
 import type { Hunt } from './hunt-store';
@@ -61,20 +62,11 @@ export const ResultGrid = ({ hunt, layout }: { readonly hunt: Hunt; readonly lay
   }
   return (
     <div className="grid-box">
-      {(rowsFailure ?? dataset.failure) && (
-        <div className="strip bad rows-failure" role="alert">
-          <span className="grow">
-            {(rowsFailure ?? dataset.failure)?.message} {(rowsFailure ?? dataset.failure)?.next}
-          </span>
-          <button
-            type="button"
-            className="link"
-            onClick={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.refresh())}
-          >
-            Retry
-          </button>
-        </div>
-      )}
+      <FailureStrip
+        className="rows-failure"
+        failure={rowsFailure ?? dataset.failure}
+        onRetry={() => void (rowsFailure?.code === 'gone' ? hunt.run() : hunt.refresh())}
+      />
       <SelectAllStrip hunt={hunt} />
       <div className="grid-and-groups">
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import { local } from '../../bridge';
 import { formatQuantity } from '../../state/format';
-import { toast } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import type { Hunt } from './hunt-store';
 
 /** Stores the loaded rows of a hunt, to compare later runs with them. */
@@ -13,7 +13,7 @@ export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
     dataset: dataset.dataset,
     words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
   else if (dataset.loaded < dataset.total)
     toast(
       `Keeping ${formatQuantity(dataset.loaded, 'loaded row')} of ${formatQuantity(dataset.total, 'row')}. To keep all rows, load them first.`,

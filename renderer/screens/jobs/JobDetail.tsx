@@ -3,37 +3,35 @@ import { useState } from 'react';
 import type { Job } from '../../../shared/model/app-state';
 import { OUTCOMES, type Outcome } from '../../../shared/model/bulk-action';
 import { local } from '../../bridge';
+import { CopyDetails } from '../../components/CopyDetails';
+import { formatJob, isActive, STATE_TONES } from '../../features/jobs/job-format';
+import { TEXT as JOB_TEXT } from '../../features/jobs/text';
 import { formatCount } from '../../state/format';
-import { showReceipt, toast } from '../../state/overlay-store';
+import { showReceipt, toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
-import { formatJob, STATE_LABELS, STATE_TONES } from './job-format';
-import { jobKinds, type JobDialog } from './job-kinds';
+import { jobButtons, type JobDialog } from './job-kinds';
 import { OutcomesDialog } from './OutcomesDialog';
 import { RetryDialog } from './RetryDialog';
+import { TEXT } from './text';
 
-const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  done: 'Done',
-  refused: 'Refused',
-  unknown: 'Unknown outcome',
-  unsent: 'Not sent',
-};
+const T = TEXT.job;
 
 type JobProps = { readonly job: Job };
 
 const reveal = async (job: Job) => {
   const result = await local['job.reveal']({ job: job.id });
-  if (!result.ok) toast(result.failure.message, 'bad', result.failure.next);
+  if (!result.ok) toastFailure(result.failure);
 };
 
 const Pairs = ({ job: { startedAt, endedAt, receipt, outcomes } }: JobProps) => {
   const zone = useZone();
   return (
     <dl className="pairs">
-      <dt>Started</dt>
+      <dt>{T.started}</dt>
       <dd>{formatInstantWithZone(startedAt, zone)}</dd>
-      {endedAt && <dt>Ended</dt>}
+      {endedAt && <dt>{T.ended}</dt>}
       {endedAt && <dd>{formatInstantWithZone(endedAt, zone)}</dd>}
-      {receipt && <dt>File</dt>}
+      {receipt && <dt>{T.file}</dt>}
       {receipt && (
         <dd className="mono">
           <bdi>{receipt.fileName}</bdi>
@@ -42,7 +40,7 @@ const Pairs = ({ job: { startedAt, endedAt, receipt, outcomes } }: JobProps) => 
       {outcomes &&
         OUTCOMES.filter((one) => outcomes[one] > 0).map((one) => (
           <div key={one} style={{ display: 'contents' }}>
-            <dt>{OUTCOME_LABELS[one]}</dt>
+            <dt>{TEXT.outcomes[one]}</dt>
             <dd>{formatCount(outcomes[one])}</dd>
           </div>
         ))}
@@ -57,22 +55,22 @@ type EndedProps = JobProps & {
 
 const EndedButtons = ({ job, onOpen, onForget }: EndedProps) => (
   <>
-    {jobKinds[job.kind].buttons?.(job).map((button) => (
+    {jobButtons(job).map((button) => (
       <Button key={button.label} onClick={() => ('opens' in button ? onOpen(button.opens) : button.run())}>
         {button.label}
       </Button>
     ))}
-    {job.receipt && <Button onClick={() => showReceipt(job)}>Receipt</Button>}
-    {job.receipt && <Button onClick={() => void reveal(job)}>Show in folder</Button>}
+    {job.receipt && <Button onClick={() => showReceipt(job)}>{T.receipt}</Button>}
+    {job.receipt && <Button onClick={() => void reveal(job)}>{T.showInFolder}</Button>}
     <Button variant="minimal" onClick={() => onForget(job)}>
-      Remove from the list
+      {T.remove}
     </Button>
   </>
 );
 
 const RunningButtons = ({ job }: JobProps) => (
   <Button onClick={() => void local['job.cancel']({ job: job.id })}>
-    {job.state === 'waiting' ? 'Take back' : 'Cancel'}
+    {job.state === 'waiting' ? T.undo : TEXT.cancel}
   </Button>
 );
 
@@ -84,22 +82,27 @@ const OpenDialog = ({ job, dialog, onClose }: OpenDialogProps) => {
   return <RetryDialog job={job} outcomes={outcomes} onClose={onClose} />;
 };
 
-/** One job: its state, what came of each entity, and what can be done now. */
+/** One job: its state, its outcomes, and the buttons that apply to it now. */
 export const JobDetail = ({ job, onForget }: JobProps & Pick<EndedProps, 'onForget'>) => {
   const [dialog, setDialog] = useState<JobDialog | null>(null);
-  const isRunning = job.state === 'running' || job.state === 'waiting';
+  const isRunning = isActive(job);
   const isBad = job.state === 'failed' || job.state === 'missed';
   return (
-    <section className="job-detail" aria-label="Job">
+    <section className="job-detail" aria-label={T.name}>
       <h2>
         <bdi>{job.title}</bdi>
       </h2>
       <p className="line">
-        <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_LABELS[job.state]}</span>
-        <span className="quiet">{jobKinds[job.kind].label}</span>
+        <span className={`tag ${STATE_TONES[job.state]}`}>{JOB_TEXT.states[job.state]}</span>
+        <span className="quiet">{T.kinds[job.kind]}</span>
       </p>
       <p className={isBad ? 'bad-text' : ''}>{formatJob(job)}</p>
       {!isRunning && job.next && <p className="quiet">{job.next}</p>}
+      {isBad && (
+        <p>
+          <CopyDetails failure={{ message: `${job.title}: ${formatJob(job)}`, next: job.next ?? '' }} at={Date.parse(job.endedAt ?? job.startedAt)} />
+        </p>
+      )}
       <Pairs job={job} />
       <div className="job-acts">
         {isRunning ? (

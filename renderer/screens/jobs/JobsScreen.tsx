@@ -8,33 +8,28 @@ import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
 import { changeSettings, useApp } from '../../state/app-store';
 import { readJobs, useJobs } from '../../state/jobs-store';
-import { toast } from '../../state/overlay-store';
+import { toastFailure } from '../../state/overlay-store';
 import { readSchedules, useSchedules } from '../../state/schedules-store';
 import { setStatus } from '../../state/status-store';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, formatQuantity } from '../../state/format';
-import {
-  FILTER_LABELS,
-  isShown,
-  JOB_FILTERS,
-  formatJob,
-  STATE_TONES,
-  STATE_LABELS,
-  type JobFilter,
-} from './job-format';
+import { formatJob, isActive, STATE_TONES } from '../../features/jobs/job-format';
+import { TEXT as JOB_TEXT } from '../../features/jobs/text';
+import { isShown, JOB_FILTERS, type JobFilter } from './job-filters';
 import { JobDetail } from './JobDetail';
-import { jobKinds } from './job-kinds';
+import { TEXT } from './text';
 import { RowTable, type TableColumn } from '../../dataset-view/row-grid/RowTable';
-import { ScheduleDetail, scheduleState } from './ScheduleDetail';
+import { ScheduleDetail } from './ScheduleDetail';
+import { scheduleState } from './schedule-state';
 import './jobs.css';
 
 const jobColumns = (zone: string): readonly TableColumn<Job>[] => [
   {
     label: 'State',
     width: 84,
-    cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{STATE_LABELS[job.state]}</span>,
+    cell: (job) => <span className={`tag ${STATE_TONES[job.state]}`}>{JOB_TEXT.states[job.state]}</span>,
   },
-  { label: 'Kind', width: 76, cell: (job) => jobKinds[job.kind].label },
+  { label: 'Kind', width: 76, cell: (job) => TEXT.job.kinds[job.kind] },
   { label: 'What', cell: (job) => <bdi>{job.title}</bdi> },
   { label: 'How far', cell: (job) => <bdi>{formatJob(job)}</bdi> },
   { label: 'Started', width: 136, cell: (job) => formatInstant(job.startedAt, zone) },
@@ -88,7 +83,7 @@ export const JobsScreen = () => {
 
   const forget = async (ended: readonly Job[]) => {
     const result = await local['job.forget']({ jobs: ended.map(({ id }) => id) });
-    if (!result.ok) return toast(result.failure.message, 'bad', result.failure.next);
+    if (!result.ok) return toastFailure(result.failure);
     useJobs.setState({ jobs: result.value });
   };
 
@@ -105,7 +100,7 @@ export const JobsScreen = () => {
               className={`jobs-filter${filter === one ? ' current' : ''}`}
               onClick={() => setFilter(one)}
             >
-              {FILTER_LABELS[one]} <span className="hint">{formatCount(sizeOf(one))}</span>
+              {TEXT.filters[one]} <span className="hint">{formatCount(sizeOf(one))}</span>
             </button>
           ))}
         </div>
@@ -120,9 +115,9 @@ export const JobsScreen = () => {
         ) : (
           <Button
             variant="minimal"
-            disabled={rows.every(({ state }) => state === 'running' || state === 'waiting')}
+            disabled={rows.every(isActive)}
             onClick={() =>
-              void forget(rows.filter(({ state }) => state !== 'running' && state !== 'waiting'))
+              void forget(rows.filter((one) => !isActive(one)))
             }
           >
             Clear ended
@@ -154,7 +149,7 @@ export const JobsScreen = () => {
         )}
         {!isScheduled && rows.length === 0 && (
           <EmptyState
-            title={filter === 'all' ? 'No jobs yet' : `Nothing ${FILTER_LABELS[filter].toLowerCase()}`}
+            title={filter === 'all' ? 'No jobs yet' : `Nothing ${TEXT.filters[filter].toLowerCase()}`}
           >
             <p>
               Loads, exports, downloads, acts and scheduled runs appear here. What left a file or went to the

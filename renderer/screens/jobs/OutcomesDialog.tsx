@@ -15,9 +15,12 @@ import type { GridColumn } from '../../dataset-view/grid/grid-column';
 import { pressOnRow } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
-import { formatCell, formatQuantity } from '../../state/format';
+import { formatCell } from '../../state/format';
 import { upsertJob } from '../../state/jobs-store';
+import { TEXT } from './text';
 import '../../theme/grid.css';
+
+const T = TEXT.results;
 
 const COLUMNS: readonly GridColumn[] = [
   { id: 'entity_id', label: 'Entity ID', kind: 'address', keys: ['entity_id'], at: [0], width: 280 },
@@ -63,13 +66,15 @@ const OutcomeFilter = ({ rows }: { readonly rows: Rows }) => {
     );
   return (
     <HTMLSelect
-      aria-label="Outcome"
+      aria-label={T.filter}
       value={current?.kind === 'is' ? formatCell(current.values[0]) : ''}
       onChange={({ currentTarget }) => narrow(currentTarget.value)}
     >
-      <option value="">All</option>
+      <option value="">{T.all}</option>
       {OUTCOMES.map((one) => (
-        <option key={one}>{one}</option>
+        <option key={one} value={one}>
+          {TEXT.outcomes[one]}
+        </option>
       ))}
     </HTMLSelect>
   );
@@ -80,9 +85,9 @@ const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
   return (
     <div className="outcomes">
       <label className="line">
-        <span className="quiet">Outcome</span>
+        <span className="quiet">{T.filter}</span>
         <OutcomeFilter rows={rows} />
-        <span className="quiet">{formatQuantity(count, 'entity', 'entities')}</span>
+        <span className="quiet">{T.count(count)}</span>
       </label>
       <FilterChips
         filter={view.filter}
@@ -94,7 +99,7 @@ const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
       ) : (
         <div className="outcome-grid">
           <DatasetGrid
-            name="Outcomes"
+            name={T.grid}
             columns={COLUMNS}
             hidden={NO_COLUMNS}
             view={view}
@@ -136,7 +141,7 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       labels: COLUMNS.map(({ label }) => label),
       format: 'csv',
       name: job.title,
-      query: `Outcomes of “${job.title}”`,
+      query: T.exportQuery(job.title),
     });
     if (!result.ok) setExportFailure(result.failure);
     else if (result.value) upsertJob(result.value);
@@ -150,10 +155,10 @@ export const OutcomesDialog = ({ job, onClose }: { readonly job: Job; readonly o
       actions={
         <>
           <Button disabled={count === 0} onClick={() => void save()}>
-            Export {formatQuantity(count, 'outcome')}…
+            {T.export(count)}
           </Button>
           <Button className="primary" onClick={onClose}>
-            Close
+            {T.close}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/bridge';
 import type { FrozenRows } from '../../../shared/local-calls/bulk-actions';
@@ -6,73 +6,86 @@ import type { BulkAction, Outcome } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import { saysNumber } from '../../features/bulk-action/action-effects';
 import { local } from '../../bridge';
+import { FailurePanel } from '../../components/FailurePanel';
 import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
-import { formatCount, formatQuantity } from '../../state/format';
-import { FailureStrip } from '../../components/FailureStrip';
+import { FormDialog } from '../../components/form/FormDialog';
+import { useForm } from '../../components/form/use-form';
+import { Skeleton } from '../../components/Skeleton';
+import { TEXT } from './text';
 
 type RetryProps = { readonly job: Job; readonly outcomes: readonly Outcome[]; readonly onClose: () => void };
+/** The action to send again; `choice` holds its entities, or null if the job can't be sent in parts. */
+type Retry = { readonly choice: FrozenRows | null; readonly act: BulkAction };
 
-/** Sends an act again, to those entities alone that had the given outcomes. What may have happened is typed before it is repeated. */
-export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
-  const [found, setFound] = useState<{ readonly choice: FrozenRows | null; readonly act: BulkAction } | null>(
-    null,
-  );
+/** Reads the entities of a job that ended with some outcomes. */
+const useRetry = (job: string, outcomes: readonly Outcome[]) => {
+  const [retry, setRetry] = useState<Retry | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [typed, setTyped] = useState('');
-  const isUnknown = outcomes.includes('unknown');
-  const n = found?.choice?.entities ?? 1;
-  useEffect(() => {
-    void local['bulk.freezeFailed']({ job: job.id, outcomes: [...outcomes] }).then((result) =>
-      result.ok ? setFound(result.value) : setFailure(result.failure),
+  const load = () => {
+    setFailure(null);
+    void local['bulk.freezeFailed']({ job, outcomes: [...outcomes] }).then((result) =>
+      result.ok ? setRetry(result.value) : setFailure(result.failure),
     );
-  }, [job.id]);
-
-  const send = async () => {
-    if (!found) return;
-    const result = await local['bulk.start']({ choice: found.choice?.choice ?? null, act: found.act });
-    if (result.ok) onClose();
-    else setFailure(result.failure);
   };
+  useEffect(load, [job]);
+  return { retry, failure, load };
+};
+
+const Confirmation = ({
+  n,
+  typed,
+  onTyped,
+}: {
+  readonly n: number;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+}) => (
+  <>
+    <div className="strip warn">{TEXT.retry.warning}</div>
+    <Field label={TEXT.retry.confirm(n)}>
+      {(tie) => <InputGroup {...tie} value={typed} onValueChange={onTyped} autoComplete="off" />}
+    </Field>
+  </>
+);
+
+/** Sends a bulk action again, only for entities with the given outcomes. If they may be done already, the number must be typed. */
+export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
+  const { retry, failure, load } = useRetry(job.id, outcomes);
+  const isUnknown = outcomes.includes('unknown');
+  const choice = retry?.choice ?? null;
+  const n = choice?.entities ?? 1;
+  const form = useForm({
+    initial: { typed: '' },
+    isReady: ({ typed }) => retry !== null && (!isUnknown || saysNumber(typed, n)),
+    send: async () => {
+      if (!retry) return null;
+      const result = await local['bulk.start']({ choice: choice?.choice ?? null, act: retry.act });
+      if (!result.ok) return result.failure;
+      onClose();
+      return null;
+    },
+  });
   return (
-    <Modal
-      title={isUnknown ? 'Repeat what may have happened' : 'Retry what failed'}
-      onClose={onClose}
+    <FormDialog
+      title={isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleFailed}
+      form={form}
+      submitLabel={TEXT.retry.submit}
       width={480}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            className="primary"
-            disabled={!found || (isUnknown && !saysNumber(typed, n))}
-            onClick={() => void send()}
-          >
-            Send again
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <div className="act-form">
-        {found && (
-          <p>
-            <b>{job.title}</b>:{' '}
-            {found.choice ? `${formatQuantity(n, 'entity', 'entities')} of it` : 'as a whole'}
-            {found.choice ? ` in ${found.choice.tenant}` : ''}. No other is sent again.
-          </p>
-        )}
-        {isUnknown && (
-          <div className="strip warn">
-            The tenant may have done it already. Look at these entities first; a second time may not be
-            harmless.
-          </div>
-        )}
-        {isUnknown && (
-          <Field label={`Type ${formatCount(n)} to confirm that you have looked`}>
-            {(tie) => <InputGroup {...tie} value={typed} onValueChange={setTyped} autoComplete="off" />}
-          </Field>
-        )}
-        <FailureStrip failure={failure} />
-      </div>
-    </Modal>
+      {failure && <FailurePanel failure={failure} onRetry={load} />}
+      {!retry && !failure && <Skeleton lines={2} label={TEXT.retry.loading} />}
+      {retry && (
+        <p>
+          <b>
+            <bdi>{job.title}</bdi>
+          </b>{' '}
+          {TEXT.retry.target(choice && choice.entities, choice?.tenant ?? '')}
+        </p>
+      )}
+      {retry && isUnknown && (
+        <Confirmation n={n} typed={form.values.typed} onTyped={(typed) => form.change({ typed })} />
+      )}
+    </FormDialog>
   );
 };

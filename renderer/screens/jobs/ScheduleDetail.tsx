@@ -2,121 +2,91 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { formatTiming } from '../../../shared/rules/schedule';
-import { Modal } from '../../components/Modal';
+import { FailureStrip } from '../../components/FailureStrip';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { NextRuns } from '../../features/schedule/NextRuns';
 import { scheduleActs } from '../../state/schedules-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
+import { DeleteSchedule } from './DeleteSchedule';
+import { scheduleState } from './schedule-state';
+import { TEXT } from './text';
 
-const WHICH_WORDS: Readonly<Record<WorkSchedule['which'], string>> = {
-  always: 'A file each time',
-  some: 'Only when there are rows',
-  new: 'Only what is new since the last run',
+const T = TEXT.schedule;
+
+type ScheduleProps = { readonly schedule: WorkSchedule };
+
+const Pairs = ({ schedule: { timing, query, folder, format, hasPassword, which, last } }: ScheduleProps) => {
+  const zone = useZone();
+  return (
+    <dl className="pairs">
+      <dt>{T.runs}</dt>
+      <dd>{formatTiming(timing)}</dd>
+      <dt>{T.query}</dt>
+      <dd>
+        <bdi>{query.words === '' ? T.allRows : query.words}</bdi>
+      </dd>
+      <dt>{T.folder}</dt>
+      <dd className="mono">
+        <bdi>{folder}</bdi>
+      </dd>
+      <dt>{T.file}</dt>
+      <dd>{T.format(format, hasPassword, which)}</dd>
+      <dt>{T.lastRun}</dt>
+      <dd>{last ? T.lastRunAt(formatInstantWithZone(last.at, zone), last.message) : T.noRun}</dd>
+    </dl>
+  );
 };
 
-/** How a schedule stands: `Paused`, `Running`, `Waits`, `Tried again` or `Active`. */
-export const scheduleState = ({
-  isPaused,
-  isRunning,
-  blocked,
-  owed,
-}: WorkSchedule): readonly [words: string, tone: string] =>
-  isRunning
-    ? ['Running', 'mute']
-    : blocked
-      ? ['Waits', 'bad']
-      : isPaused
-        ? ['Paused', 'mute']
-        : owed && owed.tries > 0
-          ? ['Tried again', 'warn']
-          : ['Active', 'ok'];
+/** The failure that blocks a schedule, or the one after which it tries again. */
+const Problem = ({ schedule: { id, blocked, owed, isPaused } }: ScheduleProps) => {
+  if (blocked)
+    return (
+      <FailureStrip
+        failure={blocked}
+        onRetry={isPaused ? undefined : () => void scheduleActs.pause(id, false)}
+      />
+    );
+  return owed && owed.message !== '' ? <div className="strip warn">{owed.message}</div> : null;
+};
 
-/** One workstation schedule: what it runs, when, where to, how the last run ended, and what can be done with it. */
-export const ScheduleDetail = ({ schedule }: { readonly schedule: WorkSchedule }) => {
-  const zone = useZone();
+const Buttons = ({ schedule }: ScheduleProps) => {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const [words, tone] = scheduleState(schedule);
-  const { id, blocked, owed, last } = schedule;
+  const { id, isRunning, isPaused } = schedule;
+  const close = () => setOpen(null);
   return (
-    <section className="job-detail" aria-label="Schedule">
+    <div className="job-acts">
+      <Button disabled={isRunning} onClick={() => void scheduleActs.runNow(id)}>
+        {T.runNow}
+      </Button>
+      <Button onClick={() => void scheduleActs.pause(id, !isPaused)}>{isPaused ? T.resume : T.pause}</Button>
+      <Button onClick={() => setOpen('edit')}>{T.edit}</Button>
+      <Button onClick={() => void scheduleActs.reveal(id)}>{T.showFolder}</Button>
+      <Button variant="minimal" onClick={() => setOpen('delete')}>
+        {T.remove}
+      </Button>
+      {open === 'edit' && <ScheduleDialog former={schedule} onClose={close} />}
+      {open === 'delete' && <DeleteSchedule schedule={schedule} onClose={close} />}
+    </div>
+  );
+};
+
+/** A schedule of this workstation: what it runs, when, where it writes, how the last run ended, and its buttons. */
+export const ScheduleDetail = ({ schedule }: ScheduleProps) => {
+  const [words, tone] = scheduleState(schedule);
+  const { label, tenant, isPaused, timing, zone } = schedule;
+  return (
+    <section className="job-detail" aria-label={T.name}>
       <h2>
-        <bdi>{schedule.label}</bdi>
+        <bdi>{label}</bdi>
       </h2>
       <p className="line">
         <span className={`tag ${tone}`}>{words}</span>
-        <span className="quiet">Workstation schedule · {schedule.tenant}</span>
+        <span className="quiet">{T.kind(tenant)}</span>
       </p>
-      {blocked && (
-        <div className="strip bad" role="alert">
-          <span>
-            <b>{blocked.message}</b> {blocked.next}
-          </span>
-        </div>
-      )}
-      {owed && !blocked && owed.message !== '' && <div className="strip warn">{owed.message}</div>}
-      <dl className="pairs">
-        <dt>Runs</dt>
-        <dd>{formatTiming(schedule.timing)}</dd>
-        <dt>Query</dt>
-        <dd>
-          <bdi>{schedule.query.words === '' ? 'All rows' : schedule.query.words}</bdi>
-        </dd>
-        <dt>Folder</dt>
-        <dd className="mono">
-          <bdi>{schedule.folder}</bdi>
-        </dd>
-        <dt>File</dt>
-        <dd>
-          {schedule.format}
-          {schedule.hasPassword ? ', with a password' : ''} · {WHICH_WORDS[schedule.which]}
-        </dd>
-        <dt>Last run</dt>
-        <dd>{last ? `${formatInstantWithZone(last.at, zone)}: ${last.message}` : 'None yet'}</dd>
-      </dl>
-      {!schedule.isPaused && (
-        <NextRuns timing={schedule.timing} zone={schedule.zone} zoneWords={schedule.zone} />
-      )}
-      <div className="job-acts">
-        <Button disabled={schedule.isRunning} onClick={() => void scheduleActs.runNow(id)}>
-          Run now
-        </Button>
-        {blocked && !schedule.isPaused && (
-          <Button onClick={() => void scheduleActs.pause(id, false)}>Try again</Button>
-        )}
-        <Button onClick={() => void scheduleActs.pause(id, !schedule.isPaused)}>
-          {schedule.isPaused ? 'Resume' : 'Pause'}
-        </Button>
-        <Button onClick={() => setOpen('edit')}>Edit…</Button>
-        <Button onClick={() => void scheduleActs.reveal(id)}>Show folder</Button>
-        <Button variant="minimal" onClick={() => setOpen('delete')}>
-          Delete…
-        </Button>
-      </div>
-      {open === 'edit' && <ScheduleDialog former={schedule} onClose={() => setOpen(null)} />}
-      {open === 'delete' && (
-        <Modal
-          title="Delete the schedule"
-          onClose={() => setOpen(null)}
-          actions={
-            <>
-              <Button onClick={() => setOpen(null)}>Keep it</Button>
-              <Button
-                className="primary"
-                autoFocus
-                onClick={() => void scheduleActs.remove(id).then((isDone) => isDone && setOpen(null))}
-              >
-                Delete
-              </Button>
-            </>
-          }
-        >
-          <p>
-            “{schedule.label}” runs no more.{' '}
-            {schedule.hasPassword ? 'Its password is deleted from the keychain. ' : ''}The files that it wrote
-            stay.
-          </p>
-        </Modal>
-      )}
+      <Problem schedule={schedule} />
+      <Pairs schedule={schedule} />
+      {!isPaused && <NextRuns timing={timing} zone={zone} zoneWords={zone} />}
+      <Buttons schedule={schedule} />
     </section>
   );
 };

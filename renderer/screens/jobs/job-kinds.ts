@@ -1,47 +1,33 @@
-/** What each kind of job is called, and what can be done once one has ended. */
+/** The buttons of an ended job, by its kind. */
 import type { Job } from '../../../shared/model/app-state';
-import { formatCount } from '../../state/format';
 import { scheduleActs } from '../../state/schedules-store';
+import { TEXT } from './text';
 
 /** The dialog that a button of an ended job opens. */
 export type JobDialog = 'items' | 'failed' | 'unknown';
 
 type JobButton = { readonly label: string } & ({ readonly opens: JobDialog } | { readonly run: () => void });
 
-type JobKind = {
-  readonly label: string;
-  /** Buttons of an ended job of this kind, beside those that every job has. */
-  readonly buttons?: (job: Job) => readonly JobButton[];
-};
-
-/** The outcomes of a bulk action: see them, retry what failed, repeat what may have happened. */
+/** Buttons for the outcomes of a bulk action: view them, retry those that failed, repeat those that are unknown. */
 const actionButtons = ({ outcomes }: Job): readonly JobButton[] => {
   const failed = (outcomes?.refused ?? 0) + (outcomes?.unsent ?? 0);
   const unknown = outcomes?.unknown ?? 0;
   return [
-    { label: 'Each outcome…', opens: 'items' },
-    ...(failed > 0 ? [{ label: `Retry ${formatCount(failed)} failed…`, opens: 'failed' } as const] : []),
-    ...(unknown > 0
-      ? [{ label: `Repeat ${formatCount(unknown)} of unknown outcome…`, opens: 'unknown' } as const]
-      : []),
+    { label: TEXT.job.viewResults, opens: 'items' },
+    ...(failed > 0 ? [{ label: TEXT.job.retryFailed(failed), opens: 'failed' } as const] : []),
+    ...(unknown > 0 ? [{ label: TEXT.job.repeatUnknown(unknown), opens: 'unknown' } as const] : []),
   ];
 };
 
 const scheduleButtons = ({ schedule, state }: Job): readonly JobButton[] =>
   schedule !== undefined && state !== 'done'
-    ? [{ label: 'Run now', run: () => void scheduleActs.runNow(schedule) }]
+    ? [{ label: TEXT.job.runNow, run: () => void scheduleActs.runNow(schedule) }]
     : [];
 
-/** A new kind of job is one entry here. */
-export const jobKinds: Readonly<Record<Job['kind'], JobKind>> = {
-  load: { label: 'Load' },
-  export: { label: 'Export' },
-  download: { label: 'Download' },
-  logins: { label: 'Logins' },
-  count: { label: 'Count' },
-  open: { label: 'Open' },
-  compare: { label: 'Compare' },
-  snapshot: { label: 'Snapshot' },
-  action: { label: 'Act', buttons: actionButtons },
-  scheduled: { label: 'Schedule', buttons: scheduleButtons },
+const BUTTONS: Partial<Readonly<Record<Job['kind'], (job: Job) => readonly JobButton[]>>> = {
+  action: actionButtons,
+  scheduled: scheduleButtons,
 };
+
+/** Returns the buttons of an ended job, beside those that every job has. */
+export const jobButtons = (job: Job): readonly JobButton[] => BUTTONS[job.kind]?.(job) ?? [];

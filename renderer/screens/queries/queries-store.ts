@@ -7,7 +7,7 @@ import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api, local, on } from '../../bridge';
 import { useApp } from '../../state/app-store';
 import { upsertJob } from '../../state/jobs-store';
-import { toast } from '../../state/overlay-store';
+import { toast, toastFailure } from '../../state/overlay-store';
 import { addUndoSource } from '../../state/pending-undo';
 import { formatQuantity as countedWords } from '../../state/format';
 import type { RowSort } from '../../dataset-view/row-grid/RowGrid';
@@ -81,7 +81,7 @@ const rowsNow = (): readonly SafeQuery[] => {
 
 const valueOrToast = <T>(result: Result<T>): T | undefined => {
   if (result.ok) return result.value;
-  toast(result.failure.message, 'bad', result.failure.next);
+  toastFailure(result.failure);
   return undefined;
 };
 

@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { registerCommands } from '../../../../renderer/commands/registry';
+import { SHELL_COMMANDS } from '../../../../renderer/shell/commands';
+import { SHELL_OVERLAYS } from '../../../../renderer/shell/overlay-ids';
 import { SignIn } from '../../../../renderer/sign-in/SignIn';
 import { useApp } from '../../../../renderer/state/app-store';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
 import { fail } from '../../../../shared/bridge';
 import { answer, draw, installMain } from '../../../support/page';
 
@@ -51,5 +55,15 @@ describe('the sign-in form', () => {
     expect(alert.textContent).toBe('The token was refused. Paste a new one.');
     await waitFor(() => expect(document.activeElement).toBe(token()));
     expect(token().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the sign-in page', () => {
+  it('opens the proxy settings', async () => {
+    installMain();
+    registerCommands(SHELL_COMMANDS);
+    const { user } = draw(<SignIn />);
+    await user.click(screen.getByRole('button', { name: 'Proxy…' }));
+    expect(useOverlay.getState().open).toBe(SHELL_OVERLAYS.proxy);
   });
 });

@@ -1,0 +1,19 @@
+/** Text of jobs wherever they are shown. */
+import type { Job } from '../../../shared/model/app-state';
+import { formatCount, formatQuantity } from '../../state/format';
+
+export const TEXT = {
+  cancel: 'Cancel',
+  states: {
+    waiting: 'Waiting',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Canceled',
+    missed: 'Missed',
+  } satisfies Readonly<Record<Job['state'], string>>,
+  progress: (done: string, total: string) => `${done} of ${total}`,
+  canUndo: (progress: string) => `${progress}, can be undone`,
+  written: (written: number, total: number) =>
+    `${formatQuantity(written, 'row')} of ${formatCount(total)} written`,
+} as const;

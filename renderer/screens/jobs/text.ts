@@ -1,0 +1,111 @@
+/** All text of the jobs screen, but that of its lists. */
+import type { Outcome } from '../../../shared/model/bulk-action';
+import type { Job } from '../../../shared/model/app-state';
+import type { WorkSchedule } from '../../../shared/model/work-schedule';
+import { formatCount, formatQuantity } from '../../state/format';
+import type { JobFilter } from './job-filters';
+
+const entities = (n: number): string => formatQuantity(n, 'entity', 'entities');
+
+export const TEXT = {
+  cancel: 'Cancel',
+  filters: {
+    all: 'All',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    missed: 'Missed',
+    schedules: 'Scheduled',
+  } satisfies Readonly<Record<JobFilter, string>>,
+  job: {
+    name: 'Job',
+    kinds: {
+      load: 'Load',
+      export: 'Export',
+      download: 'Download',
+      logins: 'Logins',
+      count: 'Count',
+      open: 'Open',
+      compare: 'Compare',
+      snapshot: 'Snapshot',
+      action: 'Action',
+      scheduled: 'Schedule',
+    } satisfies Readonly<Record<Job['kind'], string>>,
+    started: 'Started',
+    ended: 'Ended',
+    file: 'File',
+    receipt: 'Receipt',
+    showInFolder: 'Show in folder',
+    remove: 'Remove from list',
+    undo: 'Undo',
+    viewResults: 'View results…',
+    retryFailed: (n: number) => `Retry ${formatCount(n)} failed…`,
+    repeatUnknown: (n: number) => `Repeat ${formatCount(n)} with unknown result…`,
+    runNow: 'Run now',
+  },
+  outcomes: {
+    done: 'Done',
+    refused: 'Refused',
+    unknown: 'Unknown result',
+    unsent: 'Not sent',
+  } satisfies Readonly<Record<Outcome, string>>,
+  retry: {
+    titleFailed: 'Retry failed',
+    titleUnknown: 'Repeat with unknown result',
+    submit: 'Send again',
+    loading: 'Reading the results of the job',
+    /** Follows the job's title; `n` is null if the job cannot be sent in parts. */
+    target: (n: number | null, tenant: string) =>
+      n === null ? 'will be sent again as a whole.' : `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,
+    warning:
+      'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
+    confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
+  },
+  schedule: {
+    name: 'Schedule',
+    states: {
+      running: 'Running',
+      blocked: 'Blocked',
+      paused: 'Paused',
+      retrying: 'Retrying',
+      active: 'Active',
+    },
+    kind: (tenant: string) => `Schedule on this workstation · ${tenant}`,
+    runs: 'Runs',
+    query: 'Query',
+    allRows: 'All rows',
+    folder: 'Folder',
+    file: 'File',
+    format: (format: string, hasPassword: boolean, which: WorkSchedule['which']) =>
+      `${format}${hasPassword ? ', with a password' : ''} · ${WHICH[which]}`,
+    lastRun: 'Last run',
+    lastRunAt: (when: string, message: string) => `${when}: ${message}`,
+    noRun: 'None yet',
+    runNow: 'Run now',
+    retry: 'Retry',
+    pause: 'Pause',
+    resume: 'Resume',
+    edit: 'Edit…',
+    showFolder: 'Show folder',
+    remove: 'Delete…',
+    deleteTitle: 'Delete schedule',
+    deleteNote: (label: string, hasPassword: boolean) =>
+      `“${label}” will not run again.${hasPassword ? ' Its password is deleted from the keychain.' : ''} Files that it wrote are not deleted.`,
+    delete: 'Delete',
+  },
+  results: {
+    grid: 'Outcomes',
+    filter: 'Outcome',
+    all: 'All',
+    count: (n: number) => entities(n),
+    export: (n: number) => `Export ${formatQuantity(n, 'outcome')}…`,
+    exportQuery: (title: string) => `Outcomes of “${title}”`,
+    close: 'Close',
+  },
+} as const;
+
+const WHICH: Readonly<Record<WorkSchedule['which'], string>> = {
+  always: 'a file each time',
+  some: 'a file only if there are rows',
+  new: 'only rows that are new since the last run',
+};

@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { local } from '../../../../renderer/bridge';
+import { copyText } from '../../../../renderer/components/clipboard';
+import { formatFailure } from '../../../../renderer/components/failure-details';
+import { FailureStrip } from '../../../../renderer/components/FailureStrip';
+import { lastFailure } from '../../../../renderer/failure-origins';
+import { useOverlay } from '../../../../renderer/state/overlay-store';
+import { fail, type Failure } from '../../../../shared/bridge';
+import { draw, installMain } from '../../../support/page';
+
+vi.mock('../../../../renderer/components/clipboard', () => ({ copyText: vi.fn() }));
+
+const FAILURE: Failure = {
+  kind: 'rejected',
+  message: 'The tenant answered 503.',
+  next: 'Retry.',
+  status: 503,
+  code: 'busy',
+};
+const copied = () => vi.mocked(copyText).mock.lastCall?.[0] ?? '';
+
+beforeEach(() => useOverlay.setState({ toasts: [] }));
+
+describe('the strip of a failure', () => {
+  it('announces the failure with its next step, and draws nothing without one', () => {
+    installMain();
+    const { rerender } = draw(<FailureStrip failure={FAILURE} loss="Only 3 logins could be loaded." />);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Only 3 logins could be loaded. The tenant answered 503. Retry.',
+    );
+    rerender(<FailureStrip failure={null} />);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('offers a retry only if there is one', async () => {
+    installMain();
+    const retry = vi.fn();
+    const { user, rerender } = draw(<FailureStrip failure={FAILURE} onRetry={retry} />);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+    rerender(<FailureStrip failure={FAILURE} />);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('copies what happened, when, and the call that failed, and confirms it', async () => {
+    installMain({ 'schedule.list': () => fail(FAILURE) });
+    const before = Date.now();
+    const result = await local['schedule.list']({});
+    if (result.ok) throw new Error('The call was expected to fail.');
+    const { user } = draw(<FailureStrip failure={result.failure} />);
+    await user.click(screen.getByRole('button', { name: 'Copy details' }));
+    const lines = copied().split('\n');
+    expect(lines.filter((line) => !line.startsWith('Time: '))).toEqual([
+      'What happened: The tenant answered 503.',
+      'Next step: Retry.',
+      'Call: schedule.list',
+      'Kind: rejected',
+      'Code: busy',
+      'Status: 503',
+    ]);
+    const time = Date.parse(lines.find((line) => line.startsWith('Time: '))?.slice('Time: '.length) ?? '');
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
+    expect(useOverlay.getState().toasts.map(({ text }) => text)).toEqual(['Details copied.']);
+    expect(lastFailure()).toBe(result.failure);
+  });
+});
+
+describe('the details of a failure', () => {
+  it('leaves out what is unknown', () => {
+    expect(formatFailure({ message: 'Export failed.', next: '' }, { at: 0 }, '1.2.3')).toBe(
+      'Postern: 1.2.3\nWhat happened: Export failed.\nTime: 1970-01-01T00:00:00.000Z',
+    );
+  });
+});
+
+describe('the last failure', () => {
+  it('is not a call that the analyst canceled', async () => {
+    installMain({
+      'schedule.list': () => fail(FAILURE),
+      'watch.list': () => fail({ ...FAILURE, kind: 'cancelled' }),
+    });
+    await local['schedule.list']({});
+    const before = lastFailure();
+    await local['watch.list']({});
+    expect(lastFailure()).toBe(before);
+  });
+});
