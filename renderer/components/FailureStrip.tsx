@@ -6,7 +6,7 @@ type FailureStripProps = {
   readonly failure: ShownFailure | null | undefined;
   /** The id of its text, for the field that it is about. */
   readonly id?: string;
-  /** What was lost, in one sentence before the failure. */
+  /** A sentence before the failure that says what was lost. */
   readonly loss?: string;
   readonly className?: string;
   readonly onRetry?: (() => void) | undefined;

@@ -76,7 +76,7 @@ describe('the details of a failure', () => {
 });
 
 describe('the last failure', () => {
-  it('is not a call that the analyst canceled', async () => {
+  it('stays the same when the analyst cancels a call', async () => {
     installMain({
       'schedule.list': () => fail(FAILURE),
       'watch.list': () => fail({ ...FAILURE, kind: 'cancelled' }),
