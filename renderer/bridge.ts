@@ -52,11 +52,14 @@ const call = async (name: string, input: unknown, signal?: AbortSignal): Promise
       name,
     );
   } catch {
-    return noted(fail({
-      kind: 'unexpected',
-      message: 'The window lost its connection to the application.',
-      next: 'Try again. If it keeps happening, restart Postern.',
-    }), name);
+    return noted(
+      fail({
+        kind: 'unexpected',
+        message: 'The window lost its connection to the application.',
+        next: 'Try again. If it keeps happening, restart Postern.',
+      }),
+      name,
+    );
   } finally {
     signal?.removeEventListener('abort', onAbort);
   }

@@ -25,7 +25,9 @@ export const formatFailure = (
     [TEXT.details.code, code],
     [TEXT.details.status, status],
   ];
-  return lines.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`])).join('\n');
+  return lines
+    .flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label}: ${value}`]))
+    .join('\n');
 };
 
 /** Copies a failure's details; `shownAt` is the time if the call behind it is unknown. */

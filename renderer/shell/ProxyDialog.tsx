@@ -11,7 +11,6 @@ import { TEXT } from './text';
 
 const T = TEXT.proxySettings;
 
-
 type ProxyForm = {
   readonly mode: ProxyMode;
   readonly address: string;
@@ -31,7 +30,8 @@ const MODE_FIELD: FieldSpec = {
 const addressField = (mode: ProxyMode): readonly FieldSpec[] => {
   if (mode === 'manual')
     return [{ name: 'address', label: T.address, placeholder: T.addressExample, kind: 'text' }];
-  if (mode === 'pac') return [{ name: 'address', label: T.script, placeholder: T.scriptExample, kind: 'text' }];
+  if (mode === 'pac')
+    return [{ name: 'address', label: T.script, placeholder: T.scriptExample, kind: 'text' }];
   return [];
 };
 
@@ -97,7 +97,9 @@ export const ProxyDialog = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const { values, failure, change } = form;
   const setField = (name: string, value: string) =>
-    change(name === 'mode' ? { mode: PROXY_MODES.find((one) => one === value) ?? 'system' } : { [name]: value });
+    change(
+      name === 'mode' ? { mode: PROXY_MODES.find((one) => one === value) ?? 'system' } : { [name]: value },
+    );
   return (
     <FormDialog title={T.title} form={form} submitLabel={T.save} width={440} onClose={onClose}>
       <FormFields

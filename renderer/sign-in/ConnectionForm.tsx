@@ -80,7 +80,12 @@ export const ConnectionForm = ({
         />
       )}
       <FailureStrip id={FAILURE_ID} failure={failure} />
-      <Button type="submit" className="primary" fill disabled={isBusy || address.trim() === '' || token === ''}>
+      <Button
+        type="submit"
+        className="primary"
+        fill
+        disabled={isBusy || address.trim() === '' || token === ''}
+      >
         {isConnecting ? TEXT.connecting : TEXT.connect}
       </Button>
     </form>

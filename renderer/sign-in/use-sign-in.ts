@@ -7,7 +7,11 @@ import { useApp } from '../state/app-store';
 export type SignInAttempt = string;
 
 /** The values of the form for a new connection. */
-export type NewConnection = { readonly address: string; readonly token: string; readonly forSession: boolean };
+export type NewConnection = {
+  readonly address: string;
+  readonly token: string;
+  readonly forSession: boolean;
+};
 
 /** `--demo` opens the demo tenant only once: after a sign-out the sign-in page stays. */
 let hasOpenedDemo = false;
@@ -34,8 +38,7 @@ export const useSignIn = () => {
     attempt,
     failure,
     exploreDemo,
-    resume: (connectionId: string) =>
-      void run(connectionId, () => local['session.resume']({ connectionId })),
+    resume: (connectionId: string) => void run(connectionId, () => local['session.resume']({ connectionId })),
     connect: ({ address, token, forSession }: NewConnection) =>
       void run('connect', () =>
         local['session.connect']({ address, token, label: '', keep: forSession ? 'session' : 'keychain' }),

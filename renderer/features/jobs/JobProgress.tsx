@@ -16,9 +16,7 @@ export const JobProgress = ({ id, title }: { readonly id: string; readonly title
       <strong>{title}</strong>
       <JobBar className="job-bar" title={title} done={done} total={known} />
       <p>{known > 0 ? TEXT.progress(formatCount(done), formatQuantity(known, 'row')) : ' '}</p>
-      {!hasEnded && (
-        <Button onClick={() => void local['job.cancel']({ job: id })}>{TEXT.cancel}</Button>
-      )}
+      {!hasEnded && <Button onClick={() => void local['job.cancel']({ job: id })}>{TEXT.cancel}</Button>}
     </div>
   );
 };

@@ -13,7 +13,8 @@ export const STATE_TONES: Readonly<Record<Job['state'], string>> = {
 };
 
 /** True until the job has ended. */
-export const isActive = ({ state }: Pick<Job, 'state'>): boolean => state === 'running' || state === 'waiting';
+export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'running' || state === 'waiting';
 
 const formatAmount = ({ unit }: Job, n: number): string =>
   unit === 'bytes' ? formatBytes(n) : `${formatCount(n)} ${unit}`;

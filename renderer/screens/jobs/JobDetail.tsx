@@ -100,7 +100,10 @@ export const JobDetail = ({ job, onForget }: JobProps & Pick<EndedProps, 'onForg
       {!isRunning && job.next && <p className="quiet">{job.next}</p>}
       {isBad && (
         <p>
-          <CopyDetails failure={{ message: `${job.title}: ${formatJob(job)}`, next: job.next ?? '' }} at={Date.parse(job.endedAt ?? job.startedAt)} />
+          <CopyDetails
+            failure={{ message: `${job.title}: ${formatJob(job)}`, next: job.next ?? '' }}
+            at={Date.parse(job.endedAt ?? job.startedAt)}
+          />
         </p>
       )}
       <Pairs job={job} />

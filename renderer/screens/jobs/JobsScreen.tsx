@@ -116,9 +116,7 @@ export const JobsScreen = () => {
           <Button
             variant="minimal"
             disabled={rows.every(isActive)}
-            onClick={() =>
-              void forget(rows.filter((one) => !isActive(one)))
-            }
+            onClick={() => void forget(rows.filter((one) => !isActive(one)))}
           >
             Clear ended
           </Button>
