@@ -24,7 +24,20 @@ const invalid = (failure: Failure | null, field: string) =>
     ? ({ intent: 'danger', 'aria-invalid': true, 'aria-describedby': FAILURE_ID } as const)
     : {};
 
-/** The form for a new connection: a portal address and an access token. The field that a failure is about gets the focus. */
+/** Moves the focus to the field that a failure is about; returns the refs of the inputs. */
+const useFocusOnFailure = (failure: Failure | null) => {
+  const address = useRef<HTMLInputElement>(null);
+  const token = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (failure?.field === 'address') address.current?.focus();
+    if (failure?.field === 'token') token.current?.focus();
+  }, [failure]);
+  return { address, token };
+};
+
+const PLAIN_INPUT = { spellCheck: false, autoComplete: 'off' } as const;
+
+/** The form for a new connection: a portal address and an access token. */
 export const ConnectionForm = ({
   failure,
   isBusy,
@@ -36,24 +49,18 @@ export const ConnectionForm = ({
 }: FormProps) => {
   const [address, setAddress] = useState('');
   const [token, setToken] = useState('');
-  const addressInput = useRef<HTMLInputElement>(null);
-  const tokenInput = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (failure?.field === 'address') addressInput.current?.focus();
-    if (failure?.field === 'token') tokenInput.current?.focus();
-  }, [failure]);
+  const inputs = useFocusOnFailure(failure);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onConnect({ address, token, forSession });
   };
-  const input = { spellCheck: false, autoComplete: 'off' } as const;
   return (
     <form onSubmit={submit} aria-label={TEXT.newConnection}>
       <label>
         {TEXT.address}
         <InputGroup
-          {...input}
-          inputRef={addressInput}
+          {...PLAIN_INPUT}
+          inputRef={inputs.address}
           placeholder={TEXT.addressExample}
           value={address}
           onValueChange={setAddress}
@@ -64,8 +71,8 @@ export const ConnectionForm = ({
       <label>
         {TEXT.token}
         <InputGroup
-          {...input}
-          inputRef={tokenInput}
+          {...PLAIN_INPUT}
+          inputRef={inputs.token}
           type="password"
           value={token}
           onValueChange={setToken}

@@ -31,15 +31,25 @@ const useRetry = (job: string, outcomes: readonly Outcome[]) => {
   return { retry, failure, load };
 };
 
-const Confirmation = ({
-  n,
-  typed,
-  onTyped,
-}: {
+type TargetProps = { readonly title: string; readonly choice: FrozenRows | null };
+
+/** Names the job and the entities that it is sent again for. */
+const Target = ({ title, choice }: TargetProps) => (
+  <p>
+    <b>
+      <bdi>{title}</bdi>
+    </b>{' '}
+    {choice ? TEXT.retry.someEntities(choice.entities, choice.tenant) : TEXT.retry.whole}
+  </p>
+);
+
+type ConfirmationProps = {
   readonly n: number;
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-}) => (
+};
+
+const Confirmation = ({ n, typed, onTyped }: ConfirmationProps) => (
   <>
     <div className="strip warn">{TEXT.retry.warning}</div>
     <Field label={TEXT.retry.confirm(n)}>
@@ -48,8 +58,7 @@ const Confirmation = ({
   </>
 );
 
-/** Sends a bulk action again, only for entities with the given outcomes. If they may be done already, the number must be typed. */
-export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
+const useRetryForm = ({ job, outcomes, onClose }: RetryProps) => {
   const { retry, failure, load } = useRetry(job.id, outcomes);
   const isUnknown = outcomes.includes('unknown');
   const choice = retry?.choice ?? null;
@@ -65,6 +74,13 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
       return null;
     },
   });
+  return { form, retry, failure, load, isUnknown, choice, n };
+};
+
+/** Sends a bulk action again, only for entities with the given outcomes. If they may be done already, the number must be typed. */
+export const RetryDialog = (props: RetryProps) => {
+  const { job, onClose } = props;
+  const { form, retry, failure, load, isUnknown, choice, n } = useRetryForm(props);
   return (
     <FormDialog
       title={isUnknown ? TEXT.retry.titleUnknown : TEXT.retry.titleFailed}
@@ -75,14 +91,7 @@ export const RetryDialog = ({ job, outcomes, onClose }: RetryProps) => {
     >
       {failure && <FailurePanel failure={failure} onRetry={load} />}
       {!retry && !failure && <Skeleton lines={2} label={TEXT.retry.loading} />}
-      {retry && (
-        <p>
-          <b>
-            <bdi>{job.title}</bdi>
-          </b>{' '}
-          {TEXT.retry.target(choice && choice.entities, choice?.tenant ?? '')}
-        </p>
-      )}
+      {retry && <Target title={job.title} choice={choice} />}
       {retry && isUnknown && (
         <Confirmation n={n} typed={form.values.typed} onTyped={(typed) => form.change({ typed })} />
       )}

@@ -54,11 +54,9 @@ export const TEXT = {
     titleUnknown: 'Repeat with unknown result',
     submit: 'Send again',
     loading: 'Reading the results of the job',
-    /** Follows the job's title; `n` is null if the job cannot be sent in parts. */
-    target: (n: number | null, tenant: string) =>
-      n === null
-        ? 'will be sent again as a whole.'
-        : `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,
+    whole: 'will be sent again as a whole.',
+    someEntities: (n: number, tenant: string) =>
+      `will be sent again for ${entities(n)} in ${tenant}. No other entity is sent.`,
     warning:
       'The tenant may have done this already, and doing it twice may cause harm. Check these entities first.',
     confirm: (n: number) => `Type ${formatCount(n)} to confirm that you have checked`,
