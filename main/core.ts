@@ -144,7 +144,7 @@ export const createCore = (deps: Deps): Core => {
       return sources.closeUnretained();
     },
     goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
-    giveFiles: files.give,
+    openFiles: files.give,
     stop: async () => {
       clearInterval(ticking);
       const schedulesStopped = schedules.stop();

@@ -170,7 +170,7 @@ export type Core = {
   /** Runs a call of the page by its name from the closed tables; failures are values. A read with a request id can be cancelled. */
   readonly call: (name: string, input: unknown, requestId?: number) => Promise<Result<unknown>>;
   /** Files came by a drop, a double click or a start's arguments: paths as the system gives them, checked here. */
-  readonly giveFiles: (paths: readonly string[]) => void;
+  readonly openFiles: (paths: readonly string[]) => void;
   /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
   readonly pageGone: () => Promise<void>;
   /** The page's process ended by itself: the page that is loaded in its place tells the analyst. */

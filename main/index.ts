@@ -28,8 +28,8 @@ const show = (shown: BrowserWindow): void => {
 
 /** Files that this start was given, by a double click or on the command line. */
 const given = filesOfArguments(process.argv.slice(1), process.cwd());
-const giveFiles = (paths: readonly string[]) => {
-  if (core) core.giveFiles(paths);
+const openFiles = (paths: readonly string[]) => {
+  if (core) core.openFiles(paths);
   else given.push(...paths);
 };
 
@@ -94,13 +94,13 @@ const start = (): Promise<Application> => {
     call: async (...asked) => (await started).core.call(...asked),
     log: () => log,
     openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),
-    giveFiles,
+    openFiles,
   });
   app.on('second-instance', (_event, _argv, folder, handed) => {
     open();
     const files: unknown =
       typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
-    if (Array.isArray(files)) giveFiles(filesOfArguments(files, folder));
+    if (Array.isArray(files)) openFiles(filesOfArguments(files, folder));
   });
   app.on('activate', open);
   app.on('window-all-closed', () => (core?.goesOn() ? showTray(open) : app.quit()));
@@ -151,7 +151,7 @@ if (!app.requestSingleInstanceLock({ files: given })) app.quit();
 else {
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    giveFiles([path]);
+    openFiles([path]);
   });
   let now: Application | undefined;
   stopWith(() => now);
@@ -161,7 +161,7 @@ else {
     .then((started) => {
       now = started;
       ({ core } = started);
-      core.giveFiles(given);
+      core.openFiles(given);
     })
     .catch((error: unknown) => {
       dialog.showErrorBox('Postern could not start', error instanceof Error ? error.message : String(error));

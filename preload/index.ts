@@ -25,7 +25,7 @@ window.addEventListener(
     const paths = [...(event.dataTransfer?.files ?? [])]
       .map((file) => webUtils.getPathForFile(file))
       .filter((path) => path !== '');
-    if (paths.length > 0) void ipcRenderer.invoke('files-dropped', paths);
+    if (paths.length > 0) void ipcRenderer.invoke('open-files', paths);
   },
   { capture: true },
 );

@@ -56,7 +56,7 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   const app = await readAppState();
   applyTheme(useApp.getState().settings.theme);
   restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
-  on('act', ({ action }) => isCommand(action) && runCommand(action));
+  on('command', ({ id }) => isCommand(id) && runCommand(id));
   listenToKeys(() => ({ screen: currentTab()?.screen, isCovered: isCovered() }));
   guardClipboard();
   void followJobs();

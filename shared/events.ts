@@ -30,9 +30,9 @@ export type Events = {
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran or waits. */
   readonly schedulesChanged: readonly WorkSchedule[];
-  /** Files came by a drop, a double click or a second start: `offline.given` hands them over. */
-  readonly filesGiven: { readonly count: number };
-  /** A menu item or a second start asks for an act by its id. */
-  readonly act: { readonly action: string };
+  /** Files came by a drop, a double click or a second start: `files.pending` hands them over. */
+  readonly filesPicked: { readonly count: number };
+  /** A menu item asks for a command by its id. */
+  readonly command: { readonly id: string };
 };
 export type EventName = keyof Events;

@@ -11,7 +11,7 @@ type Wiring = {
   readonly log: () => Log | undefined;
   readonly openRows: (frame: WebFrameMain) => void;
   /** Paths of files that were dropped on the page: its preload alone knows them. */
-  readonly giveFiles: Core['giveFiles'];
+  readonly openFiles: Core['openFiles'];
 };
 
 const MOST_DROPPED = 100;
@@ -24,7 +24,7 @@ const refusal = (kind: Failure['kind'], message: string): Result<never> =>
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
 
 /** The only place that listens to pages: three channels, each checked for who sends, what and how much (research R12, R13). */
-export const registerIpc = ({ page, call, log, openRows, giveFiles }: Wiring): void => {
+export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): void => {
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 
   ipcMain.handle(
@@ -48,7 +48,7 @@ export const registerIpc = ({ page, call, log, openRows, giveFiles }: Wiring): v
     },
   );
 
-  ipcMain.handle('files-dropped', (event, paths: unknown): boolean => {
+  ipcMain.handle('open-files', (event, paths: unknown): boolean => {
     if (
       !isPage(event) ||
       !Array.isArray(paths) ||
@@ -56,7 +56,7 @@ export const registerIpc = ({ page, call, log, openRows, giveFiles }: Wiring): v
       !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)
     )
       return false;
-    giveFiles(paths);
+    openFiles(paths);
     return true;
   });
 

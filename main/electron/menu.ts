@@ -6,7 +6,7 @@ export const setMenu = (push: Push): void => {
   // The page hears these keys itself; here they are only shown.
   const act = (label: string, action: string, accelerator?: string): MenuItemConstructorOptions => ({
     label,
-    click: () => push('act', { action }),
+    click: () => push('command', { id: action }),
     ...(accelerator ? { accelerator, registerAccelerator: false } : {}),
   });
   const line: MenuItemConstructorOptions = { type: 'separator' };

@@ -9,7 +9,7 @@ import { localCall } from './local-call';
 
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
-const givenFile = z.strictObject({
+const pickedFile = z.strictObject({
   file: z.string(),
   part: z.string().optional(),
   password: z.string().max(255).optional(),
@@ -18,26 +18,26 @@ const givenFile = z.strictObject({
 /** Local calls about files under review, annotations and snapshots. */
 export const fileCalls = {
   /** Asks for files by the native dialog; none where it was closed. The page knows them by names of ours, never by a path. */
-  'offline.choose': localCall<readonly PickedFile[]>()(none),
+  'files.pick': localCall<readonly PickedFile[]>()(none),
   /** Files that came by a drop, a double click or a second start since it was last asked. */
-  'offline.given': localCall<readonly PickedFile[]>()(none),
-  'offline.recent': localCall<RecentFiles>()(none),
-  'offline.keepRecent': localCall<RecentFiles>()(z.strictObject({ isKept: z.boolean() })),
-  'offline.openRecent': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
+  'files.pending': localCall<readonly PickedFile[]>()(none),
+  'files.recent': localCall<RecentFiles>()(none),
+  'files.rememberRecent': localCall<RecentFiles>()(z.strictObject({ isOn: z.boolean() })),
+  'files.openRecent': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
   /** What must be known before a given file can be read. */
-  'offline.inspect': localCall<FileNeeds>()(givenFile.omit({ part: true })),
+  'files.inspect': localCall<FileNeeds>()(pickedFile.omit({ part: true })),
   /** Opens a given file as a dataset; its rows come in by the job. */
-  'offline.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(givenFile),
+  'files.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(pickedFile),
   /** Changes what is said about rows of a file; it is kept beside the file, never in it. */
-  'review.change': localCall<AnnotationState>()(
+  'annotations.change': localCall<AnnotationState>()(
     z.strictObject({ view: ViewSpec, selection: Selection.nullable(), patch: AnnotationPatch }),
   ),
-  'review.undo': localCall<AnnotationState>()(dataset),
+  'annotations.undo': localCall<AnnotationState>()(dataset),
   'snapshot.list': localCall<readonly Snapshot[]>()(none),
   /** Keeps the loaded rows of a dataset on this workstation, to compare later runs with. */
-  'snapshot.keep': localCall<Job>()(
+  'snapshot.save': localCall<Job>()(
     z.strictObject({ dataset: z.string(), words: z.string().max(MAX_QUERY_TEXT).default('') }),
   ),
-  'snapshot.give': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
+  'snapshot.open': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
   'snapshot.remove': localCall<readonly Snapshot[]>()(z.strictObject({ id: z.uuid() })),
 } as const;

@@ -56,6 +56,6 @@ export type FilePart = { readonly part: string; readonly label: string; readonly
 
 /** Files that were opened before. The list is empty unless the analyst turned it on. */
 export type RecentFiles = {
-  readonly isKept: boolean;
+  readonly isOn: boolean;
   readonly files: readonly { readonly id: string; readonly name: string; readonly at: string }[];
 };

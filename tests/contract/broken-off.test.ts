@@ -19,8 +19,8 @@ const put = (name: string, rows: number, word: string): string => {
 };
 const begin = async (path: string) => {
   app.opens.push(path);
-  const [file] = good(await app.command('offline.choose', {}));
-  return good(await app.command('offline.open', { file: file?.file ?? '' }));
+  const [file] = good(await app.command('files.pick', {}));
+  return good(await app.command('files.open', { file: file?.file ?? '' }));
 };
 const stateOf = async (dataset: string) => good(await app.command('dataset.state', { dataset }));
 

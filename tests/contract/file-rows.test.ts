@@ -140,8 +140,8 @@ describe('a comparison with a run', () => {
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, `${text}Lost,no-such-id\r\n`);
     app.opens.push(path);
-    const [given] = good(await app.command('offline.choose', {}));
-    const file = good(await app.command('offline.open', { file: given?.file ?? '' }));
+    const [given] = good(await app.command('files.pick', {}));
+    const file = good(await app.command('files.open', { file: given?.file ?? '' }));
     await app.ended(file.job.id);
     const compared = good(
       await app.command('compare.open', { before: file.state.dataset, after: run.dataset }),

@@ -24,7 +24,7 @@ const file = (name: string, text: string): string => {
 };
 const given = async (path: string) => {
   core.opens.push(path);
-  const [one] = good(await core.command('offline.choose', {}));
+  const [one] = good(await core.command('files.pick', {}));
   if (!one) throw new Error('no file was given');
   return one;
 };
@@ -79,12 +79,12 @@ describe('a closed tab', () => {
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
     await followJobs();
     const { state, job } = good(
-      await core.command('offline.open', {
+      await core.command('files.open', {
         file: (await given(file('run.csv', 'Entity ID,Verdict\n1,clean\n2,spm\n'))).file,
       }),
     );
     await core.ended(job.id);
-    const keep = good(await core.command('snapshot.keep', { dataset: state.dataset, words: 'all' }));
+    const keep = good(await core.command('snapshot.save', { dataset: state.dataset, words: 'all' }));
     await core.ended(keep.id);
     const [kept] = good(await core.command('snapshot.list', {}));
 

@@ -22,13 +22,13 @@ const put = (name: string, text: string): string => {
 /** Opens a file as the analyst does, and reads it to its end. */
 const open = async (path: string) => {
   app.opens.push(path);
-  const [given] = good(await app.command('offline.choose', {}));
-  const { state, job } = good(await app.command('offline.open', { file: given?.file ?? '' }));
+  const [given] = good(await app.command('files.pick', {}));
+  const { state, job } = good(await app.command('files.open', { file: given?.file ?? '' }));
   expect((await app.ended(job.id)).state).toBe('done');
   return good(await app.command('dataset.state', { dataset: state.dataset }));
 };
 const say = (dataset: string, rows: Selection, patch: AnnotationPatch) =>
-  app.command('review.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
+  app.command('annotations.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
 const row = (at: number): Selection => ({ kind: 'some', ranges: [[at, at]] });
 
 /** What is said about each row, by its first cell. */
@@ -62,7 +62,7 @@ describe('annotations beside a file', () => {
     good(await say(dataset, row(0), { note: 'seen' }));
     await app.command('dataset.close', { dataset });
     // Held words would be taken back, and only the rows be missed.
-    expect(await app.command('review.undo', { dataset })).toMatchObject({
+    expect(await app.command('annotations.undo', { dataset })).toMatchObject({
       ok: false,
       failure: { kind: 'not_found' },
     });
@@ -132,7 +132,7 @@ describe('annotations beside a file', () => {
       ['suspicious', ['sweep'], 'mine'],
       ['suspicious', ['sweep'], null],
     ]);
-    good(await app.command('review.undo', { dataset: file.dataset }));
+    good(await app.command('annotations.undo', { dataset: file.dataset }));
     const back = await said(file.dataset);
     expect([back['m0'], back['m1'], back['m49']]).toEqual([NONE, [null, ['old'], 'mine'], NONE]);
   });

@@ -106,16 +106,16 @@ describe('calls over the bridge', () => {
         window as unknown as { bridge: { on: (e: string, l: (...a: unknown[]) => void) => () => void } }
       ).bridge;
       for (let n = 0; n < 1000; n += 1)
-        bridge.on('act', () => ((window as unknown as { leaked: boolean }).leaked = true))();
+        bridge.on('command', () => ((window as unknown as { leaked: boolean }).leaked = true))();
       const seen: unknown[][] = [];
-      const stop = bridge.on('act', (...all) => seen.push(all));
+      const stop = bridge.on('command', (...all) => seen.push(all));
       (window as unknown as { heard: unknown }).heard = { seen, stop };
       return typeof stop;
     });
     expect(seen).toBe('function');
     const push = () =>
       running.app.evaluate(({ webContents }) =>
-        webContents.getAllWebContents()[0]?.send('event', 'act', { action: 'none' }),
+        webContents.getAllWebContents()[0]?.send('event', 'command', { id: 'none' }),
       );
     await push();
     await running.page.waitForTimeout(200);
@@ -124,7 +124,7 @@ describe('calls over the bridge', () => {
       stop();
       return seen;
     });
-    expect(heard).toEqual([[{ action: 'none' }]]);
+    expect(heard).toEqual([[{ id: 'none' }]]);
     await push();
     await running.page.waitForTimeout(200);
     const after = await running.page.evaluate(() => [

@@ -410,11 +410,11 @@ describe('reviewing files without a session', () => {
 
   it('gives the page no path, and accepts none from it', async () => {
     await openAndWait('last.csv');
-    const opened = await running.call('offline.open', { file: path('last.csv') });
+    const opened = await running.call('files.open', { file: path('last.csv') });
     expect(opened.ok).toBe(false);
     const listed = JSON.stringify([
       await running.call('dataset.list'),
-      await running.call('offline.recent'),
+      await running.call('files.recent'),
       await running.call('job.list'),
     ]);
     expect(listed).not.toContain(folder);

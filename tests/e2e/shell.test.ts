@@ -95,7 +95,7 @@ describe('the window', () => {
       await running.page.evaluate(() => {
         const bridge = (window as unknown as { bridge: { on: (e: string, l: (p: unknown) => void) => void } })
           .bridge;
-        bridge.on('act', (payload) => ((window as unknown as { heard: unknown }).heard = payload));
+        bridge.on('command', (payload) => ((window as unknown as { heard: unknown }).heard = payload));
       });
       await running.app.evaluate(({ Menu }) =>
         Menu.getApplicationMenu()
@@ -105,7 +105,7 @@ describe('the window', () => {
       );
       await expect
         .poll(() => running.page.evaluate(() => (window as unknown as { heard?: unknown }).heard))
-        .toEqual({ action: 'app.keys' });
+        .toEqual({ id: 'app.keys' });
     }));
 
   test('receives a row port of its own on each load', () =>

@@ -376,7 +376,7 @@ export const TO_REWRITE = [
   'shared/model/bulk-action.ts',
   'shared/model/compare.ts',
   'shared/model/entity.ts',
-  'shared/model/offline.ts',
+  'shared/model/files.ts',
   'shared/model/past-query.ts',
   'shared/model/query.ts',
   'shared/model/saved-query.ts',

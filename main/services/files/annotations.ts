@@ -34,14 +34,14 @@ type Open = {
 };
 
 /** Notes, tags and verdicts beside files: one document a file, by its SHA-256, with words by row key. */
-export type Reviews = ReturnType<typeof createReviews>;
+export type Annotations = ReturnType<typeof createAnnotations>;
 
 const isEmpty = ({ verdict, tags, note }: Annotation): boolean =>
   verdict === null && tags.length === 0 && note === '';
 const plain = ({ verdict, tags, note }: Annotation): Annotation => ({ verdict, tags, note });
 
 /** Creates the reviews over the app's documents. */
-export const createReviews = (deps: {
+export const createAnnotations = (deps: {
   readonly storage: Storage;
   readonly datasets: DatasetClient;
   readonly clock: Clock;

@@ -7,9 +7,9 @@ import type { DatasetClient } from '../datasets/dataset-client';
 import type { DatasetLoaders } from '../datasets/loaders';
 import type { Jobs } from '../jobs/jobs';
 import type { Storage } from '../storage/storage';
-import { createReviews } from './annotations';
-import { createOffline } from './open-files';
-import { createGivenFiles } from './picked-files';
+import { createAnnotations } from './annotations';
+import { createOpenFiles } from './open-files';
+import { createPickedFiles } from './picked-files';
 import { createSnapshots } from './snapshots';
 
 type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock'> & {
@@ -20,7 +20,7 @@ type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock'> & {
   /** Returns the name of the tenant that somebody is signed in to; empty if nobody is. */
   readonly tenant: () => string;
 };
-type FileCall = Extract<LocalCallName, `offline.${string}` | `review.${string}` | `snapshot.${string}`>;
+type FileCall = Extract<LocalCallName, `files.${string}` | `annotations.${string}` | `snapshot.${string}`>;
 
 /** What the core asks of the files beside their calls. */
 export type Files = Feature<FileCall> & {
@@ -33,8 +33,8 @@ export type Files = Feature<FileCall> & {
 /** Creates the feature that reviews files: opens them as datasets, and stores annotations and snapshots beside them. */
 export const createFiles = (deps: FilesDeps): Files => {
   const { storage, sources, datasets, jobs, clock, tenant } = deps;
-  const picked = createGivenFiles(deps);
-  const annotations = createReviews({
+  const picked = createPickedFiles(deps);
+  const annotations = createAnnotations({
     storage,
     datasets,
     clock,
@@ -43,26 +43,26 @@ export const createFiles = (deps: FilesDeps): Files => {
       if (file) sources.update(dataset, { file: { ...file, annotations: reviews } });
     },
   });
-  const opened = createOffline({ files: picked, sources, datasets, jobs, reviews: annotations });
+  const opened = createOpenFiles({ files: picked, sources, datasets, jobs, annotations });
   const snapshots = createSnapshots({ storage, sources, datasets, jobs, files: picked, clock, tenant });
   return {
     handlers: {
-      'offline.choose': picked.choose,
-      'offline.given': () => ok(picked.pending()),
-      'offline.recent': () => ok(picked.recent()),
-      'offline.keepRecent': ({ isKept }) => picked.keepRecent(isKept),
-      'offline.openRecent': ({ id }) => picked.openRecent(id),
-      'offline.inspect': opened.inspect,
-      'offline.open': opened.open,
+      'files.pick': picked.choose,
+      'files.pending': () => ok(picked.pending()),
+      'files.recent': () => ok(picked.recent()),
+      'files.rememberRecent': ({ isOn }) => picked.keepRecent(isOn),
+      'files.openRecent': ({ id }) => picked.openRecent(id),
+      'files.inspect': opened.inspect,
+      'files.open': opened.open,
       // The last annotation is stored even if its tab is closed before.
-      'review.change': (ask) => {
+      'annotations.change': (ask) => {
         const release = sources.retain(ask.view.dataset);
         return annotations.change(ask).finally(release);
       },
-      'review.undo': ({ dataset }) => annotations.undo(dataset),
+      'annotations.undo': ({ dataset }) => annotations.undo(dataset),
       'snapshot.list': () => ok(snapshots.list()),
-      'snapshot.keep': snapshots.keep,
-      'snapshot.give': ({ id }) => snapshots.give(id),
+      'snapshot.save': snapshots.keep,
+      'snapshot.open': ({ id }) => snapshots.give(id),
       'snapshot.remove': ({ id }) => snapshots.remove(id),
     },
     give: picked.give,

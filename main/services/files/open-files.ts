@@ -4,19 +4,19 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Job } from '../../../shared/model/app-state';
 import type { FileNeeds, FileRef } from '../../../shared/model/files';
 import type { DatasetClient } from '../datasets/dataset-client';
-import type { GivenFiles } from './picked-files';
+import type { PickedFiles } from './picked-files';
 import { LOCAL } from '../jobs/job';
 import type { Jobs } from '../jobs/jobs';
-import type { Reviews } from './annotations';
+import type { Annotations } from './annotations';
 import type { LoadStep, LoaderSpec } from '../datasets/loader';
 import type { DatasetLoaders } from '../datasets/loaders';
 
-type OfflineDeps = {
-  readonly files: GivenFiles;
+type OpenFilesDeps = {
+  readonly files: PickedFiles;
   readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
-  readonly reviews: Reviews;
+  readonly annotations: Annotations;
 };
 type Ask = {
   readonly file: string;
@@ -32,8 +32,8 @@ const keptOf = ({ file, part }: Ask, name: string, bytes: number): FileRef => ({
 });
 
 /** Files as datasets: with no session, and beside one. */
-export const createOffline = ({ files, sources, datasets, jobs, reviews }: OfflineDeps) => {
-  sources.whenClosed(reviews.forget);
+export const createOpenFiles = ({ files, sources, datasets, jobs, annotations }: OpenFilesDeps) => {
+  sources.whenClosed(annotations.forget);
   /** The whole file is one step: it is read from the start again where its rows were lost with their process. */
   const sourceOf = (
     { path, name }: { readonly path: string; readonly name: string },
@@ -53,7 +53,7 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
         );
         if (!read.ok) return read;
         const { report, columns, loaded } = read.value;
-        const { standing, lost } = await reviews.attach(id, report.sha256, name);
+        const { standing, lost } = await annotations.attach(id, report.sha256, name);
         return ok({
           loaded,
           total: loaded,
@@ -62,9 +62,9 @@ export const createOffline = ({ files, sources, datasets, jobs, reviews }: Offli
             columns,
             file: {
               name,
-              given: keptOf(ask, name, report.bytes),
+              ref: keptOf(ask, name, report.bytes),
               report: { ...report, warnings: [...report.warnings, ...lost] },
-              reviews: standing,
+              annotations: standing,
             },
           },
         });

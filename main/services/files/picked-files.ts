@@ -30,10 +30,10 @@ type Known = PickedFile & { readonly path: string };
 type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly storage: Storage };
 
 /** Files that the analyst gave us, by a name of ours: the page never names a path. */
-export type GivenFiles = ReturnType<typeof createGivenFiles>;
+export type PickedFiles = ReturnType<typeof createPickedFiles>;
 
 /** Creates the list of files that were given. */
-export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) => {
+export const createPickedFiles = ({ dialogs, clock, push, storage }: GivenDeps) => {
   const recent = storage.store<RecentDocument>({
     name: 'recent',
     label: 'The list of recent files',
@@ -128,7 +128,7 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
         const taken = take(path);
         if (taken.ok) pending.push(taken.value);
       }
-      if (pending.length > 0) push('filesGiven', { count: pending.length });
+      if (pending.length > 0) push('filesPicked', { count: pending.length });
     },
     /** What came since it was last asked. */
     pending: (): readonly PickedFile[] => {
@@ -138,13 +138,13 @@ export const createGivenFiles = ({ dialogs, clock, push, storage }: GivenDeps) =
     },
     recent: (): RecentFiles => {
       const { isKept, files } = readRecent();
-      return { isKept, files: files.map(({ id, path, at }) => ({ id, name: basename(path), at })) };
+      return { isOn: isKept, files: files.map(({ id, path, at }) => ({ id, name: basename(path), at })) };
     },
     /** Starts or stops keeping the list; what was kept is forgotten with it. */
     keepRecent: async (isKept: boolean): Promise<Result<RecentFiles>> => {
       try {
         await recent.save(RECENT, { isKept, files: [] });
-        return ok({ isKept, files: [] });
+        return ok({ isOn: isKept, files: [] });
       } catch {
         return fail(failure('disk', 'The list of recent files could not be saved.'));
       }

@@ -13,7 +13,7 @@ import type { Clock } from '../../deps';
 import type { DatasetClient } from '../datasets/dataset-client';
 import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
-import type { GivenFiles } from './picked-files';
+import type { PickedFiles } from './picked-files';
 import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
 import type { DatasetLoaders } from '../datasets/loaders';
@@ -33,7 +33,7 @@ type SnapshotDeps = {
   readonly sources: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
-  readonly files: GivenFiles;
+  readonly files: PickedFiles;
   readonly clock: Clock;
   readonly tenant: () => string;
 };

@@ -27,7 +27,7 @@ const close = (dataset: string) => void local['dataset.close']({ dataset });
 const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const given =
     side.run !== undefined
-      ? await local['snapshot.give']({ id: side.run })
+      ? await local['snapshot.open']({ id: side.run })
       : side.file
         ? ok(side.file)
         : fail({
@@ -37,7 +37,7 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
           });
   if (!given.ok) return given;
   const { file } = given.value;
-  const needs = await local['offline.inspect']({ file });
+  const needs = await local['files.inspect']({ file });
   if (!needs.ok) return needs;
   if (needs.value.kind === 'password')
     return fail({
@@ -45,7 +45,7 @@ const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
       message: `“${side.title}” is locked.`,
       next: 'Open it by Offline review, where its password is asked for, then compare again.',
     });
-  const opened = await local['offline.open']({
+  const opened = await local['files.open']({
     file,
     ...(side.file?.part === undefined ? {} : { part: side.file.part }),
   });

@@ -12,15 +12,15 @@ import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './fi
 const Recent = () => {
   const [recent, setRecent] = useState<RecentFiles | null>(null);
   useEffect(
-    () => void local['offline.recent']({}).then((result) => result.ok && setRecent(result.value)),
+    () => void local['files.recent']({}).then((result) => result.ok && setRecent(result.value)),
     [],
   );
   const keep = async (isKept: boolean) => {
-    const result = await local['offline.keepRecent']({ isKept });
+    const result = await local['files.rememberRecent']({ isOn: isKept });
     if (result.ok) setRecent(result.value);
   };
   const open = async (id: string) => {
-    const result = await local['offline.openRecent']({ id });
+    const result = await local['files.openRecent']({ id });
     if (result.ok) openFiles([result.value]);
     else toastFailure(result.failure);
   };
@@ -29,7 +29,7 @@ const Recent = () => {
     <>
       <Checkbox
         label="Remember the files that I open, on this workstation"
-        checked={recent.isKept}
+        checked={recent.isOn}
         onChange={(event) => void keep(event.currentTarget.checked)}
       />
       {recent.files.length > 0 && (

@@ -37,7 +37,7 @@ export const ReviewDialog = ({ rows }: { readonly rows: Rows }) => {
   const save = async () => {
     if (isEmpty || isBusy) return;
     setBusy(true);
-    const result = await local['review.change']({ view, selection, patch });
+    const result = await local['annotations.change']({ view, selection, patch });
     setBusy(false);
     if (!result.ok) return setFailure(result.failure);
     closeOverlay();

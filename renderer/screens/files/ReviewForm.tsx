@@ -59,7 +59,7 @@ export const ReviewForm = ({
   const change = async (patch: AnnotationPatch): Promise<boolean> => {
     // By all rows, and not by the view: a row may have left its filter by what was said about it.
     const view = { dataset: rows.store.getState().view.dataset, sort: [], filter: [] };
-    const result = await local['review.change']({
+    const result = await local['annotations.change']({
       view,
       selection: { kind: 'some', ranges: [[row, row]] },
       patch,

@@ -21,7 +21,7 @@ const canAnnotate = ({ store }: Rows): boolean => {
 };
 
 const undoAnnotation = async (rows: Rows): Promise<void> => {
-  const result = await local['review.undo']({ dataset: rows.store.getState().dataset.dataset });
+  const result = await local['annotations.undo']({ dataset: rows.store.getState().dataset.dataset });
   if (!result.ok) toastFailure(result.failure);
   await rows.refresh();
 };

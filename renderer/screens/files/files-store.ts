@@ -49,7 +49,7 @@ export const openFile = async (
   const password = given.password === undefined ? {} : { password: given.password };
   const part = given.part === undefined ? {} : { part: given.part };
   if (!isAsked || given.part === undefined) {
-    const needs = await local['offline.inspect']({ file: file.file, ...password });
+    const needs = await local['files.inspect']({ file: file.file, ...password });
     if (!needs.ok) return set(tab, { kind: 'failed', file, failure: needs.failure });
     if (needs.value.kind === 'password')
       return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong, ...part });
@@ -58,7 +58,7 @@ export const openFile = async (
     if (parts.length > 1 && !parts.some((one) => one.part === given.part))
       return set(tab, { kind: 'parts', file, parts, ...password });
   }
-  const opened = await local['offline.open']({ file: file.file, ...password, ...part });
+  const opened = await local['files.open']({ file: file.file, ...password, ...part });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
   upsertJob(opened.value.job);
   const rows = createRows(opened.value.state, opened.value.job.id);
@@ -94,13 +94,13 @@ export const openFiles = (files: readonly PickedFile[]): void => {
 
 /** Asks for files by the native dialog, and opens them. */
 export const chooseFiles = async (): Promise<void> => {
-  const files = await local['offline.choose']({});
+  const files = await local['files.pick']({});
   if (files.ok) openFiles(files.value);
   else toastFailure(files.failure);
 };
 
 /** Takes files that came by a drop, a double click or a second start. */
 export const openReceivedFiles = async (): Promise<void> => {
-  const files = await local['offline.given']({});
+  const files = await local['files.pending']({});
   if (files.ok) openFiles(files.value);
 };

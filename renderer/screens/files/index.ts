@@ -20,7 +20,7 @@ export const files = screenModule({
   formerId: 'offline',
   closeTabs: closeRowsOfClosedTabs,
   start: () => {
-    on('filesGiven', () => void openReceivedFiles());
+    on('filesPicked', () => void openReceivedFiles());
     void openReceivedFiles();
   },
 });

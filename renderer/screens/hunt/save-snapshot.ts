@@ -9,7 +9,7 @@ export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
   const { dataset, run } = hunt.store.getState();
   if (!dataset) return;
   const words = run.kind === 'ready' ? run.words : '';
-  const result = await local['snapshot.keep']({
+  const result = await local['snapshot.save']({
     dataset: dataset.dataset,
     words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });

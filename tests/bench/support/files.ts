@@ -19,8 +19,8 @@ export const beginFile = async ({ app, call }: RunningApp, path: string): Promis
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, path);
-  const [given] = await good<readonly PickedFile[]>(call('offline.choose'));
-  return good<Opened>(call('offline.open', { file: given?.file }));
+  const [given] = await good<readonly PickedFile[]>(call('files.pick'));
+  return good<Opened>(call('files.open', { file: given?.file }));
 };
 
 /** Waits for a job that must succeed; answers what it said. */

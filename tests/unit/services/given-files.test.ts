@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStorage } from '../../../main/services/storage/storage';
 import { filesOfArguments } from '../../../main/services/files/file-arguments';
-import { createGivenFiles } from '../../../main/services/files/picked-files';
+import { createPickedFiles } from '../../../main/services/files/picked-files';
 import { good } from '../../support/core';
 
 let folder: string;
@@ -65,7 +65,7 @@ describe('picked files', () => {
   const restart = async () => {
     await storage?.flush();
     storage = createStorage(at('documents'));
-    return createGivenFiles({
+    return createPickedFiles({
       dialogs,
       clock: () => 0,
       push: (event, value) => void pushed.push([event, value]),
@@ -76,7 +76,7 @@ describe('picked files', () => {
   it('announces them once, by a name without a path, and opens them by that name alone', async () => {
     const files = await restart();
     files.give([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
-    expect(pushed).toEqual([['filesGiven', { count: 1 }]]);
+    expect(pushed).toEqual([['filesPicked', { count: 1 }]]);
     const [given, ...others] = files.pending();
     expect([given?.name, given?.bytes, others, files.pending()]).toEqual(['a.csv', 1, [], []]);
     expect(JSON.stringify(given)).not.toContain(folder);
@@ -93,14 +93,14 @@ describe('picked files', () => {
     const chosen = await files.choose();
     const known = good(files.find(good(chosen)[0]?.file ?? ''));
     files.noteRecent(known);
-    expect(files.recent()).toEqual({ isKept: false, files: [] });
+    expect(files.recent()).toEqual({ isOn: false, files: [] });
     await files.keepRecent(true);
     files.noteRecent(known);
     const [recent] = (await restart()).recent().files;
     expect(recent?.name).toBe('a.csv');
     expect(files.openRecent(recent?.id ?? '')).toMatchObject({ ok: true, value: { name: 'a.csv' } });
     expect(good(await files.keepRecent(false)).files).toEqual([]);
-    expect((await restart()).recent()).toEqual({ isKept: false, files: [] });
+    expect((await restart()).recent()).toEqual({ isOn: false, files: [] });
   });
 
   it('finds them at the next start while a tab shows them, by their names alone', async () => {

@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { DatasetClient } from '../../../main/services/datasets/dataset-client';
 import { createStorage, type Storage } from '../../../main/services/storage/storage';
-import { createGivenFiles } from '../../../main/services/files/picked-files';
+import { createPickedFiles } from '../../../main/services/files/picked-files';
 import { createJobHistory } from '../../../main/services/jobs/job-history';
-import { createReviews } from '../../../main/services/files/annotations';
+import { createAnnotations } from '../../../main/services/files/annotations';
 import { createSnapshots } from '../../../main/services/files/snapshots';
 import { createScheduleStore, type StoredSchedule } from '../../../main/services/schedules/schedule-store';
 import { ok } from '../../../shared/bridge';
@@ -155,7 +155,7 @@ describe('stored data on a disk that cannot be read for a moment', () => {
         ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
     } as unknown as DatasetClient;
     const reviews = () =>
-      createReviews({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
+      createAnnotations({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
     const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
     await annotationFile(storage, { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } });
     const one = reviews();
@@ -173,7 +173,7 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     const storage = createStorage(folder);
     await annotationFile(storage, {});
     writeFileSync(join(folder, 'reviews', 'review-abc.json'), '{');
-    const reviews = createReviews({
+    const reviews = createAnnotations({
       storage,
       datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient,
       clock: () => 1,
@@ -185,7 +185,7 @@ describe('stored data on a disk that cannot be read for a moment', () => {
   });
 
   it('opens a file although the list of recent files cannot be written', async () => {
-    const files = createGivenFiles({
+    const files = createPickedFiles({
       storage: createStorage(folder),
       clock: () => 1,
       push: () => undefined,
