@@ -11,10 +11,7 @@ import { chooseFiles, openFile, openFiles, reopenFile, type Opening } from './fi
 
 const Recent = () => {
   const [recent, setRecent] = useState<RecentFiles | null>(null);
-  useEffect(
-    () => void local['files.recent']({}).then((result) => result.ok && setRecent(result.value)),
-    [],
-  );
+  useEffect(() => void local['files.recent']({}).then((result) => result.ok && setRecent(result.value)), []);
   const keep = async (isKept: boolean) => {
     const result = await local['files.rememberRecent']({ isOn: isKept });
     if (result.ok) setRecent(result.value);

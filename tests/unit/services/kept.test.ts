@@ -155,7 +155,12 @@ describe('stored data on a disk that cannot be read for a moment', () => {
         ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
     } as unknown as DatasetClient;
     const reviews = () =>
-      createAnnotations({ storage: createStorage(folder), datasets, clock: () => 1, onChange: () => undefined });
+      createAnnotations({
+        storage: createStorage(folder),
+        datasets,
+        clock: () => 1,
+        onChange: () => undefined,
+      });
     const ask = { view: { dataset: 'd', sort: [], filter: [] }, selection: null, patch: { note: 'new' } };
     await annotationFile(storage, { 'row-1': { verdict: null, tags: [], note: 'kept', at: 1 } });
     const one = reviews();
