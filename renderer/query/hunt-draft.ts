@@ -2,7 +2,7 @@ import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
-import { readColorRules, type ColorRule } from './colour-rules';
+import { readColorRules, type ColorRule } from './color-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { readSavedQuery } from './saved-copy';

@@ -8,7 +8,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Results' });
 const status = async (page: Page) => {
   const text = (await page.getByRole('contentinfo', { name: 'Status' }).innerText()).replaceAll(',', '');
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
-  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
+  return { selected: read('selected'), loaded: read('loaded'), total: read('match') };
 };
 type Shown = {
   readonly id: string;

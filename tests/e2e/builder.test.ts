@@ -13,7 +13,7 @@ const row = (page: Page, name: string | RegExp): Locator =>
   builderOf(page).getByRole('group', { name }).last();
 const total = async (page: Page) =>
   Number(
-    /([\d,]+) total/
+    /([\d,]+) match/
       .exec(
         await page
           .getByRole('contentinfo')

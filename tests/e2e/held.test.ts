@@ -130,7 +130,7 @@ describe('work that the analyst has begun', () => {
     // The run, and then the look.
     tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('status', { name: 'Rows' }).getByText('5 total').waitFor();
+    await page.getByRole('status', { name: 'Rows' }).getByText('5 match').waitFor();
     const counted = page.evaluate(
       () =>
         new Promise<void>((resolve) =>

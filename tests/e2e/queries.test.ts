@@ -462,7 +462,7 @@ describe('a saved query in a hunt', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await saved().getByRole('button', { name: '2 new' }).click();
-    await page.getByRole('status', { name: 'Rows' }).getByText('2 shown').waitFor();
+    await page.getByRole('group', { name: 'Result' }).getByText('2 after filter').waitFor();
     await goToList();
     expect(
       await until(

@@ -64,7 +64,7 @@ describe('a process that crashes', () => {
     await page.getByRole('button', { name: 'Load all' }).waitFor();
     const total = await running.page
       .evaluate(() => 0)
-      .then(async () => Number(/([\d,]+) total/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0));
+      .then(async () => Number(/([\d,]+) match/.exec(await status())?.[1]?.replaceAll(',', '') ?? 0));
     await page.getByRole('button', { name: 'Load all' }).click();
     await until(async () => (await loaded()) > 2000);
     expect(await killDatasets()).toBeGreaterThan(0);

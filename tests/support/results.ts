@@ -14,7 +14,7 @@ export const counts = async (page: Page) => {
       .innerText()
   ).replaceAll(',', '');
   const read = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? NaN);
-  return { selected: read('selected'), loaded: read('loaded'), total: read('total') };
+  return { selected: read('selected'), loaded: read('loaded'), total: read('match') };
 };
 /** Loads all rows of the current hunt, as a person does. */
 export const loadAll = async (page: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Modal } from '../../components/Modal';
-import { RULE_KINDS, TONES, type ColorRule, type RuleKind, type RuleTone } from '../../query/colour-rules';
+import { RULE_KINDS, TONES, type ColorRule, type RuleKind, type RuleTone } from '../../query/color-rules';
 import type { GridColumn } from '../grid/grid-column';
 
 const KIND_WORDS: Readonly<Record<RuleKind, string>> = {

@@ -1,5 +1,5 @@
 import type { RowTuple } from '../../../shared/dataset';
-import type { ColorRule, RuleTone } from '../../query/colour-rules';
+import type { ColorRule, RuleTone } from '../../query/color-rules';
 import { keysBehind, rawCell, shownCell, type GridColumn } from '../grid/grid-column';
 
 const holds = ({ kind, value }: ColorRule, row: RowTuple, column: GridColumn): boolean => {

@@ -1,6 +1,6 @@
 import type { RowTuple } from '../../../shared/dataset';
 import { showInvisible } from '../../../shared/model/invisible';
-import { TONES } from '../../query/colour-rules';
+import { TONES } from '../../query/color-rules';
 import { pageNonce } from '../../theme/theme';
 import { SELECT_COLUMN } from './cell-range';
 import { rendererOf, startRendererOf } from './cell-renderers';

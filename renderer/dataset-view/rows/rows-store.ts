@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { rowName, type RowName } from '../../../shared/rules/naming-column';
 import { local, on } from '../../bridge';
-import type { ColorRule } from '../../query/colour-rules';
+import type { ColorRule } from '../../query/color-rules';
 import type { ColumnLayout } from '../grid/grid-props';
 import { createDatasetView } from '../view/dataset-view';
 import { newViewState, type DatasetViewState } from '../view/view-state';

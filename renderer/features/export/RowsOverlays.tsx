@@ -1,58 +1,57 @@
 import { lazy, Suspense } from 'react';
-import { useStore } from 'zustand';
-import { closeOverlay, useOverlay } from '../../state/overlay-store';
+import { useStore, type StoreApi } from 'zustand';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
-import { FieldSearch } from '../../components/FieldSearch';
 import { ROW_OVERLAYS } from '../../dataset-view/overlays';
-import { Modal } from '../../components/Modal';
-import type { Rows } from '../../dataset-view/rows/rows-store';
+import type { ViewPatch } from '../../dataset-view/view/dataset-view';
+import type { DatasetViewState } from '../../dataset-view/view/view-state';
+import { useOverlay } from '../../state/overlay-store';
 
 const ExportDialog = lazy(() => import('./ExportDialog').then((m) => ({ default: m.ExportDialog })));
+const GoToColumn = lazy(() =>
+  import('../../dataset-view/rows/GoToColumn').then((m) => ({ default: m.GoToColumn })),
+);
 
 type OverlaysProps = {
-  readonly rows: Rows;
-  /** The columns on screen, and those that leave in an export. */
+  readonly target: {
+    readonly store: Pick<StoreApi<DatasetViewState>, 'getState' | 'getInitialState' | 'subscribe'>;
+    readonly note: (patch: ViewPatch) => void;
+  };
+  /** Columns that the analyst can go to, and those of them that are hidden. */
   readonly columns: readonly GridColumn[];
-  readonly leaving?: readonly GridColumn[];
-  /** What the rows are, for the file's name, and for the receipt. */
+  readonly hidden?: ReadonlySet<string>;
+  /** Columns of an export; `columns` if not given. */
+  readonly exported?: readonly GridColumn[];
+  /** Start of the export's file name. */
   readonly name: string;
+  /** Source of the rows, for the receipt. */
   readonly query: string;
+  readonly isLoading?: boolean;
+  readonly onLoadAll?: () => void;
+  /** Shows a column that is hidden, before the grid scrolls to it. */
+  readonly onReveal?: (column: string) => void;
 };
 
-/** What lies over rows that are looked at: their export, and the way to a column. */
-export const RowsOverlays = ({ rows, columns, leaving = columns, name, query }: OverlaysProps) => {
-  const open = useOverlay((s) => s.open);
-  const { view, count, countedAt, selection, dataset } = useStore(rows.store, (s) => s);
-  const jump = (column: string) => {
-    closeOverlay();
-    setTimeout(() => rows.note({ jump: { column } }));
+/** The export dialog of a dataset view and its search for a column. */
+export const RowsOverlays = ({
+  target,
+  columns,
+  hidden,
+  exported = columns,
+  onReveal,
+  ...rest
+}: OverlaysProps) => {
+  const overlay = useOverlay((s) => s.open);
+  const { view, count, countedAt, selection, dataset } = useStore(target.store, (s) => s);
+  const goTo = (column: string) => {
+    if (hidden?.has(column)) onReveal?.(column);
+    setTimeout(() => target.note({ jump: { column } }));
   };
   return (
-    <>
-      {open === ROW_OVERLAYS.export && (
-        <Suspense>
-          <ExportDialog
-            view={view}
-            count={count}
-            countedAt={countedAt}
-            selection={selection}
-            dataset={dataset}
-            columns={leaving}
-            name={name}
-            query={query}
-          />
-        </Suspense>
+    <Suspense fallback={null}>
+      {overlay === ROW_OVERLAYS.export && (
+        <ExportDialog {...rest} {...{ view, count, countedAt, selection, dataset }} columns={exported} />
       )}
-      {open === ROW_OVERLAYS.goToColumn && (
-        <Modal title="Go to column" onClose={closeOverlay} width={300}>
-          <FieldSearch
-            label="Find a column"
-            fields={columns.map(({ id, label, kind }) => ({ field_id: id, label, type: kind }))}
-            value=""
-            onPick={jump}
-          />
-        </Modal>
-      )}
-    </>
+      {overlay === ROW_OVERLAYS.goToColumn && <GoToColumn columns={columns} hidden={hidden} onPick={goTo} />}
+    </Suspense>
   );
 };

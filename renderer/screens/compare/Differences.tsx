@@ -134,9 +134,9 @@ export const Differences = ({ rows, onAgain, onChoose }: DifferencesProps) => {
         )}
       </section>
       <RowsOverlays
-        rows={rows}
+        target={rows}
         columns={rowColumns(dataset, layout, withChanges)}
-        leaving={gridColumns(dataset.columns, true)}
+        exported={gridColumns(dataset.columns, true)}
         name="comparison"
         query={`Comparison of ${dataset.title}`}
       />

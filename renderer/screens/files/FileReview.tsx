@@ -203,7 +203,7 @@ export const FileReview = ({ tab, rows }: { readonly tab: Tab; readonly rows: Ro
       </section>
       {isReviewing && annotations && <ReviewDialog rows={rows} />}
       <RowsOverlays
-        rows={rows}
+        target={rows}
         columns={rowColumns(dataset, layout, shape)}
         name={dataset.title.replace(/\.\w{1,7}$/, '')}
         query={sourceWords(dataset.title, report)}

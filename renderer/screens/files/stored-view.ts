@@ -1,7 +1,7 @@
 import type { Json } from '../../../shared/model/json';
 import { FileDraft } from '../../../shared/model/file-drafts';
 import type { FileRef } from '../../../shared/model/files';
-import { readColorRules } from '../../query/colour-rules';
+import { readColorRules } from '../../query/color-rules';
 import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
 import { changeTab, useWorkspace } from '../../state/workspace-store';
 

@@ -1,113 +1,85 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Time } from '@blueprintjs/icons';
-import { memo, useEffect } from 'react';
+import { memo } from 'react';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { commandLabel, runCommand } from '../../commands/registry';
-import { local } from '../../bridge';
-import { selectedCount } from '../../dataset-view/view/selection';
 import { QuickFilter, quickText } from '../../dataset-view/filters/QuickFilter';
-import { useJobs } from '../../state/jobs-store';
-import { formatCount, formatQuantity } from '../../state/format';
-import { isStaleRun } from '../../query/hunt-draft';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { isNatural } from '../../dataset-view/view/view-state';
+import { isStaleRun } from '../../query/hunt-draft';
+import { formatCount, formatQuantity } from '../../state/format';
 import type { Hunt } from './hunt-store';
-import { TEXT } from './text';
+import { LoadProgress } from './LoadProgress';
+import { TEXT as ALL_TEXT } from './text';
 import { useHuntState } from './use-hunt';
 
-/** Progress of loading all rows, with a way to cancel it. */
-const LoadProgress = ({ hunt, job }: { readonly hunt: Hunt; readonly job: string }) => {
-  const found = useJobs(({ jobs }) => jobs.find((one) => one.id === job));
-  const dataset = useHuntState(hunt, (s) => s.dataset);
-  const hasEnded = found !== undefined && found.state !== 'running';
-  useEffect(() => {
-    if (hasEnded) hunt.loadEnded();
-  }, [hasEnded]);
-  const share = dataset && dataset.total > 0 ? dataset.loaded / dataset.total : 0;
+const TEXT = ALL_TEXT.counts;
+
+type HuntProps = { readonly hunt: Hunt };
+
+/** Returns a hunt's dataset once its run is ready. */
+const useReadyDataset = (hunt: Hunt): DatasetState | null =>
+  useHuntState(hunt, (s) => (s.run.kind === 'ready' ? s.dataset : null));
+
+const useSelectedCount = (hunt: Hunt): number =>
+  useHuntState(hunt, (s) => selectedCount(s.selection, s.count));
+
+const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 1000 ? 2 : 1)} s`;
+
+const RowCounts = ({ hunt, dataset }: HuntProps & { readonly dataset: DatasetState }) => {
+  const isFiltered = useHuntState(hunt, (s) => s.view.filter.length > 0);
+  const inView = useHuntState(hunt, (s) => s.count);
+  const selected = useSelectedCount(hunt);
+  const { total, loaded, tookMs, skipped, resumed } = dataset;
   return (
-    <span
-      className="line"
-      role="progressbar"
-      aria-label={TEXT.counts.loadingAll}
-      aria-valuenow={Math.round(100 * share)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-    >
-      <span className="load-bar">
-        <ProgressBar value={share} stripes={false} animate={false} />
+    <span className="counts">
+      <span>
+        <b>{formatCount(total)}</b> {TEXT.match}
       </span>
-      <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
-        Cancel
-      </button>
+      <span>{TEXT.loaded(formatCount(loaded))}</span>
+      {isFiltered && <span>{TEXT.afterFilter(formatCount(inView))}</span>}
+      {selected > 0 && (
+        <span>
+          <b>{formatCount(selected)}</b> {TEXT.selected}
+        </span>
+      )}
+      <span>{formatSeconds(tookMs)}</span>
+      {skipped > 0 && <span className="warn-text">{TEXT.skipped(formatQuantity(skipped, 'row'))}</span>}
+      {resumed > 0 && <span title={TEXT.resumedWhy}>{TEXT.resumed(resumed)}</span>}
     </span>
   );
 };
 
-/** Counts of matching, loaded and selected rows, and how long the first page took. */
-export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const run = useHuntState(hunt, (s) => s.run);
-  const dataset = useHuntState(hunt, (s) => s.dataset);
-  const view = useHuntState(hunt, (s) => s.view);
-  const inView = useHuntState(hunt, (s) => s.count);
-  const selection = useHuntState(hunt, (s) => s.selection);
+/** Notes on the counts: results of an older query, rows being loaded, or an order of the loaded rows only. */
+const RowNotes = ({ hunt, isPartial }: HuntProps & { readonly isPartial: boolean }) => {
+  const isStale = useHuntState(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
+  const isUnchanged = useHuntState(hunt, (s) => isNatural(s.view));
   const loadJob = useHuntState(hunt, (s) => s.loadJob);
   const isFetching = useHuntState(hunt, (s) => s.isFetching);
-  const isReady = run.kind === 'ready' && dataset !== null;
-  const selected = selectedCount(selection, inView);
-  const isOld = useHuntState(hunt, (s) => s.run.kind === 'ready' && isStaleRun(s.draft, s.run.ran));
-  const isPart = isReady && dataset.loaded < dataset.total;
   return (
-    <div className="counts-line" role="group" aria-label="Result">
-      {isReady ? (
-        <span className="counts">
-          <span>
-            <b>{formatCount(dataset.total)}</b> match
-          </span>
-          <span>{formatCount(dataset.loaded)} loaded</span>
-          {view.filter.length > 0 && <span>{formatCount(inView)} after filter</span>}
-          {selected > 0 && (
-            <span>
-              <b>{formatCount(selected)}</b> selected
-            </span>
-          )}
-          <span>{(dataset.tookMs / 1000).toFixed(dataset.tookMs < 1000 ? 2 : 1)} s</span>
-          {dataset.skipped > 0 && (
-            <span className="warn-text">{TEXT.counts.skipped(formatQuantity(dataset.skipped, 'row'))}</span>
-          )}
-          {dataset.resumed > 0 && (
-            <span title={TEXT.counts.resumedWhy}>{TEXT.counts.resumed(dataset.resumed)}</span>
-          )}
-        </span>
-      ) : (
-        <span className="quiet">{run.kind === 'running' ? 'Running…' : ''}</span>
-      )}
-      {isOld && <span className="warn-text cut">{TEXT.counts.lastRun}</span>}
-      {loadJob ? (
-        <LoadProgress hunt={hunt} job={loadJob} />
-      ) : (
-        isFetching && <span className="quiet">{TEXT.counts.loadingMore}</span>
-      )}
-      {isPart && !isNatural(view) && <span className="hint cut">{TEXT.counts.loadedOnly}</span>}
-      <span className="grow" />
-      {isReady && (
-        <QuickFilter
-          dataset={view.dataset}
-          held={quickText(view.filter)}
-          onFilter={(change) => void hunt.filter(change)}
-        />
-      )}
-      {isPart && !loadJob && (
-        <Button variant="minimal" onClick={() => runCommand('hunt.loadAll')}>
-          Load all
-        </Button>
-      )}
+    <>
+      {isStale && <span className="warn-text cut">{TEXT.lastRun}</span>}
+      {loadJob !== null && <LoadProgress hunt={hunt} job={loadJob} />}
+      {loadJob === null && isFetching && <span className="quiet">{TEXT.loadingMore}</span>}
+      {isPartial && !isUnchanged && <span className="hint cut">{TEXT.loadedOnly}</span>}
+    </>
+  );
+};
+
+const RowCommands = ({ hunt, isReady }: HuntProps & { readonly isReady: boolean }) => {
+  const hasRows = useHuntState(hunt, (s) => s.count > 0);
+  const hasSelection = useSelectedCount(hunt) > 0;
+  return (
+    <>
       <Button
         variant="minimal"
-        disabled={!isReady || selected === 0}
+        disabled={!isReady || !hasSelection}
         onClick={() => runCommand('hunt.bulkAction')}
       >
         {commandLabel('hunt.bulkAction')}
       </Button>
-      <Button variant="minimal" disabled={!isReady || inView === 0} onClick={() => runCommand('rows.export')}>
-        Export
+      <Button variant="minimal" disabled={!isReady || !hasRows} onClick={() => runCommand('rows.export')}>
+        {TEXT.export}
       </Button>
       <Button
         variant="minimal"
@@ -117,6 +89,39 @@ export const CountsLine = memo(({ hunt }: { readonly hunt: Hunt }) => {
         disabled={!isReady}
         onClick={() => runCommand('hunt.schedule')}
       />
+    </>
+  );
+};
+
+/** Counts of matching, loaded and selected rows, the time of the first page, and commands on the rows. */
+export const CountsLine = memo(({ hunt }: HuntProps) => {
+  const dataset = useReadyDataset(hunt);
+  const view = useHuntState(hunt, (s) => s.view);
+  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
+  const isLoadingAll = useHuntState(hunt, (s) => s.loadJob !== null);
+  const isPartial = dataset !== null && dataset.loaded < dataset.total;
+  return (
+    <div className="counts-line" role="group" aria-label={TEXT.title}>
+      {dataset ? (
+        <RowCounts hunt={hunt} dataset={dataset} />
+      ) : (
+        <span className="quiet">{isRunning ? TEXT.running : ''}</span>
+      )}
+      <RowNotes hunt={hunt} isPartial={isPartial} />
+      <span className="grow" />
+      {dataset && (
+        <QuickFilter
+          dataset={view.dataset}
+          held={quickText(view.filter)}
+          onFilter={(change) => void hunt.filter(change)}
+        />
+      )}
+      {isPartial && !isLoadingAll && (
+        <Button variant="minimal" onClick={() => runCommand('hunt.loadAll')}>
+          {commandLabel('hunt.loadAll')}
+        </Button>
+      )}
+      <RowCommands hunt={hunt} isReady={dataset !== null} />
     </div>
   );
 });

@@ -1,19 +1,17 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { RowAnswers } from '../../../shared/dataset';
-import { datasets } from '../../bridge';
+import { memo, useMemo } from 'react';
 import type { BarSeries } from '../../components/charts/StackedBars';
 import { TimeHistogram } from '../../components/charts/TimeHistogram';
 import { VERDICT_TONES, formatVerdict } from '../../components/verdict';
-import { formatInstant, useZone } from '../../state/time';
 import { withFilter } from '../../dataset-view/filters/with-filter';
+import { formatInstant, useZone } from '../../state/time';
 import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
 import { useHuntState } from './use-hunt';
+import { BUCKETS, useHistogram, useTimeColumn, type HistogramData } from './use-histogram';
 
-const BUCKETS = 84;
-/** How long a picture stands at least; longer while rows stream in, as each asks for all rows there are. */
-const CALM_MS = { still: 300, loading: 1_000 };
+type Span = { readonly from: number; readonly to: number };
 
-const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarSeries[] => {
+const toBars = ({ series }: HistogramData, isByVerdict: boolean): BarSeries[] => {
   const sum = (tone: string | null) =>
     Array.from({ length: BUCKETS }, (_, i) =>
       series
@@ -22,84 +20,49 @@ const barsOf = ({ series }: RowAnswers['histogram'], isByVerdict: boolean): BarS
     );
   return isByVerdict
     ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) }))
-    : [{ label: 'Rows', colour: 'accent', counts: sum(null) }];
+    : [{ label: TEXT.histogram.rows, colour: 'accent', counts: sum(null) }];
 };
 
-/** The loaded rows over time by verdict; a chosen range filters them. */
-export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const dataset = useHuntState(hunt, (s) => s.dataset);
-  const view = useHuntState(hunt, (s) => s.view);
-  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
+type ChartProps = { readonly hunt: Hunt; readonly data: HistogramData; readonly column: string };
+
+const Chart = ({ hunt, data, column }: ChartProps) => {
   const zone = useZone();
-  const [answer, setAnswer] = useState<RowAnswers['histogram'] | null>(null);
-  const key = dataset?.columns.find((column) => column.type === 'time')?.key;
-  const hasVerdict = dataset?.columns.some((column) => column.key === 'verdict') ?? false;
-  const id = dataset?.dataset;
-  const loaded = dataset?.loaded ?? 0;
-  const isLoading = useHuntState(hunt, (s) => s.loadJob !== null) && dataset?.state === 'fetching';
-  const others = useMemo(
-    () => view.filter.filter((one) => !(one.kind === 'range' && one.key === key)),
-    [view.filter, key],
-  );
-  const asked = JSON.stringify([id, key, loaded, others]);
-  const last = useRef(0);
-
-  useEffect(() => {
-    if (id === undefined || key === undefined || loaded === 0) return undefined;
-    let isCurrent = true;
-    const wait = Math.max(0, last.current + (isLoading ? CALM_MS.loading : CALM_MS.still) - Date.now());
-    const timer = setTimeout(() => {
-      last.current = Date.now();
-      void datasets
-        .histogram({
-          view: { dataset: id, sort: [], filter: others },
-          key,
-          buckets: BUCKETS,
-          ...(hasVerdict ? { by: 'verdict' } : {}),
-        })
-        .then((result) => {
-          if (!isCurrent || !result.ok) return;
-          const { value } = result;
-          // Nothing passes the filters: the picture keeps its time span and loses its bars.
-          setAnswer((held) => (value.series.length === 0 && held ? { ...held, series: [] } : value));
-        });
-    }, wait);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [asked]);
-
-  useEffect(() => setAnswer(null), [id]);
-
-  const series = useMemo(() => (answer ? barsOf(answer, hasVerdict) : []), [answer, hasVerdict]);
-  if (dataset && !isRunning && (key === undefined || dataset.total === 0)) return null;
-  if (isRunning || !answer || key === undefined)
-    return <div className="histogram-skeleton" aria-hidden="true" />;
-  const held = view.filter.find((one) => one.kind === 'range' && one.key === key);
+  const { hasVerdict } = useTimeColumn(hunt);
+  const filter = useHuntState(hunt, (s) => s.view.filter);
+  const series = useMemo(() => toBars(data, hasVerdict), [data, hasVerdict]);
+  const { from, step } = data;
+  const selected = filter.find((one) => one.kind === 'range' && one.key === column);
   const range =
-    held?.kind === 'range'
-      ? { from: held.from ?? answer.from, to: held.to ?? answer.from + BUCKETS * answer.step }
+    selected?.kind === 'range'
+      ? { from: selected.from ?? from, to: selected.to ?? from + BUCKETS * step }
       : null;
+  const toFilter = (span: Span) =>
+    ({ kind: 'range', key: column, from: Math.floor(span.from), to: Math.ceil(span.to) }) as const;
   return (
     <TimeHistogram
-      name="Rows over time"
-      from={answer.from}
-      step={answer.step}
+      name={TEXT.histogram.title}
+      from={from}
+      step={step}
       buckets={BUCKETS}
       series={series}
       range={range}
-      onRange={(next) =>
-        void hunt.filter((now) =>
-          withFilter(
-            now,
-            'range',
-            key,
-            next ? { kind: 'range', key, from: Math.floor(next.from), to: Math.ceil(next.to) } : undefined,
-          ),
-        )
+      onRange={(span) =>
+        void hunt.filter((now) => withFilter(now, 'range', column, span ? toFilter(span) : undefined))
       }
       point={(value) => formatInstant(value, zone).slice(0, -3)}
     />
   );
+};
+
+/** The loaded rows over time by verdict; selecting a range filters them. */
+export const HuntHistogram = memo(({ hunt }: { readonly hunt: Hunt }) => {
+  const data = useHistogram(hunt);
+  const { key } = useTimeColumn(hunt);
+  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
+  const total = useHuntState(hunt, (s) => s.dataset?.total);
+  const hasNoRows = total !== undefined && (key === undefined || total === 0);
+  if (!isRunning && hasNoRows) return null;
+  if (isRunning || !data || key === undefined)
+    return <div className="histogram-skeleton" aria-hidden="true" />;
+  return <Chart hunt={hunt} data={data} column={key} />;
 });

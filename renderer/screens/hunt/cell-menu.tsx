@@ -9,6 +9,7 @@ import { isSelected, NOTHING, toggleRow } from '../../dataset-view/view/selectio
 import { addColumn } from '../../query/pivot';
 import { addCellToQuery, canQuery, searchInNewTab } from './cell-query';
 import type { Hunt } from './hunt-store';
+import { withHidden } from './shown-columns';
 import { TEXT } from './text';
 
 /** Adds a field that is not a column yet, after this column. */
@@ -84,12 +85,9 @@ export const openResultMenu = (
   });
 
 /** Hides a column of the results. */
-const hideColumn = (hunt: Hunt, { keys }: GridColumn) => {
+const hideColumn = (hunt: Hunt, column: GridColumn) => {
   const { draft } = hunt.store.getState();
-  const columns = (draft.columns ?? []).map((one) =>
-    keys.includes(one.db_id) ? { ...one, hidden: true } : one,
-  );
-  hunt.setDraft({ ...draft, columns });
+  hunt.setDraft({ ...draft, columns: withHidden(draft.columns ?? [], column, true) });
 };
 
 /** Opens the menu of a result column's header. */

@@ -5,7 +5,7 @@ import type { DraftColumn } from '../../query/hunt-draft';
 
 export type ShownColumns = { readonly columns: readonly GridColumn[]; readonly hidden: ReadonlySet<string> };
 
-/** A dataset's columns in the draft's order, with its widths, and those that it hides. */
+/** Returns a dataset's columns in the draft's order and widths, and the ids of those that the draft hides. */
 export const shownColumns = (
   loaded: readonly DatasetColumn[],
   draft: readonly DraftColumn[],
@@ -14,14 +14,14 @@ export const shownColumns = (
     const at = draft.findIndex((one) => column.keys.includes(one.db_id));
     return at < 0 ? draft.length : at;
   };
-  const choiceOf = (column: GridColumn) => draft.find((one) => column.keys.includes(one.db_id));
+  const draftColumn = (column: GridColumn) => draft.find((one) => column.keys.includes(one.db_id));
   const columns = gridColumns(loaded)
     .map((column) => {
-      const choice = choiceOf(column);
-      const label = column.keys.length === 1 && choice ? choice.label : column.label;
-      return choice?.width === undefined
+      const drafted = draftColumn(column);
+      const label = column.keys.length === 1 && drafted ? drafted.label : column.label;
+      return drafted?.width === undefined
         ? { ...column, label }
-        : { ...column, label, width: choice.width, isFlex: false };
+        : { ...column, label, width: drafted.width, isFlex: false };
     })
     .sort((a, b) => rank(a) - rank(b));
   const isHidden = (column: GridColumn) =>
@@ -31,7 +31,7 @@ export const shownColumns = (
   return { columns, hidden: new Set(columns.filter(isHidden).map((column) => column.id)) };
 };
 
-/** The draft's columns after the analyst moved or resized some in the grid. */
+/** Returns the draft's columns with the grid's order and widths. */
 export const draftFromLayout = (
   draft: readonly DraftColumn[],
   columns: readonly GridColumn[],
@@ -46,3 +46,14 @@ export const draftFromLayout = (
   });
   return [...placed, ...draft.filter((one) => placed.every((other) => other.db_id !== one.db_id))];
 };
+
+/** Returns the draft's columns with those of a grid column hidden or shown. */
+export const withHidden = (
+  draft: readonly DraftColumn[],
+  { keys }: Pick<GridColumn, 'keys'>,
+  isHidden: boolean,
+): DraftColumn[] =>
+  draft.map(({ hidden, ...column }) => {
+    const isHiddenNow = keys.includes(column.db_id) ? isHidden : hidden;
+    return isHiddenNow ? { ...column, hidden: true } : column;
+  });

@@ -1,5 +1,6 @@
 /** Words of the hunt: messages, the counts line, the strips above the grid and the run list. */
 export const TEXT = {
+  screen: 'Query',
   notRun: (reason: string) => `Not run: ${reason}`,
   notRunNext: 'Fix the marked condition, or remove it.',
   notRefreshed: 'The rows could not be refreshed, so they may not show the action yet.',
@@ -35,6 +36,17 @@ export const TEXT = {
     removeBlocked: 'Remove it from the favorites first',
   },
   counts: {
+    title: 'Result',
+    running: 'Running…',
+    match: 'match',
+    matching: (rows: string) => `${rows} match`,
+    loaded: (rows: string) => `${rows} loaded`,
+    afterFilter: (rows: string) => `${rows} after filter`,
+    selected: 'selected',
+    selectedRows: (rows: string) => `${rows} selected`,
+    export: 'Export',
+    cancel: 'Cancel',
+    cachedFields: 'query fields',
     lastRun: 'Showing results of the last run',
     loadedOnly: 'Loaded rows only',
     skipped: (rows: string) => `${rows} skipped: unexpected format`,
@@ -49,6 +61,14 @@ export const TEXT = {
     none: 'Nothing new',
     since: (when: string) => `Since ${when}`,
     showOnly: (when: string) => `New since the last view on ${when}. Show only these.`,
+  },
+  histogram: { title: 'Rows over time', rows: 'Rows' },
+  results: {
+    grid: 'Results',
+    running: 'Running the query',
+    noneTitle: 'No results',
+    noneWhere: (condition: string) => `No rows where ${condition}.`,
+    none: 'The tenant returned no rows.',
   },
   options: {
     copies: 'Show each copy of an email or file as a row',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toneBy } from '../../../renderer/dataset-view/colors/cell-tones';
-import { readColorRules, type ColorRule } from '../../../renderer/query/colour-rules';
+import { readColorRules, type ColorRule } from '../../../renderer/query/color-rules';
 import { findFieldByName } from '../../../renderer/query/pivot';
 import { rowAppDomain } from '../../../renderer/query/row-table';
 import { valueCondition } from '../../../renderer/query/value-condition';

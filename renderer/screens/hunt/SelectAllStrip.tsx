@@ -1,9 +1,9 @@
-import { runCommand } from '../../../commands/registry';
-import { selectedCount } from '../../../dataset-view/view/selection';
-import { formatCount } from '../../../state/format';
-import type { Hunt } from '../hunt-store';
-import { TEXT } from '../text';
-import { useHuntState } from '../use-hunt';
+import { runCommand } from '../../commands/registry';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { formatCount } from '../../state/format';
+import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
+import { useHuntState } from './use-hunt';
 
 /** Explains that all loaded rows are not all matching rows, with a way to load and select those too. */
 export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {

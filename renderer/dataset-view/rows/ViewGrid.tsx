@@ -1,0 +1,157 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useStore, type StoreApi } from 'zustand';
+import type { Failure } from '../../../shared/bridge';
+import type { ColumnSort } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import { EmptyState } from '../../components/EmptyState';
+import { FailureStrip } from '../../components/FailureStrip';
+import type { ColorRule } from '../../query/color-rules';
+import { readWhole, toneBy } from '../colors/cell-tones';
+import { DatasetGrid } from '../grid/DatasetGrid';
+import type { GridColumn } from '../grid/grid-column';
+import type { DatasetGridProps } from '../grid/grid-props';
+import { TEXT } from '../text';
+import type { DatasetView, ViewPatch } from '../view/dataset-view';
+import type { DatasetViewState } from '../view/view-state';
+
+const ColorDialog = lazy(() => import('../colors/ColorDialog').then((m) => ({ default: m.ColorDialog })));
+const GroupPanel = lazy(() => import('../groups/GroupPanel').then((m) => ({ default: m.GroupPanel })));
+
+/** A dataset view with what its grid may change. */
+type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt'> & {
+  readonly store: Pick<StoreApi<DatasetViewState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly note: (patch: ViewPatch) => void;
+};
+
+type GridProps = Required<Pick<DatasetGridProps, 'name' | 'columns' | 'onLayout' | 'onMenu' | 'onCellKey'>>;
+
+type ViewGridProps = GridProps & {
+  readonly target: GridTarget;
+  readonly hidden?: ReadonlySet<string>;
+  readonly arrival?: readonly ColumnSort[];
+  readonly colors: readonly ColorRule[];
+  readonly onColors: (rules: readonly ColorRule[], mark?: string) => void;
+  /** Opens the menu of a header; `editColors` opens the color rules of its column. */
+  readonly onColumnMenu: (
+    column: GridColumn,
+    editColors: (column: GridColumn) => void,
+    event: MouseEvent,
+  ) => void;
+  /** Called when the analyst scrolls near the last loaded row. */
+  readonly onNearEnd?: () => void;
+  readonly failure: Failure | null | undefined;
+  readonly onRetry: () => void;
+  /** Text in place of the rows of a dataset that has none. */
+  readonly empty: string;
+  /** A strip above the grid. */
+  readonly children?: ReactNode;
+};
+
+const NO_COLUMNS: ReadonlySet<string> = new Set();
+
+/** Covers a grid that has no rows, with a way out if a filter hides them. */
+const NoRows = ({
+  target,
+  dataset,
+  empty,
+}: Pick<ViewGridProps, 'target' | 'empty'> & { dataset: DatasetState }) => {
+  const { view, count } = useStore(target.store, (s) => s);
+  const isFiltered = view.filter.length > 0;
+  if (count > 0 || (!isFiltered && dataset.state !== 'complete')) return null;
+  return (
+    <div className="grid-over">
+      {isFiltered ? (
+        <EmptyState title={TEXT.noResults}>
+          <p>{TEXT.noResultsWhy}</p>
+          <button type="button" className="link" onClick={() => void target.filter(() => [])}>
+            {TEXT.clearFilters}
+          </button>
+        </EmptyState>
+      ) : (
+        <EmptyState title={TEXT.noRows}>
+          <p>{empty}</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+};
+
+const Rows = ({
+  editColors,
+  ...props
+}: ViewGridProps & { readonly editColors: (column: GridColumn) => void }) => {
+  const { target, columns, hidden = NO_COLUMNS, arrival = [], colors, onColumnMenu, onNearEnd } = props;
+  const { dataset, view, count, selection, open, jump } = useStore(target.store, (s) => s);
+  const toneOf = useMemo(() => toneBy(colors), [colors]);
+  if (!dataset) return null;
+  return (
+    <div className="grid-fill">
+      {columns.length > 0 && (
+        <DatasetGrid
+          name={props.name}
+          columns={columns}
+          hidden={hidden}
+          view={view}
+          count={count}
+          fields={dataset.columns}
+          arrival={arrival}
+          selection={selection}
+          open={open}
+          onSelection={target.select}
+          onOpen={(offset) => void target.openAt(offset)}
+          onSort={(change) => void target.sort(change)}
+          onLayout={props.onLayout}
+          onShown={(shown, isNearEnd) => {
+            target.note({ shown });
+            if (isNearEnd) onNearEnd?.();
+          }}
+          onMenu={props.onMenu}
+          onColumnMenu={(column, event) => onColumnMenu(column, editColors, event)}
+          onCellKey={props.onCellKey}
+          toneOf={toneOf}
+          whole={readWhole(colors, columns)}
+          goTo={jump}
+          onFailure={(rowsFailure) => target.note({ rowsFailure })}
+        />
+      )}
+      <NoRows target={target} dataset={dataset} empty={props.empty} />
+    </div>
+  );
+};
+
+const Groups = ({ target }: Pick<ViewGridProps, 'target'>) => {
+  const { dataset, view, grouped } = useStore(target.store, (s) => s);
+  if (!grouped || !dataset) return null;
+  return (
+    <GroupPanel
+      dataset={dataset}
+      view={view}
+      by={grouped}
+      onBy={(by) => target.note({ grouped: by })}
+      onFilter={(change) => void target.filter(change)}
+    />
+  );
+};
+
+/** The grid of a dataset view, with its failures above it, its groups beside it and its color rules over it. */
+export const ViewGrid = ({ children, ...props }: ViewGridProps) => {
+  const [colored, setColored] = useState<GridColumn | null>(null);
+  const { target, failure, onRetry, colors, onColors } = props;
+  return (
+    <div className="grid-box">
+      <FailureStrip className="rows-failure" failure={failure} onRetry={onRetry} />
+      {children}
+      <div className="grid-and-groups">
+        <Suspense fallback={null}>
+          <Groups target={target} />
+        </Suspense>
+        <Rows {...props} editColors={setColored} />
+      </div>
+      <Suspense fallback={null}>
+        {colored && (
+          <ColorDialog column={colored} rules={colors} onRules={onColors} onClose={() => setColored(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+};

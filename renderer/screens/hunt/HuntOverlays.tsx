@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { domainLabel } from '../../query/hunt-draft';
+import { useOverlay } from '../../state/overlay-store';
+import type { Hunt } from './hunt-store';
+import { HUNT_OVERLAYS } from './overlays';
+import { withHidden, type ShownColumns } from './shown-columns';
+import { useHuntState } from './use-hunt';
+
+const HuntBulkAction = lazy(() => import('./HuntBulkAction').then((m) => ({ default: m.HuntBulkAction })));
+const HuntScheduleDialog = lazy(() =>
+  import('./HuntScheduleDialog').then((m) => ({ default: m.HuntScheduleDialog })),
+);
+
+type OverlaysProps = { readonly hunt: Hunt; readonly layout: ShownColumns };
+
+/** Dialogs on a hunt's rows: bulk action, schedule, export and search for a column. */
+export const HuntOverlays = ({ hunt, layout: { columns, hidden } }: OverlaysProps) => {
+  const overlay = useOverlay((s) => s.open);
+  const domain = useHuntState(hunt, (s) => s.draft.query_domain);
+  const query = useHuntState(hunt, (s) => (s.run.kind === 'ready' ? s.run.words : ''));
+  const isLoading = useHuntState(hunt, (s) => s.loadJob !== null);
+  const reveal = (id: string) => {
+    const { draft } = hunt.store.getState();
+    const column = columns.find((one) => one.id === id);
+    if (column) hunt.setDraft({ ...draft, columns: withHidden(draft.columns ?? [], column, false) });
+  };
+  return (
+    <Suspense fallback={null}>
+      {overlay === HUNT_OVERLAYS.schedule && <HuntScheduleDialog hunt={hunt} />}
+      {overlay === HUNT_OVERLAYS.bulkAction && <HuntBulkAction hunt={hunt} />}
+      <RowsOverlays
+        target={hunt}
+        columns={columns}
+        hidden={hidden}
+        exported={columns.filter(({ id }) => !hidden.has(id))}
+        name={domainLabel(domain).toLowerCase()}
+        query={query}
+        isLoading={isLoading}
+        onLoadAll={() => void hunt.loadAll()}
+        onReveal={reveal}
+      />
+    </Suspense>
+  );
+};
