@@ -109,7 +109,7 @@ describe('the list of saved queries', () => {
     await row('Tracked here').click();
     const track = async () => {
       await page.keyboard.press('t');
-      await page.getByRole('dialog').getByLabel('Minutes between two counts').press('Enter');
+      await page.getByRole('dialog').getByLabel('Check every (minutes)').press('Enter');
     };
     await track();
     await row('Tracked here')
@@ -125,7 +125,7 @@ describe('the list of saved queries', () => {
       .waitFor();
     const badge = page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('img', { name: '1 tracked query found more' });
+      .getByRole('img', { name: '1 tracked query has new rows' });
     await badge.waitFor();
     await page.keyboard.press('o');
     await badge.waitFor({ state: 'detached' });
@@ -238,7 +238,7 @@ describe('the list of saved queries', () => {
     };
     await chooseAll();
     await act('Duplicate');
-    await page.getByText('3 queries copied').waitFor();
+    await page.getByText('3 queries duplicated').waitFor();
     expect(
       [...tenant.store.queries.values()].filter((one) => /^Copy of Many/.test(one.query_label)),
     ).toHaveLength(3);
@@ -252,12 +252,12 @@ describe('the list of saved queries', () => {
     await chooseAll();
     tenant.misbehave({ match: '/api/v1/query/q-many-2', status: 403 });
     await page.keyboard.press('Delete');
-    const left = page.getByRole('list', { name: 'Queries that were not done' });
+    const left = page.getByRole('list', { name: 'Failed queries' });
     await left.waitFor({ timeout: 30_000 });
     expect(await left.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Many q-many-2: /),
     ]);
-    await page.getByText('2 queries deleted, 1 query not:').waitFor();
+    await page.getByText('2 queries deleted, 1 query not deleted:').waitFor();
     expect(ids.filter((id) => tenant.store.queries.has(id))).toEqual(['q-many-2']);
     await page.getByRole('button', { name: 'Retry 1 query' }).click();
     await page.getByText('1 query deleted.').waitFor();
@@ -284,7 +284,7 @@ describe('the list of saved queries', () => {
     const before = tenant.store.queries.size;
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import finished' });
-    await dialog.getByText('1 of 2 definitions came in', { exact: false }).waitFor();
+    await dialog.getByText('1 of 2 definitions imported', { exact: false }).waitFor();
     expect(await dialog.getByRole('row', { name: /Broken/ }).innerText()).toContain('query_domain');
     await page.keyboard.press('Escape');
     expect(tenant.store.queries.size).toBe(before + 1);

@@ -14,6 +14,8 @@ type FormDialogProps = {
   /** True if no field takes the focus: then Enter sends the form at once. */
   readonly focusesSubmit?: boolean;
   readonly className?: string;
+  /** Buttons beside Cancel, for what else the dialog can do. */
+  readonly otherActions?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -26,6 +28,7 @@ export const FormDialog = ({
   width = 520,
   focusesSubmit = false,
   className = 'act-form',
+  otherActions,
   onClose,
   children,
 }: FormDialogProps) => {
@@ -41,6 +44,7 @@ export const FormDialog = ({
       width={width}
       actions={
         <>
+          {otherActions}
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button
             className="primary"

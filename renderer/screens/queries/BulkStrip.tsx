@@ -1,22 +1,23 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { formatCount, formatQuantity } from '../../state/format';
-import { bulkWords, cancelBulk, closeBulk, countOf, runBulk, useBulk, type Bulk } from './bulk-queries';
+import { CopyDetails } from '../../components/CopyDetails';
+import { cancelBulk, closeBulk, countItems, formatDone, formatReasons, retryBulk, unfinished, useBulk, type Bulk } from './bulk-queries';
 import { loadQueries } from './queries-store';
+import { TEXT } from './text';
 
-const VERBS = { delete: 'Deleting', duplicate: 'Duplicating' } as const;
+const T = TEXT.bulk;
 
 const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
-  const ended = bulk.items.length - countOf(bulk, 'waiting');
+  const ended = bulk.items.length - countItems(bulk, 'waiting');
+  const verb = T.running[bulk.what];
   return (
     <div className="strip queries-leaving line" role="status">
       <span>
-        {VERBS[bulk.what]} {formatCount(ended)} of {formatQuantity(bulk.items.length, 'query', 'queries')}
-        {!bulk.isRunning && ', stopping…'}
+        {T.progress(verb, ended, bulk.items.length, !bulk.isRunning)}
       </span>
       <span
         className="load-bar"
         role="progressbar"
-        aria-label={VERBS[bulk.what]}
+        aria-label={verb}
         aria-valuemin={0}
         aria-valuemax={bulk.items.length}
         aria-valuenow={ended}
@@ -25,38 +26,26 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
       </span>
       <span className="grow" />
       <Button disabled={!bulk.isRunning} onClick={cancelBulk}>
-        Cancel
+        {TEXT.cancel}
       </Button>
     </div>
   );
 };
 
-/** How the deletion or duplication of many queries goes, and what came of each that was not done. */
-export const BulkStrip = () => {
-  const bulk = useBulk((s) => s.bulk);
-  if (!bulk) return null;
-  if (countOf(bulk, 'waiting') > 0) return bulk.items.length > 1 ? <Progress bulk={bulk} /> : null;
-  const left = bulk.items.filter(({ outcome }) => outcome !== 'done');
+/** The queries that failed, each with its reason. */
+const Failed = ({ bulk }: { readonly bulk: Bulk }) => {
+  const left = unfinished(bulk);
   return (
     <div className="strip bad queries-leaving bulk-outcomes" role="alert">
       <div className="line">
         <span className="grow">
-          {bulkWords(bulk)}, {formatQuantity(left.length, 'query', 'queries')} not:
+          {formatDone(bulk)}, {T.notDone(left.length, T.ended[bulk.what])}:
         </span>
-        <Button
-          onClick={() => (
-            closeBulk(),
-            void runBulk(
-              bulk.what,
-              left.map(({ query }) => query),
-            ).then(loadQueries)
-          )}
-        >
-          Retry {formatQuantity(left.length, 'query', 'queries')}
-        </Button>
-        <Button onClick={closeBulk}>Close</Button>
+        <Button onClick={() => void retryBulk().then(loadQueries)}>{T.retry(left.length)}</Button>
+        <CopyDetails failure={{ message: T.notDone(left.length, T.ended[bulk.what]), next: formatReasons(left) }} />
+        <Button onClick={closeBulk}>{TEXT.close}</Button>
       </div>
-      <ul aria-label="Queries that were not done">
+      <ul aria-label={T.failedList}>
         {left.map(({ query, reason }) => (
           <li key={query.query_id}>
             <bdi>{query.query_label}</bdi>: {reason}
@@ -65,4 +54,12 @@ export const BulkStrip = () => {
       </ul>
     </div>
   );
+};
+
+/** Progress of deleting or duplicating many queries, then the queries that failed. */
+export const BulkStrip = () => {
+  const bulk = useBulk((s) => s.bulk);
+  if (!bulk) return null;
+  if (countItems(bulk, 'waiting') === 0) return <Failed bulk={bulk} />;
+  return bulk.items.length > 1 ? <Progress bulk={bulk} /> : null;
 };

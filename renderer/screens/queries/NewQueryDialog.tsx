@@ -1,102 +1,104 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
-import { api } from '../../bridge';
-import { FallbackNote } from '../../components/FallbackNote';
-import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
-import { copyOf, useSaveQuery } from '../../features/query-editor/use-save-query';
+import { api, local } from '../../bridge';
 import { runCommand } from '../../commands/registry';
+import { FallbackNote } from '../../components/FallbackNote';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
+import type { Failure } from '../../../shared/bridge';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { copyOf } from '../../features/query-editor/use-save-query';
 import { useResource } from '../../state/use-resource';
 import { loadQueries, useQueries } from './queries-store';
+import { TEXT } from './text';
 
-const BLANK = '';
+const T = TEXT.newQuery;
 
-/** A new query, from a template first: it becomes a report of its own, and opens. Without a template a hunt opens that can be saved later. */
+type NewQueryForm = {
+  /** The id of the template; null until one is chosen, empty for a blank hunt. */
+  readonly template: string | null;
+  readonly label: string;
+};
+
+const templateField = (templates: readonly SafeQuery[], hint: string | undefined): FieldSpec => ({
+  name: 'template',
+  label: T.template,
+  kind: 'select',
+  hint,
+  options: [
+    ...templates.map(({ query_id, query_label }) => ({ value: query_id, label: query_label })),
+    { value: '', label: T.noTemplate },
+  ],
+});
+
+const nameField = ({ query_label }: SafeQuery): FieldSpec => ({
+  name: 'label',
+  label: T.name,
+  kind: 'text',
+  isFocused: true,
+  placeholder: T.copyName(query_label),
+});
+
+const open = async ({ query_id }: SafeQuery): Promise<void> => {
+  await loadQueries();
+  useQueries.setState({ current: query_id, selected: new Set() });
+  runCommand('queries.open');
+};
+
+/** Saves a report made from a template, and opens it. */
+const createFrom = async (
+  template: SafeQuery,
+  label: string,
+  onClose: () => void,
+): Promise<Failure | null> => {
+  const query: SafeQuery = {
+    ...copyOf(template, label.trim() || T.copyName(template.query_label)),
+    query_subtype: 'report',
+  };
+  const result = await local['saved.save']({ query, base: null });
+  if (!result.ok) return result.failure;
+  onClose();
+  if (result.value.kind === 'saved') void open(result.value.query);
+  return null;
+};
+
+/** Creates a query from a template and opens it. Without a template, a blank hunt opens that can be saved later. */
 export const NewQueryDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { resource, reload } = useResource('templates', (signal) =>
     api['query.list']({ subtype: 'template' }, signal),
   );
   const templates = resource.state === 'ready' ? resource.value : [];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [label, setLabel] = useState('');
-  const template = templates.find(({ query_id }) => query_id === (chosen ?? templates[0]?.query_id));
-  const { save, isBusy, failure } = useSaveQuery((saved) => {
-    onClose();
-    void loadQueries().then(() => {
-      useQueries.setState({ current: saved.query_id, selected: new Set() });
-      runCommand('queries.open');
-    });
+  const chosen = ({ template }: NewQueryForm) =>
+    template === null ? templates[0] : templates.find(({ query_id }) => query_id === template);
+  const form = useForm<NewQueryForm>({
+    initial: { template: null, label: '' },
+    isReady: () => resource.state !== 'loading',
+    send: async (values) => {
+      const template = chosen(values);
+      if (template) return createFrom(template, values.label, onClose);
+      onClose();
+      runCommand('hunt.new');
+      return null;
+    },
   });
-  const create = () => {
-    if (template)
-      return void save(
-        { ...copyOf(template, label.trim() || `Copy of ${template.query_label}`), query_subtype: 'report' },
-        null,
-      );
-    onClose();
-    runCommand('hunt.new');
-  };
+  const template = chosen(form.values);
+  const fields = [
+    templateField(templates, template?.query_description),
+    ...(template ? [nameField(template)] : []),
+  ];
   return (
-    <Modal
-      title="New query"
+    <FormDialog
+      title={T.title}
+      form={form}
+      submitLabel={template ? T.create : T.openHunt}
+      width={440}
       onClose={onClose}
-      actions={
-        <>
-          <span className="bad-text grow" role="alert">
-            {failure ? `${failure.message} ${failure.next}` : ''}
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            className="primary"
-            loading={isBusy}
-            disabled={resource.state === 'loading'}
-            onClick={create}
-          >
-            {template ? 'Create and open' : 'Open a hunt'}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="schedule-form"
-        aria-label="New query"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create();
-        }}
-      >
-        {resource.state === 'ready' && <FallbackNote meta={resource.meta} onRetry={reload} />}
-        <Field label="Template" hint={template?.query_description}>
-          {(tie) => (
-            <HTMLSelect
-              {...tie}
-              value={template?.query_id ?? BLANK}
-              disabled={resource.state === 'loading'}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            >
-              {templates.map(({ query_id, query_label }) => (
-                <option key={query_id} value={query_id}>
-                  {query_label}
-                </option>
-              ))}
-              <option value={BLANK}>None: start with a blank hunt</option>
-            </HTMLSelect>
-          )}
-        </Field>
-        {template && (
-          <Field label="Name">
-            {(tie) => (
-              <InputGroup
-                {...tie}
-                autoFocus
-                value={label}
-                placeholder={`Copy of ${template.query_label}`}
-                onValueChange={setLabel}
-              />
-            )}
-          </Field>
-        )}
-      </form>
-    </Modal>
+      {resource.state === 'ready' && <FallbackNote meta={resource.meta} onRetry={reload} />}
+      <FormFields
+        fields={fields}
+        values={{ template: template?.query_id ?? '', label: form.values.label }}
+        onChange={(name, value) => form.change({ [name]: value })}
+      />
+    </FormDialog>
   );
 };

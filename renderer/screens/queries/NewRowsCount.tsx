@@ -1,13 +1,13 @@
 import { watchesWithNewRows, useWatches } from '../../state/watches-store';
-import { formatQuantity } from '../../state/format';
+import { TEXT } from './text';
 
-/** How many tracked queries find more than when the analyst last looked; nothing where none does. */
+/** The number of tracked queries with new rows since they were last opened; nothing if there are none. */
 export const NewRowsCount = () => {
   const grown = useWatches((s) => watchesWithNewRows(s.watches).length);
   if (grown === 0) return null;
-  const words = `${formatQuantity(grown, 'tracked query', 'tracked queries')} found more`;
+  const label = TEXT.trackedWithMore(grown);
   return (
-    <span className="grown-badge" role="img" aria-label={words} title={words}>
+    <span className="grown-badge" role="img" aria-label={label} title={label}>
       {grown}
     </span>
   );

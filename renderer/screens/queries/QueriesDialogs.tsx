@@ -3,36 +3,35 @@ import type { ImportedDefinitions } from '../../../shared/local-calls/queries';
 import { Modal } from '../../components/Modal';
 import { QueryDialog } from '../../features/query-editor/QueryDialog';
 import { toast } from '../../state/overlay-store';
-import { formatCount, formatQuantity } from '../../state/format';
 import { NewQueryDialog } from './NewQueryDialog';
 import { TrackDialog } from './TrackDialog';
 import { loadQueries, showDialog, useQueries } from './queries-store';
+import { TEXT } from './text';
 
 const close = () => showDialog(null);
 
-/** What came of an import: how many came in, and each label that failed with its reason. */
+/** The outcome of an import: the number imported, and each failed definition with its reason. */
 const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
   <Modal
-    title="Import finished"
+    title={TEXT.imported.title}
     onClose={close}
     width={560}
     actions={
       <Button className="primary" onClick={close}>
-        Close
+        {TEXT.close}
       </Button>
     }
   >
     <div className="query-dialog">
       <p>
-        <bdi>{result.file}</bdi>: {formatCount(result.imported)} of{' '}
-        {formatQuantity(result.found, 'definition')} came in.
+        <bdi>{result.file}</bdi>: {TEXT.imported.summary(result.imported, result.found)}
       </p>
       {result.failed.length > 0 && (
-        <table className="change-list" aria-label="Failed definitions">
+        <table className="change-list" aria-label={TEXT.imported.failed}>
           <thead>
             <tr>
-              <th scope="col">Label</th>
-              <th scope="col">Reason</th>
+              <th scope="col">{TEXT.imported.label}</th>
+              <th scope="col">{TEXT.imported.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -50,16 +49,13 @@ const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
         </table>
       )}
       {result.withoutSchedule.length > 0 && (
-        <p>
-          Without its schedule, since the password is not in the file: {result.withoutSchedule.join(', ')}.
-          Set the schedule and its password anew.
-        </p>
+        <p>{TEXT.imported.withoutSchedule(result.withoutSchedule)}</p>
       )}
     </div>
   </Modal>
 );
 
-/** The dialog that lies over the list. */
+/** The open dialog of the list, if any. */
 export const QueriesDialogs = () => {
   const dialog = useQueries((s) => s.dialog);
   if (dialog === null) return null;
@@ -68,13 +64,13 @@ export const QueriesDialogs = () => {
   if (dialog.kind === 'imported') return <Imported result={dialog.result} />;
   return (
     <QueryDialog
-      title="Edit query"
+      title={TEXT.editTitle}
       query={dialog.query}
       base={dialog.query}
       section={dialog.kind === 'schedule' ? 'schedule' : 'general'}
       onSaved={(saved) => {
         close();
-        toast(`Saved “${saved.query_label}”.`, 'ok');
+        toast(TEXT.saved(saved.query_label), 'ok');
         void loadQueries();
       }}
       onClose={close}

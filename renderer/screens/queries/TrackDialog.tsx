@@ -1,92 +1,72 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { WATCH_MINUTES } from '../../../shared/model/watch';
-import { Field } from '../../components/Field';
-import { Modal } from '../../components/Modal';
+import { FormDialog } from '../../components/form/FormDialog';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
+import { useForm } from '../../components/form/use-form';
 import { useApp } from '../../state/app-store';
 import { startWatching, stopWatching, useWatches } from '../../state/watches-store';
-import { formatQuantity } from '../../state/format';
+import { TEXT } from './text';
 
-/** How often chosen queries are counted, and the way to end it. */
-export const TrackDialog = ({
-  queries,
-  onClose,
-}: {
-  readonly queries: readonly SafeQuery[];
-  readonly onClose: () => void;
-}) => {
-  const tracks = useWatches((s) => s.watches).filter(({ query_id }) =>
+const T = TEXT.tracking;
+
+const MINUTES: FieldSpec = {
+  name: 'minutes',
+  label: T.minutes,
+  hint: T.minutesHint,
+  kind: 'text',
+  isFocused: true,
+};
+
+const minutesProblem = (text: string): string | undefined => {
+  const minutes = Number(text);
+  const { fewest, most } = WATCH_MINUTES;
+  return Number.isInteger(minutes) && minutes >= fewest && minutes <= most
+    ? undefined
+    : T.minutesProblem(fewest, most);
+};
+
+type TrackProps = { readonly queries: readonly SafeQuery[]; readonly onClose: () => void };
+
+/** Tracks queries: counts them at an interval, or stops. */
+export const TrackDialog = ({ queries, onClose }: TrackProps) => {
+  const watches = useWatches((s) => s.watches).filter(({ query_id }) =>
     queries.some((query) => query.query_id === query_id),
   );
   const keepRunning = useApp((s) => s.settings.keepRunning);
-  const [text, setText] = useState(String(tracks[0]?.minutes ?? WATCH_MINUTES.usual));
-  const minutes = Number(text);
-  const problem =
-    Number.isInteger(minutes) && minutes >= WATCH_MINUTES.fewest && minutes <= WATCH_MINUTES.most
-      ? undefined
-      : `A whole number from ${WATCH_MINUTES.fewest} to ${WATCH_MINUTES.most}.`;
-  const start = () => {
-    if (problem !== undefined) return;
-    void startWatching(
-      queries.map(({ query_id, query_label }) => ({ query_id, label: query_label })),
-      minutes,
-    );
+  const form = useForm({
+    initial: { minutes: String(watches[0]?.minutes ?? WATCH_MINUTES.usual) },
+    problemsOf: ({ minutes }) => ({ minutes: minutesProblem(minutes) }),
+    // A failure is shown as a toast.
+    send: async ({ minutes }) => {
+      onClose();
+      await startWatching(
+        queries.map(({ query_id, query_label }) => ({ query_id, label: query_label })),
+        Number(minutes),
+      );
+      return null;
+    },
+  });
+  const stop = () => {
     onClose();
+    void stopWatching(watches.map(({ query_id }) => query_id));
   };
   return (
-    <Modal
-      title={
-        queries.length === 1
-          ? `Track “${queries[0]?.query_label ?? ''}”`
-          : `Track ${formatQuantity(queries.length, 'query', 'queries')}`
-      }
+    <FormDialog
+      title={T.title(queries.map(({ query_label }) => query_label))}
+      form={form}
+      submitLabel={watches.length > 0 ? T.change : T.start}
+      width={440}
+      otherActions={watches.length > 0 && <Button onClick={stop}>{T.stop}</Button>}
       onClose={onClose}
-      actions={
-        <>
-          {tracks.length > 0 && (
-            <Button
-              onClick={() => {
-                void stopWatching(tracks.map(({ query_id }) => query_id));
-                onClose();
-              }}
-            >
-              Stop tracking
-            </Button>
-          )}
-          <span className="grow" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button className="primary" disabled={problem !== undefined} onClick={start}>
-            {tracks.length > 0 ? 'Change' : 'Track'}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="schedule-form"
-        aria-label="Track"
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
-        <Field
-          label="Minutes between two counts"
-          problem={problem}
-          hint="Only the count is asked for, after everything that you wait for yourself."
-        >
-          {(tie) => (
-            <InputGroup {...tie} autoFocus inputMode="numeric" value={text} onValueChange={setText} />
-          )}
-        </Field>
-        <p className="quiet">
-          Counted while you are signed in
-          {keepRunning
-            ? ', with the window closed too'
-            : '; with the window closed too once Jobs is set to go on in the tray'}
-          . A query that finds more than when you last opened it is marked here and in the rail.
-        </p>
-      </form>
-    </Modal>
+      <FormFields
+        fields={[MINUTES]}
+        values={form.values}
+        problems={form.problems}
+        onChange={(_, minutes) => form.change({ minutes })}
+      />
+      <p className="quiet">{T.note(keepRunning)}</p>
+    </FormDialog>
   );
 };

@@ -1,13 +1,17 @@
+/** Deletes or duplicates many queries, one after the other, with an outcome for each. */
 import { create } from 'zustand';
 import type { Failure } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
 import { copyOf } from '../../features/query-editor/use-save-query';
 import { toast } from '../../state/overlay-store';
-import { formatQuantity } from '../../state/format';
+import { TEXT } from './text';
+
+const T = TEXT.bulk;
 
 export type BulkWhat = 'delete' | 'duplicate';
-/** What came of one query; `waiting` until it was its turn, `unsent` where it never was. */
+
+/** A query with its outcome: `waiting` until it is sent, `unsent` if that was canceled before. */
 export type BulkItem = {
   readonly query: SafeQuery;
   readonly outcome: 'waiting' | 'done' | 'failed' | 'unsent';
@@ -16,78 +20,112 @@ export type BulkItem = {
 export type Bulk = {
   readonly what: BulkWhat;
   readonly items: readonly BulkItem[];
+  /** False once it ended or was canceled. */
   readonly isRunning: boolean;
 };
 
-const DONE: Readonly<Record<BulkWhat, string>> = { delete: 'deleted', duplicate: 'copied' };
-/** What is done to many queries, one after the other; null while nothing is, and once all of it went well. */
+/** The queries being deleted or duplicated; null while there are none, and once all of them succeeded. */
 export const useBulk = create<{ readonly bulk: Bulk | null }>(() => ({ bulk: null }));
-let mine = 0;
-/** Settles once nothing runs: what is asked for next comes after it, and takes nothing of it away. */
-let last: Promise<void> = Promise.resolve();
+/** Raised when the strip is closed: a run of an earlier generation stops. */
+let generation = 0;
+/** Settles when nothing runs: the next run waits for it. */
+let lastRun: Promise<void> = Promise.resolve();
 
-const doOne = async (what: BulkWhat, query: SafeQuery): Promise<Failure | undefined> => {
+/** Deletes or duplicates one query; a query that is gone already counts as deleted. */
+const runOne = async (what: BulkWhat, query: SafeQuery): Promise<Failure | undefined> => {
   const result =
     what === 'delete'
       ? await local['saved.remove']({ id: query.query_id })
       : await local['saved.save']({ query: copyOf(query), base: null });
-  // What is gone already need not be deleted.
   return result.ok || (what === 'delete' && result.failure.kind === 'not_found') ? undefined : result.failure;
 };
 
-/** How many came to each outcome. */
-export const countOf = ({ items }: Bulk, outcome: BulkItem['outcome']): number =>
+/** Counts the queries with an outcome. */
+export const countItems = ({ items }: Bulk, outcome: BulkItem['outcome']): number =>
   items.filter((one) => one.outcome === outcome).length;
 
-/** In words such as `3 queries deleted`. */
-export const bulkWords = (bulk: Bulk): string =>
-  `${formatQuantity(countOf(bulk, 'done'), 'query', 'queries')} ${DONE[bulk.what]}${bulk.what === 'duplicate' && bulk.items.some(({ query, outcome }) => outcome === 'done' && query.schedule) ? ', without their schedules' : ''}`;
+/** Returns the queries that were not done. */
+export const unfinished = ({ items }: Bulk): readonly BulkItem[] =>
+  items.filter(({ outcome }) => outcome !== 'done');
 
-/** Deletes or duplicates queries one after the other, once what runs has ended; answers when that has ended too. */
-export const runBulk = (what: BulkWhat, queries: readonly SafeQuery[]): Promise<void> => {
-  const turn = mine;
-  last = last.then(() => (turn === mine && queries.length > 0 ? runNow(what, queries, turn) : undefined));
-  return last;
+/** Formats the number of queries done, such as `3 queries deleted`. */
+export const formatDone = (bulk: Bulk): string => {
+  const lostSchedules =
+    bulk.what === 'duplicate' &&
+    bulk.items.some(({ query, outcome }) => outcome === 'done' && query.schedule);
+  return T.done(countItems(bulk, 'done'), T.ended[bulk.what], lostSchedules);
 };
 
-const runNow = async (what: BulkWhat, queries: readonly SafeQuery[], turn: number): Promise<void> => {
-  const { bulk: former } = useBulk.getState();
-  const left = former?.items.filter(({ outcome }) => outcome !== 'done') ?? [];
-  if (former && left.length > 0)
+/** Formats each query with the reason why it was not done. */
+export const formatReasons = (items: readonly BulkItem[]): string =>
+  items.map(({ query, reason }) => `${query.query_label}: ${reason}`).join('; ');
+
+const REASONS_SHOWN = 5;
+
+/** Moves the failures of the last run into a toast, to make room for the next. */
+const announceFormer = (): void => {
+  const { bulk } = useBulk.getState();
+  const left = bulk ? unfinished(bulk) : [];
+  if (bulk && left.length > 0)
     toast(
-      `${formatQuantity(left.length, 'query', 'queries')} not ${DONE[former.what]}.`,
+      `${T.notDone(left.length, T.ended[bulk.what])}.`,
       'bad',
-      left
-        .slice(0, 5)
-        .map(({ query, reason }) => `${query.query_label}: ${reason}`)
-        .join('; '),
+      formatReasons(left.slice(0, REASONS_SHOWN)),
     );
+};
+
+const isCanceled = (): boolean => useBulk.getState().bulk?.isRunning === false;
+
+const runItem = async (what: BulkWhat, query: SafeQuery): Promise<BulkItem> => {
+  if (isCanceled()) return { query, outcome: 'unsent', reason: T.unsent };
+  const failure = await runOne(what, query);
+  return failure
+    ? { query, outcome: 'failed', reason: `${failure.message} ${failure.next}` }
+    : { query, outcome: 'done', reason: '' };
+};
+
+/** Runs all queries; stops without a result if the strip was closed. */
+const runAll = async (what: BulkWhat, queries: readonly SafeQuery[], mine: number): Promise<void> => {
+  announceFormer();
   const items: BulkItem[] = queries.map((query) => ({ query, outcome: 'waiting', reason: '' }));
   useBulk.setState({ bulk: { what, items: [...items], isRunning: true } });
-  for (const [i, query] of queries.entries()) {
-    if (turn !== mine) return;
-    if (useBulk.getState().bulk?.isRunning) {
-      const failure = await doOne(what, query);
-      items[i] = failure
-        ? { query, outcome: 'failed', reason: `${failure.message} ${failure.next}` }
-        : { query, outcome: 'done', reason: '' };
-    } else items[i] = { query, outcome: 'unsent', reason: 'Not sent: it was cancelled before.' };
-    const isRunning = useBulk.getState().bulk?.isRunning ?? false;
-    if (turn === mine) useBulk.setState({ bulk: { what, items: [...items], isRunning } });
+  for (const [at, query] of queries.entries()) {
+    items[at] = await runItem(what, query);
+    if (mine !== generation) return;
+    useBulk.setState({ bulk: { what, items: [...items], isRunning: !isCanceled() } });
   }
-  if (turn !== mine) return;
   const bulk: Bulk = { what, items, isRunning: false };
-  const isWhole = countOf(bulk, 'done') === items.length;
-  useBulk.setState({ bulk: isWhole ? null : bulk });
-  if (isWhole) toast(`${bulkWords(bulk)}.`, 'ok');
+  const isComplete = unfinished(bulk).length === 0;
+  useBulk.setState({ bulk: isComplete ? null : bulk });
+  if (isComplete) toast(`${formatDone(bulk)}.`, 'ok');
 };
 
-/** Sends no more of them; the one that is on its way is awaited. */
+/** Deletes or duplicates queries after any run in progress; resolves when done. */
+export const runBulk = (what: BulkWhat, queries: readonly SafeQuery[]): Promise<void> => {
+  const mine = generation;
+  lastRun = lastRun.then(() =>
+    mine === generation && queries.length > 0 ? runAll(what, queries, mine) : undefined,
+  );
+  return lastRun;
+};
+
+/** Cancels what is not sent yet; the query being sent is awaited. */
 export const cancelBulk = (): void =>
   useBulk.setState(({ bulk }) => ({ bulk: bulk && { ...bulk, isRunning: false } }));
 
-/** Takes the outcomes off the screen; what still runs ends with the query at hand. */
+/** Closes the strip; a run in progress stops after its current query. */
 export const closeBulk = (): void => {
-  mine += 1;
+  generation += 1;
   useBulk.setState({ bulk: null });
+};
+
+/** Runs the queries again that were not done. */
+export const retryBulk = (): Promise<void> => {
+  const { bulk } = useBulk.getState();
+  if (!bulk) return Promise.resolve();
+  closeBulk();
+  return runBulk(
+    bulk.what,
+    unfinished(bulk).map(({ query }) => query),
+  );
 };

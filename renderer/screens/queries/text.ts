@@ -1,4 +1,8 @@
-/** Texts of the list of saved queries. */
+/** All text of the list of saved queries. */
+import { formatCount, formatQuantity } from '../../state/format';
+
+const queries = (n: number): string => formatQuantity(n, 'query', 'queries');
+
 export const TEXT = {
   title: 'Query list',
   create: 'New from template…',
@@ -19,4 +23,77 @@ export const TEXT = {
   refresh: 'Refresh',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
   foundMoreNext: 'Press Alt+2 for your queries.',
+  trackedWithMore: (n: number) => `${formatQuantity(n, 'tracked query has', 'tracked queries have')} new rows`,
+  cancel: 'Cancel',
+  close: 'Close',
+  editTitle: 'Edit query',
+  saved: (label: string) => `Saved “${label}”.`,
+  newQuery: {
+    title: 'New query',
+    template: 'Template',
+    noTemplate: 'None: start with a blank hunt',
+    name: 'Name',
+    copyName: (label: string) => `Copy of ${label}`,
+    create: 'Create and open',
+    openHunt: 'Open a hunt',
+  },
+  tracking: {
+    title: (labels: readonly string[]) =>
+      labels.length === 1 ? `Track “${labels[0] ?? ''}”` : `Track ${queries(labels.length)}`,
+    start: 'Track',
+    change: 'Change',
+    stop: 'Stop tracking',
+    minutes: 'Check every (minutes)',
+    minutesHint: 'Only counts are read, after everything else that you wait for.',
+    minutesProblem: (fewest: number, most: number) => `Enter a whole number from ${fewest} to ${most}.`,
+    note: (keepRunning: boolean) =>
+      `Queries are counted while you are signed in, ${keepRunning ? 'even when the window is closed' : 'and also when the window is closed if Jobs is set to keep running in the tray'}. A query that finds more than when you last opened it is marked in this list and in the rail.`,
+  },
+  imported: {
+    title: 'Import finished',
+    summary: (imported: number, found: number) =>
+      `${formatCount(imported)} of ${formatQuantity(found, 'definition')} imported.`,
+    failed: 'Failed definitions',
+    label: 'Name',
+    reason: 'Reason',
+    withoutSchedule: (labels: readonly string[]) =>
+      `Imported without a schedule, because a file never holds its password: ${labels.join(', ')}. Set the schedule and its password again.`,
+  },
+  bulk: {
+    running: { delete: 'Deleting', duplicate: 'Duplicating' },
+    ended: { delete: 'deleted', duplicate: 'duplicated' },
+    progress: (verb: string, ended: number, total: number, isStopping: boolean) =>
+      `${verb} ${formatCount(ended)} of ${queries(total)}${isStopping ? ', stopping…' : ''}`,
+    done: (n: number, verb: string, lostSchedules: boolean) =>
+      `${queries(n)} ${verb}${lostSchedules ? ', without their schedules' : ''}`,
+    notDone: (n: number, verb: string) => `${queries(n)} not ${verb}`,
+    retry: (n: number) => `Retry ${queries(n)}`,
+    failedList: 'Failed queries',
+    unsent: 'Not sent: canceled.',
+  },
+  operated: {
+    start: 'started',
+    stop: 'stopped',
+    mark: 'marked for deletion',
+    done: (n: number, verb: string) => `${queries(n)} ${verb}.`,
+    notDone: (n: number, verb: string) => `${queries(n)} not ${verb}.`,
+    reason: (label: string, reason: string) => `${label}: ${reason}`,
+    noReason: 'the tenant did not say why',
+    more: (n: number) => ` and ${formatCount(n)} more`,
+  },
+  pending: {
+    delete: 'about to be deleted',
+    mark: 'about to be marked for deletion',
+    start: 'about to be started',
+    note: (n: number, what: string, effects: string, seconds: number | null) =>
+      `${queries(n)} ${what}${effects === '' ? '' : `: ${effects}`}${seconds === null ? '…' : `, in ${formatQuantity(seconds, 'second')}. Nothing has been sent.`}`,
+    everything: 'everything that it finds',
+    entities: (n: number) => formatQuantity(n, 'entity', 'entities'),
+    runs: (label: string, actions: readonly string[], found: string) =>
+      `“${label}” runs ${actions.join(', ')} on ${found}`,
+    moreLikeThem: (n: number) => ` and ${formatCount(n)} more like them`,
+    undoneStart: 'Undone. Nothing was started.',
+    undone: 'Undone. Nothing was deleted.',
+  },
+  exportCanceled: 'Export canceled. No file was written.',
 } as const;

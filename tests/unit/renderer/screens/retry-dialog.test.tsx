@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '../../../../shared/bridge';
+import type { Job } from '../../../../shared/model/app-state';
+import type { Outcome } from '../../../../shared/model/bulk-action';
+import { RetryDialog } from '../../../../renderer/screens/jobs/RetryDialog';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const JOB = { id: 'j1', title: 'Quarantine: 12 entities', kind: 'action', state: 'failed' } as unknown as Job;
+const ACT = { kind: 'manual', name: 'quarantine' };
+const FROZEN = { choice: { choice: 'c1', entities: 1204, tenant: 'Contoso' }, act: ACT };
+
+const open = (outcomes: readonly Outcome[], answers: Answers = {}) => {
+  const main = installMain({
+    'bulk.freezeFailed': answer(FROZEN),
+    'bulk.start': answer({ id: 'j2' }),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  return { ...draw(<RetryDialog job={JOB} outcomes={outcomes} onClose={onClose} />), main, onClose };
+};
+const submit = () => screen.getByRole('button', { name: 'Send again' });
+
+describe('the dialog that repeats a bulk action', () => {
+  it('names the job, the number and the tenant, and sends only the entities that failed', async () => {
+    const { user, main, onClose } = open(['refused', 'unsent']);
+    await screen.findByText(/will be sent again for 1,204 entities in Contoso\. No other entity is sent\./);
+    expect(main.inputs('bulk.freezeFailed')).toEqual([{ job: 'j1', outcomes: ['refused', 'unsent'] }]);
+    await user.click(submit());
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(main.inputs('bulk.start')).toEqual([{ choice: 'c1', act: ACT }]);
+  });
+
+  it('says so if the job is sent again as a whole', async () => {
+    const { user, main } = open(['refused'], { 'bulk.freezeFailed': answer({ choice: null, act: ACT }) });
+    await screen.findByText(/will be sent again as a whole/);
+    await user.click(submit());
+    await waitFor(() => expect(main.inputs('bulk.start')).toEqual([{ choice: null, act: ACT }]));
+  });
+
+  it('needs the number typed before it repeats what may be done already', async () => {
+    const { user, main } = open(['unknown']);
+    const typed = await screen.findByLabelText('Type 1,204 to confirm that you have checked');
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.type(typed, '1203{Enter}');
+    expect(main.inputs('bulk.start')).toEqual([]);
+    await user.clear(typed);
+    await user.type(typed, '1204{Enter}');
+    await waitFor(() => expect(main.inputs('bulk.start')).toHaveLength(1));
+  });
+
+  it('can read the entities again if that failed', async () => {
+    let tries = 0;
+    const { user } = open(['refused'], {
+      'bulk.freezeFailed': () => {
+        tries += 1;
+        return tries === 1
+          ? fail({ kind: 'disk', message: 'The job could not be read.', next: 'Retry.' })
+          : ok(FROZEN);
+      },
+    });
+    await screen.findByText('The job could not be read.');
+    expect(submit()).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText(/1,204 entities/);
+    expect(submit()).toHaveProperty('disabled', false);
+  });
+});
