@@ -1,6 +1,16 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { CopyDetails } from '../../components/CopyDetails';
-import { cancelBulk, closeBulk, countItems, formatDone, formatReasons, retryBulk, unfinished, useBulk, type Bulk } from './bulk-queries';
+import {
+  cancelBulk,
+  closeBulk,
+  countItems,
+  formatDone,
+  formatReasons,
+  retryBulk,
+  unfinished,
+  useBulk,
+  type Bulk,
+} from './bulk-queries';
 import { loadQueries } from './queries-store';
 import { TEXT } from './text';
 
@@ -11,9 +21,7 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   const verb = T.running[bulk.what];
   return (
     <div className="strip queries-leaving line" role="status">
-      <span>
-        {T.progress(verb, ended, bulk.items.length, !bulk.isRunning)}
-      </span>
+      <span>{T.progress(verb, ended, bulk.items.length, !bulk.isRunning)}</span>
       <span
         className="load-bar"
         role="progressbar"
@@ -42,7 +50,9 @@ const Failed = ({ bulk }: { readonly bulk: Bulk }) => {
           {formatDone(bulk)}, {T.notDone(left.length, T.ended[bulk.what])}:
         </span>
         <Button onClick={() => void retryBulk().then(loadQueries)}>{T.retry(left.length)}</Button>
-        <CopyDetails failure={{ message: T.notDone(left.length, T.ended[bulk.what]), next: formatReasons(left) }} />
+        <CopyDetails
+          failure={{ message: T.notDone(left.length, T.ended[bulk.what]), next: formatReasons(left) }}
+        />
         <Button onClick={closeBulk}>{TEXT.close}</Button>
       </div>
       <ul aria-label={T.failedList}>

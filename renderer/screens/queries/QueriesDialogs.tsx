@@ -48,9 +48,7 @@ const Imported = ({ result }: { readonly result: ImportedDefinitions }) => (
           </tbody>
         </table>
       )}
-      {result.withoutSchedule.length > 0 && (
-        <p>{TEXT.imported.withoutSchedule(result.withoutSchedule)}</p>
-      )}
+      {result.withoutSchedule.length > 0 && <p>{TEXT.imported.withoutSchedule(result.withoutSchedule)}</p>}
     </div>
   </Modal>
 );

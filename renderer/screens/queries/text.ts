@@ -23,7 +23,8 @@ export const TEXT = {
   refresh: 'Refresh',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
   foundMoreNext: 'Press Alt+2 for your queries.',
-  trackedWithMore: (n: number) => `${formatQuantity(n, 'tracked query has', 'tracked queries have')} new rows`,
+  trackedWithMore: (n: number) =>
+    `${formatQuantity(n, 'tracked query has', 'tracked queries have')} new rows`,
   cancel: 'Cancel',
   close: 'Close',
   editTitle: 'Edit query',
