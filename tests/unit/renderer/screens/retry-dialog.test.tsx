@@ -31,7 +31,7 @@ describe('the dialog that repeats a bulk action', () => {
     expect(main.inputs('bulk.start')).toEqual([{ choice: 'c1', act: ACT }]);
   });
 
-  it('says so if the job is sent again as a whole', async () => {
+  it('names no entities if the job is sent again as a whole', async () => {
     const { user, main } = open(['refused'], { 'bulk.freezeFailed': answer({ choice: null, act: ACT }) });
     await screen.findByText(/will be sent again as a whole/);
     await user.click(submit());
