@@ -59,4 +59,10 @@ export const TEXT = {
     sort: 'Sort by the column',
     sortMore: 'Sort by the column too',
   },
+
+  rowsView: {
+    counts: 'Result',
+    group: 'Group',
+    export: 'Export',
+  },
 };

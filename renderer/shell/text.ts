@@ -36,7 +36,7 @@ export const TEXT = {
   pastQueryLabel: (domain: string, condition: string) => `${domain} where ${condition || 'everything'}`,
   noTab: 'No open tab',
   noTabSignedIn: 'Choose a screen at the left.',
-  noTabSignedOut: 'Choose Offline review at the left.',
+  noTabSignedOut: 'Choose Files at the left.',
   thisDialog: 'This dialog',
   thisTab: 'This tab',
   notifications: 'Notifications',

@@ -144,7 +144,7 @@ describe('reviewing files without a session', () => {
       .click();
     await fileGrid().getByRole('gridcell', { name: 'Malicious' }).waitFor();
     await open('this.csv');
-    await page.getByText('1 row with words of yours from “last.csv”').waitFor();
+    await page.getByText('1 row with your notes from “last.csv”').waitFor();
     await page
       .getByRole('grid', { name: 'Rows of the file' })
       .getByRole('gridcell', { name: 'Malicious' })
@@ -194,11 +194,11 @@ describe('reviewing files without a session', () => {
     await page.keyboard.press('Escape');
     await open('locked.xlsx');
     const form = page.getByRole('form', { name: 'Password' });
-    await form.getByLabel('Password of the file').fill('open');
+    await form.getByLabel('File password').fill('open');
     await page.keyboard.press('Enter');
     await form.getByText('Wrong password.').waitFor();
     await shoot('password');
-    await form.getByLabel('Password of the file').fill('sésame');
+    await form.getByLabel('File password').fill('sésame');
     await page.keyboard.press('Enter');
     await page
       .getByRole('grid', { name: 'Rows of the file' })
@@ -335,7 +335,7 @@ describe('reviewing files without a session', () => {
     await pane.getByText(/^2 of /).waitFor();
     await pane.getByRole('tab', { name: 'Headers' }).waitFor();
     await page.keyboard.press('p');
-    await pane.getByRole('group', { name: 'My review' }).waitFor();
+    await pane.getByRole('group', { name: 'My notes' }).waitFor();
     expect(running.errors).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe('reviewing files without a session', () => {
     await before.keyboard.press('!');
     await before.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
     await open('locked.xlsx');
-    await before.getByLabel('Password of the file').fill('sésame');
+    await before.getByLabel('File password').fill('sésame');
     await before.keyboard.press('Enter');
     await before
       .getByRole('grid', { name: 'Rows of the file' })
@@ -386,7 +386,7 @@ describe('reviewing files without a session', () => {
       ),
     ).toBe(0);
     await page.getByRole('tab', { name: 'locked.xlsx' }).click();
-    await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is locked').waitFor();
+    await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is password-protected').waitFor();
     await shoot('restart-locked');
     await page.getByRole('tab', { name: 'last.csv', exact: true }).click();
     await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
@@ -396,7 +396,7 @@ describe('reviewing files without a session', () => {
     await page.getByText('The file has changed since this tab first read it').waitFor();
     await grid.getByRole('gridcell', { name: 'Order' }).waitFor();
     await shoot('restart-changed');
-    await page.getByRole('button', { name: 'Noted' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The file has changed since this tab first read it').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'ragged.csv' }).click();
     await page.getByText('“ragged.csv” is not there, or may not be read.').waitFor();

@@ -14,7 +14,12 @@ export type FieldSpec = {
   readonly placeholder?: string;
 } & (
   | { readonly kind: 'text' }
-  | { readonly kind: 'lines'; readonly rows: number; readonly isMono?: boolean }
+  | {
+      readonly kind: 'lines';
+      readonly rows: number;
+      readonly isMono?: boolean;
+      readonly maxLength?: number;
+    }
   | { readonly kind: 'select'; readonly options: readonly Option[] }
   | { readonly kind: 'radio'; readonly options: readonly Option[] }
 );
@@ -78,6 +83,7 @@ const Control = ({ spec, value, onChange, tie }: ControlProps) => {
           className={`bp6-input${spec.isMono ? ' mono' : ''}`}
           autoFocus={autoFocus}
           rows={spec.rows}
+          maxLength={spec.maxLength}
           spellCheck={false}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

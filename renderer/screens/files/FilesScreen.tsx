@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 import type { Tab } from '../../../shared/model/app-state';
-import { FileReview } from './FileReview';
-import { FileStart } from './FileStart';
+import { FileRows } from './FileRows';
 import { reopenFile, useOpenings } from './files-store';
-import '../../theme/grid.css';
-import '../../dataset-view/rows/rows.css';
+import { FileStart } from './FileStart';
+import './files.css';
 
-/** Files of this workstation: with no session at all, and beside one. */
+/** Files of this workstation, with or without a session. */
 export const FilesScreen = ({ tab }: { readonly tab: Tab }) => {
   const opening = useOpenings((s) => s[tab.id]) ?? { kind: 'none' as const };
   useEffect(() => {
     if (opening.kind === 'none') reopenFile(tab.id);
   }, [tab.id]);
   return opening.kind === 'open' ? (
-    <FileReview tab={tab} rows={opening.rows} />
+    <FileRows tab={tab} rows={opening.rows} />
   ) : (
     <FileStart tab={tab.id} opening={opening} />
   );

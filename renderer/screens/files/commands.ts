@@ -1,16 +1,16 @@
-/** Commands of the files that are reviewed on this workstation. */
+/** Commands of the files screen. */
 import { commandSet } from '../../commands/command';
 import { always } from '../../commands/targets';
-import { local } from '../../bridge';
 import type { Rows } from '../../dataset-view/rows/rows-store';
 import { rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { selectedCount } from '../../dataset-view/view/selection';
-import { toggleOverlay, toastFailure } from '../../state/overlay-store';
+import { toggleOverlay } from '../../state/overlay-store';
 import { currentTab } from '../../state/workspace-store';
-import { chooseFiles } from './files-store';
+import { undoAnnotation } from './annotations';
+import { pickFiles } from './files-store';
 import { TEXT } from './text';
 
-/** The dialog that annotates the selected rows. */
+/** The overlay with the annotation dialog. */
 export const ANNOTATE_OVERLAY = 'files.annotate';
 
 const currentRows = (): Rows | undefined => rowsOfTab(currentTab()?.id ?? null);
@@ -18,12 +18,6 @@ const currentRows = (): Rows | undefined => rowsOfTab(currentTab()?.id ?? null);
 const canAnnotate = ({ store }: Rows): boolean => {
   const { dataset, selection, count } = store.getState();
   return dataset.file?.annotations !== undefined && selectedCount(selection, count) > 0;
-};
-
-const undoAnnotation = async (rows: Rows): Promise<void> => {
-  const result = await local['annotations.undo']({ dataset: rows.store.getState().dataset.dataset });
-  if (!result.ok) toastFailure(result.failure);
-  await rows.refresh();
 };
 
 export const FILES_COMMANDS = [
@@ -34,7 +28,7 @@ export const FILES_COMMANDS = [
     commands: [
       {
         id: ANNOTATE_OVERLAY,
-        label: TEXT.annotate,
+        label: TEXT.notes.command,
         keys: ['V'],
         enabled: canAnnotate,
         run: () => toggleOverlay(ANNOTATE_OVERLAY),
@@ -51,8 +45,8 @@ export const FILES_COMMANDS = [
   }),
   commandSet({
     scope: 'global',
-    title: 'Go',
+    title: TEXT.go,
     target: always,
-    commands: [{ id: 'files.open', label: TEXT.open, keys: ['Ctrl+O'], run: () => void chooseFiles() }],
+    commands: [{ id: 'files.open', label: TEXT.open, keys: ['Ctrl+O'], run: () => void pickFiles() }],
   }),
 ] as const;

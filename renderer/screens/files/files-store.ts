@@ -3,20 +3,23 @@ import type { FilePart, PickedFile } from '../../../shared/model/files';
 import { local } from '../../bridge';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { putRows } from '../../dataset-view/rows/rows-registry';
-import { upsertJob } from '../../state/jobs-store';
 import { useApp } from '../../state/app-store';
-import { createPerTabStore } from '../../state/per-tab-store';
+import { upsertJob } from '../../state/jobs-store';
 import { toastFailure } from '../../state/overlay-store';
+import { createPerTabStore } from '../../state/per-tab-store';
 import { changeTab, isOpenTab, openTab, showTab, useWorkspace } from '../../state/workspace-store';
-import { fileDraft, storeFile, restoreView } from './stored-view';
+import { fileDraft, followView, storeFile } from './stored-view';
 
-/** The id of this screen, as its tabs store it. */
+/** The ID of this screen, which its tabs store. */
 export const FILES_SCREEN = 'files' as const;
 
-/** Where a tab is on its way from a file to its rows. */
+/** Options for reading a file: its password, and the sheet or archive entry. */
+type ReadOptions = { readonly password?: string | undefined; readonly part?: string | undefined };
+
+/** The steps of a tab from a picked file to its rows. */
 export type Opening =
   | { readonly kind: 'none' }
-  | { readonly kind: 'looking'; readonly file: PickedFile }
+  | { readonly kind: 'inspecting'; readonly file: PickedFile }
   | {
       readonly kind: 'password';
       readonly file: PickedFile;
@@ -33,73 +36,90 @@ export type Opening =
   | { readonly kind: 'failed'; readonly file: PickedFile; readonly failure: Failure };
 
 const [openings, set] = createPerTabStore<Opening>();
-/** What each tab of the screen shows. A password lives here only until the file is open, or its tab is closed. */
+/** The step that each tab is at. A password is held only until the file is open or its tab is closed. */
 export const useOpenings = openings;
 
-/** Reads a file into a tab, as far as it can go without being told more. */
-export const openFile = async (
-  tab: string,
-  file: PickedFile,
-  given: { readonly password?: string; readonly part?: string } = {},
-): Promise<void> => {
-  const isAsked = useOpenings.getState()[tab]?.kind === 'parts';
-  set(tab, { kind: 'looking', file });
-  changeTab(tab, { title: file.name });
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
-  const password = given.password === undefined ? {} : { password: given.password };
-  const part = given.part === undefined ? {} : { part: given.part };
-  if (!isAsked || given.part === undefined) {
-    const needs = await local['files.inspect']({ file: file.file, ...password });
-    if (!needs.ok) return set(tab, { kind: 'failed', file, failure: needs.failure });
-    if (needs.value.kind === 'password')
-      return set(tab, { kind: 'password', file, isWrong: needs.value.isWrong, ...part });
-    const { parts } = needs.value;
-    // The part that the tab had may have gone from the file.
-    if (parts.length > 1 && !parts.some((one) => one.part === given.part))
-      return set(tab, { kind: 'parts', file, parts, ...password });
-  }
-  const opened = await local['files.open']({ file: file.file, ...password, ...part });
+/** Returns only the password of some options. */
+export const passwordOption = ({ password }: ReadOptions): { readonly password?: string } =>
+  password === undefined ? {} : { password };
+
+/** Returns only the part of some options. */
+export const partOption = ({ part }: ReadOptions): { readonly part?: string } =>
+  part === undefined ? {} : { part };
+
+/** Returns the step at which the analyst must enter or choose something; undefined if the file can be read. */
+const findMissing = async (file: PickedFile, options: ReadOptions): Promise<Opening | undefined> => {
+  const needs = await local['files.inspect']({ file: file.file, ...passwordOption(options) });
+  if (!needs.ok) return { kind: 'failed', file, failure: needs.failure };
+  if (needs.value.kind === 'password')
+    return { kind: 'password', file, isWrong: needs.value.isWrong, ...partOption(options) };
+  const { parts } = needs.value;
+  // The stored part may be gone from the file.
+  const isKnown = parts.length < 2 || parts.some(({ part }) => part === options.part);
+  return isKnown ? undefined : { kind: 'parts', file, parts, ...passwordOption(options) };
+};
+
+const readRows = async (tab: string, file: PickedFile, options: ReadOptions): Promise<void> => {
+  const opened = await local['files.open']({
+    file: file.file,
+    ...passwordOption(options),
+    ...partOption(options),
+  });
   if (!opened.ok) return set(tab, { kind: 'failed', file, failure: opened.failure });
-  upsertJob(opened.value.job);
-  const rows = createRows(opened.value.state, opened.value.job.id);
+  const { state, job } = opened.value;
+  upsertJob(job);
+  const rows = createRows(state, job.id);
   if (!isOpenTab(tab)) return rows.close();
   putRows(tab, rows);
-  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...part });
-  restoreView(tab, rows);
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes, ...partOption(options) });
+  followView(tab, rows);
   set(tab, { kind: 'open', file, rows });
 };
 
-/** Reads the file of a tab again that has none of its rows: after a restart, or where reading it was broken off. */
-export const reopenFile = (tab: string): void => {
-  const kept = fileDraft(tab)?.file;
-  if (kept) void openFile(tab, kept, kept.part === undefined ? {} : { part: kept.part });
+/** Reads a file into a tab, or shows in the tab what is missing to read it. */
+export const openFile = async (tab: string, file: PickedFile, options: ReadOptions = {}): Promise<void> => {
+  const isPartChosen = useOpenings.getState()[tab]?.kind === 'parts' && options.part !== undefined;
+  set(tab, { kind: 'inspecting', file });
+  changeTab(tab, { title: file.name });
+  storeFile(tab, { file: file.file, name: file.name, bytes: file.bytes });
+  const missing = isPartChosen ? undefined : await findMissing(file, options);
+  if (missing) set(tab, missing);
+  else await readRows(tab, file, options);
 };
 
-/** Opens files, a tab each: the current one where it is still empty. */
+/** Reads the file of a tab again: after a restart, or if reading it failed or was canceled. */
+export const reopenFile = (tab: string): void => {
+  const file = fileDraft(tab)?.file;
+  if (file) void openFile(tab, file, partOption(file));
+};
+
+/** True for a tab without a file, and without one that is still to be read again after a restart. */
+const isFreeTab = (id: string): boolean =>
+  (useOpenings.getState()[id]?.kind ?? 'none') === 'none' && fileDraft(id) === undefined;
+
+/** Opens files in a tab each. The first one takes the current tab if that is empty. */
 export const openFiles = (files: readonly PickedFile[]): void => {
   if (files.length > 0) useApp.setState({ hasSkippedSignIn: true });
   for (const file of files) {
     const { tabs, current } = useWorkspace.getState();
-    const here = tabs.find((tab) => tab.id === current);
-    // A tab of the last start whose file is still to be read again is not free.
-    const isFree =
-      here?.screen === FILES_SCREEN &&
-      (useOpenings.getState()[here.id]?.kind ?? 'none') === 'none' &&
-      fileDraft(here.id) === undefined;
-    const tab = isFree && here ? here.id : openTab({ screen: FILES_SCREEN, title: file.name });
+    const here = tabs.find(({ id }) => id === current);
+    const tab =
+      here?.screen === FILES_SCREEN && isFreeTab(here.id)
+        ? here.id
+        : openTab({ screen: FILES_SCREEN, title: file.name });
     showTab(tab);
     void openFile(tab, file);
   }
 };
 
-/** Asks for files by the native dialog, and opens them. */
-export const chooseFiles = async (): Promise<void> => {
+/** Opens the files that the analyst picks in the system's dialog. */
+export const pickFiles = async (): Promise<void> => {
   const files = await local['files.pick']({});
   if (files.ok) openFiles(files.value);
   else toastFailure(files.failure);
 };
 
-/** Takes files that came by a drop, a double click or a second start. */
+/** Opens files that came by a drop, a double-click or a second start. */
 export const openReceivedFiles = async (): Promise<void> => {
   const files = await local['files.pending']({});
   if (files.ok) openFiles(files.value);

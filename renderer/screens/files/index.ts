@@ -6,11 +6,12 @@ import { closeRowsOfClosedTabs } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
 import { FILES_COMMANDS } from './commands';
 import { FILES_SCREEN, openReceivedFiles } from './files-store';
+import { TEXT } from './text';
 
-/** Exported files, reviewed with or without a session. */
+/** Exported files of any tool, opened with or without a session. */
 export const files = screenModule({
   id: FILES_SCREEN,
-  title: 'Offline review',
+  title: TEXT.title,
   icon: Document,
   needsSession: false,
   rail: { order: 40, key: 'Alt+6' },

@@ -1,67 +1,76 @@
-import type { Json } from '../../../shared/model/json';
 import { FileDraft } from '../../../shared/model/file-drafts';
-import type { FileRef } from '../../../shared/model/files';
-import { readColorRules } from '../../query/color-rules';
+import type { FileRef, FileReport } from '../../../shared/model/files';
+import type { Json } from '../../../shared/model/json';
 import type { Rows, RowsState } from '../../dataset-view/rows/rows-store';
+import { readColorRules } from '../../query/color-rules';
 import { changeTab, useWorkspace } from '../../state/workspace-store';
 
-/** A filter by a value longer than this is not kept: a workspace is written whenever it changes. */
-const MOST_FILTER = 20_000;
+/** Longest filter, in characters of JSON, that is stored: the workspace is written at every change. */
+const MAX_FILTER = 20_000;
 
-/** What a tab keeps of its file, and of how it shows it. */
-export const fileDraft = (tab: string): FileDraft | undefined => {
-  const parsed = FileDraft.safeParse(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft);
-  return parsed.success ? parsed.data : undefined;
-};
+/** Reads what a tab stores of its file and of how it shows the rows. */
+export const readFileDraft = (draft: Json | undefined): FileDraft | undefined =>
+  FileDraft.safeParse(draft).data;
 
-const write = (tab: string, draft: FileDraft): void =>
-  changeTab(tab, { draft: JSON.parse(JSON.stringify(draft)) as Json });
+/** Returns the stored draft of a tab; undefined if it has none. */
+export const fileDraft = (tab: string): FileDraft | undefined =>
+  readFileDraft(useWorkspace.getState().tabs.find(({ id }) => id === tab)?.draft);
 
-/** Notes which file a tab shows; of another file nothing stays. */
+const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** Stores the file that a tab shows. The view of another file is dropped. */
 export const storeFile = (tab: string, file: FileRef): void => {
   const before = fileDraft(tab);
-  write(tab, before?.file.file === file.file ? { ...before, file: { ...before.file, ...file } } : { file });
+  const draft = before?.file.file === file.file ? { ...before, file: { ...before.file, ...file } } : { file };
+  changeTab(tab, { draft: toJson(draft) });
 };
 
-const isSame = (a: RowsState, b: RowsState) =>
+const storeView = (tab: string, { view, layout, colours }: RowsState): void => {
+  const draft = fileDraft(tab);
+  if (!draft) return;
+  const { sort, filter } = view;
+  const stored = JSON.stringify(filter).length > MAX_FILTER ? [] : filter;
+  changeTab(tab, { draft: toJson({ ...draft, sort, filter: stored, layout, colours }) });
+};
+
+const unlessEmpty = <T>(now: readonly T[], stored: readonly T[]): readonly T[] =>
+  now.length > 0 ? now : stored;
+
+/** Applies a stored view as far as the file still has its columns. What was set while the file was read stays. */
+const restoreView = (rows: Rows, now: RowsState, { sort, filter, layout, colours }: FileDraft): void => {
+  const has = (key: string) => now.dataset.columns.some((column) => column.key === key);
+  rows.note({
+    layout: unlessEmpty(now.layout, layout ?? []),
+    colours: unlessEmpty(now.colours, readColorRules(colours)),
+  });
+  const filters = (filter ?? []).filter((one) => one.kind === 'any' || has(one.key));
+  const sorts = (sort ?? []).filter(({ key }) => has(key));
+  if (filters.length > 0) void rows.filter((current) => unlessEmpty(current, filters));
+  if (sorts.length > 0) void rows.sort((current) => unlessEmpty(current, sorts));
+};
+
+const isSameView = (a: RowsState, b: RowsState) =>
   a.view === b.view && a.layout === b.layout && a.colours === b.colours;
 
-/** Once the rows are all there, shows them as the tab last did, as far as the file still has the columns; from then on keeps what changes. */
-export const restoreView = (tab: string, rows: Rows): void => {
-  const before = fileDraft(tab);
-  let isBack = false;
+const restoreTab = (tab: string, rows: Rows, now: RowsState, report: FileReport): void => {
+  const draft = fileDraft(tab);
+  if (!draft) return;
+  restoreView(rows, now, draft);
+  if (draft.file.sha256 === undefined) storeFile(tab, { ...draft.file, sha256: report.sha256 });
+};
+
+/** Restores a tab's view once its file is read, and from then on stores each change of it. */
+export const followView = (tab: string, rows: Rows): void => {
+  let isRestored = false;
   const follow = (now: RowsState, last: RowsState) => {
     const report = now.dataset.file?.report;
-    if (!isBack && report) {
-      isBack = true;
-      const has = (key: string) => now.dataset.columns.some((column) => column.key === key);
-      rows.note({
-        layout: now.layout.length > 0 ? now.layout : (before?.layout ?? []),
-        colours: now.colours.length > 0 ? now.colours : readColorRules(before?.colours),
-      });
-      const sort = (before?.sort ?? []).filter(({ key }) => has(key));
-      const filter = (before?.filter ?? []).filter((one) => one.kind === 'any' || has(one.key));
-      // What was asked for while the file was read stays, also where it is still on its way.
-      if (filter.length > 0) void rows.filter((asked) => (asked.length > 0 ? asked : filter));
-      if (sort.length > 0) void rows.sort((asked) => (asked.length > 0 ? asked : sort));
-      if (before?.file.sha256 === undefined)
-        storeFile(tab, {
-          ...(before?.file ?? { file: '', name: now.dataset.title, bytes: report.bytes }),
-          sha256: report.sha256,
-        });
+    if (!isRestored && report) {
+      isRestored = true;
+      restoreTab(tab, rows, now, report);
     }
-    if (!isBack || isSame(now, last)) return;
-    const draft = fileDraft(tab);
-    if (!draft) return;
-    const { sort, filter } = now.view;
-    write(tab, {
-      ...draft,
-      sort,
-      filter: JSON.stringify(filter).length > MOST_FILTER ? [] : filter,
-      layout: [...now.layout],
-      colours: JSON.parse(JSON.stringify(now.colours)) as Json,
-    });
+    if (isRestored && !isSameView(now, last)) storeView(tab, now);
   };
-  follow(rows.store.getState(), rows.store.getState());
+  const start = rows.store.getState();
+  follow(start, start);
   rows.store.subscribe(follow);
 };

@@ -1,7 +1,106 @@
-/** Texts of the files screen. */
+/** All text of the files screen. */
+import type { ANNOTATION_VERDICTS } from '../../../shared/model/annotations';
+import type { FileReport } from '../../../shared/model/files';
+import { formatBytes, formatCount, formatQuantity } from '../../state/format';
+
+type Verdict = (typeof ANNOTATION_VERDICTS)[number];
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
+const rowsOrSelected = (n: number): string => (n === 0 ? 'selected' : `${formatCount(n)} selected`);
+
 export const TEXT = {
   title: 'Files',
-  annotate: 'Verdict, tags, note for the selected rows…',
-  undo: 'Undo',
+  go: 'Go',
+  section: 'File',
+  grid: 'Rows of the file',
   open: 'Open files…',
+  openAnother: 'Open another file…',
+  undo: 'Undo',
+  compare: 'Compare',
+
+  start: {
+    title: 'Open a file',
+    about:
+      'CSV, JSON, Excel or Parquet: exported by Postern, the tenant or another tool. Drop files here, or open them. Nothing leaves this computer, and the file is never changed.',
+    remember: 'Remember recent files on this workstation',
+    recent: 'Recent files',
+    opening: 'Opening',
+  },
+  password: {
+    form: 'Password',
+    needed: 'is password-protected',
+    label: 'File password',
+    wrong: 'Wrong password.',
+    submit: 'Open',
+  },
+  parts: {
+    list: 'Sheets',
+    title: 'Open which part of',
+    hidden: (label: string) => `${label} (hidden)`,
+  },
+  reading: {
+    running: 'Reading…',
+    cancel: 'Cancel',
+    canceled: 'Reading the file was canceled',
+    again: 'Read again',
+  },
+  counts: {
+    rows: 'rows',
+    sorting: 'Sorting…',
+    filtered: (n: number) => `${formatCount(n)} after filter`,
+    selected: (n: number) => `${formatCount(n)} selected`,
+    annotated: (n: number) => `${formatQuantity(n, 'row')} with notes`,
+    format: ({ format, part, encoding, delimiter, bytes }: FileReport) =>
+      [format, part, encoding, delimiter, formatBytes(bytes)].filter(Boolean).join(' · '),
+  },
+  status: (shown: number, selected: number, loaded: number, total: number | undefined) =>
+    [
+      `${formatCount(shown)} shown`,
+      `${formatCount(selected)} selected`,
+      `${formatCount(loaded)} loaded`,
+      total === undefined ? 'still reading' : `${formatCount(total)} total`,
+    ].join(' · '),
+
+  report: {
+    ragged: (n: number) =>
+      `${formatQuantity(n, 'row')} with more or fewer cells than the header: see the row notes`,
+    formulas: (n: number) =>
+      `${formatQuantity(n, 'formula')} not run: the stored value is shown and marked in the row notes`,
+    unguarded: (n: number) => `formula guard removed from ${formatQuantity(n, 'cell')}`,
+    renamed: (names: readonly string[]) => `columns renamed because their names repeat: ${quoted(names)}`,
+    blank: (n: number) => `${formatQuantity(n, 'blank line')} left out`,
+  },
+  changed: (before: string, now: string) =>
+    `The file has changed since this tab first read it. Its SHA-256 was ${before.slice(0, 12)}… and is now ${now.slice(0, 12)}…`,
+  dismissChange: 'Dismiss',
+  carried: (n: number, names: readonly string[]) =>
+    `${formatQuantity(n, 'row')} with your notes from ${quoted(names)}`,
+  source: (title: string, sha256: string | undefined) =>
+    `Rows of the file “${title}”${sha256 === undefined ? '' : `, SHA-256 ${sha256}`}`,
+
+  notes: {
+    verdicts: {
+      malicious: 'Malicious',
+      suspicious: 'Suspicious',
+      clean: 'Clean',
+      unsure: 'Unsure',
+    } satisfies Readonly<Record<Verdict, string>>,
+    command: 'Add notes to the selected rows…',
+    button: (selected: number) => `Add notes to ${rowsOrSelected(selected)}…`,
+    form: 'My notes',
+    verdict: 'My verdict',
+    tags: 'My tags, separated by commas',
+    tagsPlaceholder: 'Tags, separated by commas',
+    note: 'My note',
+    notePlaceholder: 'Note',
+    title: (n: number) => `Notes for ${formatQuantity(n, 'selected row')}`,
+    unchanged: 'Leave unchanged',
+    none: 'No verdict',
+    addTags: 'Add tags',
+    addTagsHint: 'Separate tags with commas.',
+    removeTags: 'Remove tags',
+    noteHint: 'Replaces the notes of these rows. Leave empty to leave them unchanged.',
+    submit: (n: number) => `Save for ${formatQuantity(n, 'row')}`,
+    saved: (n: number) => `Notes saved for ${formatQuantity(n, 'row')}. You can undo this.`,
+  },
 } as const;

@@ -1,0 +1,40 @@
+import { useStore } from 'zustand';
+import { local } from '../../bridge';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { formatCount } from '../../state/format';
+import { isReading } from './file-state';
+import { TEXT } from './text';
+
+const ReadingNote = ({ job }: { readonly job: string }) => (
+  <span className="line" role="status">
+    {TEXT.reading.running}
+    <button type="button" className="link" onClick={() => void local['job.cancel']({ job })}>
+      {TEXT.reading.cancel}
+    </button>
+  </span>
+);
+
+/** The counts of a file's rows, its format, and the progress of reading and sorting. */
+export const FileCounts = ({ rows }: { readonly rows: Rows }) => {
+  const { dataset, view, count, selection, isSorting } = useStore(rows.store, (s) => s);
+  const { report, annotations } = dataset.file ?? {};
+  const selected = selectedCount(selection, count);
+  return (
+    <>
+      <span className="counts">
+        <span>
+          <b>{formatCount(dataset.loaded)}</b> {TEXT.counts.rows}
+        </span>
+        {view.filter.length > 0 && <span>{TEXT.counts.filtered(count)}</span>}
+        {selected > 0 && <span>{TEXT.counts.selected(selected)}</span>}
+        {report && <span>{TEXT.counts.format(report)}</span>}
+        {annotations && annotations.annotated > 0 && (
+          <span>{TEXT.counts.annotated(annotations.annotated)}</span>
+        )}
+      </span>
+      {isReading(dataset) && <ReadingNote job={rows.job} />}
+      {isSorting && <span className="quiet">{TEXT.counts.sorting}</span>}
+    </>
+  );
+};

@@ -1,0 +1,117 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Tab } from '../../../shared/model/app-state';
+import { runCommand } from '../../commands/registry';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { gridColumns } from '../../dataset-view/grid/grid-column';
+import { rowColumns, type ColumnShape } from '../../dataset-view/rows/row-columns';
+import { RowPane } from '../../dataset-view/rows/RowPane';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { RowsGrid } from '../../dataset-view/rows/RowsGrid';
+import { RowsView } from '../../dataset-view/rows/RowsView';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { RowsOverlays } from '../../features/export/RowsOverlays';
+import { LazyRowProfile } from '../../record/LazyRowProfile';
+import '../../record/record.css';
+import { useOverlay } from '../../state/overlay-store';
+import { AnnotationDialog } from './AnnotationDialog';
+import { AnnotationForm } from './AnnotationForm';
+import { ANNOTATE_OVERLAY } from './commands';
+import { fileColumns, ownColumnsFirst, withoutAnnotations } from './file-columns';
+import { useFileStatus } from './file-state';
+import { FileCounts } from './FileCounts';
+import { FileStrips } from './FileStrips';
+import { reopenFile } from './files-store';
+import { TEXT } from './text';
+
+type FileProps = { readonly tab: Tab; readonly rows: Rows };
+
+const FileButtons = ({ rows }: { readonly rows: Rows }) => {
+  const annotations = useStore(rows.store, (s) => s.dataset.file?.annotations);
+  const selected = useStore(rows.store, (s) => selectedCount(s.selection, s.count));
+  return (
+    <>
+      <Button
+        variant="minimal"
+        disabled={selected === 0 || !annotations}
+        onClick={() => runCommand('files.annotate')}
+      >
+        {TEXT.notes.button(selected)}
+      </Button>
+      <Button variant="minimal" disabled={!annotations?.canUndo} onClick={() => runCommand('files.undo')}>
+        {TEXT.undo}
+      </Button>
+      <Button variant="minimal" onClick={() => runCommand('go.compare')}>
+        {TEXT.compare}
+      </Button>
+    </>
+  );
+};
+
+/** The open row with its annotation, or the profile of the entity that it names. */
+const FilePane = ({ rows }: { readonly rows: Rows }) => {
+  const open = useStore(rows.store, (s) => s.open);
+  const columns = useStore(rows.store, (s) => s.dataset.columns);
+  const ofFile = useMemo(() => fileColumns(gridColumns(columns, true)), [columns]);
+  if (!open) return null;
+  return (
+    <RowPane rows={rows} columns={ofFile} profile={(name) => <LazyRowProfile rows={rows} name={name} />}>
+      <AnnotationForm key={open.row} rows={rows} row={open.row} />
+    </RowPane>
+  );
+};
+
+const FileOverlays = ({ rows, shape }: { readonly rows: Rows; readonly shape: ColumnShape }) => {
+  const { dataset, layout } = useStore(rows.store, (s) => s);
+  const isAnnotating = useOverlay((s) => s.open === ANNOTATE_OVERLAY);
+  return (
+    <>
+      {isAnnotating && dataset.file?.annotations && <AnnotationDialog rows={rows} />}
+      <RowsOverlays
+        target={rows}
+        columns={rowColumns(dataset, layout, shape)}
+        name={dataset.title.replace(/\.\w{1,7}$/, '')}
+        query={TEXT.source(dataset.title, dataset.file?.report?.sha256)}
+      />
+    </>
+  );
+};
+
+/** The rows of a file with their annotations. */
+export const FileRows = ({ tab, rows }: FileProps) => {
+  const dataset = useStore(rows.store, (s) => s.dataset);
+  useFileStatus(rows);
+  const readAgain = () => reopenFile(tab.id);
+  if (dataset.state === 'failed' && dataset.loaded === 0 && dataset.failure)
+    return (
+      <FailurePanel
+        failure={dataset.failure}
+        of={dataset.title}
+        onRetry={readAgain}
+        retry={TEXT.reading.again}
+      />
+    );
+  if (dataset.state === 'cancelled')
+    return (
+      <EmptyState title={TEXT.reading.canceled}>
+        <bdi>{dataset.title}</bdi>
+        <Button onClick={readAgain}>{TEXT.reading.again}</Button>
+      </EmptyState>
+    );
+  const shape = (dataset.file?.annotations?.annotated ?? 0) > 0 ? ownColumnsFirst : withoutAnnotations;
+  return (
+    <RowsView
+      name={TEXT.section}
+      rows={rows}
+      counts={<FileCounts rows={rows} />}
+      buttons={<FileButtons rows={rows} />}
+      strips={<FileStrips tab={tab} rows={rows} />}
+      grid={<RowsGrid name={TEXT.grid} rows={rows} shape={shape} />}
+    >
+      <FileOverlays rows={rows} shape={shape} />
+      <FilePane rows={rows} />
+    </RowsView>
+  );
+};

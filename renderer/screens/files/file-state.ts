@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Rows } from '../../dataset-view/rows/rows-store';
+import { selectedCount } from '../../dataset-view/view/selection';
+import { setStatus } from '../../state/status-store';
+import { TEXT } from './text';
+
+/** True until all rows of the file are read. */
+export const isReading = ({ state }: Pick<DatasetState, 'state'>): boolean =>
+  state === 'fetching' || state === 'idle';
+
+/** Shows the counts of a file's rows in the status line. */
+export const useFileStatus = (rows: Rows): void => {
+  const { shown, selection, count, dataset } = useStore(rows.store, (s) => s);
+  const selected = selectedCount(selection, count);
+  const total = isReading(dataset) ? undefined : dataset.total;
+  useEffect(
+    () => setStatus(TEXT.status(shown, selected, dataset.loaded, total)),
+    [shown, selected, dataset.loaded, total],
+  );
+  useEffect(() => () => setStatus(''), []);
+};
