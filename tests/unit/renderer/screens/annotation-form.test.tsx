@@ -81,7 +81,7 @@ describe('the annotation form of the open row', () => {
     expect(patches(main)).toEqual([{ note: 'important' }, { note: 'important' }]);
   });
 
-  it('is disabled until all rows are read', () => {
+  it('takes no input until all rows are read', () => {
     installMain();
     draw(
       <AnnotationForm

@@ -24,7 +24,7 @@ const REPORT: FileReport = {
 };
 
 describe('the report of a file', () => {
-  it('is empty for an ordinary file', () => {
+  it('says nothing about an ordinary file', () => {
     expect(formatReport(REPORT)).toEqual([]);
   });
 
