@@ -26,7 +26,7 @@ export const RecentFiles = () => {
     <>
       <Checkbox
         label={TEXT.start.remember}
-        checked={recent.isKept}
+        checked={recent.isOn}
         onChange={(event) => void remember(event.currentTarget.checked)}
       />
       {recent.files.length > 0 && (
