@@ -16,11 +16,11 @@ export type ColorRule = {
 const isOneOf = <T extends string>(all: readonly T[], text: Json | undefined): text is T =>
   typeof text === 'string' && (all as readonly string[]).includes(text);
 
-/** Reads the rules that a tab stored; invalid ones are ignored. */
-export const readColorRules = (kept: Json | undefined): readonly ColorRule[] =>
-  !Array.isArray(kept)
+/** Reads the color rules that a tab stored; invalid ones are ignored. */
+export const readColorRules = (stored: Json | undefined): readonly ColorRule[] =>
+  !Array.isArray(stored)
     ? []
-    : kept.flatMap((one): ColorRule[] => {
+    : stored.flatMap((one): ColorRule[] => {
         if (typeof one !== 'object' || one === null || Array.isArray(one)) return [];
         const { column, kind, value, tone } = one;
         return typeof column === 'string' &&

@@ -1,18 +1,18 @@
 import type { Condition } from '../../shared/model/query';
 
-/** Where a condition stands: the places to go down from the root; the root's own path is empty. */
+/** Path of a condition in its tree: the index to follow at each level. The root's path is empty. */
 export type Path = readonly number[];
 
 export const JOINERS = ['and', 'or', 'not'] as const;
 export type Joiner = (typeof JOINERS)[number];
 
-/** A group without conditions: everything. */
+/** A group without conditions, which finds everything. */
 export const EVERYTHING: Condition = { operator_id: 'and', condition: [] };
 
-/** A tab may have kept anything. */
+/** Tells if a node is an object: a tab may have stored anything. */
 const isObject = (node: unknown) => typeof node === 'object' && node !== null;
 
-/** Whether a condition holds others and says nothing else: one with more to it is kept as it is. */
+/** Tells if a condition is a group that the builder can edit; one with unknown keys is not. */
 export const isGroup = (
   node: Condition,
 ): node is Condition & { operator_id: Joiner; condition: Condition[] } =>
@@ -24,16 +24,20 @@ export const isGroup = (
 const childConditions = (node: Condition): readonly Condition[] =>
   isObject(node) && Array.isArray(node.condition) ? node.condition : [];
 
-/** Whether the second path is the first, or leads into it. */
+/** Counts the children of the group at a path. */
+const childCount = (root: Condition, path: Path): number =>
+  childConditions(nodeAt(root, path) ?? EVERYTHING).length;
+
+/** Tells if the second path is the first one, or leads into it. */
 export const isWithin = (outer: Path, path: Path): boolean =>
   outer.length <= path.length && outer.every((step, i) => step === path[i]);
 
-/** The condition at a path. */
+/** Returns the condition at a path. */
 export const nodeAt = (root: Condition, path: Path): Condition | undefined =>
   path.reduce<Condition | undefined>((node, step) => node && childConditions(node)[step], root);
 
-/** The tree with its parts below a path changed; every other part stays the same object. */
-const changeParts = (
+/** Changes the children of the group at a path. Every other part of the tree stays the same object. */
+const changeChildren = (
   root: Condition,
   path: Path,
   change: (parts: readonly Condition[]) => Condition[],
@@ -45,27 +49,27 @@ const changeParts = (
   if (!child) return root;
   return {
     ...root,
-    condition: parts.map((part, i) => (i === step ? changeParts(child, rest, change) : part)),
+    condition: parts.map((part, i) => (i === step ? changeChildren(child, rest, change) : part)),
   };
 };
 
-/** Puts a condition in the place of another. */
+/** Replaces the condition at a path. */
 export const replaceAt = (root: Condition, path: Path, node: Condition): Condition => {
   const at = path.at(-1);
   return at === undefined
     ? node
-    : changeParts(root, path.slice(0, -1), (parts) => parts.map((part, i) => (i === at ? node : part)));
+    : changeChildren(root, path.slice(0, -1), (parts) => parts.map((part, i) => (i === at ? node : part)));
 };
 
-/** Takes conditions away; an emptied root means everything, an emptied group stays for what comes next. */
+/** Removes the condition at a path. Removing the root leaves a condition that finds everything; an emptied group stays. */
 export const removeAt = (root: Condition, path: Path): Condition => {
   const at = path.at(-1);
   return at === undefined
     ? EVERYTHING
-    : changeParts(root, path.slice(0, -1), (parts) => parts.filter((_, i) => i !== at));
+    : changeChildren(root, path.slice(0, -1), (parts) => parts.filter((_, i) => i !== at));
 };
 
-/** Adds conditions to a group, at a place in it; a root that is no group is first put into one. */
+/** Inserts conditions into a group at an index. A root that isn't a group is wrapped in one first. */
 export const insertAt = (
   root: Condition,
   path: Path,
@@ -74,80 +78,86 @@ export const insertAt = (
 ): Condition => {
   if (path.length === 0 && !isGroup(root))
     return { operator_id: 'and', condition: at <= 0 ? [...nodes, root] : [root, ...nodes] };
-  return changeParts(root, path, (parts) => [...parts.slice(0, at), ...nodes, ...parts.slice(at)]);
+  return changeChildren(root, path, (parts) => [...parts.slice(0, at), ...nodes, ...parts.slice(at)]);
+};
+
+/** A changed tree, and the path at which the moved condition now is. */
+export type Moved = { readonly root: Condition; readonly path: Path };
+
+/** Returns where a path leads after the condition at `removed` is gone: later siblings of it move up by one. */
+const pathAfterRemoval = (path: Path, removed: Path): Path => {
+  const depth = removed.length - 1;
+  const [index = 0, removedIndex = 0] = [path[depth], removed[depth]];
+  const isLaterSibling = path.length > depth && isWithin(removed.slice(0, -1), path) && index > removedIndex;
+  return isLaterSibling ? path.with(depth, index - 1) : path;
 };
 
 /**
- * Moves a condition to a place in a group, both as they are counted before the move. Answers the new tree and where it now stands, or
- * nothing where it cannot go: into itself, or from the root.
+ * Moves a condition into a group, before the child at `index`; group and index are those before the move. Returns undefined if it can't
+ * go there: into itself, or from the root.
  */
-export const moveTo = (
-  root: Condition,
-  from: Path,
-  group: Path,
-  at: number,
-): { readonly root: Condition; readonly path: Path } | undefined => {
+export const moveTo = (root: Condition, from: Path, group: Path, index: number): Moved | undefined => {
   const node = nodeAt(root, from);
   const target = nodeAt(root, group);
   if (!node || !target || !isGroup(target) || from.length === 0 || isWithin(from, group)) return undefined;
-  const parent = from.slice(0, -1);
-  const place = from.at(-1) ?? 0;
-  const isSame = parent.length === group.length && isWithin(parent, group);
-  const left = removeAt(root, from);
-  // Taking the row out shifts what came after it beside it, also where the way to the group leads through there.
-  const passes =
-    group.length > parent.length && isWithin(parent, group) && (group[parent.length] ?? 0) > place;
-  const way = passes ? group.map((step, i) => (i === parent.length ? step - 1 : step)) : group;
-  const to = Math.min(
-    isSame && at > place ? at - 1 : at,
-    childConditions(nodeAt(left, way) ?? EVERYTHING).length,
-  );
-  return { root: insertAt(left, way, to, node), path: [...way, to] };
+  const without = removeAt(root, from);
+  const shifted = pathAfterRemoval([...group, index], from);
+  const newGroup = shifted.slice(0, -1);
+  const newIndex = Math.min(shifted.at(-1) ?? 0, childCount(without, newGroup));
+  return { root: insertAt(without, newGroup, newIndex, node), path: [...newGroup, newIndex] };
 };
 
-/** Moves a condition one step: among its neighbours (into a group that stands there), out of its group, or into the one before it. */
-export const step = (
-  root: Condition,
-  path: Path,
-  way: 'up' | 'down' | 'out' | 'in',
-): { readonly root: Condition; readonly path: Path } | undefined => {
-  const at = path.at(-1);
-  if (at === undefined) return undefined;
-  const parent = path.slice(0, -1);
-  const count = childConditions(nodeAt(root, parent) ?? EVERYTHING).length;
-  if (way === 'up') return at > 0 ? moveTo(root, path, parent, at - 1) : undefined;
-  if (way === 'down') return at < count - 1 ? moveTo(root, path, parent, at + 2) : undefined;
-  if (way === 'out')
-    return parent.length === 0
-      ? undefined
-      : moveTo(root, path, parent.slice(0, -1), (parent.at(-1) ?? 0) + 1);
-  for (const neighbour of [at - 1, at + 1]) {
-    const group = nodeAt(root, [...parent, neighbour]);
+/** Moves a condition into the group before it or, if there is none, into the group after it. */
+const moveIntoSibling = (root: Condition, parent: Path, index: number): Moved | undefined => {
+  for (const sibling of [index - 1, index + 1]) {
+    const path = [...parent, sibling];
+    const group = nodeAt(root, path);
     if (group && isGroup(group))
-      return moveTo(root, path, [...parent, neighbour], neighbour < at ? group.condition.length : 0);
+      return moveTo(root, [...parent, index], path, sibling < index ? group.condition.length : 0);
   }
   return undefined;
 };
 
-/** Puts a condition into a group of its own. */
+export type Direction = 'up' | 'down' | 'out' | 'in';
+
+/** Moves a condition one step: among its siblings, out of its group, or into a group beside it. */
+export const moveOneStep = (root: Condition, path: Path, direction: Direction): Moved | undefined => {
+  const index = path.at(-1);
+  if (index === undefined) return undefined;
+  const parent = path.slice(0, -1);
+  switch (direction) {
+    case 'up':
+      return index > 0 ? moveTo(root, path, parent, index - 1) : undefined;
+    case 'down':
+      return index < childCount(root, parent) - 1 ? moveTo(root, path, parent, index + 2) : undefined;
+    case 'out':
+      return parent.length > 0
+        ? moveTo(root, path, parent.slice(0, -1), (parent.at(-1) ?? 0) + 1)
+        : undefined;
+    case 'in':
+      return moveIntoSibling(root, parent, index);
+  }
+};
+
+/** Wraps a condition in a group of its own. */
 export const groupAt = (root: Condition, path: Path, joiner: Joiner): Condition => {
   const node = nodeAt(root, path);
   return node ? replaceAt(root, path, { operator_id: joiner, condition: [node] }) : root;
 };
 
-/** Puts a group's conditions in its place; a `not` keeps its meaning and stays. */
+/** Replaces a group by its conditions. A `not` stays, because that would change the meaning. */
 export const ungroupAt = (root: Condition, path: Path): Condition => {
   const node = nodeAt(root, path);
   const at = path.at(-1);
   if (!node || at === undefined || !isGroup(node) || node.operator_id === 'not') return root;
-  return changeParts(root, path.slice(0, -1), (parts) => [
+  return changeChildren(root, path.slice(0, -1), (parts) => [
     ...parts.slice(0, at),
     ...node.condition,
     ...parts.slice(at + 1),
   ]);
 };
 
-/** Every condition of the tree with its path, groups before what they hold. */
+/** Lists every condition of the tree with its path, each group before its children. */
 export const everyNode = (
   node: Condition,
   path: Path = [],

@@ -6,6 +6,7 @@ import { readColorRules, type ColorRule } from './color-rules';
 import { EVERYTHING, isGroup } from './condition-tree';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { readSavedQuery } from './saved-copy';
+import { TEXT } from './text';
 
 export type DraftColumn = {
   readonly db_id: string;
@@ -14,25 +15,25 @@ export type DraftColumn = {
   readonly hidden?: boolean;
 };
 
-/** A hunt as the tab keeps it. Condition and columns are null until the tenant's config has said what a new query starts with. */
+/** A hunt as its tab stores it. Condition and columns are null until the tenant's config provides the defaults of a new query. */
 export type HuntDraft = {
   readonly saas_id: string;
   readonly query_domain: QueryDomain;
-  /** Any condition, also one that the builder does not understand. */
+  /** Any condition, also one that the builder can't edit. */
   readonly condition: Condition | null;
   readonly columns: readonly DraftColumn[] | null;
   readonly sort_by: readonly SortBy[];
-  /** Copies of one mail or file count as rows of their own. */
+  /** If true, each copy of an email or file is a row of its own. */
   readonly include_copies: boolean;
   /** Rows of the first page. */
   readonly page_size: number;
-  /** The saved query that it is of, as the tenant last told it; null where it is of none. */
+  /** The saved query that this hunt edits, as last received from the tenant; null if it isn't saved. */
   readonly saved: SafeQuery | null;
-  /** Colours of cells by their value. */
+  /** Color rules of cells (the key is stored with this spelling). */
   readonly colours: readonly ColorRule[];
 };
 
-/** What a new hunt looks for. */
+/** The draft of a new hunt. */
 export const NEW_HUNT: HuntDraft = {
   saas_id: 'office365_emails',
   query_domain: 'email',
@@ -45,57 +46,49 @@ export const NEW_HUNT: HuntDraft = {
   colours: [],
 };
 
-const DOMAIN_LABELS: Readonly<Record<QueryDomain, string>> = {
-  email: 'Emails',
-  file: 'Files',
-  user: 'Users',
-  group: 'Groups',
-  message: 'Messages',
-  click: 'Clicks',
-};
+export const domainLabel = (domain: QueryDomain): string => TEXT.domains[domain];
 
-/** A domain in words. */
-export const domainLabel = (domain: QueryDomain): string => DOMAIN_LABELS[domain];
+type StoredObject = { readonly [key: string]: Json };
+const isObject = (stored: Json | undefined): stored is StoredObject =>
+  typeof stored === 'object' && stored !== null && !Array.isArray(stored);
 
-const isNode = (kept: Json | undefined) => typeof kept === 'object' && kept !== null && !Array.isArray(kept);
-
-/** The condition that a tab kept; a tab of an earlier Postern kept a joiner and its conditions. */
-const readCondition = (kept: { readonly [key: string]: Json }): Condition | null => {
-  if (isNode(kept['condition'])) return kept['condition'] as Condition;
-  return Array.isArray(kept['conditions'])
-    ? { operator_id: kept['joiner'] === 'or' ? 'or' : 'and', condition: kept['conditions'] as Condition[] }
+/** Reads the condition that a tab stored. Earlier versions stored a joiner and its conditions. */
+const readCondition = ({ condition, conditions, joiner }: StoredObject): Condition | null => {
+  if (isObject(condition)) return condition as Condition;
+  return Array.isArray(conditions)
+    ? { operator_id: joiner === 'or' ? 'or' : 'and', condition: conditions as Condition[] }
     : null;
 };
 
 const isPageSize = (size: Json | undefined): size is number =>
   typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= MAX_PAGE_SIZE;
 
-/** The draft that a tab kept, or a new one where the tab kept none that can be read. */
-export const readDraft = (kept: Json | undefined): HuntDraft => {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return NEW_HUNT;
-  const { saas_id, query_domain, columns, sort_by, include_copies, page_size, saved } = kept;
+/** Reads the draft that a tab stored; returns a new one if that is missing or invalid. */
+export const readDraft = (stored: Json | undefined): HuntDraft => {
+  if (!isObject(stored)) return NEW_HUNT;
+  const { saas_id, query_domain, columns, sort_by, include_copies, page_size, saved, colours } = stored;
   if (
     typeof saas_id !== 'string' ||
     typeof query_domain !== 'string' ||
-    !Object.hasOwn(DOMAIN_LABELS, query_domain)
+    !Object.hasOwn(TEXT.domains, query_domain)
   )
     return NEW_HUNT;
   return {
     saas_id,
     query_domain: query_domain as QueryDomain,
-    condition: readCondition(kept),
+    condition: readCondition(stored),
     columns: Array.isArray(columns) ? (columns as unknown as DraftColumn[]) : null,
     sort_by: Array.isArray(sort_by) ? (sort_by as unknown as SortBy[]) : [],
     include_copies: include_copies === true,
     page_size: isPageSize(page_size) ? page_size : PAGE_SIZE,
     saved: readSavedQuery(saved),
-    colours: readColorRules(kept['colours']),
+    colours: readColorRules(colours),
   };
 };
 
-/** Fills what a new query starts with from the tenant's config. */
+/** Fills in the defaults of a new query from the tenant's config. */
 export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
-  const given = config.ui_condition;
+  const initial = config.ui_condition;
   const firstTime = config.ui_columns.find(
     (column) => config.fields.find((field) => field.db_id === column.db_id)?.type === 'time',
   );
@@ -104,7 +97,7 @@ export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
     ...draft,
     condition:
       draft.condition ??
-      (!given ? EVERYTHING : isGroup(given) ? given : { operator_id: 'and', condition: [given] }),
+      (!initial ? EVERYTHING : isGroup(initial) ? initial : { operator_id: 'and', condition: [initial] }),
     columns:
       draft.columns ?? config.ui_columns.map(({ db_id, column_label }) => ({ db_id, label: column_label })),
     sort_by:
@@ -114,20 +107,20 @@ export const startFrom = (draft: HuntDraft, config: QueryConfig): HuntDraft => {
   };
 };
 
-/** A condition as the tenant takes it: a group that holds nothing is none. */
+/** Converts a condition to what is sent: null for an empty group. */
 export const sentCondition = (condition: Condition | null): Condition | null =>
   condition === null ||
   (isGroup(condition) && condition.operator_id !== 'not' && condition.condition.length === 0)
     ? null
     : condition;
 
-/** The entity type that a draft asks for: the saved query's own while it is of the same app and domain. */
+/** Returns the entity type that a draft queries: the saved query's own, if app and domain are unchanged. */
 const entityType = ({ saas_id, query_domain, saved }: HuntDraft): string =>
   saved?.saas_id === saas_id && saved.query_domain === query_domain
     ? saved.query_entity_type
     : entityTypeOf(saas_id, query_domain);
 
-/** The draft as the command takes it. */
+/** Converts a draft to the query that is sent. */
 export const toQuery = (draft: HuntDraft): QueryDraft => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
@@ -139,7 +132,7 @@ export const toQuery = (draft: HuntDraft): QueryDraft => ({
   ...(draft.page_size === PAGE_SIZE ? {} : { page_size: draft.page_size }),
 });
 
-/** A draft that asks what a query asked. */
+/** Creates a draft from a query that was run. */
 export const draftFromQuery = ({
   saas_id,
   query_domain,
@@ -159,14 +152,14 @@ export const draftFromQuery = ({
   page_size: page_size ?? PAGE_SIZE,
 });
 
-/** Whether a run no longer answers the draft: it would look elsewhere, for something else, or in another order. Which columns are shown is no other question. */
+/** Tells if the draft would find other rows, or in another order, than a run did. Columns and page size don't count. */
 export const isStaleRun = (draft: HuntDraft, ran: QueryDraft): boolean => {
-  const { columns: _columns, page_size: _size, ...asked } = toQuery(draft);
-  const { columns: _ranColumns, page_size: _ranSize, ...was } = ran;
-  return JSON.stringify(asked) !== JSON.stringify(was);
+  const { columns: _columns, page_size: _size, ...next } = toQuery(draft);
+  const { columns: _ranColumns, page_size: _ranSize, ...last } = ran;
+  return JSON.stringify(next) !== JSON.stringify(last);
 };
 
-/** What asks how many rows a condition alone finds, where the draft looks. */
+/** Returns the input of a count: how many rows a condition alone finds in the draft's app and domain. */
 export const toCountInput = (draft: HuntDraft, condition: Condition) => ({
   saas_id: draft.saas_id,
   query_domain: draft.query_domain,
@@ -175,7 +168,7 @@ export const toCountInput = (draft: HuntDraft, condition: Condition) => ({
   include_copies: draft.include_copies,
 });
 
-/** The conditions that all must hold, at the top of the draft; one of `any` or `not` stands alone. */
+/** Lists the draft's top-level conditions, all of which must be met. A root that is an `or`, a `not` or a leaf is the only one. */
 export const topConditions = ({ condition }: HuntDraft): readonly Condition[] =>
   condition === null
     ? []
@@ -183,7 +176,7 @@ export const topConditions = ({ condition }: HuntDraft): readonly Condition[] =>
       ? condition.condition
       : [condition];
 
-/** The condition that says when: a relative date at the top of the draft. */
+/** Finds the time span of the draft: a relative date among its top-level conditions. */
 export const findTimeSpan = (
   draft: HuntDraft,
 ): { readonly index: number; readonly amount: number; readonly unit: string } | undefined => {
@@ -195,11 +188,10 @@ export const findTimeSpan = (
     : undefined;
 };
 
-/** A title for the tab: what is looked for, and since when. */
+/** Returns the title of the draft's tab: the query's label, or the domain and its time span. */
 export const draftTitle = (draft: HuntDraft): string => {
   if (draft.saved) return draft.saved.query_label;
-  const when = findTimeSpan(draft);
-  return when
-    ? `${domainLabel(draft.query_domain)}, ${when.amount} ${when.amount === 1 ? when.unit.replace(/s$/, '') : when.unit}`
-    : domainLabel(draft.query_domain);
+  const domain = domainLabel(draft.query_domain);
+  const span = findTimeSpan(draft);
+  return span ? TEXT.timeSpan(domain, span.amount, span.unit) : domain;
 };

@@ -1,2 +1,2 @@
-/** The screen that hunts are drawn by. Drafts are opened from below the screens, so the id stands here. */
+/** Id of the screen that shows hunts. It is here because layers below the screens open drafts. */
 export const HUNT_SCREEN = 'hunt' as const;

@@ -8,7 +8,7 @@ import { readDraft } from './hunt-draft';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftFromSaved } from './saved-draft';
 
-/** Opens saved queries as hunts, as they are at the tenant now; one that is open already is gone to. */
+/** Opens saved queries as hunts, in their current version at the tenant. A query that is already open is shown. */
 export const openSaved = async (queries: readonly SafeQuery[]): Promise<void> => {
   void markWatchesSeen(queries.map(({ query_id }) => query_id));
   for (const { query_id, query_label } of queries) {

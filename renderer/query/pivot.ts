@@ -8,11 +8,12 @@ import { openTab } from '../state/workspace-store';
 import { EVERYTHING, insertAt, isGroup } from './condition-tree';
 import { HUNT_SCREEN } from './hunt-screen';
 import { draftTitle, NEW_HUNT, type DraftColumn, type HuntDraft } from './hunt-draft';
+import { TEXT } from './text';
 import { valueCondition } from './value-condition';
 
 type AppDomain = { readonly saas_id: string; readonly query_domain: QueryDomain };
 
-/** The part of a hunt that its query is changed through. */
+/** The part of a hunt that can change its query. */
 export type QueryHost = {
   readonly store: {
     readonly getState: () => { readonly draft: HuntDraft; readonly dataset: DatasetState | null };
@@ -22,25 +23,25 @@ export type QueryHost = {
   readonly run: () => Promise<void>;
 };
 
-/** Adds a condition to a hunt's query, beside what must hold already; it takes effect with the next run. */
+/** Adds a condition to a hunt's query with `and`. It takes effect with the next run. */
 export const addToQuery = (hunt: QueryHost, made: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() =>
     isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] },
   );
-  toast('Added to the query. Run it to ask the tenant.');
+  toast(TEXT.addedToQuery);
 };
 
-/** Opens a draft in a new tab, which runs it. */
+/** Opens a draft in a new tab and runs it there. */
 export const openDraft = (draft: HuntDraft): void =>
   void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft), draft: draft as unknown as Json });
 
-/** Opens a new tab that hunts a condition in an app and domain, at any time. */
+/** Hunts for a condition in a new tab, without a time span. */
 export const huntCondition = ({ saas_id, query_domain }: AppDomain, made: Condition): void =>
   openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
 
-/** Adds a field as a column, after another one or at the end; one that is not loaded yet is asked for at once. */
+/** Adds a field as a column, after another one or at the end, and runs the query if the field isn't loaded yet. */
 export const addColumn = (
   hunt: QueryHost,
   { db_id, label }: Pick<QueryField, 'db_id' | 'label'>,
@@ -57,31 +58,26 @@ export const addColumn = (
   if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
 };
 
-const plain = (text: string): string => text.trim().toLowerCase();
+const normalize = (text: string): string => text.trim().toLowerCase();
 
-/** The tenant's field that one of these names means: by its column id, its own id or its label. */
+/** Finds the tenant's field with one of these names, by its column id, its field id or its label. */
 export const findFieldByName = (
   { fields }: Pick<QueryConfig, 'fields'>,
   names: readonly string[],
 ): QueryField | undefined => {
-  const all = new Set(names.map(plain));
+  const all = new Set(names.map(normalize));
   return (
-    fields.find(({ db_id }) => all.has(plain(db_id))) ??
-    fields.find(({ field_id, label }) => all.has(plain(field_id)) || all.has(plain(label)))
+    fields.find(({ db_id }) => all.has(normalize(db_id))) ??
+    fields.find(({ field_id, label }) => all.has(normalize(field_id)) || all.has(normalize(label)))
   );
 };
 
-/** Opens a new tab that hunts a value of somebody else's table, by the tenant's field that is called as its column is. */
+/** Hunts in a new tab for a value of any table, in the tenant's field with the name of the value's column. */
 export const huntValue = async (place: AppDomain, names: readonly string[], value: Json): Promise<void> => {
   const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
   if (!config.ok) return toastFailure(config.failure);
   const field = findFieldByName(config.value, names);
   const made = field && valueCondition(config.value, field.db_id, value, false);
   if (made) huntCondition(place, made);
-  else
-    toast(
-      `The tenant has no field “${names[0] ?? ''}” that this could be looked for in.`,
-      'bad',
-      'Copy the value, and build the query by hand.',
-    );
+  else toast(TEXT.noField(names[0] ?? ''), 'bad', TEXT.noFieldNext);
 };

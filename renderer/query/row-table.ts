@@ -5,7 +5,7 @@ import { NEW_HUNT } from './hunt-draft';
 
 const ENTITY_TYPE = 'entity_type';
 
-/** The app and domain that a row of any table is of: by its `entity_type`, such as `slack2_message`; where it has none, what a new hunt looks for. */
+/** Returns a row's app and domain from its `entity_type`, such as `slack2_message`; those of a new hunt if it has none. */
 export const rowAppDomain = (
   { columns }: Pick<DatasetState, 'columns'>,
   row: RowTuple,

@@ -1,8 +1,8 @@
 import type { Json } from '../../shared/model/json';
 import { StoredQuery, type SafeQuery } from '../../shared/model/saved-query';
 
-/** The tenant's copy that a tab kept; null where it kept none that can be read. */
-export const readSavedQuery = (kept: Json | undefined): SafeQuery | null => {
-  const read = StoredQuery.safeParse(kept);
-  return read.success ? read.data : null;
+/** Reads the tenant's copy of a query that a tab stored; null if it is missing or invalid. */
+export const readSavedQuery = (stored: Json | undefined): SafeQuery | null => {
+  const parsed = StoredQuery.safeParse(stored);
+  return parsed.success ? parsed.data : null;
 };

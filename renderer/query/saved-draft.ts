@@ -6,9 +6,9 @@ import { followsQuery, sameCondition, toReportCondition } from '../../shared/rul
 import { EVERYTHING } from './condition-tree';
 import { NEW_HUNT, startFrom, toQuery, type HuntDraft } from './hunt-draft';
 
-const WIDTH = 160;
+const DEFAULT_WIDTH = 160;
 
-/** A saved query as a hunt's draft. Widths and what is hidden come from the report's columns, whose fields the config names. */
+/** Creates a hunt's draft from a saved query. Widths and hidden columns come from the report's columns, matched by the config's fields. */
 export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined): HuntDraft => {
   const report = query.report_columns;
   const reported = (db_id: string) =>
@@ -37,7 +37,7 @@ export const draftFromSaved = (query: SafeQuery, config: QueryConfig | undefined
 
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The report's columns for what the hunt shows: keys that we do not know stay with their columns. */
+/** Returns the report's columns for the visible columns of the hunt. Unknown keys stay with their columns. */
 const reportColumns = (
   draft: HuntDraft,
   saved: SafeQuery,
@@ -56,22 +56,22 @@ const reportColumns = (
               field_id,
               column_label: label,
               column_order,
-              column_width: Math.round(width ?? former?.column_width ?? WIDTH),
+              column_width: Math.round(width ?? former?.column_width ?? DEFAULT_WIDTH),
             },
           ];
     });
 
 /**
- * The query that a save would write: the saved one with what the hunt changed. What the hunt did not touch stays as the tenant sent it,
- * so that only what the analyst changed is a change.
+ * Returns the query that a save would write: the saved query with the hunt's changes. Everything else stays exactly as the tenant sent
+ * it, so that only the analyst's changes count as changes.
  */
 export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): SafeQuery => {
-  const ran = toQuery(draft);
+  const next = toQuery(draft);
   const start = startFrom(draftFromSaved(saved, config), config);
   const isMoved = draft.saas_id !== saved.saas_id || draft.query_domain !== saved.query_domain;
-  const isSameCondition = sameCondition(ran.condition, saved.condition);
+  const isSameCondition = sameCondition(next.condition, saved.condition);
   const isSameLayout = sameJson(draft.columns, start.columns) && !isMoved;
-  const condition = isSameCondition ? saved.condition : (ran.condition ?? null);
+  const condition = isSameCondition ? saved.condition : (next.condition ?? null);
   return {
     ...saved,
     saas_id: draft.saas_id,
@@ -84,7 +84,7 @@ export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryCo
     ...(isSameLayout
       ? {}
       : {
-          columns: ran.columns.map((column) => ({
+          columns: next.columns.map((column) => ({
             ...saved.columns.find((one) => one.db_id === column.db_id),
             ...column,
           })),
@@ -94,9 +94,9 @@ export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryCo
   };
 };
 
-/** A hunt as a query that is not saved yet. */
+/** Creates a query from a hunt that isn't saved yet. */
 export const toNewQuery = (draft: HuntDraft, config: QueryConfig): SafeQuery => {
-  const { include_copies: _copies, page_size: _size, ...asked } = toQuery(draft);
+  const { include_copies: _copies, page_size: _size, ...query } = toQuery(draft);
   const blank: SafeQuery = {
     query_id: '',
     query_subtype: 'report',
@@ -105,11 +105,11 @@ export const toNewQuery = (draft: HuntDraft, config: QueryConfig): SafeQuery => 
     severity: 'medium',
     status: 'saved',
     has_schedule_password: false,
-    ...asked,
+    ...query,
   };
   return { ...blank, report_columns: reportColumns(draft, blank, config) };
 };
 
-/** What the hunt has that the tenant's copy has not, field by field. */
+/** Lists the hunt's unsaved changes, field by field. */
 export const unsavedChanges = (draft: HuntDraft, saved: SafeQuery, config: QueryConfig): QueryChange[] =>
   queryChanges(saved, toSavedQuery(draft, saved, config), config);

@@ -1,35 +1,38 @@
 import { formatDateTime, parseInstant, partsIn } from '../../shared/rules/dates';
 
-/** What was typed as `mm/dd/yy` or `mm/dd/yy hh:mm[:ss]` in a zone, as an instant; undefined where it is no such date. Where a clock change repeats or skips the hour, one of its readings is taken. */
-export const parseTypedDate = (text: string, zone: string): string | undefined => {
-  const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/.exec(
-    text,
-  );
-  if (!found) return undefined;
-  const [month = 0, day = 0, shortYear = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const year = found[3]?.length === 2 ? 2000 + shortYear : shortYear;
-  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second);
-  const made = new Date(asUtc);
-  if (
-    made.getUTCMonth() !== month - 1 ||
-    made.getUTCDate() !== day ||
-    hour > 23 ||
-    minute > 59 ||
-    second > 59
-  )
-    return undefined;
+const TYPED = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{2}|[1-9]\d{3})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*$/;
+
+const pad = (part = ''): string => part.padStart(2, '0');
+
+/** Returns a typed date in milliseconds, as if it were UTC; undefined if there is no such day or time. */
+const parseAsUtc = (text: string): number | undefined => {
+  const [, month, day, year = '', hour, minute, second] = TYPED.exec(text) ?? [];
+  const date = `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(day)}`;
+  const iso = `${date}T${pad(hour)}:${pad(minute)}:${pad(second)}.000Z`;
+  const time = Date.parse(iso);
+  // `Date.parse` carries over: the 31st of a short month becomes the 1st of the next.
+  return !Number.isNaN(time) && new Date(time).toISOString() === iso ? time : undefined;
+};
+
+/** Finds the instant at which a zone's clock shows a time. For a time that a clock change repeats or skips, it is one near the change. */
+const instantInZone = (asUtc: number, zone: string): number => {
   let time = asUtc;
   for (let round = 0; round < 2; round += 1) {
     const p = partsIn(time, zone);
     time += asUtc - Date.UTC(p.year, p.month - 1, p.day, p.hour, p.minute, p.second);
   }
-  return new Date(time).toISOString();
+  return time;
 };
 
-/** A tenant's instant as it is typed; any other text as it is. */
+/** Parses `mm/dd/yy` or `mm/dd/yy hh:mm[:ss]` in a zone to an instant in ISO 8601; undefined if there is no such date. */
+export const parseTypedDate = (text: string, zone: string): string | undefined => {
+  const asUtc = parseAsUtc(text);
+  return asUtc === undefined ? undefined : new Date(instantInZone(asUtc, zone)).toISOString();
+};
+
+/** Formats a tenant's instant as it would be typed; any other text is returned unchanged. */
 export const formatTypedDate = (value: unknown, zone: string): string => {
-  const time = typeof value === 'string' ? parseInstant(value) : undefined;
-  return time === undefined ? (typeof value === 'string' ? value : '') : formatDateTime(time, zone);
+  if (typeof value !== 'string') return '';
+  const time = parseInstant(value);
+  return time === undefined ? value : formatDateTime(time, zone);
 };

@@ -5,7 +5,7 @@ import { api } from '../bridge';
 import { copyText } from '../components/clipboard';
 import { openMenu } from '../components/context-menu';
 import { FilterItems } from '../dataset-view/menus/menu-items';
-import { operatorsFor } from '../query/condition-check';
+import { operatorsFor } from '../query/condition-terms';
 import { addColumn, addToQuery, findFieldByName, huntCondition } from '../query/pivot';
 import { valueCondition } from '../query/value-condition';
 import { formatCell } from '../state/format';

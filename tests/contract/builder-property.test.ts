@@ -9,7 +9,7 @@ import {
   isGroup,
   moveTo,
   removeAt,
-  step,
+  moveOneStep,
   ungroupAt,
 } from '../../renderer/query/condition-tree';
 import { NEW_HUNT, toQuery } from '../../renderer/query/hunt-draft';
@@ -81,7 +81,7 @@ test.each(TARGETS)(
           else if (what === 'not') root = groupAt(root, path, 'not');
           else if (what === 'move') root = moveTo(root, path, group, at)?.root ?? root;
           else if (what === 'step')
-            root = step(root, path, (['up', 'down', 'in', 'out'] as const)[at] ?? 'up')?.root ?? root;
+            root = moveOneStep(root, path, (['up', 'down', 'in', 'out'] as const)[at] ?? 'up')?.root ?? root;
           else if (what === 'ungroup') root = ungroupAt(root, path);
           else root = removeAt(root, path);
         }

@@ -159,16 +159,16 @@ describe('the query builder', () => {
     await buildGroup();
     const subject = row(page, /^Condition Subject/);
     await subject.getByRole('button', { name: 'Count Subject' }).click();
-    const counted = subject.getByRole('button', { name: /rows by Subject/ });
+    const counted = subject.getByRole('button', { name: /match Subject/ });
     await counted.waitFor();
     await builderOf(page).getByRole('button', { name: 'Count the whole query' }).click();
     await builderOf(page)
-      .getByRole('button', { name: /rows by the whole query/ })
+      .getByRole('button', { name: /match the whole query/ })
       .waitFor();
     const whole = Number(
       (
         await builderOf(page)
-          .getByRole('button', { name: /rows by the whole query/ })
+          .getByRole('button', { name: /match the whole query/ })
           .innerText()
       ).replaceAll(',', ''),
     );
@@ -192,11 +192,11 @@ describe('the query builder', () => {
     await value.fill('');
     await row(page, /^Condition Subject/)
       .getByRole('alert')
-      .getByText('Give a value.')
+      .getByText('Enter a value.')
       .waitFor();
     const before = await total(page);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Not run: Subject: Give a value.').first().waitFor();
+    await page.getByText('Not run: Subject: Enter a value.').first().waitFor();
     expect(await total(page)).toBe(before);
     await value.fill('invoice');
     await page.keyboard.press('Control+Enter');

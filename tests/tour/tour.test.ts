@@ -74,7 +74,7 @@ const build = async (page: Page, shoot: Shoot) => {
   await add('size', 'is more', '20000');
   await builder.getByRole('button', { name: 'Count Subject' }).click();
   await builder.getByRole('button', { name: 'Count the whole query' }).click();
-  await builder.getByRole('button', { name: /rows by the whole query/ }).waitFor();
+  await builder.getByRole('button', { name: /match the whole query/ }).waitFor();
   await add('reply', 'contains', '');
   await shoot('20-builder');
   await builder.getByRole('button', { name: 'Add a condition', exact: true }).click();

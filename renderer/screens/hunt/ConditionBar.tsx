@@ -4,8 +4,8 @@ import { formatCondition } from '../../../shared/rules/format-condition';
 import { formatInstant, useZone } from '../../state/time';
 import { formatCount, useDefang } from '../../state/format';
 import { Builder } from './builder/Builder';
-import { JOINER_LABELS } from './builder/ConditionRow';
-import { conditionId } from './builder/row-ids';
+import { conditionId } from './builder/condition-ids';
+import { JOINER_LABELS } from './builder/text';
 import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
 import { findTimeSpan } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
@@ -46,11 +46,11 @@ export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
       <button
         type="button"
         className="plain caps"
-        aria-label={`Build the query: ${isGroup(root) ? JOINER_LABELS[root.operator_id] : 'All of'}`}
+        aria-label={`Build the query: ${isGroup(root) ? JOINER_LABELS[root.operator_id] : JOINER_LABELS.and}`}
         title="Build the query · Ctrl+B"
         onClick={() => open(null)}
       >
-        {isGroup(root) ? JOINER_LABELS[root.operator_id] : 'All of'}
+        {isGroup(root) ? JOINER_LABELS[root.operator_id] : JOINER_LABELS.and}
       </button>
       {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
         const words = formatComparison(condition, config.value);

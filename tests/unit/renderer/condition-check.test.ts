@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  conditionError,
-  firstValues,
-  readCondition,
-  type Terms,
-} from '../../../renderer/query/condition-check';
-import { addValues, splitList, spread } from '../../../renderer/screens/hunt/builder/list-values';
+import { conditionError, readCondition } from '../../../renderer/query/condition-check';
+import { firstValues, type Terms } from '../../../renderer/query/condition-terms';
+import { addValues, splitList, spreadValues } from '../../../renderer/screens/hunt/builder/list-values';
 import { parseTypedDate, formatTypedDate } from '../../../renderer/query/typed-date';
 import { OPERATORS } from '../../../main/demo/config/operators';
 import { EMAIL_FIELDS } from '../../../main/demo/config/email-fields';
@@ -25,40 +21,40 @@ const leaf = (operator_id: string, db_id: string, ...values: (string | number | 
   field_id: `email.${db_id}`,
   values,
 });
-const flawOf = (node: Condition, given = terms) => {
+const errorOf = (node: Condition, given = terms) => {
   const reading = readCondition(node, given);
-  return reading.kind === 'kept' ? `kept: ${reading.why}` : (reading.flaw ?? '');
+  return reading.kind === 'unsupported' ? `unsupported: ${reading.reason}` : (reading.error ?? '');
 };
 
 describe('reading a condition', () => {
   it.each([
     [leaf('contains', 'subject', 'x'), ''],
-    [leaf('contains', 'subject', ''), 'Give a value.'],
-    [leaf('contains', 'subject', 'x'.repeat(1001)), 'At most 1000 characters; this has 1001.'],
-    [leaf('between', 'size', 1), 'Give both values.'],
-    [leaf('between', 'size', 5, 1), 'The first value is beyond the second.'],
-    [leaf('more', 'size', 'many'), 'Give a number.'],
-    [leaf('less', 'received', '13/40/26'), 'Write the date as mm/dd/yy hh:mm:ss.'],
-    [leaf('regex', 'subject', '('), 'This is not a regular expression.'],
-    [leaf('relative_date', 'received', 0, 'days'), 'Give a whole number from 1 to 100,000.'],
+    [leaf('contains', 'subject', ''), 'Enter a value.'],
+    [leaf('contains', 'subject', 'x'.repeat(1001)), 'Enter at most 1,000 characters. This has 1,001.'],
+    [leaf('between', 'size', 1), 'Enter both values.'],
+    [leaf('between', 'size', 5, 1), 'The first value is greater than the second. Swap them.'],
+    [leaf('more', 'size', 'many'), 'Enter a number.'],
+    [leaf('less', 'received', '13/40/26'), 'Enter a date as mm/dd/yy hh:mm:ss.'],
+    [leaf('regex', 'subject', '('), 'This isn’t a valid regular expression.'],
+    [leaf('relative_date', 'received', 0, 'days'), 'Enter a whole number from 1 to 100,000.'],
     [leaf('relative_date', 'received', 3, 'fortnights'), 'Choose a unit.'],
-    [leaf('contains', 'size', '1'), '“contains” does not work on Size.'],
+    [leaf('contains', 'size', '1'), '“contains” doesn’t work on Size. Choose another operator.'],
     [leaf('empty', 'subject'), ''],
     [leaf('in', 'subject', 'a', 'b'), ''],
-    [leaf('sounds_like', 'subject', 'x'), 'kept: the operator “sounds_like” is not known here'],
+    [leaf('sounds_like', 'subject', 'x'), 'unsupported: its operator “sounds_like” is unknown'],
     [
       { operator_id: 'is', field_id: 'email.mood', values: ['x'] },
-      'kept: the field “email.mood” is not known here',
+      'unsupported: its field “email.mood” is unknown',
     ],
-    [{ ...leaf('is', 'subject', 'x'), boost: 2 }, 'kept: it holds “boost”'],
-    [{ operator_id: 'and', condition: [], name: 'x' }, 'kept: it holds “name”'],
-    [leaf('is', 'subject', 'a', 'b'), 'kept: it has 2 values for 1'],
+    [{ ...leaf('is', 'subject', 'x'), boost: 2 }, 'unsupported: it contains the unknown key “boost”'],
+    [{ operator_id: 'and', condition: [], name: 'x' }, 'unsupported: it contains the unknown key “name”'],
+    [leaf('is', 'subject', 'a', 'b'), 'unsupported: it has 2 values, but its operator takes 1'],
     [{ operator_id: 'and', condition: [] }, 'Add a condition to this group, or remove it.'],
-  ])('judges %j: %s', (node, flaw) => expect(flawOf(node)).toBe(flaw));
+  ])('judges %j: %s', (node, error) => expect(errorOf(node)).toBe(error));
 
   it('preserves list operators while their flag is off', () => {
-    expect(flawOf(leaf('in', 'subject', 'a'), { config, hasLists: false })).toBe(
-      'kept: list operators are off',
+    expect(errorOf(leaf('in', 'subject', 'a'), { config, hasLists: false })).toBe(
+      'unsupported: list operators are turned off',
     );
   });
 
@@ -72,7 +68,7 @@ describe('reading a condition', () => {
         { operator_id: 'or', condition: [{ operator_id: 'not', condition: [leaf('is', 'subject', '')] }] },
         terms,
       ),
-    ).toBe('Subject: Give a value.');
+    ).toBe('Subject: Enter a value.');
     expect(
       conditionError({ operator_id: 'and', condition: [leaf('sounds_like', 'subject', 'x')] }, terms),
     ).toBeUndefined();
@@ -92,7 +88,7 @@ describe('reading a condition', () => {
       { operator_id: 'is', values: 'x' },
       { operator_id: 'and', condition: 'x' },
     ])
-      expect(readCondition(node as unknown as Condition, terms).kind).toBe('kept');
+      expect(readCondition(node as unknown as Condition, terms).kind).toBe('unsupported');
   });
 
   it('starts each new condition with as many values as its operator takes', () => {
@@ -113,15 +109,16 @@ describe('lists', () => {
     const subject = config.fields.find((one) => one.db_id === 'from_email');
     if (!subject) throw new Error('no field');
     const texts = ['a@b[.]example', 'c@d.example', 'a@b.example'];
-    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, terms)).toEqual(
+    expect(spreadValues(leaf('is', 'from_email', 'x'), subject, texts, terms)).toEqual(
       leaf('in', 'from_email', 'a@b.example', 'c@d.example'),
     );
-    expect(spread(leaf('is', 'from_email', 'x'), subject, texts, { config, hasLists: false })).toEqual({
+    expect(spreadValues(leaf('is', 'from_email', 'x'), subject, texts, { config, hasLists: false })).toEqual({
       operator_id: 'or',
       condition: [leaf('is', 'from_email', 'a@b.example'), leaf('is', 'from_email', 'c@d.example')],
     });
     expect(
-      spread(leaf('is_not', 'from_email', 'x'), subject, texts, { config, hasLists: false }).operator_id,
+      spreadValues(leaf('is_not', 'from_email', 'x'), subject, texts, { config, hasLists: false })
+        .operator_id,
     ).toBe('and');
   });
 

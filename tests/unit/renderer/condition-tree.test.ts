@@ -10,7 +10,7 @@ import {
   nodeAt,
   removeAt,
   replaceAt,
-  step,
+  moveOneStep,
   ungroupAt,
   type Path,
 } from '../../../renderer/query/condition-tree';
@@ -87,7 +87,8 @@ describe('a tree of conditions', () => {
           else if (what === 'group') root = groupAt(root, path, 'or');
           else if (what === 'ungroup') root = ungroupAt(root, path);
           else if (what === 'step')
-            root = step(root, path, (['up', 'down', 'in', 'out'] as const)[at % 4] ?? 'up')?.root ?? root;
+            root =
+              moveOneStep(root, path, (['up', 'down', 'in', 'out'] as const)[at % 4] ?? 'up')?.root ?? root;
           else if (what === 'remove') root = removeAt(root, path);
         }
         const kept = readDraft(JSON.parse(JSON.stringify({ ...NEW_HUNT, condition: root })) as Json);
@@ -134,12 +135,12 @@ describe('a tree of conditions', () => {
     fc.assert(
       fc.property(tree, fc.nat(), (root, n) => {
         const path = pathIn(root, n);
-        const up = step(root, path, 'up');
-        if (up) expect(step(up.root, up.path, 'down')?.root).toEqual(root);
+        const up = moveOneStep(root, path, 'up');
+        if (up) expect(moveOneStep(up.root, up.path, 'down')?.root).toEqual(root);
         const parent = path.slice(0, -1);
-        const out = step(root, path, 'out');
+        const out = moveOneStep(root, path, 'out');
         if (out && path.at(-1) === (nodeAt(root, parent)?.condition?.length ?? 0) - 1 && path.length > 1)
-          expect(step(out.root, out.path, 'in')?.root).toEqual(root);
+          expect(moveOneStep(out.root, out.path, 'in')?.root).toEqual(root);
       }),
     );
   });

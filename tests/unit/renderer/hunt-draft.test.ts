@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operatorsFor } from '../../../renderer/query/condition-check';
+import { operatorsFor } from '../../../renderer/query/condition-terms';
 import {
   NEW_HUNT,
   draftTitle,

@@ -2,53 +2,67 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { Condition } from '../../../../shared/model/query';
 import { formatCount } from '../../../state/format';
+import type { Count } from '../hunt-state';
 import type { BuilderTools } from './builder-tools';
+import { TEXT } from './text';
 
-/** How many rows a condition alone finds: asked for on demand, and taken back while it runs. */
-export const ConditionCount = memo(
-  ({
-    node,
-    tools,
-    what,
-    isOff,
-  }: {
-    readonly node: Condition;
-    readonly tools: BuilderTools;
-    readonly what: string;
-    readonly isOff: boolean;
-  }) => {
-    const held = useStore(tools.store, (s) => s.counts.get(node));
-    if (held?.kind === 'counting') {
-      return (
-        <button
-          type="button"
-          className="plain row-count busy"
-          aria-label={`Cancel the count of ${what}`}
-          onClick={() => tools.counts.cancel(node)}
-        >
-          counting… ×
-        </button>
-      );
-    }
-    const shown =
-      held?.kind === 'counted' ? formatCount(held.total) : held?.kind === 'failed' ? 'failed' : 'count';
-    const title =
-      held?.kind === 'failed'
-        ? `${held.failure.message} ${held.failure.next}`
-        : 'Rows that this alone finds · Alt+Enter';
-    const label =
-      held?.kind === 'counted' ? `${formatCount(held.total)} rows by ${what}, count again` : `Count ${what}`;
+type CountProps = {
+  readonly node: Condition;
+  readonly tools: BuilderTools;
+  /** Name of the condition, for labels. */
+  readonly name: string;
+  readonly isOff: boolean;
+};
+
+const COUNT = TEXT.count;
+
+/** Returns the text, label, hint and class of a count that isn't running. */
+const describeCount = (count: Exclude<Count, { readonly kind: 'counting' }> | undefined, name: string) => {
+  switch (count?.kind) {
+    case 'counted':
+      return {
+        text: formatCount(count.total),
+        label: COUNT.total(count.total, name),
+        title: COUNT.hint,
+        className: 'known',
+      };
+    case 'failed':
+      return {
+        text: COUNT.failed,
+        label: COUNT.startLabel(name),
+        title: `${count.failure.message} ${count.failure.next}`,
+        className: 'bad',
+      };
+    case undefined:
+      return { text: COUNT.start, label: COUNT.startLabel(name), title: COUNT.hint, className: '' };
+  }
+};
+
+/** The button that counts the rows that a condition alone finds, or cancels the count while it runs. */
+export const ConditionCount = memo(({ node, tools, name, isOff }: CountProps) => {
+  const count = useStore(tools.store, (s) => s.counts.get(node));
+  if (count?.kind === 'counting')
     return (
       <button
         type="button"
-        className={`plain row-count${held?.kind === 'counted' ? ' known' : held ? ' bad' : ''}`}
-        disabled={isOff}
-        aria-label={label}
-        title={title}
-        onClick={() => void tools.counts.count(node)}
+        className="plain row-count busy"
+        aria-label={COUNT.cancel(name)}
+        onClick={() => tools.counts.cancel(node)}
       >
-        {shown}
+        {COUNT.running}
       </button>
     );
-  },
-);
+  const { text, label, title, className } = describeCount(count, name);
+  return (
+    <button
+      type="button"
+      className={`plain row-count ${className}`}
+      disabled={isOff}
+      aria-label={label}
+      title={title}
+      onClick={() => void tools.counts.count(node)}
+    >
+      {text}
+    </button>
+  );
+});

@@ -2,8 +2,9 @@ import { Cross } from '@blueprintjs/icons';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { Json } from '../../../../shared/model/json';
 import type { QueryField } from '../../../../shared/model/query';
-import { formatCell, formatCount, useDefang } from '../../../state/format';
+import { formatCell, useDefang } from '../../../state/format';
 import { addValues, splitList, valueFrom } from './list-values';
+import { TEXT } from './text';
 
 type ListProps = {
   readonly field: QueryField;
@@ -11,27 +12,77 @@ type ListProps = {
   readonly isRegex: boolean;
   readonly onChange: (values: readonly Json[]) => void;
 };
+type Choice = { readonly value: Json; readonly label: string };
 
 const MOST_SHOWN = 24;
 
-/** Many values: type and press Enter, choose, or paste a list. */
-export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
-  const [text, setText] = useState('');
-  const [isWhole, setWhole] = useState(false);
+/** The values as tokens; a long list is shortened until it is expanded. */
+const Tokens = ({ field, values, onChange }: Omit<ListProps, 'isRegex'>) => {
+  const [isExpanded, setExpanded] = useState(false);
   const show = useDefang();
-  const nameOf = (value: Json) =>
-    field.field_values?.find((one) => one.value === value)?.label ?? show(formatCell(value));
+  const tokens = (isExpanded ? values : values.slice(0, MOST_SHOWN)).map(
+    (value) => field.field_values?.find((one) => one.value === value)?.label ?? show(formatCell(value)),
+  );
+  return (
+    <>
+      {tokens.map((token, i) => (
+        <span key={i} className="token">
+          <bdi className="cut">{token}</bdi>
+          <button
+            type="button"
+            className="plain"
+            aria-label={TEXT.values.remove(token)}
+            onClick={() => onChange(values.filter((_, at) => at !== i))}
+          >
+            <Cross size={10} />
+          </button>
+        </span>
+      ))}
+      {values.length > MOST_SHOWN && (
+        <button type="button" className="link" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? TEXT.values.showFewer : TEXT.values.showMore(values.length - MOST_SHOWN)}
+        </button>
+      )}
+    </>
+  );
+};
+
+const AddChoice = ({
+  choices,
+  onAdd,
+}: {
+  readonly choices: readonly Choice[];
+  readonly onAdd: (value: Json) => void;
+}) => (
+  <select
+    className="bare"
+    aria-label={TEXT.values.add}
+    value=""
+    onChange={(event) => {
+      const choice = choices[Number(event.currentTarget.value)];
+      if (choice) onAdd(choice.value);
+    }}
+  >
+    <option value="">{TEXT.values.addChoice}</option>
+    {choices.map((choice, i) => (
+      <option key={i} value={i}>
+        {choice.label}
+      </option>
+    ))}
+  </select>
+);
+
+/** An input that adds what is typed with Enter or on leaving it, and every value of a pasted list. */
+const AddText = ({ field, values, isRegex, onChange }: ListProps) => {
+  const [text, setText] = useState('');
   const add = (texts: readonly string[]) => {
-    onChange(
-      addValues(
-        values,
-        texts.map((one) => valueFrom(field, one, isRegex)),
-      ),
-    );
+    const added = texts.map((one) => valueFrom(field, one, isRegex));
+    onChange(addValues(values, added));
     setText('');
   };
+  const addTyped = () => add([text.trim()]);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && !event.ctrlKey && text.trim() !== '') add([text.trim()]);
+    if (event.key === 'Enter' && !event.ctrlKey && text.trim() !== '') addTyped();
     else if (event.key === 'Backspace' && text === '' && values.length > 0) onChange(values.slice(0, -1));
     else return;
     event.preventDefault();
@@ -42,57 +93,32 @@ export const ListValue = ({ field, values, isRegex, onChange }: ListProps) => {
     event.preventDefault();
     add(texts);
   };
-  const left = field.field_values?.filter((one) => !values.some((value) => value === one.value)) ?? [];
-  const shown = isWhole ? values : values.slice(0, MOST_SHOWN);
   return (
-    <div className="list-value" role="group" aria-label="Values">
-      {shown.map((value, i) => (
-        <span key={i} className="token">
-          <bdi className="cut">{nameOf(value)}</bdi>
-          <button
-            type="button"
-            className="plain"
-            aria-label={`Remove value ${nameOf(value)}`}
-            onClick={() => onChange(values.filter((_, at) => at !== i))}
-          >
-            <Cross size={10} />
-          </button>
-        </span>
-      ))}
-      {values.length > MOST_SHOWN && (
-        <button type="button" className="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `and ${formatCount(values.length - MOST_SHOWN)} more`}
-        </button>
-      )}
-      {field.field_values && left.length > 0 ? (
-        <select
-          className="bare"
-          aria-label="Add a value"
-          value=""
-          onChange={(event) => {
-            const one = left[Number(event.currentTarget.value)];
-            if (one) onChange([...values, one.value]);
-          }}
-        >
-          <option value="">Add…</option>
-          {left.map((one, i) => (
-            <option key={i} value={i}>
-              {one.label}
-            </option>
-          ))}
-        </select>
+    <input
+      className="bare mono"
+      aria-label={TEXT.values.add}
+      placeholder={values.length === 0 ? TEXT.values.listHint : ''}
+      value={text}
+      spellCheck={false}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={press}
+      onPaste={paste}
+      onBlur={() => text.trim() !== '' && addTyped()}
+    />
+  );
+};
+
+/** A list of values, which are chosen, typed or pasted. */
+export const ListValue = (props: ListProps) => {
+  const { field, values, onChange } = props;
+  const unused = field.field_values?.filter((one) => !values.some((value) => value === one.value)) ?? [];
+  return (
+    <div className="list-value" role="group" aria-label={TEXT.values.list}>
+      <Tokens field={field} values={values} onChange={onChange} />
+      {unused.length > 0 ? (
+        <AddChoice choices={unused} onAdd={(value) => onChange([...values, value])} />
       ) : (
-        <input
-          className="bare mono"
-          aria-label="Add a value"
-          placeholder={values.length === 0 ? 'Type and press Enter, or paste a list' : ''}
-          value={text}
-          spellCheck={false}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={press}
-          onPaste={paste}
-          onBlur={() => text.trim() !== '' && add([text.trim()])}
-        />
+        <AddText {...props} />
       )}
     </div>
   );

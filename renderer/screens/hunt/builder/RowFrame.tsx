@@ -1,104 +1,102 @@
-import { Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { Cross, DragHandleVertical, More } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { Popover } from '../../../components/Popover';
+import type { ConditionReading } from '../../../query/condition-check';
 import type { BuilderTools } from './builder-tools';
 import { dragRow } from './builder-drag';
+import { RowMenu } from './RowMenu';
+import { TEXT } from './text';
 
-export type RowPlace = { readonly group: string; readonly at: number };
-
-const RowMenu = ({
-  id,
-  tools,
-  isGroup,
-  onClose,
-}: {
+/** A row of the builder, as its frame needs it. */
+export type Row = {
   readonly id: string;
-  readonly tools: BuilderTools;
-  readonly isGroup: boolean;
-  readonly onClose: () => void;
-}) => {
-  const item = (text: string, label: string, what: Parameters<BuilderTools['act']>[1]) => (
-    <MenuItem
-      text={text}
-      label={label}
-      onClick={() => {
-        onClose();
-        tools.act(id, what);
-      }}
-    />
-  );
-  return (
-    <Menu aria-label="Condition">
-      {item('Duplicate', 'Ctrl+D', 'duplicate')}
-      {item('Put into a group', 'Ctrl+G', 'group')}
-      {isGroup && item('Take the group apart', 'Ctrl+Shift+G', 'ungroup')}
-      <MenuDivider />
-      {item('Move up', 'Alt+↑', 'up')}
-      {item('Move down', 'Alt+↓', 'down')}
-      {item('Move into the group beside', 'Alt+→', 'in')}
-      {item('Move out of its group', 'Alt+←', 'out')}
-      <MenuDivider />
-      {item('Remove', 'Delete', 'remove')}
-    </Menu>
-  );
+  readonly kind: ConditionReading['kind'];
+  /** The row's group and its index there; undefined for the root. */
+  readonly place: { readonly group: string; readonly at: number } | undefined;
 };
 
-type FrameProps = {
-  readonly id: string;
-  readonly tools: BuilderTools;
-  readonly place: RowPlace | undefined;
-  readonly kind: 'leaf' | 'group' | 'kept';
-  readonly what: string;
+type BoxProps = {
+  readonly row: Row;
+  readonly label: string;
+  readonly className: string;
   readonly children: ReactNode;
 };
 
-/** What every row of the builder has: a handle to drag it by, its menu, and the way to remove it. */
-export const RowLine = ({ id, tools, place, kind, what, children }: FrameProps) => {
+/** The box around a row: commands and drags find the row by its attributes. */
+export const RowBox = ({ row, label, className, children }: BoxProps) => (
+  <div
+    className={className}
+    role="group"
+    aria-label={label}
+    data-row={row.id}
+    data-kind={row.kind}
+    data-group={row.place?.group}
+    data-at={row.place?.at}
+  >
+    {children}
+  </div>
+);
+
+type LineProps = {
+  readonly row: Row;
+  readonly name: string;
+  readonly tools: BuilderTools;
+};
+
+const MoreButton = ({ row, name, tools }: LineProps) => {
   const [isOpen, setOpen] = useState(false);
-  const more = (
+  const button = (
     <button
       type="button"
       className="plain row-more"
-      aria-label={`More for ${what}`}
+      aria-label={TEXT.row.more(name)}
       aria-haspopup="menu"
       onClick={() => setOpen(!isOpen)}
     >
       <More size={13} />
     </button>
   );
+  if (!isOpen) return button;
+  const menu = (
+    <RowMenu
+      isGroup={row.kind === 'group'}
+      onPick={(command) => {
+        setOpen(false);
+        tools.run(row.id, command);
+      }}
+    />
+  );
+  return (
+    <Popover isOpen onOpen={setOpen} content={menu}>
+      {button}
+    </Popover>
+  );
+};
+
+/** The line of a row: its handle, its own controls, its menu and the button that removes it. */
+export const RowLine = ({ children, ...line }: LineProps & { readonly children: ReactNode }) => {
+  const { row, name, tools } = line;
+  const { place } = row;
   return (
     <div className="row-line">
       <button
         type="button"
         className="plain row-handle"
-        aria-label={`Move ${what}`}
-        title="Drag, or Alt+arrows · Delete removes"
-        onPointerDown={place ? (event) => dragRow(event, id, tools) : undefined}
+        aria-label={TEXT.row.move(name)}
+        title={TEXT.row.moveKeys}
+        onPointerDown={place ? (event) => dragRow(event, row.id, tools) : undefined}
       >
         {place && <DragHandleVertical size={14} />}
       </button>
       {children}
       {place && (
         <>
-          {isOpen ? (
-            <Popover
-              isOpen
-              onOpen={setOpen}
-              content={
-                <RowMenu id={id} tools={tools} isGroup={kind === 'group'} onClose={() => setOpen(false)} />
-              }
-            >
-              {more}
-            </Popover>
-          ) : (
-            more
-          )}
+          <MoreButton {...line} />
           <button
             type="button"
             className="plain row-remove"
-            aria-label={`Remove ${what}`}
-            onClick={() => tools.act(id, 'remove')}
+            aria-label={TEXT.row.remove(name)}
+            onClick={() => tools.run(row.id, 'remove')}
           >
             <Cross size={12} />
           </button>

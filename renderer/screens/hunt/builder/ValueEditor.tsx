@@ -3,28 +3,32 @@ import type { Json } from '../../../../shared/model/json';
 import type { QueryField, QueryOperator } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
 import { formatCell } from '../../../state/format';
-import { isRelative, SPAN_UNITS } from '../../../query/condition-check';
+import { isRelativeDate, SPAN_UNITS } from '../../../query/condition-terms';
 import { DateValue } from './DateValue';
 import { splitList } from './list-values';
 import { ListValue } from './ListValue';
+import { TEXT } from './text';
+
+const VALUES = TEXT.values;
 
 type ValueProps = {
   readonly field: QueryField;
   readonly operator: QueryOperator;
   readonly values: readonly Json[];
   readonly onChange: (values: readonly Json[]) => void;
-  /** Several values were pasted where one goes. */
+  /** Called if several values are pasted into a single one. */
   readonly onSpread: (texts: readonly string[]) => void;
 };
-type OneProps = Omit<ValueProps, 'values' | 'onChange'> & {
+type SingleProps = Omit<ValueProps, 'values' | 'onChange'> & {
   readonly value: Json | undefined;
   readonly label: string;
   readonly onChange: (value: Json) => void;
 };
 
-/** A number as it is typed: `1.0` stays text until the field is left, or the next digit would go to the wrong place. */
-const typedNumber = (text: string): Json => (String(Number(text)) === text ? Number(text) : text);
-const leftNumber = (text: string): Json =>
+/** Converts a number while it is typed: `1.0` stays text until the input loses focus, so that the caret doesn't jump. */
+const numberWhileTyping = (text: string): Json => (String(Number(text)) === text ? Number(text) : text);
+/** Converts a number when its input loses focus. */
+const finalNumber = (text: string): Json =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
 const Choice = ({
@@ -39,7 +43,7 @@ const Choice = ({
   readonly onChange: (value: Json) => void;
 }) => {
   const isKnown = value === undefined || choices.some((one) => one.value === value);
-  const all = isKnown ? choices : [...choices, { value, label: formatCell(value) || 'Choose…' }];
+  const all = isKnown ? choices : [...choices, { value, label: formatCell(value) || VALUES.choose }];
   return (
     <select
       className="bp6-input"
@@ -47,7 +51,7 @@ const Choice = ({
       value={JSON.stringify(value ?? null)}
       onChange={(event) => onChange(JSON.parse(event.currentTarget.value) as Json)}
     >
-      {value === undefined && <option value="null">Choose…</option>}
+      {value === undefined && <option value="null">{VALUES.choose}</option>}
       {all.map((one) => (
         <option key={JSON.stringify(one.value)} value={JSON.stringify(one.value)}>
           {one.label}
@@ -58,11 +62,11 @@ const Choice = ({
 };
 
 const YES_NO = [
-  { value: true, label: 'Yes' },
-  { value: false, label: 'No' },
+  { value: true, label: VALUES.yes },
+  { value: false, label: VALUES.no },
 ];
 
-const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) => {
+const SingleValue = ({ field, operator, value, label, onChange, onSpread }: SingleProps) => {
   if (operator.is_regex)
     return (
       <input
@@ -91,12 +95,12 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
         <input
           className="bp6-input number"
           inputMode="decimal"
-          aria-label={field.unit ? `${label}, ${field.unit}` : label}
+          aria-label={field.unit ? VALUES.withUnit(label, field.unit) : label}
           value={formatCell(value)}
-          onChange={(event) => onChange(typedNumber(event.currentTarget.value))}
+          onChange={(event) => onChange(numberWhileTyping(event.currentTarget.value))}
           onBlur={(event) =>
-            leftNumber(event.currentTarget.value) !== (value ?? '') &&
-            onChange(leftNumber(event.currentTarget.value))
+            finalNumber(event.currentTarget.value) !== (value ?? '') &&
+            onChange(finalNumber(event.currentTarget.value))
           }
           onPaste={paste}
         />
@@ -116,22 +120,22 @@ const One = ({ field, operator, value, label, onChange, onSpread }: OneProps) =>
   );
 };
 
-/** The values of a condition, by the field's type and what the operator takes. */
+/** Edits the values of a condition, by the field's type and the operator. */
 export const ValueEditor = ({ values, onChange, ...rest }: ValueProps) => {
   const { field, operator } = rest;
   if (operator.arity === 0) return null;
-  if (isRelative(operator)) {
+  if (isRelativeDate(operator)) {
     return (
       <span className="line">
         <input
           className="bp6-input number"
           inputMode="numeric"
-          aria-label="Number"
+          aria-label={VALUES.number}
           value={formatCell(values[0])}
-          onChange={(event) => onChange([typedNumber(event.currentTarget.value), values[1] ?? 'days'])}
+          onChange={(event) => onChange([numberWhileTyping(event.currentTarget.value), values[1] ?? 'days'])}
         />
         <Choice
-          label="Unit"
+          label={VALUES.unit}
           value={values[1]}
           choices={SPAN_UNITS.map((unit) => ({ value: unit, label: unit }))}
           onChange={(unit) => onChange([values[0] ?? '', unit])}
@@ -143,18 +147,18 @@ export const ValueEditor = ({ values, onChange, ...rest }: ValueProps) => {
     return <ListValue field={field} values={values} isRegex={operator.is_regex} onChange={onChange} />;
   return (
     <>
-      <One
+      <SingleValue
         {...rest}
         value={values[0]}
-        label="Value"
+        label={VALUES.value}
         onChange={(value) => onChange(operator.arity === 2 ? [value, values[1] ?? ''] : [value])}
       />
-      {operator.arity === 2 && <span className="quiet">and</span>}
+      {operator.arity === 2 && <span className="quiet">{VALUES.and}</span>}
       {operator.arity === 2 && (
-        <One
+        <SingleValue
           {...rest}
           value={values[1]}
-          label="Second value"
+          label={VALUES.secondValue}
           onChange={(value) => onChange([values[0] ?? '', value])}
         />
       )}

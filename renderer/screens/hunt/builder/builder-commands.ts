@@ -1,17 +1,18 @@
-/** Keys of the query builder's rows. */
+/** Commands of the query builder's rows. */
 import { commandSet, type Command } from '../../../commands/command';
 import type { BuilderTools, RowCommand } from './builder-tools';
+import { TEXT } from './text';
 
 /** The builder on screen. */
 export type MountedBuilder = {
   readonly box: HTMLElement;
-  readonly tools: Pick<BuilderTools, 'act'>;
+  readonly tools: Pick<BuilderTools, 'run'>;
   readonly close: () => void;
 };
 
 let mounted: MountedBuilder | undefined;
 
-/** Makes the builder's keys act on this builder; returns a function that ends it. */
+/** Makes the commands run on this builder; returns the function that unmounts it. */
 export const mountBuilder = (builder: MountedBuilder): (() => void) => {
   mounted = builder;
   return () => {
@@ -20,9 +21,9 @@ export const mountBuilder = (builder: MountedBuilder): (() => void) => {
 };
 
 type Focus = MountedBuilder & {
-  /** The row that has the focus, by its id. */
+  /** Id of the row that has the focus. */
   readonly row: string | undefined;
-  /** The handle of that row, if the handle itself has the focus. */
+  /** The row's handle, if that has the focus. */
   readonly handle: HTMLElement | null;
 };
 
@@ -33,29 +34,28 @@ const focused = (): Focus | undefined => {
   return { ...mounted, row, handle: element.closest<HTMLElement>('.row-handle') };
 };
 
-/** Moves from handle to handle as they are drawn, one below the other. */
-const stepHandle = ({ box, handle }: Focus, by: number): void => {
+/** Moves the focus to another row's handle, in the order on screen. */
+const focusHandle = ({ box, handle }: Focus, by: number): void => {
   const all = [...box.querySelectorAll<HTMLElement>('.row-handle')];
   if (handle) all[all.indexOf(handle) + by]?.focus();
 };
 
-const onRow = (id: string, label: string, keys: readonly string[], act: RowCommand): Command<Focus> => ({
-  id,
-  label,
+const rowCommand = (command: Exclude<RowCommand, 'remove'>, keys: readonly string[]): Command<Focus> => ({
+  id: `builder.${command}`,
+  label: TEXT.commands[command],
   keys,
   inPalette: false,
   enabled: ({ row }) => row !== undefined,
-  run: ({ tools, row }) => row !== undefined && tools.act(row, act),
+  run: ({ tools, row }) => row !== undefined && tools.run(row, command),
 });
 
-const onHandle = (
-  id: string,
-  label: string,
+const handleCommand = (
+  name: 'remove' | 'next' | 'previous',
   keys: readonly string[],
   run: (focus: Focus) => void,
 ): Command<Focus> => ({
-  id,
-  label,
+  id: `builder.${name}`,
+  label: TEXT.commands[name],
   keys,
   inPalette: false,
   enabled: ({ row, handle }) => row !== undefined && handle !== null,
@@ -64,25 +64,25 @@ const onHandle = (
 
 export const BUILDER_COMMANDS = commandSet({
   scope: 'builder',
-  title: 'Query builder',
+  title: TEXT.title,
   target: focused,
   commands: [
-    onRow('builder.up', 'Move row up', ['Alt+ArrowUp'], 'up'),
-    onRow('builder.down', 'Move row down', ['Alt+ArrowDown'], 'down'),
-    onRow('builder.out', 'Move row out of its group', ['Alt+ArrowLeft'], 'out'),
-    onRow('builder.in', 'Move row into the group above', ['Alt+ArrowRight'], 'in'),
-    onRow('builder.duplicate', 'Duplicate row', ['Ctrl+D'], 'duplicate'),
-    onRow('builder.group', 'Group', ['Ctrl+G'], 'group'),
-    onRow('builder.ungroup', 'Ungroup', ['Ctrl+Shift+G'], 'ungroup'),
-    onRow('builder.count', 'Count row', ['Alt+Enter'], 'count'),
-    onHandle('builder.remove', 'Remove row', ['Delete', 'Backspace'], ({ tools, row }) => {
-      if (row !== undefined) tools.act(row, 'remove');
+    rowCommand('up', ['Alt+ArrowUp']),
+    rowCommand('down', ['Alt+ArrowDown']),
+    rowCommand('out', ['Alt+ArrowLeft']),
+    rowCommand('in', ['Alt+ArrowRight']),
+    rowCommand('duplicate', ['Ctrl+D']),
+    rowCommand('group', ['Ctrl+G']),
+    rowCommand('ungroup', ['Ctrl+Shift+G']),
+    rowCommand('count', ['Alt+Enter']),
+    handleCommand('remove', ['Delete', 'Backspace'], ({ tools, row }) => {
+      if (row !== undefined) tools.run(row, 'remove');
     }),
-    onHandle('builder.next', 'Next row', ['ArrowDown'], (focus) => stepHandle(focus, 1)),
-    onHandle('builder.previous', 'Previous row', ['ArrowUp'], (focus) => stepHandle(focus, -1)),
+    handleCommand('next', ['ArrowDown'], (focus) => focusHandle(focus, 1)),
+    handleCommand('previous', ['ArrowUp'], (focus) => focusHandle(focus, -1)),
     {
       id: 'builder.close',
-      label: 'Close builder',
+      label: TEXT.close,
       keys: ['Escape'],
       inPalette: false,
       inFields: () => true,

@@ -3,7 +3,7 @@ import type { BuilderTools, DropTarget } from './builder-tools';
 
 type Target = DropTarget & { readonly mark: HTMLElement; readonly edge: 'before' | 'after' | 'inside' };
 
-/** Where a pointer over the builder would put a row. */
+/** Returns the drop target under the pointer. */
 const targetAt = (x: number, y: number): Target | undefined => {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('.builder [data-row]');
   if (!row) return undefined;
@@ -11,7 +11,7 @@ const targetAt = (x: number, y: number): Target | undefined => {
   const box = (row.querySelector<HTMLElement>(':scope > .row-line') ?? row).getBoundingClientRect();
   const isGroupRow = row.dataset['kind'] === 'group';
   const isLower = y > box.top + box.height / 2;
-  // A group's own line takes rows into the group; its upper edge puts them before it.
+  // The lower half of a group's line drops into the group, the upper half before it. The root has no upper half.
   if (isGroupRow && id !== undefined && (isLower || group === undefined))
     return { group: id, at: 0, mark: row, edge: 'inside' };
   if (group === undefined || at === undefined) return undefined;
@@ -22,9 +22,10 @@ const unmark = () => {
   for (const row of document.querySelectorAll('.builder [data-drop]')) row.removeAttribute('data-drop');
 };
 
-const NEAR = 4;
+/** Pixels that the pointer must move before a press becomes a drag. */
+const DRAG_DISTANCE = 4;
 
-/** Dragging a row by its handle: pressed, moved by some pixels, let go over another row or group. Escape takes it back. */
+/** Drags a row by its handle, from pointer down until it is dropped on another row or group. Escape cancels. */
 export const dragRow = (event: PointerEvent<HTMLElement>, id: string, tools: BuilderTools): void => {
   const handle = event.currentTarget;
   const { pointerId, clientX, clientY } = event;
@@ -34,7 +35,7 @@ export const dragRow = (event: PointerEvent<HTMLElement>, id: string, tools: Bui
   handle.setPointerCapture(pointerId);
 
   const move = (now: globalThis.PointerEvent) => {
-    if (!isDragging && Math.hypot(now.clientX - clientX, now.clientY - clientY) < NEAR) return;
+    if (!isDragging && Math.hypot(now.clientX - clientX, now.clientY - clientY) < DRAG_DISTANCE) return;
     isDragging = true;
     handle.closest('[data-row]')?.setAttribute('data-dragged', '');
     unmark();

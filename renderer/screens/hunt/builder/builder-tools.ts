@@ -1,136 +1,91 @@
 import type { Condition } from '../../../../shared/model/query';
-import type { Terms } from '../../../query/condition-check';
-import { newLeaf, operatorsFor } from '../../../query/condition-check';
+import { newLeaf, operatorsFor, type Terms } from '../../../query/condition-terms';
 import {
   EVERYTHING,
-  groupAt,
-  insertAt,
-  isGroup,
+  moveOneStep,
   moveTo,
   nodeAt,
-  removeAt,
   replaceAt,
-  step,
-  ungroupAt,
+  type Direction,
+  type Moved,
   type Path,
 } from '../../../query/condition-tree';
 import type { Hunt } from '../hunt-store';
-import { carryGroups, carryIds, conditionId, conditionPath } from './row-ids';
+import { carryGroups, carryIds, conditionId, conditionPath } from './condition-ids';
+import { appendRow, duplicateRow, groupRow, removeRow, ungroupRow, type Edit } from './row-edits';
 
-/** Where a dragged row would be put: at a place in a group. */
+/** Target of a dragged row: an index in a group. */
 export type DropTarget = { readonly group: string; readonly at: number };
-export type RowCommand =
-  'up' | 'down' | 'in' | 'out' | 'remove' | 'duplicate' | 'group' | 'ungroup' | 'count';
 
-/** What a row can ask for, by the names of rows; `focus` is told which row to go to next. */
+const EDITS = { remove: removeRow, duplicate: duplicateRow, group: groupRow, ungroup: ungroupRow };
+export type RowCommand = Direction | keyof typeof EDITS | 'count';
+
+const isEdit = (command: RowCommand): command is keyof typeof EDITS => Object.hasOwn(EDITS, command);
+
+/** The part of a row that can get the focus. */
+export type RowPart = 'handle' | 'field';
+
 export type BuilderTools = ReturnType<typeof createBuilderTools>;
 
-/** Changes of the condition as the rows ask for them. */
+/** Creates the edits that the builder's rows call. Rows are named by their ids; `focusRow` is called with the row to focus next. */
 export const createBuilderTools = (
   hunt: Hunt,
   terms: Terms,
-  focus: (row: string, part: 'handle' | 'field') => void,
+  focusRow: (id: string, part: RowPart) => void,
 ) => {
-  const rootNow = () => hunt.store.getState().draft.condition ?? EVERYTHING;
+  const currentRoot = () => hunt.store.getState().draft.condition ?? EVERYTHING;
 
-  /** One change that can be taken back; rows that were there keep their names. */
-  const put = (after: Condition, path: Path, mark?: string) => {
-    carryIds(rootNow(), after, path);
-    hunt.setCondition(() => after, mark);
+  const apply = (edit: Edit | undefined, part: RowPart = 'handle') => {
+    if (!edit) return;
+    if (edit.changed) carryIds(currentRoot(), edit.root, edit.changed);
+    hunt.setCondition(() => edit.root);
+    if (edit.focus) focusRow(conditionId(edit.focus), part);
   };
 
-  const go = (id: string, way: 'up' | 'down' | 'in' | 'out') => {
-    const root = rootNow();
-    const path = conditionPath(root, id);
-    const moved = path && step(root, path, way);
+  const applyMove = (id: string, moved: Moved | undefined) => {
     if (!moved) return;
-    carryGroups(root, moved.root);
+    carryGroups(currentRoot(), moved.root);
     hunt.setCondition(() => moved.root);
-    focus(id, 'handle');
+    focusRow(id, 'handle');
   };
 
-  const add = (group: string, node: Condition, at?: number) => {
-    const root = rootNow();
-    const path = conditionPath(root, group);
-    const target = path && nodeAt(root, path);
-    if (!path || !target) return;
-    put(
-      insertAt(root, path, at ?? (isGroup(target) ? target.condition.length : 1), node),
-      isGroup(target) ? path : [],
-    );
-    focus(conditionId(node), isGroup(node) ? 'handle' : 'field');
-  };
-
-  const remove = (id: string) => {
-    const root = rootNow();
+  /** Calls `use` with the current root and the row's path, if the row still exists. */
+  const withRow = (id: string, use: (root: Condition, path: Path) => void) => {
+    const root = currentRoot();
     const path = conditionPath(root, id);
-    if (!path) return;
-    const parent = path.slice(0, -1);
-    const after = removeAt(root, path);
-    put(after, parent);
-    const left = nodeAt(after, parent);
-    const next =
-      left && isGroup(left)
-        ? (left.condition[Math.min(path.at(-1) ?? 0, left.condition.length - 1)] ?? left)
-        : left;
-    if (next) focus(conditionId(next), 'handle');
+    if (path) use(root, path);
   };
 
-  const duplicate = (id: string) => {
-    const root = rootNow();
-    const path = conditionPath(root, id);
-    const node = path && nodeAt(root, path);
-    if (!path || !node || path.length === 0) return;
-    const copy = structuredClone(node);
-    put(insertAt(root, path.slice(0, -1), (path.at(-1) ?? 0) + 1, copy), path.slice(0, -1));
-    focus(conditionId(copy), 'handle');
-  };
-
-  const regroup = (id: string, change: typeof ungroupAt) => {
-    const root = rootNow();
-    const path = conditionPath(root, id);
-    if (path) put(change(root, path), path.slice(0, -1));
-  };
+  const run = (id: string, command: RowCommand) =>
+    withRow(id, (root, path) => {
+      if (isEdit(command)) return apply(EDITS[command](root, path));
+      if (command !== 'count') return applyMove(id, moveOneStep(root, path, command));
+      const node = nodeAt(root, path);
+      if (node) void hunt.counts.count(node);
+    });
 
   return {
     terms,
     counts: hunt.counts,
     store: hunt.store,
-    /** Puts another condition in a row's place. */
-    change: (id: string, node: Condition, mark?: string) => {
-      const root = rootNow();
-      const path = conditionPath(root, id);
-      if (path) put(replaceAt(root, path, node), path, mark === undefined ? undefined : `${mark} ${id}`);
-    },
+    run,
+    /** Replaces a row's condition. Consecutive changes of a row with the same mark are one step to undo. */
+    change: (id: string, node: Condition, mark?: string) =>
+      withRow(id, (root, path) => {
+        const after = replaceAt(root, path, node);
+        carryIds(root, after, path);
+        hunt.setCondition(() => after, mark === undefined ? undefined : `${mark} ${id}`);
+      }),
     addLeaf: (group: string) => {
       const { fields } = terms.config;
       const field = fields.find((one) => one.type === 'choice') ?? fields[0];
       const operator = field && operatorsFor(field, terms)[0];
-      if (field && operator) add(group, newLeaf(field, operator));
+      if (!field || !operator) return;
+      withRow(group, (root, path) => apply(appendRow(root, path, newLeaf(field, operator)), 'field'));
     },
-    addGroup: (group: string) => add(group, { operator_id: 'or', condition: [] }),
-    drop: (id: string, { group, at }: DropTarget) => {
-      const root = rootNow();
-      const from = conditionPath(root, id);
-      const to = conditionPath(root, group);
-      const moved = from && to && moveTo(root, from, to, at);
-      if (!moved) return;
-      carryGroups(root, moved.root);
-      hunt.setCondition(() => moved.root);
-      focus(id, 'handle');
-    },
-    act: (id: string, what: RowCommand) => {
-      if (what === 'remove') remove(id);
-      else if (what === 'duplicate') duplicate(id);
-      else if (what === 'ungroup') regroup(id, ungroupAt);
-      else if (what === 'group') {
-        regroup(id, (root, path) => groupAt(root, path, 'or'));
-        focus(id, 'handle');
-      } else if (what === 'count') {
-        const path = conditionPath(rootNow(), id);
-        const node = path && nodeAt(rootNow(), path);
-        if (node) void hunt.counts.count(node);
-      } else go(id, what);
-    },
+    addGroup: (group: string) =>
+      withRow(group, (root, path) => apply(appendRow(root, path, { operator_id: 'or', condition: [] }))),
+    drop: (id: string, { group, at }: DropTarget) =>
+      withRow(group, (root, to) => withRow(id, (_, from) => applyMove(id, moveTo(root, from, to, at)))),
   };
 };

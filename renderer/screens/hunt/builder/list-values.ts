@@ -1,9 +1,9 @@
 import type { Json } from '../../../../shared/model/json';
 import type { Condition, QueryField } from '../../../../shared/model/query';
 import { refang } from '../../../../shared/rules/defang';
-import { operatorsFor, type Terms } from '../../../query/condition-check';
+import { operatorsFor, type Terms } from '../../../query/condition-terms';
 
-/** The values of a pasted list: parted by line breaks where there are any, else by commas, semicolons or tabs; quotes around a value go. */
+/** Splits a pasted list at line breaks or, if it has a single line, at commas, semicolons and tabs. Quotes around a value are removed. */
 export const splitList = (text: string): string[] => {
   const lines = text.split(/\r\n|\r|\n/);
   const parts = lines.filter((line) => line.trim() !== '').length > 1 ? lines : text.split(/[,;\t]/);
@@ -18,7 +18,7 @@ export const splitList = (text: string): string[] => {
     .filter((part) => part !== '');
 };
 
-/** What a typed or pasted text means for a field; links and addresses are put together again, except in patterns. */
+/** Converts a typed or pasted text to a value of a field. Defanged links and addresses are restored, except in patterns. */
 export const valueFrom = (field: QueryField, text: string, isRegex: boolean): Json => {
   if (field.type === 'number') return Number.isFinite(Number(text)) ? Number(text) : text;
   if (field.type === 'boolean') return text === 'true';
@@ -28,17 +28,17 @@ export const valueFrom = (field: QueryField, text: string, isRegex: boolean): Js
   );
 };
 
-/** Values with others added, each once, in their order. */
+/** Adds values at the end, without duplicates. */
 export const addValues = (values: readonly Json[], more: readonly Json[]): Json[] => {
   const known = new Set(values.map((value) => JSON.stringify(value)));
   return [...values, ...more.filter((value) => known.size < known.add(JSON.stringify(value)).size)];
 };
 
-/** The operator for a list that means what another means for one value. */
+/** The list operator for each operator of a single value. */
 const LIST_FORMS: Readonly<Record<string, string>> = { is: 'in', is_not: 'not_in' };
 
-/** A condition on one value after several were pasted into it: the operator's list form where the tenant has it, else a group of one condition each. */
-export const spread = (
+/** Converts a condition on one value to one on several: by the list operator if the tenant has it, else as a group with a condition for each. */
+export const spreadValues = (
   leaf: Condition,
   field: QueryField,
   texts: readonly string[],

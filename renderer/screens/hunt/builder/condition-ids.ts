@@ -4,7 +4,7 @@ import { everyNode, isGroup, nodeAt, type Path } from '../../../query/condition-
 const ids = new WeakMap<object, string>();
 let last = 0;
 
-/** A name for a condition on screen: the same for as long as it is the same row, also when it was changed. */
+/** Returns the id of a condition's row. An edit passes the id on, so that the row stays the same on screen. */
 export const conditionId = (node: Condition): string => {
   const known = ids.get(node);
   if (known !== undefined) return known;
@@ -13,33 +13,33 @@ export const conditionId = (node: Condition): string => {
   return String(last);
 };
 
-/** After a change at a path, the changed condition and the groups around it keep their names. */
+/** Passes on the ids of the condition that changed at a path, and of the groups around it. */
 export const carryIds = (before: Condition, after: Condition, path: Path): void => {
   for (let length = 0; length <= path.length; length += 1) {
-    const old = nodeAt(before, path.slice(0, length));
-    const made = nodeAt(after, path.slice(0, length));
-    if (old && made && old !== made && !ids.has(made)) ids.set(made, conditionId(old));
+    const from = nodeAt(before, path.slice(0, length));
+    const to = nodeAt(after, path.slice(0, length));
+    if (from && to && from !== to && !ids.has(to)) ids.set(to, conditionId(from));
   }
 };
 
-/** After a row went elsewhere, the groups that lost or won it keep their names: a group is known by what it still holds. */
+/** Passes on the ids of groups after a row was moved: a group is recognized by the rows that it still has. */
 export const carryGroups = (before: Condition, after: Condition): void => {
   carryIds(before, after, []);
-  const groupOf = new Map<Condition, Condition>();
+  const parents = new Map<Condition, Condition>();
   for (const { node } of everyNode(before))
-    if (isGroup(node)) for (const part of node.condition) groupOf.set(part, node);
+    if (isGroup(node)) for (const part of node.condition) parents.set(part, node);
   const used = new Set(everyNode(after).flatMap(({ node }) => ids.get(node) ?? []));
   for (const { node } of everyNode(after).reverse()) {
     if (!isGroup(node) || ids.has(node)) continue;
-    const old = node.condition
-      .map((part) => groupOf.get(part))
-      .find((one) => one !== undefined && !used.has(conditionId(one)));
-    if (!old) continue;
-    used.add(conditionId(old));
-    ids.set(node, conditionId(old));
+    const former = node.condition
+      .map((part) => parents.get(part))
+      .find((parent) => parent !== undefined && !used.has(conditionId(parent)));
+    if (!former) continue;
+    used.add(conditionId(former));
+    ids.set(node, conditionId(former));
   }
 };
 
-/** Where the condition of a name stands now. */
+/** Returns the current path of the condition with an id. */
 export const conditionPath = (root: Condition, id: string): Path | undefined =>
   everyNode(root).find(({ node }) => conditionId(node) === id)?.path;

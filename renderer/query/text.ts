@@ -1,0 +1,53 @@
+/** All text of conditions and drafts. */
+import type { QueryDomain } from '../../shared/model/ids';
+import { formatCount } from '../state/format';
+
+const DOMAINS: Readonly<Record<QueryDomain, string>> = {
+  email: 'Emails',
+  file: 'Files',
+  user: 'Users',
+  group: 'Groups',
+  message: 'Messages',
+  click: 'Clicks',
+};
+
+export const TEXT = {
+  domains: DOMAINS,
+  timeSpan: (domain: string, amount: number, unit: string) =>
+    `${domain}, ${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, '') : unit}`,
+
+  /** Errors in a condition. */
+  errors: {
+    enterValue: 'Enter a value.',
+    enterBothValues: 'Enter both values.',
+    enterNumber: 'Enter a number.',
+    enterDate: 'Enter a date as mm/dd/yy hh:mm:ss.',
+    enterSpan: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
+    chooseYesOrNo: 'Choose yes or no.',
+    chooseUnit: 'Choose a unit.',
+    tooLong: (most: number, length: number) =>
+      `Enter at most ${formatCount(most)} characters. This has ${formatCount(length)}.`,
+    invalidRegex: 'This isn’t a valid regular expression.',
+    reversedRange: 'The first value is greater than the second. Swap them.',
+    emptyGroup: 'Add a condition to this group, or remove it.',
+    wrongOperator: (operator: string, field: string) =>
+      `“${operator}” doesn’t work on ${field}. Choose another operator.`,
+    inField: (field: string, error: string) => `${field}: ${error}`,
+  },
+
+  /** Reasons why a condition can't be edited here; each continues a sentence. */
+  unsupported: {
+    notACondition: 'it isn’t a condition',
+    unknownKey: (key: string) => `it contains the unknown key “${key}”`,
+    unknownOperator: (operator: string) => `its operator “${operator}” is unknown`,
+    unknownField: (field: string) => `its field “${field}” is unknown`,
+    listsOff: 'list operators are turned off',
+    valuesNotAList: 'its values aren’t a list',
+    tooManyValues: (count: number, most: number) =>
+      `it has ${formatCount(count)} values, but its operator takes ${formatCount(most)}`,
+  },
+
+  addedToQuery: 'Added to the query. Run it to update the results.',
+  noField: (column: string) => `The tenant has no field named “${column}”.`,
+  noFieldNext: 'Copy the value and add it to a query by hand.',
+};

@@ -1,0 +1,123 @@
+/** All text of the query builder. */
+import type { Joiner } from '../../../query/condition-tree';
+import { formatCount, formatQuantity } from '../../../state/format';
+
+/** Names of the ways to combine the conditions of a group. */
+export const JOINER_LABELS: Readonly<Record<Joiner, string>> = {
+  and: 'All of',
+  or: 'Any of',
+  not: 'Not all of',
+};
+
+export const TEXT = {
+  title: 'Query builder',
+  keys: 'Alt+arrows move a row, Ctrl+G groups, Ctrl+D duplicates',
+  unsupportedQuery: 'This query can’t be edited here. It is sent unchanged.',
+  cannotRun: (error: string) => `Can’t run yet. ${error}`,
+  undo: 'Undo',
+  redo: 'Redo',
+  close: 'Close builder',
+
+  condition: (text: string) => `Condition ${text}`,
+  group: (joiner: string) => `Group: ${joiner}`,
+  groupName: (joiner: string) => `group ${joiner}`,
+  matchType: 'Match',
+  addCondition: '+ condition',
+  addGroup: '+ group',
+  addConditionTo: (group: string | undefined) =>
+    group === undefined ? 'Add a condition' : `Add a condition to the ${group}`,
+  addGroupTo: (group: string | undefined) =>
+    group === undefined ? 'Add a group' : `Add a group to the ${group}`,
+
+  unsupportedName: 'unsupported condition',
+  unsupported: (reason: string) => `Unsupported condition, sent unchanged: ${reason}`,
+  unsupportedReason: (reason: string) =>
+    `This condition can’t be edited here: ${reason}. It is sent unchanged.`,
+
+  row: {
+    move: (name: string) => `Move ${name}`,
+    moveKeys: 'Drag, or press Alt+arrows · Delete removes',
+    menu: 'Condition',
+    more: (name: string) => `More actions for ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+  },
+  menu: {
+    duplicate: 'Duplicate',
+    group: 'Group',
+    ungroup: 'Ungroup',
+    up: 'Move up',
+    down: 'Move down',
+    in: 'Move into the group beside it',
+    out: 'Move out of its group',
+    remove: 'Remove',
+  },
+  commands: {
+    up: 'Move row up',
+    down: 'Move row down',
+    out: 'Move row out of its group',
+    in: 'Move row into the group beside it',
+    duplicate: 'Duplicate row',
+    group: 'Group',
+    ungroup: 'Ungroup',
+    count: 'Count row',
+    remove: 'Remove row',
+    next: 'Next row',
+    previous: 'Previous row',
+  },
+
+  count: {
+    wholeQuery: 'the whole query',
+    theGroup: (joiner: string) => `the group ${joiner}`,
+    start: 'count',
+    startLabel: (name: string) => `Count ${name}`,
+    hint: 'Rows that this alone finds · Alt+Enter',
+    running: 'counting… ×',
+    cancel: (name: string) => `Cancel the count of ${name}`,
+    failed: 'failed',
+    total: (rows: number, name: string) =>
+      `${formatQuantity(rows, 'row matches', 'rows match')} ${name}. Count again`,
+  },
+
+  values: {
+    operator: 'Operator',
+    value: 'Value',
+    secondValue: 'Second value',
+    and: 'and',
+    choose: 'Choose…',
+    yes: 'Yes',
+    no: 'No',
+    number: 'Number',
+    unit: 'Unit',
+    withUnit: (label: string, unit: string) => `${label}, ${unit}`,
+    list: 'Values',
+    add: 'Add a value',
+    addChoice: 'Add…',
+    listHint: 'Type and press Enter, or paste a list',
+    remove: (value: string) => `Remove value ${value}`,
+    showFewer: 'Show fewer',
+    showMore: (count: number) => `and ${formatCount(count)} more`,
+  },
+
+  date: {
+    format: 'mm/dd/yy hh:mm:ss',
+    inZone: (label: string, zone: string) => `${label}, ${zone}`,
+    choose: (label: string) => `Choose the day: ${label}`,
+    month: 'Choose a day',
+    previous: 'Previous month',
+    next: 'Next month',
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+  },
+};
