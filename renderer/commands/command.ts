@@ -1,14 +1,14 @@
 /** The shape of a command: one thing the analyst can do, run by a key, the palette, a toolbar or a menu. */
 import type { ReactElement } from 'react';
 
-/** Where a command applies, innermost first: look-up by key walks this list. */
+/** Scopes of commands, innermost first: look-up by key walks this list. */
 export const SCOPES = [
   'dialog',
   'tabs',
   'builder',
-  'list',
   'header',
   'grid',
+  'chart',
   'record',
   'screen',
   'global',

@@ -257,7 +257,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     'a saved query',
     async (page) => {
       await escape(page);
-      await page.getByRole('grid', { name: 'Saved queries' }).focus();
+      await page.getByRole('grid', { name: 'Saved queries' }).getByRole('gridcell').nth(1).click();
       await page.keyboard.press('Enter');
       await page.getByRole('group', { name: 'Saved query' }).waitFor();
       await page.waitForTimeout(500);
@@ -298,8 +298,8 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await escape(page);
       await page.keyboard.press('Alt+1');
       await page
-        .getByRole('list', { name: 'Logins' })
-        .getByRole('listitem')
+        .getByRole('grid', { name: 'Logins' })
+        .getByRole('gridcell')
         .first()
         .waitFor({ timeout: 30_000 });
     },

@@ -6,6 +6,8 @@ export type QueryList = {
   readonly row: (label: string | RegExp) => Locator;
   /** Goes to the list, shows all of it, and waits for it. */
   readonly open: () => Promise<void>;
+  /** Moves the focus to the first row by keys alone. */
+  readonly focus: () => Promise<void>;
   readonly search: (text: string) => Promise<void>;
   /** Presses a button of the toolbar over the list. */
   readonly press: (name: string | RegExp) => Promise<void>;
@@ -22,6 +24,12 @@ export const queryList = (page: Page): QueryList => {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
       await search('');
       await grid().waitFor();
+    },
+    focus: async () => {
+      await page.getByRole('searchbox', { name: 'Search queries' }).focus();
+      const isInGrid = () => grid().evaluate((element) => element.contains(document.activeElement));
+      for (let n = 0; n < 60 && !(await isInGrid()); n += 1) await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowDown');
     },
     search,
     press: (name) =>

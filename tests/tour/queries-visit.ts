@@ -6,14 +6,14 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
   const queries = page.getByRole('grid', { name: 'Saved queries' });
   await queries.waitFor();
-  await queries.focus();
-  for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
+  await queries.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  for (const key of [' ', 'ArrowDown', ' ', 'ArrowDown']) await page.keyboard.press(key);
   await shoot('40-queries');
   await page.getByRole('button', { name: 'New from template…' }).click();
   await page.waitForTimeout(300);
   await shoot('41-queries-new');
   await page.keyboard.press('Escape');
-  await queries.focus();
+  await queries.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Escape');
   await queries.getByRole('row').nth(2).click();
   await page.keyboard.press('t');
@@ -31,7 +31,6 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
     await shoot(`43-query-${tab.toLowerCase()}`);
   }
   await page.keyboard.press('Escape');
-  await queries.focus();
   await page.keyboard.press('Delete');
   await shoot('44-queries-leaving');
   await page.keyboard.press('u');

@@ -81,6 +81,8 @@ const createRenderer = (column: GridColumn, draw: Draw): RendererClass => {
 /** Returns the renderer of a column whose cells are not plain text. */
 export const rendererOf = (column: GridColumn): RendererClass | undefined => {
   if (column.change) return undefined;
+  const { draw } = column;
+  if (draw) return createRenderer(column, (row) => draw(row) ?? element('span', ''));
   if (column.kind === 'verdict') return createRenderer(column, verdictElement);
   return column.kind === 'auth' ? createRenderer(column, authElement) : undefined;
 };

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { RowTuple, ViewSpec } from '../../../shared/dataset';
-import { datasets } from '../../bridge';
+import type { ViewRows } from '../view/dataset-view';
 import { keysBehind, shownCell, type GridColumn } from './grid-column';
 
 const WINDOW = 5_000;
@@ -25,6 +25,7 @@ const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.repla
 
 /** Reads the cells of some columns of a view one window after the other, whole; fails where there is more than can be copied. `take` answers the characters that it took. */
 const readRows = async (
+  rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
   first: number,
   last: number,
@@ -36,7 +37,7 @@ const readRows = async (
   let letters = 0;
   let done = 0;
   while (first + done <= last) {
-    const result = await datasets.window({
+    const result = await rows.window({
       view,
       offset: first + done,
       count: Math.min(WINDOW, last - first - done + 1),
@@ -53,13 +54,14 @@ const readRows = async (
 
 /** A rectangle of a view as tab-separated lines, as it is shown, also where its rows are not in the page. */
 export const rectangleText = async (
+  rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
   first: number,
   last: number,
   columns: readonly GridColumn[],
 ): Promise<Result<{ readonly text: string; readonly rows: number }>> => {
   const lines: string[] = [];
-  const read = await readRows(view, first, last, columns, (row) => {
+  const read = await readRows(rows, view, first, last, columns, (row) => {
     const line = columns.map((column) => field(shownCell(row, column))).join('\t');
     lines.push(line);
     return line.length;
@@ -69,6 +71,7 @@ export const rectangleText = async (
 
 /** A column of a view as one value a line; `distinct` leaves out empty cells and values that came before. */
 export const columnText = async (
+  rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
   count: number,
   column: GridColumn,
@@ -76,7 +79,7 @@ export const columnText = async (
 ): Promise<Result<{ readonly text: string; readonly values: number }>> => {
   const lines: string[] = [];
   const known = new Set<string>();
-  const read = await readRows(view, 0, count - 1, [column], (row) => {
+  const read = await readRows(rows, view, 0, count - 1, [column], (row) => {
     const text = shownCell(row, column);
     if (isDistinct && (text === '' || known.has(text))) return 0;
     known.add(text);

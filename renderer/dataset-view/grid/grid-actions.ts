@@ -7,7 +7,7 @@ import { dataColumns, spanOf } from './cell-range';
 import { rectangleText } from './copy-cells';
 import { copiedValue, isDetail, rowJson } from './detail-rows';
 import { shownCell } from './grid-column';
-import { columnOf, dataAt, type GridHost } from './grid-host';
+import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
 import type { GridPositions } from './grid-positions';
 import type { RowAt } from './grid-props';
 import { idsOfRange } from './grid-source';
@@ -21,7 +21,7 @@ export type GridActions = ReturnType<typeof createGridActions>;
 /** Reads all of a row's cells before something is done with them: the page may hold only the start of some. */
 export const withFullRow = (host: GridHost, found: RowAt, perform: (at: RowAt) => void): void => {
   if (!isPartial(found.row)) return perform(found);
-  void readFullRow(host.props().view.dataset, found.row).then((result) =>
+  void readFullRow(rowsOf(host), host.props().view.dataset, found.row).then((result) =>
     result.ok ? perform({ ...found, row: result.value }) : host.props().onFailure(result.failure),
   );
 };
@@ -62,7 +62,7 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
     const { first, last, columns: ids } = spanOf(dataColumns(api), range);
     const columns = ids.flatMap((id) => columnOf(host, id) ?? []);
     const { view, onFailure } = host.props();
-    const result = await rectangleText(view, positions.offsetAt(first), positions.offsetAt(last), columns);
+    const result = await rectangleText(rowsOf(host), view, positions.offsetAt(first), positions.offsetAt(last), columns);
     if (!result.ok) return onFailure(result.failure);
     copyText(result.value.text);
     toast(TEXT.copied(formatQuantity(result.value.rows, 'row'), formatQuantity(ids.length, 'column')));
@@ -70,7 +70,7 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
   /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
   const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
     const { view } = host.props();
-    const ids = await idsOfRange(view, positions.offsetAt(from), positions.offsetAt(to - 1) + 1);
+    const ids = await idsOfRange(rowsOf(host), view, positions.offsetAt(from), positions.offsetAt(to - 1) + 1);
     const { view: now } = host.props();
     const isSame = now.dataset === view.dataset && JSON.stringify(now.filter) === JSON.stringify(view.filter);
     return isSame ? ids : [];

@@ -18,6 +18,10 @@ export type GridColumn = {
   readonly keys: readonly string[];
   readonly at: readonly number[];
   readonly width: number;
+  /** Returns a cell's text, if it is more than its value; a list has such columns. */
+  readonly text?: (row: RowTuple) => string | undefined;
+  /** Draws a cell that is more than its text. */
+  readonly draw?: (row: RowTuple) => HTMLElement | undefined;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
   /** In a comparison: where a row says what became of it and which cells changed, and where this cell's former value stands. */
@@ -185,6 +189,7 @@ export const drawnCell = (row: RowTuple, column: GridColumn): string =>
 
 /** A row's cell as shown, in text; of each of its values at most so many characters. */
 export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
+  if (column.text) return displayText(column.text(row) ?? '');
   if (column.id === DIFF_COLUMNS.change) return CHANGES[formatCell(rawCell(row, column))] ?? '';
   const now = oneCell(row, column, rawCell(row, column), most);
   return column.change && cellChange(row, column) === 'altered'

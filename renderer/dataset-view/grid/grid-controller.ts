@@ -2,7 +2,7 @@ import { closeMenu } from '../../components/context-menu';
 import { isDetail, rowIdOf, type GridRow } from './detail-rows';
 import { createGridActions } from './grid-actions';
 import { createGridColumns } from './grid-columns';
-import { columnOf, dataAt, type GridHost } from './grid-host';
+import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
 import { createGridInput } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
@@ -67,7 +67,7 @@ const createToggle =
     };
     if (isDetail(data) || expansion.isExpanded(data[0]) || !isPartial(data)) return turn(data);
     const { view } = host.props();
-    void readFullRow(view.dataset, data).then((result) => {
+    void readFullRow(rowsOf(host), view.dataset, data).then((result) => {
       if (!result.ok) host.props().onFailure(result.failure);
       else if (host.props().view === view) turn(result.value);
     });
@@ -80,6 +80,7 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     ...baseOptions(expansion.total()),
     columnDefs: columns.defs(),
     datasource: createGridSource({
+      rows: () => rowsOf(host),
       view: () => host.props().view,
       total: expansion.total,
       expanded: expansion.all,
@@ -90,6 +91,7 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     }),
     rowClassRules: {
       'row-open': ({ data }) => data !== undefined && rowIdOf(data) === host.props().open?.row,
+      'row-muted': ({ data }) => data !== undefined && (host.props().isMuted?.(rowIdOf(data)) ?? false),
       'row-expanded': ({ data }) =>
         data !== undefined && (isDetail(data) ? data.isOpen === true : expansion.isExpanded(data[0])),
     },
@@ -98,6 +100,9 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onVirtualColumnsChanged: painter.schedule,
     onRowDataUpdated: painter.schedule,
     ...layoutEvents((layout) => host.props().onLayout(layout)),
+    onCellFocused: ({ rowIndex }) => {
+      if (rowIndex !== null) host.props().onFocusRow?.(positions.offsetAt(rowIndex));
+    },
     onCellMouseDown: input.down,
     onCellMouseOver: input.over,
     onCellClicked: input.click,
@@ -138,7 +143,9 @@ export const createGridController = (first: DatasetGridProps) => {
     },
     onMarks: (before) => {
       parts.painter.mark();
-      if (grid && before.open !== props.open)
+      if (!grid) return;
+      if (before.isMuted !== props.isMuted) refreshRowClasses(grid);
+      else if (before.open !== props.open)
         refreshRowClasses(grid, [before.open?.row ?? null, props.open?.row ?? null]);
     },
   });

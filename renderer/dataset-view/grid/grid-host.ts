@@ -1,3 +1,5 @@
+import { datasets } from '../../bridge';
+import type { ViewRows } from '../view/dataset-view';
 import type { GridRow } from './detail-rows';
 import type { GridColumn } from './grid-column';
 import type { GridApi } from './grid-modules';
@@ -10,6 +12,9 @@ export type GridHost = {
   readonly api: () => GridApi<GridRow> | undefined;
   readonly element: () => HTMLElement | undefined;
 };
+
+/** Returns the client that reads the grid's rows. */
+export const rowsOf = (host: GridHost): ViewRows => host.props().rows ?? datasets;
 
 /** Returns a column by its id. */
 export const columnOf = (host: GridHost, id: string): GridColumn | undefined =>

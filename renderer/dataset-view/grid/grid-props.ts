@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/bridge';
 import type { ColumnSort, DatasetColumn, RowTuple, Selection, ViewSpec } from '../../../shared/dataset';
+import type { ViewRows } from '../view/dataset-view';
 import type { SortChange } from '../view/pending-view';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
@@ -24,6 +25,8 @@ export type DatasetGridProps = {
   readonly columns: readonly GridColumn[];
   readonly hidden: ReadonlySet<string>;
   readonly view: ViewSpec;
+  /** Reads the view's rows; the dataset process does unless given. */
+  readonly rows?: ViewRows;
   /** Rows in the view. */
   readonly count: number;
   /** The dataset's columns, where a row can be unfolded in place to all that it has. */
@@ -33,8 +36,12 @@ export type DatasetGridProps = {
   readonly selection: Selection;
   /** The row that is open beside the grid, with its offset. */
   readonly open: { readonly row: number; readonly offset: number } | null;
+  /** Tells if a row is drawn as one that is about to leave; a new function draws all rows again. */
+  readonly isMuted?: ((row: number) => boolean) | undefined;
   readonly onSelection: (selection: Selection) => void;
   readonly onOpen: (offset: number) => void;
+  /** Called when the focus moves to another row. With it the open row follows the focus, and never takes it. */
+  readonly onFocusRow?: (offset: number) => void;
   readonly onSort: (change: SortChange) => void;
   readonly onLayout: (layout: ColumnLayout) => void;
   readonly onShown: (rows: number, isNearEnd: boolean) => void;

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
 import { CELL_START, type RowTuple, type ViewSpec } from '../../../shared/dataset';
-import { datasets } from '../../bridge';
+import type { ViewRows } from '../view/dataset-view';
 import { notePartialCells } from './partial-cells';
 import type { GridApi, GridOptions } from './grid-modules';
 import { isDetail, positionAt, type GridRow, type ExpandedRow } from './detail-rows';
@@ -9,6 +9,7 @@ import { isDetail, positionAt, type GridRow, type ExpandedRow } from './detail-r
 export type GridSource = NonNullable<GridOptions['datasource']>;
 
 type SourceDeps = {
+  readonly rows: () => ViewRows;
   readonly view: () => ViewSpec;
   /** The newest number of details in the grid. */
   readonly total: () => number;
@@ -24,6 +25,7 @@ type SourceDeps = {
 
 /** A window's rows; asked for again from where an answer ended that had all that one message carries. */
 const readWindow = async (
+  client: ViewRows,
   view: ViewSpec,
   first: number,
   end: number,
@@ -31,7 +33,7 @@ const readWindow = async (
 ): Promise<Result<RowTuple[]>> => {
   const rows: RowTuple[] = [];
   while (first + rows.length < end) {
-    const result = await datasets.window({
+    const result = await client.window({
       view,
       offset: first + rows.length,
       count: end - first - rows.length,
@@ -47,6 +49,7 @@ const readWindow = async (
 
 /** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
 export const createGridSource = ({
+  rows: client,
   view,
   total,
   expanded,
@@ -62,7 +65,7 @@ export const createGridSource = ({
     const from = first.detail ? first.offset + 1 : first.offset;
     // Where a block holds nothing but details of one row, a row is asked for all the same: its answer says whether the view still stands.
     const rows = Math.max(1, positionAt(all, params.endRow - 1).offset - from + 1);
-    void readWindow(asked, from, from + rows, whole()).then((result) => {
+    void readWindow(client(), asked, from, from + rows, whole()).then((result) => {
       if (asked !== view() || all !== expanded()) {
         params.failCallback();
       } else if (result.ok) {
@@ -93,10 +96,15 @@ export const isBlockHeld = (api: GridApi, block: number): boolean =>
 const LARGEST_WINDOW = 5_000;
 
 /** The row ids of a range of a view. */
-export const idsOfRange = async (view: ViewSpec, from: number, to: number): Promise<number[]> => {
+export const idsOfRange = async (
+  rows: Pick<ViewRows, 'window'>,
+  view: ViewSpec,
+  from: number,
+  to: number,
+): Promise<number[]> => {
   const ids: number[] = [];
   while (from + ids.length < to) {
-    const result = await datasets.window({
+    const result = await rows.window({
       view,
       offset: from + ids.length,
       count: Math.min(LARGEST_WINDOW, to - from - ids.length),

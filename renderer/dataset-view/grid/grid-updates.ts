@@ -1,7 +1,8 @@
+import { SELECT_COLUMN } from './cell-range';
 import { gridIndexOf, positionAt } from './detail-rows';
 import type { GridHost } from './grid-host';
+import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
-import { SELECT_COLUMN } from './cell-range';
 import type { RowExpansion } from './row-expansion';
 
 type UpdateDeps = {
@@ -13,55 +14,65 @@ type UpdateDeps = {
   readonly onRows: () => void;
   /** Evaluates the cells' colors again. */
   readonly onTones: () => void;
-  /** Shows another selection, count or open row. */
+  /** Shows another selection, count, open row or muted rows. */
   readonly onMarks: (before: DatasetGridProps) => void;
 };
 
 const orderOf = ({ view }: DatasetGridProps): string => JSON.stringify([view.sort, view.filter]);
 const wholeOf = ({ whole = [] }: DatasetGridProps): string => whole.join(' ');
 
+/** Props that change what is marked on the drawn rows. */
+const MARKS = ['selection', 'open', 'count', 'isMuted'] as const;
+
+const goToColumn = (api: GridApi, { goTo }: DatasetGridProps): void => {
+  if (!goTo) return;
+  api.ensureColumnVisible(goTo.column);
+  const row = api.getFocusedCell()?.rowIndex ?? Math.max(0, api.getFirstDisplayedRowIndex());
+  api.setFocusedCell(row, goTo.column);
+};
+
+const applyColumns = (api: GridApi, { columns, hidden }: DatasetGridProps): void => {
+  const states = columns.map((column) => ({
+    colId: column.id,
+    hide: hidden.has(column.id),
+    ...(column.isFlex ? { flex: 1 } : { width: column.width }),
+  }));
+  api.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
+};
+
 /** Applies what changed between two sets of props to the grid. */
 export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, onMarks }: UpdateDeps) => {
-  const goTo = ({ goTo: target }: DatasetGridProps) => {
-    const api = host.api();
-    if (!api || !target) return;
-    api.ensureColumnVisible(target.column);
-    const row = api.getFocusedCell()?.rowIndex ?? Math.max(0, api.getFirstDisplayedRowIndex());
-    api.setFocusedCell(row, target.column);
-  };
-  const applyColumns = ({ columns, hidden }: DatasetGridProps) => {
-    const states = columns.map((column) => ({
-      colId: column.id,
-      hide: hidden.has(column.id),
-      ...(column.isFlex ? { flex: 1 } : { width: column.width }),
-    }));
-    host.api()?.applyColumnState({ state: [{ colId: SELECT_COLUMN }, ...states], applyOrder: true });
-  };
-  /** Scrolls to the open row, and focuses it unless the focus is there. */
-  const showOpen = ({ open }: DatasetGridProps) => {
-    const api = host.api();
-    if (!api || !open) return;
+  const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
+
+  /** Scrolls to the open row and focuses it, unless the focus is there. A list that is not in use keeps its scroll position. */
+  const showOpen = (api: GridApi, { open, onFocusRow }: DatasetGridProps): void => {
+    if (!open) return;
     const index = gridIndexOf(expansion.all(), open.offset);
-    api.ensureIndexVisible(index);
     const cell = api.getFocusedCell();
-    const focused = cell ? positionAt(expansion.all(), cell.rowIndex).offset : undefined;
-    if (focused !== open.offset)
+    const isFocused = cell !== null && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
+    if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
+    api.ensureIndexVisible(index);
+    if (!isFocused)
       api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? SELECT_COLUMN);
   };
-  return (before: DatasetGridProps, now: DatasetGridProps): void => {
-    const api = host.api();
-    if (!api) return;
+
+  const updateRows = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {
     if (wholeOf(before) !== wholeOf(now)) api.refreshInfiniteCache();
-    if (before.toneOf !== now.toneOf) onTones();
-    if (before.goTo !== now.goTo) goTo(now);
     if (orderOf(before) !== orderOf(now)) {
       onOrder();
       api.ensureIndexVisible(0);
     }
     if (before.count !== now.count || before.view !== now.view) onRows();
-    if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(now);
-    if (before.open !== now.open) showOpen(now);
-    if (before.selection !== now.selection || before.open !== now.open || before.count !== now.count)
-      onMarks(before);
+  };
+
+  return (before: DatasetGridProps, now: DatasetGridProps): void => {
+    const api = host.api();
+    if (!api) return;
+    if (before.toneOf !== now.toneOf) onTones();
+    if (before.goTo !== now.goTo) goToColumn(api, now);
+    updateRows(api, before, now);
+    if (before.columns !== now.columns || before.hidden !== now.hidden) applyColumns(api, now);
+    if (before.open !== now.open) showOpen(api, now);
+    if (MARKS.some((prop) => before[prop] !== now[prop])) onMarks(before);
   };
 };

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { RowAnswers, RowTuple } from '../../../shared/dataset';
-import { datasets } from '../../bridge';
+import type { ViewRows } from '../view/dataset-view';
 import { TEXT } from '../text';
 
 /** Rows that hold only the start of some cells, with the full length of each by its column. */
@@ -25,9 +25,13 @@ export const fullLength = (row: RowTuple, column: number): number | undefined =>
 export const isPartial = (row: RowTuple): boolean => partialCells.has(row);
 
 /** Reads a row with all of its cells. */
-export const readFullRow = async (dataset: string, row: RowTuple): Promise<Result<RowTuple>> => {
+export const readFullRow = async (
+  rows: Pick<ViewRows, 'rows'>,
+  dataset: string,
+  row: RowTuple,
+): Promise<Result<RowTuple>> => {
   if (!isPartial(row)) return ok(row);
-  const result = await datasets.rows({ dataset, rows: [row[0]] });
+  const result = await rows.rows({ dataset, rows: [row[0]] });
   if (!result.ok) return result;
   const [found] = result.value.rows;
   return found ? ok(found) : fail({ kind: 'not_found', message: TEXT.rowGone, next: TEXT.rowGoneNext });

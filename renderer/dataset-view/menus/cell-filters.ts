@@ -44,12 +44,12 @@ export const filterBy = (view: Filterable, at: RowAt, kind: 'is' | 'isNot'): voi
 
 /** Copies a whole column of the view, or each of its values once. */
 export const copyColumn = async (
-  view: Pick<ViewTarget, 'store'>,
+  view: Pick<ViewTarget, 'store' | 'rows'>,
   column: GridColumn,
   isDistinct: boolean,
 ): Promise<void> => {
   const { view: spec, count } = view.store.getState();
-  const result = await columnText(spec, count, column, isDistinct);
+  const result = await columnText(view.rows, spec, count, column, isDistinct);
   if (!result.ok) return toastFailure(result.failure);
   copyText(result.value.text);
   const values = formatQuantity(result.value.values, isDistinct ? 'different value' : 'value');

@@ -8,6 +8,8 @@ import { copyColumn } from './cell-filters';
 
 /** What a feature adds to the menu of a column's header. */
 export type HeaderMenuExtras = {
+  /** The screen has a panel that groups the rows; true unless given. */
+  readonly canGroup?: boolean;
   readonly onColors?: (column: GridColumn) => void;
   /** Items that change which columns there are. */
   readonly columnItems?: ReactNode;
@@ -17,7 +19,7 @@ export type HeaderMenuExtras = {
 export const headerMenu = (
   view: ViewTarget,
   column: GridColumn,
-  { onColors, columnItems }: HeaderMenuExtras,
+  { canGroup = true, onColors, columnItems }: HeaderMenuExtras,
 ): ReactElement => {
   const key = column.keys.at(-1) ?? column.id;
   const sort = (order: 'asc' | 'desc') => void view.sort(() => [{ key, order }]);
@@ -25,8 +27,8 @@ export const headerMenu = (
     <Menu aria-label={TEXT.columnMenu(column.label)} className="cell-menu">
       <MenuItem text={TEXT.sortAscending} onClick={() => sort('asc')} />
       <MenuItem text={TEXT.sortDescending} onClick={() => sort('desc')} />
-      <MenuDivider />
-      <MenuItem text={TEXT.group} onClick={() => view.group([key])} />
+      {canGroup && <MenuDivider />}
+      {canGroup && <MenuItem text={TEXT.group} onClick={() => view.group([key])} />}
       {onColors && <MenuItem text={TEXT.colors} onClick={() => onColors(column)} />}
       <MenuDivider />
       <MenuItem text={TEXT.copyColumn} onClick={() => void copyColumn(view, column, false)} />

@@ -1,4 +1,4 @@
-import type { DatasetColumn, Selection, ViewSpec } from '../../../shared/dataset';
+import type { Selection, ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { datasets } from '../../bridge';
 import type { RowClient } from '../../rows-client';
@@ -8,7 +8,6 @@ import { nextState } from './dataset-state';
 import { findOpen, offsetAfter, renewOpen } from './open-row';
 import { createPendingView, type FilterChange, type SortChange } from './pending-view';
 import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
-import { readStatistics } from './statistics';
 import { isNatural, type DatasetViewState } from './view-state';
 
 /** Milliseconds that growing rows are collected before a sorted or filtered view is built again. */
@@ -22,12 +21,15 @@ export type ViewStore = {
   readonly setState: (patch: Partial<DatasetViewState<DatasetState>>) => void;
 };
 
+/** The part of the row client that a view and its grid need; rows in memory answer it too. */
+export type ViewRows = Pick<RowClient, 'view' | 'window' | 'rows' | 'offsetOf'>;
+
 export type ViewOptions = {
   /** Called after a view was shown, such as to store its order and filters. */
   readonly onShow?: (view: ViewSpec) => void;
   /** Tells if all rows are streaming in, so that the grid takes them in steps of a second. */
   readonly isLoadingAll?: () => boolean;
-  readonly rows?: RowClient;
+  readonly rows?: ViewRows;
   readonly toast?: (text: string, tone?: Toast['tone'], next?: string) => void;
 };
 
@@ -39,7 +41,7 @@ export type ViewPatch = Partial<
 /** A view of a dataset as menus, keys and panels use it. */
 export type DatasetView = ReturnType<typeof createDatasetView>;
 /** As much of a view as cell and header menus need. */
-export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'group'> & {
+export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'group' | 'rows'> & {
   readonly store: { readonly getState: () => DatasetViewState };
 };
 
@@ -137,6 +139,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
   };
 
   return {
+    rows,
     show,
     refresh,
     grow,
@@ -147,9 +150,6 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     select: (selection: Selection) => set({ selection }),
     group: (columns: readonly string[] | null) => set({ grouped: columns }),
     step: (by: number) => openAt(offsetAfter(get().open, by)),
-    /** Counts the view's rows by the values of one or two columns, with quick statistics of the first. */
-    statistics: (columns: readonly DatasetColumn[], zone: string) =>
-      readStatistics(rows, get().view, columns, zone),
     /** Stops following the dataset. */
     stop: () => clearTimeout(rebuild),
   };

@@ -1,56 +1,61 @@
 import type { App } from '../../../shared/model/apps';
 import { formatCount } from '../../state/format';
-import type { Outcome } from './login-cells';
+import { countOf, type AppCounts, type Outcome } from './login-cells';
+import { TEXT } from './text';
+
+type AppRowProps = {
+  readonly app: App;
+  readonly count: number;
+  readonly hasFailed: boolean;
+  readonly isShown: boolean;
+  readonly onToggle: () => void;
+};
+
+const AppRow = ({ app, count, hasFailed, isShown, onToggle }: AppRowProps) => {
+  const isOn = app.state === 'enabled';
+  return (
+    <label className="app-row">
+      <input type="checkbox" checked={isOn && isShown} disabled={!isOn} onChange={onToggle} />
+      <bdi className="grow cut">{app.label}</bdi>
+      {hasFailed && <span className="hint cut">{TEXT.appFailed}</span>}
+      {!isOn && (
+        <span className="hint">{app.state === 'disabled' ? TEXT.appDisabled : TEXT.appDisplayOnly}</span>
+      )}
+      {isOn && !(hasFailed && count === 0) && <b>{formatCount(count)}</b>}
+    </label>
+  );
+};
 
 type AppListProps = {
   readonly apps: readonly App[];
-  readonly counts: ReadonlyMap<string, { readonly success: number; readonly fail: number }>;
+  readonly counts: AppCounts;
+  /** Apps whose logins could not be loaded. */
   readonly failed: readonly string[];
-  readonly left: ReadonlySet<string>;
+  readonly hidden: ReadonlySet<string>;
   readonly outcome: Outcome;
   readonly onToggle: (app: string) => void;
 };
 
-/** How many logins an app has of an outcome. */
-export const countOf = (counts: AppListProps['counts'], app: string, outcome: Outcome): number => {
-  const one = counts.get(app) ?? { success: 0, fail: 0 };
-  return outcome === 'both' ? one.success + one.fail : one[outcome];
-};
-
-/** The apps with their logins; one that could not be loaded or is off says so. */
-export const AppList = ({ apps, counts, failed, left, outcome, onToggle }: AppListProps) => {
-  const shown = apps.filter((app) => app.state === 'enabled' && !left.has(app.name)).length;
+/** The apps with their number of logins; an app that is off or could not be loaded shows why it has none. */
+export const AppList = ({ apps, counts, failed, hidden, outcome, onToggle }: AppListProps) => {
+  const shown = apps.filter((app) => app.state === 'enabled' && !hidden.has(app.name)).length;
   return (
-    <section className="panel" aria-label="Apps">
+    <section className="panel" aria-label={TEXT.apps}>
       <h2 className="panel-head">
-        Apps
-        <span className="quiet">
-          {shown} of {apps.length} shown
-        </span>
+        {TEXT.apps}
+        <span className="quiet">{TEXT.appsShown(shown, apps.length)}</span>
       </h2>
       <div className="panel-body scroll">
-        {apps.map((app) => {
-          const isOn = app.state === 'enabled';
-          const hasFailed = failed.includes(app.name);
-          return (
-            <label key={app.name} className="app-row">
-              <input
-                type="checkbox"
-                checked={isOn && !left.has(app.name)}
-                disabled={!isOn}
-                onChange={() => onToggle(app.name)}
-              />
-              <bdi className="grow cut">{app.label}</bdi>
-              {hasFailed && <span className="hint cut">could not be loaded, shown as none</span>}
-              {!isOn && (
-                <span className="hint">{app.state === 'disabled' ? 'not enabled' : 'display only'}</span>
-              )}
-              {isOn && !(hasFailed && countOf(counts, app.name, outcome) === 0) && (
-                <b>{formatCount(countOf(counts, app.name, outcome))}</b>
-              )}
-            </label>
-          );
-        })}
+        {apps.map((app) => (
+          <AppRow
+            key={app.name}
+            app={app}
+            count={countOf(counts, app.name, outcome)}
+            hasFailed={failed.includes(app.name)}
+            isShown={!hidden.has(app.name)}
+            onToggle={() => onToggle(app.name)}
+          />
+        ))}
       </div>
     </section>
   );

@@ -1,70 +1,72 @@
-import { useRef, type KeyboardEvent } from 'react';
 import { WEEKDAYS } from '../../../shared/rules/dates';
-import { formatQuantity } from '../../state/format';
-import { moveSlot, type Matrix, type Slot } from './login-cells';
+import { useFocusTarget } from '../../state/use-focus-target';
+import { formatSlot, moveSlot, type Matrix, type Slot } from './login-cells';
+import { MATRICES, type MatrixTarget } from './matrix-target';
+import { TEXT } from './text';
 
 type MatrixProps = {
   readonly matrix: Matrix;
   readonly slot: Slot;
   readonly onSlot: (slot: Slot) => void;
+  /** Lists the logins of an hour. */
   readonly onOpen: (slot: Slot) => void;
-  readonly onSwitch: () => void;
 };
 
-const two = (n: number) => String(n).padStart(2, '0');
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Logins by weekday and hour: arrows move, Enter lists, F switches the outcome. */
-export const HourMatrix = ({ matrix, slot, onSlot, onOpen, onSwitch }: MatrixProps) => {
-  const grid = useRef<HTMLDivElement>(null);
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const next = moveSlot(slot, event.key);
-    if (event.key === 'Enter' || event.key === ' ') onOpen(slot);
-    else if (event.key === 'f' || event.key === 'F') onSwitch();
-    else if (next.weekday !== slot.weekday || next.hour !== slot.hour) {
+const slotId = ({ weekday, hour }: Slot): string => `${weekday}-${hour}`;
+
+/** Returns the color of an hour: the stronger, the more logins. */
+const hourColor = (count: number, most: number): string => {
+  if (count === 0) return 'var(--bg2)';
+  return `color-mix(in srgb, var(--accent) ${Math.round(8 + 82 * Math.sqrt(count / most))}%, var(--bg1))`;
+};
+
+/** Logins by weekday and hour. Its keys are commands: see `commands.ts`. */
+export const HourMatrix = ({ matrix, slot, onSlot, onOpen }: MatrixProps) => {
+  const element = useFocusTarget<MatrixTarget, HTMLDivElement>(MATRICES, {
+    open: () => onOpen(slot),
+    move: (key) => {
+      const next = moveSlot(slot, key);
       onSlot(next);
-      grid.current?.querySelector<HTMLElement>(`[data-slot="${next.weekday}-${next.hour}"]`)?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+      element.current?.querySelector<HTMLElement>(`[data-slot="${slotId(next)}"]`)?.focus();
+    },
+  });
+  const cell = (at: Slot, count: number) => {
+    const isCurrent = slotId(at) === slotId(slot);
+    const label = TEXT.hour(formatSlot(at), count);
+    return (
+      <button
+        key={at.hour}
+        type="button"
+        role="gridcell"
+        data-slot={slotId(at)}
+        aria-label={label}
+        aria-selected={isCurrent}
+        tabIndex={isCurrent ? 0 : -1}
+        className="matrix-cell"
+        style={{ background: hourColor(count, matrix.most) }}
+        title={label}
+        onClick={() => {
+          onSlot(at);
+          onOpen(at);
+        }}
+      />
+    );
   };
   return (
-    <div ref={grid} className="matrix" role="grid" aria-label="Logins by weekday and hour" onKeyDown={press}>
+    <div ref={element} className="matrix" role="grid" aria-label={TEXT.hours}>
       {matrix.counts.map((row, weekday) => (
         <div key={WEEKDAYS[weekday]} role="row" className="matrix-row">
           <span role="rowheader">{WEEKDAYS[weekday]}</span>
-          {row.map((n, hour) => {
-            const isCurrent = weekday === slot.weekday && hour === slot.hour;
-            const share = matrix.most === 0 ? 0 : Math.sqrt(n / matrix.most);
-            return (
-              <button
-                key={hour}
-                type="button"
-                role="gridcell"
-                data-slot={`${weekday}-${hour}`}
-                aria-label={`${WEEKDAYS[weekday]} ${two(hour)}:00, ${formatQuantity(n, 'login')}`}
-                aria-selected={isCurrent}
-                tabIndex={isCurrent ? 0 : -1}
-                className="matrix-cell"
-                style={{
-                  background: `color-mix(in srgb, var(--accent) ${Math.round(8 + 82 * share)}%, var(--bg1))`,
-                  ...(n === 0 ? { background: 'var(--bg2)' } : {}),
-                }}
-                title={`${WEEKDAYS[weekday]} ${two(hour)}:00 · ${formatQuantity(n, 'login')}`}
-                onClick={() => {
-                  onSlot({ weekday, hour });
-                  onOpen({ weekday, hour });
-                }}
-              />
-            );
-          })}
+          {row.map((count, hour) => cell({ weekday, hour }, count))}
         </div>
       ))}
       <div className="matrix-row" aria-hidden="true">
         <span />
-        {Array.from({ length: 24 }, (_, hour) => (
+        {HOURS.map((hour) => (
           <span key={hour} className="matrix-hour">
-            {hour % 3 === 0 ? `${two(hour)}:00` : ''}
+            {hour % 3 === 0 ? `${String(hour).padStart(2, '0')}:00` : ''}
           </span>
         ))}
       </div>

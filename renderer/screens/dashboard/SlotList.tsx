@@ -1,17 +1,18 @@
-import { WEEKDAYS } from '../../../shared/rules/dates';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
-import type { CellFilter } from '../../dataset-view/row-grid/cell-filter';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { formatCell } from '../../state/format';
 import { useZone } from '../../state/time';
 import { useResource } from '../../state/use-resource';
-import { formatQuantity } from '../../state/format';
-import type { Slot } from './login-cells';
+import { formatSlot, type Slot } from './login-cells';
+import { huntUserItem, loginList } from './login-list';
 import { readSlot } from './slot-rows';
-import { SlotRows } from './SlotRows';
+import { TEXT } from './text';
 
 type SlotProps = {
   readonly dataset: DatasetState;
@@ -20,38 +21,31 @@ type SlotProps = {
   readonly appLabel: (app: string) => string;
 };
 
-/** The logins of one weekday and hour; from ten on they collapse. */
+/** The logins of one weekday and hour. */
 export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
   const zone = useZone();
-  // They hold from one hour to the next.
-  const [filters, setFilters] = useState<readonly CellFilter[]>([]);
   const key = JSON.stringify([dataset.dataset, dataset.loaded, filter, slot, zone]);
   const { resource, reload } = useResource(key, () =>
     readSlot(dataset.dataset, dataset.columns, filter, slot, zone),
   );
+  const shown = useStore(loginList.store, (s) => s.count);
+  const logins = resource.state === 'ready' ? resource.value : undefined;
+  useEffect(() => {
+    if (logins)
+      void loginList.put(logins.map((one) => ({ ...one, app: appLabel(formatCell(one.field('saas'))) })));
+  }, [logins]);
   return (
-    <section className="panel" aria-label="Logins of the hour">
+    <section className="panel" aria-label={TEXT.loginsOfHour}>
       <h2 className="panel-head">
-        {WEEKDAYS[slot.weekday]} {String(slot.hour).padStart(2, '0')}:00
-        {resource.state === 'ready' && (
-          <span className="quiet">{formatQuantity(resource.value.length, 'login')}</span>
-        )}
+        {formatSlot(slot)}
+        {logins && <span className="quiet">{TEXT.loginsShown(shown, logins.length)}</span>}
       </h2>
-      <div className="panel-body scroll">
-        {resource.state === 'loading' && <Skeleton lines={8} height={26} label="Loading logins" />}
+      <div className="panel-body">
+        {resource.state === 'loading' && <Skeleton lines={8} height={26} label={TEXT.loadingLogins} />}
         {resource.state === 'failed' && <FailurePanel failure={resource.failure} onRetry={reload} />}
-        {resource.state === 'ready' && resource.value.length === 0 && (
-          <EmptyState title="No logins in this hour" />
-        )}
-        {resource.state === 'ready' && (
-          <SlotRows
-            key={key}
-            rows={resource.value}
-            zone={zone}
-            appLabel={appLabel}
-            filters={filters}
-            onFilters={setFilters}
-          />
+        {logins?.length === 0 && <EmptyState title={TEXT.noLogins} />}
+        {logins && logins.length > 0 && (
+          <ListGrid name={TEXT.logins} list={loginList} rowItems={huntUserItem} />
         )}
       </div>
     </section>

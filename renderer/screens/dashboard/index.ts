@@ -1,15 +1,17 @@
 import { Globe } from '@blueprintjs/icons';
 import { lazy } from 'react';
 import { screenModule } from '../../screen-module';
+import { DASHBOARD_COMMANDS } from './commands';
+import { TEXT } from './text';
 
 /** Login events by app, weekday and hour. */
 export const dashboard = screenModule({
   id: 'dashboard',
   title: 'Dashboard',
-  tabTitle: 'Login events',
+  tabTitle: TEXT.title,
   icon: Globe,
   needsSession: true,
   rail: { order: 10, key: 'Alt+1' },
   Screen: lazy(() => import('./DashboardScreen').then((m) => ({ default: m.DashboardScreen }))),
-  commands: [],
+  commands: DASHBOARD_COMMANDS,
 });

@@ -1,15 +1,25 @@
 import type { RowAnswers } from '../../../shared/dataset';
+import { WEEKDAYS } from '../../../shared/rules/dates';
 import { formatCell } from '../../state/format';
 
 export type Outcome = 'success' | 'fail' | 'both';
 export const OUTCOMES: readonly Outcome[] = ['success', 'fail', 'both'];
-const WORDS: Readonly<Record<Outcome, string>> = { success: 'Successful', fail: 'Failed', both: 'Both' };
 
-/** An outcome in words. */
-export const outcomeWords = (outcome: Outcome): string => WORDS[outcome];
+/** Returns the outcome that a tab's draft names, or else failed logins. */
+export const storedOutcome = (draft: unknown): Outcome => OUTCOMES.find((one) => one === draft) ?? 'fail';
+
+/** Returns the outcome after another one, around the list. */
+export const nextOutcome = (outcome: Outcome): Outcome =>
+  OUTCOMES[(OUTCOMES.indexOf(outcome) + 1) % OUTCOMES.length] ?? 'both';
 
 /** An hour of a weekday: `weekday` 0 is Sunday. */
 export type Slot = { readonly weekday: number; readonly hour: number };
+
+/** Formats an hour of a weekday: `Sun 08:00`. */
+export const formatSlot = ({ weekday, hour }: Slot): string =>
+  `${WEEKDAYS[weekday] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+
+/** Logins by weekday and hour, with the largest count and the sum. */
 export type Matrix = {
   readonly counts: readonly (readonly number[])[];
   readonly most: number;
@@ -19,7 +29,7 @@ export type Matrix = {
 const DAYS = 7;
 const HOURS = 24;
 
-/** Counts per weekday and hour from a group answer whose values are weekday, hour. */
+/** Returns the counts of groups by weekday and hour as a matrix. */
 export const matrixOf = ({ groups }: RowAnswers['group']): Matrix => {
   const counts = Array.from({ length: DAYS }, () => new Array<number>(HOURS).fill(0));
   let most = 0;
@@ -35,7 +45,7 @@ export const matrixOf = ({ groups }: RowAnswers['group']): Matrix => {
   return { counts, most, total };
 };
 
-/** The hour with the most logins. */
+/** Returns the hour with the most logins. */
 export const busiestSlot = ({ counts, most }: Matrix): Slot => {
   const weekday = Math.max(
     0,
@@ -44,7 +54,7 @@ export const busiestSlot = ({ counts, most }: Matrix): Slot => {
   return { weekday, hour: Math.max(0, counts[weekday]?.indexOf(most) ?? 0) };
 };
 
-/** The slot that a key leads to from another, or the same where the key does not move. */
+/** Returns the slot that a key moves to; the same one if the key does not move. */
 export const moveSlot = ({ weekday, hour }: Slot, key: string): Slot => {
   switch (key) {
     case 'ArrowUp':
@@ -64,10 +74,17 @@ export const moveSlot = ({ weekday, hour }: Slot, key: string): Slot => {
   }
 };
 
-/** Counts per app and outcome from a group answer whose values are app, success. */
-export const perApp = ({
-  groups,
-}: RowAnswers['group']): ReadonlyMap<string, { readonly success: number; readonly fail: number }> => {
+/** Logins of an app by outcome. */
+export type AppCounts = ReadonlyMap<string, { readonly success: number; readonly fail: number }>;
+
+/** Returns the number of an app's logins with an outcome. */
+export const countOf = (counts: AppCounts, app: string, outcome: Outcome): number => {
+  const one = counts.get(app) ?? { success: 0, fail: 0 };
+  return outcome === 'both' ? one.success + one.fail : one[outcome];
+};
+
+/** Returns the counts of groups by app and success. */
+export const perApp = ({ groups }: RowAnswers['group']): AppCounts => {
   const made = new Map<string, { success: number; fail: number }>();
   for (const { values, count } of groups) {
     const app = formatCell(values[0]);

@@ -8,8 +8,7 @@ type LoginsStore = {
   readonly failure: Failure | null;
   readonly dataset: DatasetState | null;
   readonly openedAt: number;
-  /** The apps that were asked for, and the connection that they are of. */
-  readonly apps: readonly string[];
+  /** The connection that the logins were loaded from. */
   readonly connection: string;
 };
 
@@ -18,33 +17,33 @@ const NONE: LoginsStore = {
   failure: null,
   dataset: null,
   openedAt: 0,
-  apps: [],
   connection: '',
 };
 
 /** The login events of a session: one dataset for all enabled apps and both outcomes. */
 export const useLogins = create<LoginsStore>(() => NONE);
 
-let turn = 0;
+/** Counts loads, so that a superseded one is dropped. */
+let generation = 0;
 
 on('datasetChanged', (state) => {
   if (state.dataset === useLogins.getState().dataset?.dataset) useLogins.setState({ dataset: state });
 });
 on('sessionChanged', (session) => {
   if (session.kind !== 'signedOut') return;
-  turn += 1;
+  generation += 1;
   useLogins.setState(NONE);
 });
 
-/** Loads the login events of apps afresh. */
+/** Loads the login events of apps in place of those that were loaded before. */
 export const loadLogins = async (apps: readonly string[], connection: string): Promise<void> => {
-  turn += 1;
-  const mine = turn;
+  generation += 1;
+  const mine = generation;
   const before = useLogins.getState().dataset;
-  useLogins.setState({ ...NONE, kind: 'running', apps, connection, openedAt: Date.now() });
+  useLogins.setState({ ...NONE, kind: 'running', connection, openedAt: Date.now() });
   if (before) void local['dataset.close']({ dataset: before.dataset });
   const result = await local['dataset.openLogins']({ apps: [...apps], outcomes: ['success', 'fail'] });
-  if (mine !== turn)
+  if (mine !== generation)
     return void (result.ok && local['dataset.close']({ dataset: result.value.state.dataset }));
   if (result.ok) useLogins.setState({ kind: 'ready', dataset: result.value.state });
   else useLogins.setState({ kind: 'failed', failure: result.failure });

@@ -7,10 +7,10 @@ import type { Slot } from './login-cells';
 const HOUR_MS = 3_600_000;
 const WINDOW = 5_000;
 
-/** The hours of a span that fall on a weekday and hour of a zone, newest first. */
+/** Returns the hours of a time span that fall on a weekday and hour of a zone, newest first. */
 export const hoursOfSlot = (from: number, to: number, { weekday, hour }: Slot, zone: string): number[] => {
   const hours: number[] = [];
-  // A zone may be off by a quarter of an hour: start at the zone's own hour.
+  // Zones may differ by quarters of an hour, so the first hour is the zone's own.
   const first = from - (partsIn(from, zone).minute * 60_000 + (from % 60_000));
   for (let time = first; time <= to; time += HOUR_MS) {
     const parts = partsIn(time, zone);
@@ -19,7 +19,7 @@ export const hoursOfSlot = (from: number, to: number, { weekday, hour }: Slot, z
   return hours;
 };
 
-/** One login as the list shows it. */
+/** A login: its row ID, and its cells by key. */
 export type SlotRow = { readonly row: number; readonly field: (key: string) => unknown };
 
 const toSlotRow =
@@ -29,7 +29,7 @@ const toSlotRow =
     field: (key) => row[columns.findIndex((column) => column.key === key) + 1],
   });
 
-/** The logins of a weekday and hour, newest hour first. */
+/** Reads the logins of a weekday and hour, newest hour first. */
 export const readSlot = async (
   dataset: string,
   columns: readonly DatasetColumn[],

@@ -1,4 +1,4 @@
-/** All text of the jobs screen, but that of its lists. */
+/** All text of the jobs screen. */
 import type { Outcome } from '../../../shared/model/bulk-action';
 import type { Job } from '../../../shared/model/app-state';
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
@@ -9,6 +9,33 @@ const entities = (n: number): string => formatQuantity(n, 'entity', 'entities');
 
 export const TEXT = {
   cancel: 'Cancel',
+  list: {
+    jobs: 'Jobs',
+    schedules: 'Schedules',
+    show: 'Show',
+    state: 'State',
+    kind: 'Kind',
+    title: 'Job',
+    progress: 'Progress',
+    started: 'Started',
+    name: 'Name',
+    tenant: 'Tenant',
+    folder: 'Folder',
+    nextRun: 'Next run',
+    lastRun: 'Last run',
+    noRun: 'None yet',
+    keepRunning: 'Keep running in the tray when the window is closed',
+    clearEnded: 'Clear ended',
+    noJobs: 'No jobs yet',
+    noJobsOf: (filter: string) => `No jobs are ${filter.toLowerCase()}`,
+    noJobsNote:
+      'Loads, exports, downloads, bulk actions and scheduled runs appear here. The last 500 jobs that wrote a file or sent something to the tenant stay after a restart.',
+    noSchedules: 'No schedules',
+    noSchedulesNote:
+      'Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself while it is open or in the tray, and catches up at the next start.',
+    jobsShown: (shown: number, all: number) =>
+      `${formatQuantity(shown, 'job')} shown · ${formatCount(all)} in all`,
+  },
   filters: {
     all: 'All',
     running: 'Running',

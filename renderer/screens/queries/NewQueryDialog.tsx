@@ -8,7 +8,9 @@ import type { Failure } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { copyOf } from '../../features/query-editor/use-save-query';
 import { useResource } from '../../state/use-resource';
-import { loadQueries, useQueries } from './queries-store';
+import { openSaved } from '../../query/open-saved';
+import { loadQueries } from './queries-store';
+import { queryList } from './query-list';
 import { TEXT } from './text';
 
 const T = TEXT.newQuery;
@@ -38,10 +40,10 @@ const nameField = ({ query_label }: SafeQuery): FieldSpec => ({
   placeholder: T.copyName(query_label),
 });
 
-const open = async ({ query_id }: SafeQuery): Promise<void> => {
-  await loadQueries();
-  useQueries.setState({ current: query_id, selected: new Set() });
-  runCommand('queries.open');
+const open = (query: SafeQuery): void => {
+  queryList.show(query.query_id);
+  void loadQueries();
+  void openSaved([query]);
 };
 
 /** Saves a report made from a template, and opens it. */
@@ -57,7 +59,7 @@ const createFrom = async (
   const result = await local['saved.save']({ query, base: null });
   if (!result.ok) return result.failure;
   onClose();
-  if (result.value.kind === 'saved') void open(result.value.query);
+  if (result.value.kind === 'saved') open(result.value.query);
   return null;
 };
 

@@ -1,6 +1,7 @@
 import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { CountedQuery } from '../../../shared/events';
 import { QuerySubtype } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
@@ -12,14 +13,11 @@ import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { FallbackNote } from '../../components/FallbackNote';
 import { Picker } from '../../components/Picker';
-import { passes, withCell, type CellFilter } from '../../dataset-view/row-grid/cell-filter';
-import { openCellsMenu } from '../../dataset-view/row-grid/row-cell-menu';
-import { RowGrid, sortedRows } from '../../dataset-view/row-grid/RowGrid';
-import { Chips } from '../../dataset-view/filters/Chips';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { selectedCount } from '../../dataset-view/view/selection';
 import { Skeleton } from '../../components/Skeleton';
 import { StaleBadge } from '../../components/StaleBadge';
 import { setStatus } from '../../state/status-store';
-import { useZone } from '../../state/time';
 import { useWatches } from '../../state/watches-store';
 import { useResource } from '../../state/use-resource';
 import { formatCount, formatQuantity, useDefang } from '../../state/format';
@@ -40,7 +38,11 @@ import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
 import { AllResultsDialogs } from '../../features/tenant-report/AllResultsDialogs';
 import { BulkStrip } from './BulkStrip';
 import { QueriesDialogs } from './QueriesDialogs';
-import { isFound, queryColumns } from './query-columns';
+import type { QueryRow } from './query-columns';
+import { queryList } from './query-list';
+import { useQueryRows } from './use-query-rows';
+import '../../dataset-view/dataset-view.css';
+import '../../dataset-view/strips.css';
 import './queries.css';
 
 /** Commands on the selected queries, as the toolbar groups them. */
@@ -69,59 +71,47 @@ const actionWords = (queries: readonly SafeQuery[], counts: ReadonlyMap<string, 
   return all.slice(0, 3).join('; ') + (all.length > 3 ? ` and ${all.length - 3} more like them` : '');
 };
 
+/** The commands on the selected queries, as a row's menu lists them. */
+const QueryItems = () =>
+  COMMAND_GROUPS.flat().map((id) => (
+    <MenuItem
+      key={id}
+      text={commandLabel(id)}
+      label={commandKey(id)}
+      disabled={!isCommandEnabled(id)}
+      onClick={() => runCommand(id)}
+    />
+  ));
+
 /** Every saved query of the tenant: found, opened, changed, started and stopped, carried out and in. */
 export const QueriesScreen = () => {
-  const { list, filter, sort, selected, current, counts, leaving } = useQueries();
+  const { list, filter, counts, leaving } = useQueries();
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps = useMemo(
     () => (resource.state === 'ready' ? inAppOrder(resource.value.apps.filter((app) => app.is_saas)) : []),
     [resource],
   );
-  const [cells, setCells] = useState<readonly CellFilter[]>([]);
-  const zone = useZone();
   const show = useDefang();
-  const appLabel = useMemo(() => {
-    const labels = new Map(apps.map((app) => [app.name, app.label]));
-    return (saas: string) => labels.get(saas) ?? saas;
-  }, [apps]);
-  const tracked = useWatches();
-  const columns = useMemo(
-    () =>
-      queryColumns({
-        counts,
-        tracks: new Map(tracked.watches.map((track) => [track.query_id, track])),
-        appLabel,
-        show,
-        zone,
-      }),
-    [counts, tracked, appLabel, show, zone],
-  );
-  const all = list.kind === 'ready' ? list.rows : [];
-  const rows = useMemo(
-    () =>
-      sortedRows(
-        all.filter((query) => isFound(query, filter.text, appLabel) && passes(query, columns, cells)),
-        columns,
-        sort,
-      ),
-    [all, filter.text, columns, sort, appLabel, cells],
-  );
+  const notices = useWatches((s) => s.notices);
+  const rows = useQueryRows(apps);
+  const shown = useStore(queryList.store, (s) => s.count);
+  const selected = useStore(queryList.store, (s) => selectedCount(s.selection, s.count));
+  // The buttons above the list depend on the current row.
+  useStore(queryList.store, (s) => s.open?.row);
+  const isMuted = useCallback(({ query }: QueryRow) => isLeaving(leaving, query.query_id), [leaving]);
+  const all = list.kind === 'ready' ? list.rows.length : 0;
   const meta = list.kind === 'ready' ? list.meta : undefined;
-  const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '' || cells.length > 0;
-  const narrow = (next: readonly CellFilter[]) => {
-    setCells(next);
-    useQueries.setState({ selected: new Set() });
-  };
+  const isNarrow = filter.subtype !== ANY || filter.entity !== ANY || filter.text !== '';
 
   useEffect(() => void loadQueries(), []);
   useEffect(() => {
     setStatus(
       list.kind === 'ready'
-        ? `${formatCount(rows.length)} shown · ${formatCount(selected.size)} selected · ${formatQuantity(all.length, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}`
+        ? `${formatCount(shown)} shown · ${formatCount(selected)} selected · ${formatQuantity(all, 'query', 'queries')} ${filter.subtype === ANY && filter.entity === ANY ? 'in all' : 'of this kind'}`
         : '',
       meta?.cachedAt === undefined ? null : { what: 'query list', since: meta.cachedAt },
     );
-  }, [rows, selected, all, meta, list.kind, filter]);
+  }, [shown, selected, all, meta, list.kind, filter]);
   useEffect(() => () => setStatus(''), []);
 
   const entities = apps.flatMap((app) =>
@@ -174,13 +164,13 @@ export const QueriesScreen = () => {
         className="queries-bar acts"
         role="toolbar"
         aria-label={
-          selected.size > 0
-            ? formatQuantity(selected.size, 'selected query', 'selected queries')
+          selected > 0
+            ? formatQuantity(selected, 'selected query', 'selected queries')
             : 'Current query'
         }
       >
         <span className="quiet queries-chosen">
-          {selected.size > 0 ? `${formatCount(selected.size)} selected` : 'Current row'}
+          {selected > 0 ? `${formatCount(selected)} selected` : 'Current row'}
         </span>
         {COMMAND_GROUPS.map((group) => (
           <span key={group[0]} className="line">
@@ -220,14 +210,7 @@ export const QueriesScreen = () => {
           )}
         </div>
       )}
-      <Chips
-        chips={cells.map((one) => ({
-          words: `${one.label} ${one.isNot ? 'is not' : 'is'} ${show(one.text) || 'empty'}`,
-          onClear: () => narrow(cells.filter((other) => other !== one)),
-        }))}
-        onClearAll={() => narrow([])}
-      />
-      {tracked.notices.map((one) => (
+      {notices.map((one) => (
         <div key={one} className="strip warn" role="alert">
           {one}
         </div>
@@ -236,41 +219,12 @@ export const QueriesScreen = () => {
       {list.kind === 'loading' && <Skeleton lines={24} label="Loading the queries" />}
       {list.kind === 'failed' && <FailurePanel failure={list.failure} onRetry={() => void loadQueries()} />}
       {list.kind === 'ready' && rows.length > 0 && (
-        <RowGrid
+        <ListGrid
           name="Saved queries"
-          rows={rows}
-          columns={columns}
-          keyOf={(query) => query.query_id}
-          nameOf={(query) => query.query_label}
-          sort={sort}
-          onSort={(next) => useQueries.setState({ sort: next })}
-          selected={selected}
-          onSelect={(next) => useQueries.setState({ selected: next })}
-          current={current}
-          onCurrent={(key) => useQueries.setState({ current: key })}
+          list={queryList}
           onOpen={() => runCommand('queries.open')}
-          onMenu={(row, column, left, top) =>
-            openCellsMenu(
-              {
-                row,
-                columns,
-                column,
-                items: COMMAND_GROUPS.flat().map((id) => (
-                  <MenuItem
-                    key={id}
-                    text={commandLabel(id)}
-                    label={commandKey(id)}
-                    disabled={!isCommandEnabled(id)}
-                    onClick={() => runCommand(id)}
-                  />
-                )),
-                onFilter: (made) => narrow(withCell(cells, made)),
-              },
-              left,
-              top,
-            )
-          }
-          isMuted={(query) => isLeaving(leaving, query.query_id)}
+          rowItems={() => <QueryItems />}
+          isMuted={isMuted}
         />
       )}
       {list.kind === 'ready' && rows.length === 0 && (
@@ -287,7 +241,7 @@ export const QueriesScreen = () => {
                 : 'Start from a template, or save a hunt.'}
           </p>
           {!meta?.fallback && isNarrow && (
-            <Button onClick={() => (setFilter({ subtype: ANY, entity: ANY, text: '' }), narrow([]))}>
+            <Button onClick={() => setFilter({ subtype: ANY, entity: ANY, text: '' })}>
               Show all
             </Button>
           )}

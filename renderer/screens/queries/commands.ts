@@ -5,7 +5,9 @@ import { signedIn } from '../../commands/targets';
 import { local } from '../../bridge';
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { markWatchesSeen, useWatches, watchesWithNewRows } from '../../state/watches-store';
+import { NOTHING } from '../../dataset-view/view/selection';
 import { runBulk } from './bulk-queries';
+import { queryList } from './query-list';
 import { openSaved } from '../../query/open-saved';
 import {
   canUndoDeletion,
@@ -41,7 +43,18 @@ const refresh = async (): Promise<void> => {
   await loadQueries();
 };
 
+/** Clears the selection; the current row stays. */
+const deselect: Command<Queries> = {
+  id: 'queries.deselect',
+  label: TEXT.deselect,
+  keys: ['Escape'],
+  inPalette: false,
+  enabled: () => queryList.hasSelection(),
+  run: () => queryList.select(NOTHING),
+};
+
 const onSelection: readonly Command<Queries>[] = [
+  deselect,
   { id: 'queries.open', label: TEXT.open, keys: ['O'], run: (queries) => void openSaved(queries) },
   {
     id: 'queries.edit',

@@ -10,8 +10,9 @@ import { upsertJob } from '../../state/jobs-store';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { addUndoSource } from '../../state/pending-undo';
 import { formatQuantity as countedWords } from '../../state/format';
-import type { RowSort } from '../../dataset-view/row-grid/RowGrid';
+import { NOTHING } from '../../dataset-view/view/selection';
 import { closeBulk, runBulk } from './bulk-queries';
+import { queryList } from './query-list';
 
 /** The id of this screen, as its tabs store it. */
 export const QUERIES_SCREEN = 'queries' as const;
@@ -40,9 +41,6 @@ type QueriesState = {
     | { readonly kind: 'ready'; readonly rows: readonly SafeQuery[]; readonly meta: AnswerMeta | undefined }
     | { readonly kind: 'failed'; readonly failure: Failure };
   readonly filter: QueryFilter;
-  readonly sort: RowSort;
-  readonly selected: ReadonlySet<string>;
-  readonly current: string | null;
   readonly counts: ReadonlyMap<string, CountedQuery>;
   /** Queries that are about to be deleted, or started where that does something to what they find, all at once. */
   readonly leaving: {
@@ -59,25 +57,17 @@ const MOST_UNASKED = 100;
 const START: QueriesState = {
   list: { kind: 'loading' },
   filter: { subtype: ANY, entity: ANY, text: '' },
-  sort: { id: 'label', isDown: false },
-  selected: new Set(),
-  current: null,
   counts: new Map(),
   leaving: null,
   dialog: null,
 };
 
-/** The list of saved queries, what is chosen in it, and what is about to happen to it. */
+/** The saved queries as the tenant lists them, and what is about to happen to some of them. */
 export const useQueries = create<QueriesState>(() => START);
 const { getState: get, setState: set } = useQueries;
 
 let turn = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-
-const rowsNow = (): readonly SafeQuery[] => {
-  const { list } = get();
-  return list.kind === 'ready' ? list.rows : [];
-};
 
 const valueOrToast = <T>(result: Result<T>): T | undefined => {
   if (result.ok) return result.value;
@@ -89,13 +79,13 @@ const valueOrToast = <T>(result: Result<T>): T | undefined => {
 export const isLeaving = (leaving: QueriesState['leaving'], id: string): boolean =>
   leaving?.queries.some(({ query_id }) => query_id === id) ?? false;
 
-/** The chosen queries, or the one that the keys stand on where none is chosen. */
+/** Returns the selected queries, or else the current one, without those that are about to leave. */
 export const selectedQueries = (): SafeQuery[] => {
-  const { selected, current, leaving } = get();
-  const asked = rowsNow().filter(({ query_id }) =>
-    selected.size > 0 ? selected.has(query_id) : query_id === current,
-  );
-  return asked.filter(({ query_id }) => !isLeaving(leaving, query_id));
+  const { leaving } = get();
+  return queryList
+    .targets()
+    .map(({ query }) => query)
+    .filter(({ query_id }) => !isLeaving(leaving, query_id));
 };
 
 /** Counts queries as a job; each count is told as it comes. */
@@ -117,12 +107,7 @@ export const loadQueries = async (): Promise<void> => {
   if (mine !== turn) return;
   if (!result.ok) return set({ list: { kind: 'failed', failure: result.failure } });
   const ids = new Set(result.value.map(({ query_id }) => query_id));
-  const { selected, current } = get();
-  set({
-    list: { kind: 'ready', rows: result.value, meta: result.meta },
-    selected: new Set([...selected].filter((id) => ids.has(id))),
-    current: current !== null && ids.has(current) ? current : null,
-  });
+  set({ list: { kind: 'ready', rows: result.value, meta: result.meta } });
   const looked = await local['saved.seenBefore']({ query_ids: [...ids] });
   if (mine !== turn) return;
   // A tenant's list need not say how many each query finds: that is asked once, after what may be new.
@@ -139,9 +124,9 @@ export const loadQueries = async (): Promise<void> => {
 /** Narrows the list; what is chosen and no longer seen is not chosen any more. */
 export const setFilter = (patch: Partial<QueryFilter>): void => {
   const filter = { ...get().filter, ...patch };
+  queryList.select(NOTHING);
   set({
     filter,
-    selected: new Set(),
     ...(patch.subtype !== undefined || patch.entity !== undefined
       ? { list: { kind: 'loading' as const } }
       : {}),
@@ -231,7 +216,8 @@ export const deleteSelected = (isMark: boolean): void => {
 const wait = (what: Leaving, queries: readonly SafeQuery[]): void => {
   if (queries.length === 0) return;
   flush();
-  set({ leaving: { queries, what, isSent: false }, selected: new Set() });
+  queryList.select(NOTHING);
+  set({ leaving: { queries, what, isSent: false } });
   timer = setTimeout(flush, UNDO_MS);
 };
 
@@ -300,6 +286,7 @@ export const followQueries = (): (() => void) => {
       timer = undefined;
       turn += 1;
       closeBulk();
+      queryList.reset();
       set(START);
     }),
   ];

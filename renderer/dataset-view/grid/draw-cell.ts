@@ -1,0 +1,13 @@
+/** Elements that columns of lists draw their cells with. */
+
+/** Creates an element with a class, a text and a tooltip. */
+export const textElement = (text: string, className = '', title = ''): HTMLElement => {
+  const made = document.createElement('span');
+  made.className = className;
+  made.textContent = text;
+  if (title !== '') made.title = title;
+  return made;
+};
+
+/** Creates a tag in a tone. */
+export const tagElement = (text: string, tone: string): HTMLElement => textElement(text, `tag ${tone}`.trim());

@@ -1,0 +1,107 @@
+import { ok } from '../../../shared/bridge';
+import type { ColumnFilter, ColumnSort, DatasetColumn, RowTuple, ViewSpec } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { formatCell } from '../../state/format';
+import type { ViewRows } from '../view/dataset-view';
+
+const byLetters = new Intl.Collator('en-US', { sensitivity: 'base' });
+
+const isEmpty = (value: Json): boolean => value === null || value === '';
+const isSame = (a: Json, b: Json): boolean => a === b || (isEmpty(a) && isEmpty(b));
+const instantOf = (value: Json): number => (typeof value === 'string' ? Date.parse(value) : Number(value));
+const contains = (value: Json, text: string): boolean =>
+  formatCell(value).toLowerCase().includes(text.toLowerCase());
+
+const isInRange = (value: Json, { from, to }: Extract<ColumnFilter, { kind: 'range' }>): boolean => {
+  const instant = isEmpty(value) ? NaN : instantOf(value);
+  return instant >= (from ?? -Infinity) && instant < (to ?? Infinity);
+};
+
+/** Tells if a row passes a filter. A filter on a column that is not there hides nothing. */
+const passes = (row: RowTuple, columns: readonly DatasetColumn[], filter: ColumnFilter): boolean => {
+  if (filter.kind === 'any')
+    return columns.some(({ type }, i) => type === 'text' && contains(row[i + 1] ?? null, filter.text));
+  const at = columns.findIndex(({ key }) => key === filter.key);
+  if (at < 0) return true;
+  const value = row[at + 1] ?? null;
+  switch (filter.kind) {
+    case 'text':
+      return contains(value, filter.text);
+    case 'is':
+      return filter.values.some((one) => isSame(one, value));
+    case 'isNot':
+      return !filter.values.some((one) => isSame(one, value));
+    case 'range':
+      return isInRange(value, filter);
+  }
+};
+
+/** Compares two cells that are not empty. */
+const compare = ({ type }: DatasetColumn, a: Json, b: Json): number =>
+  type === 'text' ? byLetters.compare(formatCell(a), formatCell(b)) : instantOf(a) - instantOf(b);
+
+/** Compares two rows by one column: empty cells come last in either order. */
+const compareBy = (columns: readonly DatasetColumn[], { key, order }: ColumnSort) => {
+  const at = columns.findIndex((column) => column.key === key);
+  const column = columns[at];
+  return (left: RowTuple, right: RowTuple): number => {
+    const [a, b] = [left[at + 1] ?? null, right[at + 1] ?? null];
+    if (!column || (isEmpty(a) && isEmpty(b))) return 0;
+    if (isEmpty(a) || isEmpty(b)) return isEmpty(a) ? 1 : -1;
+    return compare(column, a, b) * (order === 'desc' ? -1 : 1);
+  };
+};
+
+/** Rows that the page holds whole, with the client through which a view reads them. */
+export type MemoryRows = {
+  readonly client: ViewRows;
+  /** Replaces all rows. */
+  readonly put: (rows: readonly RowTuple[]) => void;
+  /** Returns the rows of a view in its order. */
+  readonly inView: (view: ViewSpec) => readonly RowTuple[];
+};
+
+/** Answers the questions of a dataset view from rows in memory, under the same rules as the dataset process. */
+export const createMemoryRows = (columns: readonly DatasetColumn[]): MemoryRows => {
+  let all: readonly RowTuple[] = [];
+  let built = new WeakMap<ViewSpec, readonly RowTuple[]>();
+  const build = ({ filter, sort }: ViewSpec): readonly RowTuple[] => {
+    const orders = sort.map((one) => compareBy(columns, one));
+    return all
+      .filter((row) => filter.every((one) => passes(row, columns, one)))
+      .sort((a, b) => orders.reduce((found, order) => found || order(a, b), 0));
+  };
+  const inView = (view: ViewSpec) => {
+    const rows = built.get(view) ?? build(view);
+    built.set(view, rows);
+    return rows;
+  };
+  return {
+    inView,
+    put: (rows) => {
+      all = rows;
+      built = new WeakMap();
+    },
+    client: {
+      view: ({ view }) => Promise.resolve(ok({ count: inView(view as ViewSpec).length, loaded: all.length })),
+      window: ({ view, offset, count }) => {
+        const rows = inView(view as ViewSpec);
+        return Promise.resolve(
+          ok({
+            rows: rows.slice(offset, offset + count),
+            offset,
+            count: rows.length,
+            loaded: all.length,
+            cut: [],
+          }),
+        );
+      },
+      rows: ({ rows }) => {
+        const wanted = new Set(rows);
+        return Promise.resolve(ok({ rows: all.filter(([id]) => wanted.has(id)) }));
+      },
+      offsetOf: ({ view, row }) =>
+        Promise.resolve(ok({ offset: inView(view as ViewSpec).findIndex(([id]) => id === row) })),
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { isZoomedIn } from '../../../shared/rules/zoom-mode';
+import { Skeleton } from '../../components/Skeleton';
+import { countOf } from './login-cells';
+import { TEXT } from './text';
+import type { LoginCounts } from './use-login-counts';
+
+const StackedBars = lazy(() =>
+  import('../../components/charts/StackedBars').then((m) => ({ default: m.StackedBars })),
+);
+
+type ChartProps = { readonly counts: LoginCounts; readonly labelOf: (app: string) => string };
+
+/** Failed and successful logins of each app as bars. */
+export const AppChart = ({ counts: { total, byApp, busiest }, labelOf }: ChartProps) => {
+  const bars = (outcome: 'fail' | 'success') => busiest.map((app) => countOf(byApp, app, outcome));
+  const zoomed = isZoomedIn(busiest.map((app) => countOf(byApp, app, 'both')));
+  return (
+    <section className="panel" aria-label={TEXT.byApp}>
+      <h2 className="panel-head">
+        {TEXT.byApp}
+        <span className="quiet">{TEXT.byAppNote(total, zoomed)}</span>
+      </h2>
+      <div className="panel-body">
+        {busiest.length === 0 ? (
+          <Skeleton lines={8} height={28} label={TEXT.loadingLogins} />
+        ) : (
+          <Suspense fallback={<Skeleton lines={8} height={28} />}>
+            <StackedBars
+              series={[
+                { label: TEXT.failed, colour: 'bad', counts: bars('fail') },
+                { label: TEXT.successful, colour: 'accent', counts: bars('success') },
+              ]}
+              labels={busiest.map(labelOf)}
+              height="100%"
+              isAcross
+              left={120}
+            />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+};

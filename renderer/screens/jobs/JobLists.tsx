@@ -1,0 +1,80 @@
+import { useEffect, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Job } from '../../../shared/model/app-state';
+import { EmptyState } from '../../components/EmptyState';
+import { FailurePanel } from '../../components/FailurePanel';
+import { Skeleton } from '../../components/Skeleton';
+import type { List } from '../../dataset-view/list/list';
+import { ListGrid } from '../../dataset-view/list/ListGrid';
+import { readSchedules, useSchedules } from '../../state/schedules-store';
+import type { JobFilter } from './job-filters';
+import { jobList, scheduleList } from './job-lists';
+import { TEXT } from './text';
+
+/** Puts items into a list, and returns the current one. */
+const useItems = <T,>(list: List<T>, items: readonly T[]): T | undefined => {
+  useEffect(() => void list.put(items), [list, items]);
+  return useStore(list.store, (s) => {
+    const current = list.currentRow(s);
+    return current ? list.item(current.row) : undefined;
+  });
+};
+
+type JobListProps = {
+  readonly jobs: readonly Job[];
+  readonly filter: JobFilter;
+  /** Shows the current job beside the list. */
+  readonly detail: (job: Job) => ReactNode;
+};
+
+/** The jobs of a filter, with the details of the current one. */
+export const JobList = ({ jobs, filter, detail }: JobListProps) => {
+  const job = useItems(jobList, jobs);
+  return (
+    <>
+      <div className="jobs-list">
+        {jobs.length > 0 ? (
+          <ListGrid name={TEXT.list.jobs} list={jobList} />
+        ) : (
+          <EmptyState
+            title={filter === 'all' ? TEXT.list.noJobs : TEXT.list.noJobsOf(TEXT.filters[filter])}
+          >
+            <p>{TEXT.list.noJobsNote}</p>
+          </EmptyState>
+        )}
+      </div>
+      {job && detail(job)}
+    </>
+  );
+};
+
+const NONE: readonly never[] = [];
+
+type ScheduleListProps = {
+  /** Shows the current schedule beside the list. */
+  readonly detail: (schedule: Parameters<typeof scheduleList.put>[0][number]) => ReactNode;
+};
+
+/** The schedules on this workstation, with the details of the current one. */
+export const ScheduleList = ({ detail }: ScheduleListProps) => {
+  const schedules = useSchedules((s) => s.schedules);
+  const listed = schedules.state === 'ready' ? schedules.list : NONE;
+  const schedule = useItems(scheduleList, listed);
+  return (
+    <>
+      <div className="jobs-list">
+        {schedules.state === 'loading' && <Skeleton lines={8} />}
+        {schedules.state === 'failed' && (
+          <FailurePanel failure={schedules.failure} onRetry={() => void readSchedules()} />
+        )}
+        {schedules.state === 'ready' && listed.length === 0 && (
+          <EmptyState title={TEXT.list.noSchedules}>
+            <p>{TEXT.list.noSchedulesNote}</p>
+          </EmptyState>
+        )}
+        {listed.length > 0 && <ListGrid name={TEXT.list.schedules} list={scheduleList} />}
+      </div>
+      {schedule && detail(schedule)}
+    </>
+  );
+};

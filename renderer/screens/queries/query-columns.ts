@@ -1,0 +1,164 @@
+import type { CountedQuery } from '../../../shared/events';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import type { Watch } from '../../../shared/model/watch';
+import { queryStatus } from '../../../shared/rules/query-status';
+import { formatSchedule } from '../../../shared/rules/schedule';
+import { severityLabel, severityNumber } from '../../../shared/rules/severity';
+import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
+import type { ListColumn } from '../../dataset-view/list/list-column';
+import { displayText, formatCount } from '../../state/format';
+import { growthOf } from '../../state/watch-growth';
+import { TEXT } from './text';
+import { drawTrend, formatTrack } from './track-trend';
+
+/** A row of the list: a saved query with its newest count, its watch and the name of its app. */
+export type QueryRow = {
+  readonly query: SafeQuery;
+  readonly counted: CountedQuery | undefined;
+  readonly track: Watch | undefined;
+  readonly app: string;
+};
+
+const STATUS_TONES = { unknown: '', saved: '', running: 'ok', stopped: '', paused: 'warn' } as const;
+const SEVERITY_TONES = ['', '', '', '', 'warn', 'bad'] as const;
+
+const matched = ({ query, counted }: QueryRow): number | null =>
+  counted?.total ?? query.matched_count ?? null;
+
+const drawMatched = (row: QueryRow): HTMLElement => {
+  const failure = row.counted?.failure;
+  if (failure) return textElement(TEXT.countFailed, 'bad-text', displayText(failure.message));
+  const total = matched(row);
+  return total === null
+    ? textElement('—', 'hint', TEXT.notCounted)
+    : textElement(formatCount(total), 'cut');
+};
+
+const drawNew = ({ counted }: QueryRow): HTMLElement => {
+  if (!counted?.fresh) return textElement('');
+  const { length } = counted.fresh;
+  return length === 0
+    ? textElement('0', 'hint')
+    : textElement(TEXT.newRows(formatCount(length)), 'tag new-rows');
+};
+
+const drawSchedule = ({ query }: QueryRow): HTMLElement => {
+  const { schedule } = query;
+  if (!schedule) return textElement('');
+  const box = textElement(
+    formatSchedule(schedule),
+    'cut',
+    displayText(TEXT.reportTo(schedule.format, schedule.emails)),
+  );
+  if (query.has_schedule_password) box.append(textElement(TEXT.withPassword, 'hint'));
+  return box;
+};
+
+/** What the query finds. */
+const COUNTS: readonly ListColumn<QueryRow>[] = [
+  {
+    id: 'label',
+    label: 'Label',
+    width: 200,
+    isFlex: true,
+    value: ({ query }) => query.query_label,
+  },
+  {
+    id: 'new',
+    label: 'New',
+    width: 66,
+    type: 'number',
+    value: ({ counted }) => counted?.fresh?.length ?? null,
+    draw: drawNew,
+  },
+  { id: 'matched', label: 'Matched', width: 76, type: 'number', value: matched, draw: drawMatched },
+  {
+    id: 'tracked',
+    label: 'Tracked',
+    width: 118,
+    type: 'number',
+    value: ({ track }) => (track ? growthOf(track) : null),
+    text: ({ track }) => (track ? formatTrack(track) : ''),
+    draw: ({ track }) => (track ? drawTrend(track) : textElement('')),
+  },
+];
+
+/** What the query is, and where it runs. */
+const KINDS: readonly ListColumn<QueryRow>[] = [
+  {
+    id: 'status',
+    label: 'Status',
+    width: 76,
+    value: ({ query }) => queryStatus(query.status),
+    draw: ({ query }) => tagElement(queryStatus(query.status), STATUS_TONES[queryStatus(query.status)]),
+  },
+  {
+    id: 'severity',
+    label: 'Severity',
+    width: 96,
+    value: ({ query }) => severityLabel(query.severity),
+    draw: ({ query }) =>
+      tagElement(severityLabel(query.severity), SEVERITY_TONES[severityNumber(query.severity)] ?? ''),
+  },
+  { id: 'subtype', label: 'Subtype', width: 78, value: ({ query }) => query.query_subtype },
+  { id: 'app', label: 'App', width: 118, value: ({ app }) => app },
+  { id: 'domain', label: 'Domain', width: 72, value: ({ query }) => query.query_domain },
+];
+
+/** When the query runs, and who made it. */
+const DETAILS: readonly ListColumn<QueryRow>[] = [
+  {
+    id: 'schedule',
+    label: 'Schedule',
+    width: 312,
+    value: ({ query }) => (query.schedule ? formatSchedule(query.schedule) : null),
+    draw: drawSchedule,
+  },
+  {
+    id: 'description',
+    label: 'Description',
+    width: 220,
+    value: ({ query }) => query.query_description,
+    draw: ({ query }) => {
+      const text = displayText(query.query_description);
+      return textElement(text, 'cut', text);
+    },
+  },
+  { id: 'creator', label: 'Creator', width: 150, value: ({ query }) => query.creator ?? null },
+  {
+    id: 'changed',
+    label: 'Changed',
+    width: 124,
+    type: 'time',
+    value: ({ query }) => query.update_time ?? null,
+  },
+  {
+    id: 'created',
+    label: 'Created',
+    width: 124,
+    type: 'time',
+    value: ({ query }) => query.create_time ?? null,
+  },
+  { id: 'id', label: 'ID', width: 90, value: ({ query }) => query.query_id },
+];
+
+export const QUERY_COLUMNS: readonly ListColumn<QueryRow>[] = [...COUNTS, ...KINDS, ...DETAILS];
+
+/** Tells if every word of a text is in a query's label, description, creator, app, domain, subtype or ID. */
+export const isFound = ({ query, app }: QueryRow, text: string): boolean => {
+  const all = [
+    query.query_label,
+    query.query_description,
+    query.creator,
+    query.query_id,
+    query.query_domain,
+    query.query_subtype,
+    app,
+  ]
+    .join('\n')
+    .toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+};

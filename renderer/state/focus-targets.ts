@@ -1,0 +1,25 @@
+/** What a command acts on depends on where the focus is: in one of several grids or charts. */
+export type FocusTargets<T> = {
+  /** Adds an element's target, which is undefined while the focus is elsewhere; returns a function that removes it. */
+  readonly add: (target: () => T | undefined) => () => void;
+  /** Returns the target of the element that has the focus. */
+  readonly focused: () => T | undefined;
+};
+
+/** Creates the targets of one kind of element. */
+export const createFocusTargets = <T>(): FocusTargets<T> => {
+  const all = new Set<() => T | undefined>();
+  return {
+    add: (target) => {
+      all.add(target);
+      return () => void all.delete(target);
+    },
+    focused: () => {
+      for (const target of all) {
+        const found = target();
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+  };
+};
