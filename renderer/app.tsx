@@ -13,7 +13,7 @@ import { COMMAND_SETS, SCREENS } from './screens';
 import { needsSession, restoreTabs } from './session-tabs';
 import { App } from './shell/App';
 import { SHELL_COMMANDS } from './shell/commands';
-import { isCovered } from './shell/covered';
+import { isCovered, isFocusCovered } from './shell/covered';
 import { readAppState, useApp } from './state/app-store';
 import { followJobs } from './state/jobs-store';
 import { closeAllOverlays } from './state/overlay-store';
@@ -57,7 +57,11 @@ export const start = async (root: HTMLElement | null): Promise<void> => {
   applyTheme(useApp.getState().settings.theme);
   restoreWorkspace(restoreTabs(SCREENS, app?.workspace ?? null), app?.workspace?.current);
   on('command', ({ id }) => isCommand(id) && runCommand(id));
-  listenToKeys(() => ({ screen: currentTab()?.screen, isCovered: isCovered() }));
+  listenToKeys(() => ({
+    screen: currentTab()?.screen,
+    isCovered: isCovered(),
+    isFocusCovered: isFocusCovered(),
+  }));
   guardClipboard();
   void followJobs();
   for (const { start: startScreen } of SCREENS) startScreen?.();

@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 
 /** Scopes of commands, innermost first: look-up by key walks this list. */
 export const SCOPES = [
-  'dialog',
-  'tabs',
-  'builder',
   'header',
   'grid',
   'chart',
+  'dialog',
+  'tabs',
+  'builder',
   'record',
   'screen',
   'global',

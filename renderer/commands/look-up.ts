@@ -1,16 +1,24 @@
 /** Finds the command that a key press means. Pure: the listener and the tests use it. */
-import { SCOPES, type BoundCommand, type BoundCommandSet } from './command';
+import { SCOPES, type BoundCommand, type BoundCommandSet, type CommandScope } from './command';
 
-/** Where a key was pressed. */
+/** The place where a key was pressed. */
 export type KeyPlace = {
   /** The screen of the current tab. */
   readonly screen: string | undefined;
   /** A dialog is open: only its own commands apply. */
   readonly isCovered: boolean;
+  /** The focus is below a dialog, so that commands of the focused element don't apply. */
+  readonly isFocusCovered?: boolean;
 };
 
+/** Scopes of the element that has the focus, which may be in a dialog. */
+const FOCUS_SCOPES: readonly CommandScope[] = ['header', 'grid', 'chart'];
+
+const isReachable = (scope: CommandScope, { isCovered, isFocusCovered = isCovered }: KeyPlace): boolean =>
+  FOCUS_SCOPES.includes(scope) ? !isFocusCovered : scope === 'dialog' || !isCovered;
+
 const applies = ({ scope, screen }: BoundCommandSet, place: KeyPlace): boolean =>
-  (scope === 'dialog' || !place.isCovered) && (screen === undefined || screen === place.screen);
+  isReachable(scope, place) && (screen === undefined || screen === place.screen);
 
 /** Sets that apply at a place, innermost scope first; sets of one scope keep their order. */
 export const setsInReach = (sets: readonly BoundCommandSet[], place: KeyPlace): readonly BoundCommandSet[] =>

@@ -7,6 +7,7 @@ import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
+import { RANGE_COMMANDS } from './range-commands';
 import { openName, type Rows } from './rows/rows-store';
 import { rowsOfTab } from './rows/rows-registry';
 import { currentView, type TabView } from './tab-views';
@@ -88,6 +89,7 @@ const ROW_COMMANDS = commandSet({
 export const VIEW_COMMANDS = [
   commandSet(HEADER_COMMANDS),
   commandSet(GRID_COMMANDS),
+  RANGE_COMMANDS,
   RECORD_COMMANDS,
   NEXT_RECORD,
   PROFILE_COMMAND,

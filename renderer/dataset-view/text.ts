@@ -42,6 +42,14 @@ export const TEXT = {
   group: 'Group and count',
   colors: 'Colors…',
 
+  range: {
+    title: 'On a histogram',
+    move: 'Mark another bar',
+    extend: 'Mark a range of bars',
+    choose: 'Show only the marked range',
+    clear: 'Clear the range',
+  },
+
   keys: {
     title: 'In a grid',
     headerTitle: 'On a column header',
@@ -59,6 +67,8 @@ export const TEXT = {
     copy: 'Copy the cell or the rectangle',
     copyRow: 'Copy the row',
     menu: 'Open the menu',
+    addValue: 'Add this value to the query',
+    excludeInQuery: 'Exclude this value in the query',
     sort: 'Sort by the column',
     sortMore: 'Sort by the column too',
   },

@@ -5,6 +5,13 @@ import { SHELL_OVERLAYS } from './overlay-ids';
 export const openDialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('.bp6-overlay-open .bp6-dialog')].at(-1);
 
+/** Tells if the element with the focus is below a dialog, or below an overlay that was requested and is not drawn yet. */
+export const isFocusCovered = (): boolean => {
+  const dialog = openDialog();
+  const { open, receipt } = useOverlay.getState();
+  return dialog ? !dialog.contains(document.activeElement) : open !== null || receipt !== null;
+};
+
 /** Tells if a dialog covers the screens. A palette or receipt counts as soon as it is opened, before it is drawn, so that it gets the next keys. */
 export const isCovered = (): boolean => {
   const { open, receipt } = useOverlay.getState();

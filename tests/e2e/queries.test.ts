@@ -130,6 +130,7 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('o');
     await badge.waitFor({ state: 'detached' });
     await goToList();
+    await search('Tracked here');
     await row('Tracked here').click();
     await page.keyboard.press('t');
     await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();

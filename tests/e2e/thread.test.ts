@@ -331,7 +331,7 @@ describe('the thread in the demo tenant', () => {
     expect(await status(page).innerText()).toMatch(/[1-9][\d,]* events/);
     await page.getByText('Office 365 Mail').first().waitFor();
     // Each login has the menu of a cell: it filters the list and hunts the user.
-    const logins = page.getByRole('grid', { name: 'Logins' });
+    const logins = page.getByRole('grid', { name: 'Logins', exact: true });
     const user = logins.locator('[role=gridcell][col-id=user]').first();
     const rows = async () => Number(await logins.getAttribute('aria-rowcount')) - 1;
     await user.waitFor({ timeout: 30_000 });

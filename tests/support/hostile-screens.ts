@@ -298,7 +298,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await escape(page);
       await page.keyboard.press('Alt+1');
       await page
-        .getByRole('grid', { name: 'Logins' })
+        .getByRole('grid', { name: 'Logins', exact: true })
         .getByRole('gridcell')
         .first()
         .waitFor({ timeout: 30_000 });

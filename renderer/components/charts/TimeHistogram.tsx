@@ -37,7 +37,7 @@ const markStyle = (drag: Drag | null, range: Span | null, from: number, step: nu
   );
 };
 
-/** Counts over time. A drag chooses a range; so do the arrow keys with Shift and Enter, and Escape clears it. */
+/** Counts over time. A drag or the commands on a histogram choose a range. */
 export const TimeHistogram = ({
   name,
   from,
@@ -49,7 +49,7 @@ export const TimeHistogram = ({
   point,
 }: HistogramProps) => {
   const labels = Array.from({ length: buckets }, (_, i) => point(from + i * step));
-  const { handlers, drag } = useRangeDrag({
+  const { element, handlers, drag } = useRangeDrag({
     buckets,
     hasRange: range !== null,
     onChoose: (first, last) => onRange({ from: from + first * step, to: from + (last + 1) * step }),
@@ -60,6 +60,7 @@ export const TimeHistogram = ({
   return (
     <div className="histogram">
       <div
+        ref={element}
         className="histogram-plot"
         role="slider"
         aria-roledescription="range chooser"

@@ -1,4 +1,6 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
+import { useFocusTarget } from '../../state/use-focus-target';
+import { RANGES, type RangeTarget } from './range-target';
 
 type Drag = { readonly anchor: number; readonly at: number };
 
@@ -11,41 +13,38 @@ type RangeDragOptions = {
   readonly onClear: () => void;
 };
 
-/** Choosing a range of buckets: by a drag, or by the arrow keys with Shift and Enter. Escape clears it. */
+/** Returns the bucket that a key moves to. */
+const movedTo = (at: number, key: string, buckets: number): number => {
+  if (key === 'Home') return 0;
+  if (key === 'End') return buckets - 1;
+  return Math.min(buckets - 1, Math.max(0, at + (key === 'ArrowLeft' ? -1 : 1)));
+};
+
+/** Chooses a range of buckets by a drag, or by the commands on the element of the returned ref. */
 export const useRangeDrag = ({ buckets, hasRange, onChoose, onClear }: RangeDragOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const clamp = (bucket: number) => Math.min(buckets - 1, Math.max(0, bucket));
   const bucketAt = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return clamp(Math.floor(((event.clientX - left) / width) * buckets));
+    const bucket = Math.floor(((event.clientX - left) / width) * buckets);
+    return Math.min(buckets - 1, Math.max(0, bucket));
   };
   const choose = () => {
     if (!drag) return;
     onChoose(Math.min(drag.anchor, drag.at), Math.max(drag.anchor, drag.at));
     setDrag(null);
   };
-  const clear = () => {
-    if (drag) setDrag(null);
-    else onClear();
-  };
-  const press = (event: KeyboardEvent) => {
-    const now = drag ?? { anchor: buckets - 1, at: buckets - 1 };
-    const targets: Readonly<Record<string, number>> = {
-      ArrowLeft: now.at - 1,
-      ArrowRight: now.at + 1,
-      Home: 0,
-      End: buckets - 1,
-    };
-    const to = targets[event.key];
-    if (to !== undefined) setDrag({ anchor: event.shiftKey ? now.anchor : clamp(to), at: clamp(to) });
-    else if (event.key === 'Enter') choose();
-    else if (event.key === 'Escape' && (drag || hasRange)) clear();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const element = useFocusTarget<RangeTarget, HTMLDivElement>(RANGES, {
+    move: (key, isExtending) => {
+      const now = drag ?? { anchor: buckets - 1, at: buckets - 1 };
+      const at = movedTo(now.at, key, buckets);
+      setDrag({ anchor: isExtending ? now.anchor : at, at });
+    },
+    hasMark: drag !== null,
+    choose,
+    canClear: drag !== null || hasRange,
+    clear: () => (drag ? setDrag(null) : onClear()),
+  });
   const handlers = {
-    onKeyDown: press,
     onBlur: () => setDrag(null),
     onPointerDown: (event: PointerEvent) => {
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -59,6 +58,7 @@ export const useRangeDrag = ({ buckets, hasRange, onChoose, onClear }: RangeDrag
     onPointerUp: choose,
   };
   return {
+    element,
     handlers,
     /** The first and last bucket of the drag, and the one that moves. */
     drag: drag && {

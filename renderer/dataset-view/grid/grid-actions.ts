@@ -13,9 +13,6 @@ import type { RowAt } from './grid-props';
 import { idsOfRange } from './grid-source';
 import { isPartial, readFullRow } from './partial-cells';
 
-/** Keys on a cell that use its value, which the row may hold only the start of. */
-const VALUE_KEYS: readonly string[] = ['=', '!', '+', '-', '>'];
-
 export type GridActions = ReturnType<typeof createGridActions>;
 
 /** Reads all of a row's cells before something is done with them: the page may hold only the start of some. */
@@ -26,7 +23,7 @@ export const withFullRow = (host: GridHost, found: RowAt, perform: (at: RowAt) =
   );
 };
 
-/** Runs what keys, clicks and menus ask for at a position of the grid. */
+/** Runs what keys, clicks and menus start at a position of the grid. */
 export const createGridActions = (host: GridHost, positions: GridPositions) => {
   /** Returns the corner of a cell that a menu opens at; a detail's cell spans all columns. */
   const cellCorner = (index: number, id: string): MouseEvent => {
@@ -75,15 +72,10 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
     const isSame = now.dataset === view.dataset && JSON.stringify(now.filter) === JSON.stringify(view.filter);
     return isSame ? ids : [];
   };
-  /** Gives a key to the screen; returns false if the screen has no use for it. */
-  const pressOnCell = (index: number, id: string, key: string): boolean => {
+  /** Gives a key that uses a cell's value to the screen. */
+  const pressOnCell = (index: number, id: string, key: string): void => {
     const found = positions.at(index, id);
-    const { onCellKey } = host.props();
-    if (!found || !onCellKey) return false;
-    if (!isPartial(found.row)) return onCellKey(found, key);
-    if (!VALUE_KEYS.includes(key)) return false;
-    withFullRow(host, found, (full) => onCellKey(full, key));
-    return true;
+    if (found) withFullRow(host, found, (full) => void host.props().onCellKey?.(full, key));
   };
   return { openMenu, copy, copyRange, idsOf, pressOnCell };
 };

@@ -1,27 +1,13 @@
 import type { Command, CommandSet } from '../../commands/command';
+import { createFocusTargets } from '../../state/focus-targets';
 import { TEXT } from '../text';
 import { SELECT_COLUMN } from './cell-range';
 import type { GridTarget } from './grid-target';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 
-/** Grids on the screen, each of which returns its target if it has the focus. */
-const grids = new Set<() => GridTarget | undefined>();
-
-/** Adds a grid; returns a function that removes it. */
-export const addGrid = (target: () => GridTarget | undefined): (() => void) => {
-  grids.add(target);
-  return () => void grids.delete(target);
-};
-
-/** Returns the focused cell of whichever grid has the focus. */
-const focusedCell = (): GridTarget | undefined => {
-  for (const target of grids) {
-    const found = target();
-    if (found) return found;
-  }
-  return undefined;
-};
+/** The focused cell of each grid on the screen. */
+export const GRIDS = createFocusTargets<GridTarget>();
 
 const widen = (isFar: boolean): Command<GridTarget>[] =>
   ARROWS.map((key) => ({
@@ -48,11 +34,20 @@ const command = (
   ...(enabled ? { enabled } : {}),
 });
 
-/** Keys of every grid's cells, beyond the arrows, which AG Grid handles. */
+/** Keys that use the value of the cell; what they do with it is the screen's matter. */
+const VALUE_KEYS = [
+  ['onlyValue', TEXT.onlyValue, '='],
+  ['excludeValue', TEXT.excludeValue, '!'],
+  ['addValue', TEXT.keys.addValue, '+'],
+  ['excludeInQuery', TEXT.keys.excludeInQuery, '-'],
+  ['huntValue', TEXT.huntValue, '>'],
+] as const;
+
+/** Keys of every grid's cells, beyond those that move the focus, which AG Grid handles. */
 export const GRID_COMMANDS: CommandSet<GridTarget> = {
   scope: 'grid',
   title: TEXT.keys.title,
-  target: focusedCell,
+  target: GRIDS.focused,
   commands: [
     command('first', TEXT.keys.first, ['Ctrl+Home'], (cell) => cell.goTo('first')),
     command('last', TEXT.keys.last, ['Ctrl+End'], (cell) => cell.goTo('last')),
@@ -73,6 +68,19 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
     command('collapseRow', TEXT.keys.collapseRow, ['Alt+ArrowLeft'], (cell) => cell.expand(false)),
     command('copy', TEXT.keys.copy, ['Ctrl+C'], (cell) => cell.copyCell()),
     command('copyRow', TEXT.keys.copyRow, ['Ctrl+Shift+C'], (cell) => cell.copyRow()),
+    ...VALUE_KEYS.map(([id, label, key]) =>
+      command(
+        id,
+        label,
+        [key],
+        (cell) => cell.pressValueKey(key),
+        (cell) => cell.hasValueKeys,
+      ),
+    ),
     command('menu', TEXT.keys.menu, ['M', 'ContextMenu', 'Shift+F10'], (cell) => cell.openMenu()),
   ],
 };
+
+/** Returns the command that a chord means on a cell. */
+export const gridCommandFor = (chord: string, cell: GridTarget): Command<GridTarget> | undefined =>
+  GRID_COMMANDS.commands.find(({ keys, enabled }) => keys.includes(chord) && (enabled?.(cell) ?? true));

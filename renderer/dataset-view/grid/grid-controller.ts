@@ -3,7 +3,7 @@ import { isDetail, rowIdOf, type GridRow } from './detail-rows';
 import { createGridActions } from './grid-actions';
 import { createGridColumns } from './grid-columns';
 import { columnOf, dataAt, rowsOf, type GridHost } from './grid-host';
-import { createGridInput } from './grid-input';
+import { createGridKeys, createGridMouse } from './grid-input';
 import type { GridApi, GridOptions } from './grid-modules';
 import { baseOptions } from './grid-options';
 import { BLOCK, ROW_HEIGHT } from './grid-sizes';
@@ -22,7 +22,6 @@ import { createRowExpansion } from './row-expansion';
 import { createRowLoading } from './row-loading';
 import { refreshRowClasses } from './row-marks';
 
-/** A grid's parts over one host. */
 type GridParts = ReturnType<typeof createParts>;
 
 /** Connects the parts of a grid. */
@@ -47,13 +46,14 @@ const createParts = (host: GridHost) => {
   const positions = createGridPositions(host, expansion, toggle);
   const actions = createGridActions(host, positions);
   const target = createGridTarget({ host, positions, actions, range, toggle });
-  const input = createGridInput({ host, actions, target, range, toggle });
+  const mouse = createGridMouse({ target, range, toggle });
+  const keys = createGridKeys({ host, target, range });
   const loading = createRowLoading(host, expansion);
   const painter = createGridPainter({ host, columns, expansion, loading });
-  return { columns, expansion, toggle, positions, actions, input, loading, painter };
+  return { columns, expansion, toggle, positions, actions, mouse, keys, loading, painter };
 };
 
-/** Expands and collapses what is at a grid index; a row of which the page holds only a part is read first. */
+/** Expands or collapses the row or detail at a grid index; a row that the page holds only in part is read first. */
 const createToggle =
   (host: GridHost, offsetAt: (index: number) => number, expansion: ReturnType<typeof createRowExpansion>) =>
   (index: number, to?: boolean): void => {
@@ -75,9 +75,9 @@ const createToggle =
 
 /** Returns the options that AG Grid is created with. */
 const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => {
-  const { columns, expansion, positions, painter, input } = parts;
+  const { columns, expansion, positions, painter, mouse, keys } = parts;
   return {
-    ...baseOptions(expansion.total()),
+    ...baseOptions(expansion.total(), keys.isCommand),
     columnDefs: columns.defs(),
     datasource: createGridSource({
       rows: () => rowsOf(host),
@@ -103,9 +103,10 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
     onCellFocused: ({ rowIndex }) => {
       if (rowIndex !== null) host.props().onFocusRow?.(positions.offsetAt(rowIndex));
     },
-    onCellMouseDown: input.down,
-    onCellMouseOver: input.over,
-    onCellClicked: input.click,
+    onCellKeyDown: ({ event }) => keys.move(event),
+    onCellMouseDown: mouse.down,
+    onCellMouseOver: mouse.over,
+    onCellClicked: mouse.click,
     onCellDoubleClicked: ({ rowIndex, data }) => {
       if (rowIndex === null) return;
       if (data && isDetail(data) && data.isOpen !== null) parts.toggle(rowIndex);
@@ -118,9 +119,30 @@ const gridOptions = (host: GridHost, parts: GridParts): GridOptions<GridRow> => 
   };
 };
 
+/** Listens on the element around a grid; returns a function that stops. */
+const listenOn = (box: HTMLElement, host: GridHost, { columns, keys, painter }: GridParts): (() => void) => {
+  const stops = [
+    readAhead(box, host.api, BLOCK, ROW_HEIGHT),
+    keys.listen(),
+    listenToHeaders(box, {
+      onSort: columns.sortBy,
+      onMenu: (id, event) => {
+        const column = columnOf(host, id);
+        if (column) host.props().onColumnMenu?.(column, event);
+      },
+    }),
+  ];
+  return () => {
+    painter.stop();
+    stops.forEach((stop) => stop());
+    // An open menu would act on whichever row takes the place of its own.
+    setTimeout(closeMenu);
+  };
+};
+
 /**
- * Controls the grid of a dataset and its columns: AG Grid's options, and what happens with props, keys and clicks. Only the
- * windows of rows on the screen are in the page; everything that the analyst chooses lives with the owner of the props.
+ * Controls the grid of a dataset and its columns: AG Grid's options, props that change, keys and clicks. Only windows of rows
+ * around the screen are in the page; sort, filters and selection live with the owner of the props.
  */
 export const createGridController = (first: DatasetGridProps) => {
   let props = first;
@@ -163,23 +185,7 @@ export const createGridController = (first: DatasetGridProps) => {
     attach: (box: HTMLElement): (() => void) => {
       element = box;
       nameGrid();
-      const stops = [
-        readAhead(box, host.api, BLOCK, ROW_HEIGHT),
-        parts.input.listen(box),
-        listenToHeaders(box, {
-          onSort: parts.columns.sortBy,
-          onMenu: (id, event) => {
-            const column = columnOf(host, id);
-            if (column) props.onColumnMenu?.(column, event);
-          },
-        }),
-      ];
-      return () => {
-        parts.painter.stop();
-        stops.forEach((stop) => stop());
-        // A menu of a row would act on whichever row comes to stand there.
-        setTimeout(closeMenu);
-      };
+      return listenOn(box, host, parts);
     },
     update: (next: DatasetGridProps) => {
       const before = props;

@@ -106,8 +106,11 @@ export const columnDefs = (
   })),
 ];
 
-/** Returns the settings of every dataset's grid, tuned by measuring: see README.md. */
-export const baseOptions = (rows: number): GridOptions<GridRow> => ({
+/** Returns the settings of every dataset's grid, tuned by measuring: see README.md. AG Grid leaves keys of our commands alone. */
+export const baseOptions = (
+  rows: number,
+  isCommand: (event: KeyboardEvent) => boolean,
+): GridOptions<GridRow> => ({
   theme: gridTheme,
   styleNonce: pageNonce(),
   rowModelType: 'infinite',
@@ -127,6 +130,7 @@ export const baseOptions = (rows: number): GridOptions<GridRow> => ({
   defaultColDef: {
     resizable: true,
     sortable: false,
+    suppressKeyboardEvent: ({ event }) => isCommand(event),
     suppressHeaderKeyboardEvent: ({ event }) => event.key === 'Enter' || event.key === ' ',
   },
   // The number of the row comes first: a detail is named after its row.

@@ -49,7 +49,7 @@ export type DatasetGridProps = {
   readonly onFailure: (failure: Failure) => void;
   /** The menu of a column's header. */
   readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
-  /** A key on a cell that the grid itself has no use for; answers whether it was one. */
+  /** Handles a key that uses a cell's value: `=`, `!`, `+`, `-` or `>`. Returns false if it has no use for the key. */
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
   /** The tone that a rule gives to a cell. */
   readonly toneOf?: ToneOf | undefined;

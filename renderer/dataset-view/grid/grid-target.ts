@@ -27,22 +27,30 @@ type TargetDeps = {
   readonly toggle: (index: number, to?: boolean) => void;
 };
 
-/** The cell that has the focus, with everything that a key can do there. */
-export type GridTarget = ReturnType<ReturnType<typeof createGridTarget>['at']>;
-
-/** Makes the target of the grid's commands. */
-export const createGridTarget = ({ host, positions, actions, range, toggle }: TargetDeps) => {
+/** Selects rows by their grid index. */
+const createRowSelection = (host: GridHost, actions: GridActions) => {
   /** The row that a range of rows is extended from by Shift and a click. */
   let anchor: number | undefined;
-  const selection = () => host.props().selection;
   const select = (next: Selection) => host.props().onSelection(next);
-  const selectRows = async (a: number, b: number) =>
-    select(addRows(selection(), await actions.idsOf(Math.min(a, b), Math.max(a, b) + 1)));
-  const toggleAt = (index: number) => {
-    const data = dataAt(host, index);
-    if (data) select(toggleRow(selection(), rowIdOf(data)));
-    anchor = index;
+  const selectRows = async (a: number, b: number) => {
+    const ids = await actions.idsOf(Math.min(a, b), Math.max(a, b) + 1);
+    select(addRows(host.props().selection, ids));
   };
+  return {
+    select,
+    selectRows,
+    toggleAt: (index: number): void => {
+      const data = dataAt(host, index);
+      if (data) select(toggleRow(host.props().selection, rowIdOf(data)));
+      anchor = index;
+    },
+    extendTo: (index: number): void => void selectRows(anchor ?? index, index),
+    setAnchor: (index: number): void => void (anchor = index),
+  };
+};
+
+/** Moves the focus and the corners of the rectangle. */
+const createFocus = (host: GridHost, range: RangeState) => {
   const go = (index: number, column: string) => {
     host.api()?.ensureIndexVisible(index);
     host.api()?.setFocusedCell(index, column);
@@ -59,15 +67,24 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
     api.ensureColumnVisible(to.column);
     go(to.row, to.column);
   };
+  return { go, widen, lastRow };
+};
+
+/** The cell that has the focus, with everything that a key can do there. */
+export type GridTarget = ReturnType<ReturnType<typeof createGridTarget>['at']>;
+
+/** Creates the target of the grid's commands. */
+export const createGridTarget = ({ host, positions, actions, range, toggle }: TargetDeps) => {
+  const { select, selectRows, toggleAt, extendTo, setAnchor } = createRowSelection(host, actions);
+  const { go, widen, lastRow } = createFocus(host, range);
   const marked = (): CellRange | undefined => {
     const now = range.get();
     return now && isRange(now) ? now : undefined;
   };
   return {
-    marked,
     toggleAt,
-    extendTo: (index: number) => void selectRows(anchor ?? index, index),
-    setAnchor: (index: number) => void (anchor = index),
+    extendTo,
+    setAnchor,
     at: (index: number, column: string) => ({
       index,
       column,
@@ -88,6 +105,8 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       copyRow: () => actions.copy(index, null),
       goTo: (row: 'first' | 'last') => go(row === 'first' ? 0 : lastRow(), column),
       openMenu: () => actions.openMenu(index, column),
+      hasValueKeys: host.props().onCellKey !== undefined,
+      pressValueKey: (key: string) => void actions.pressOnCell(index, column, key),
       expand: (to?: boolean) => toggle(index, to),
       widen: (key: string, isFar: boolean) => widen(index, column, key, isFar),
     }),

@@ -49,7 +49,7 @@ export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, o
     if (!open) return;
     const index = gridIndexOf(expansion.all(), open.offset);
     const cell = api.getFocusedCell();
-    const isFocused = cell !== null && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
+    const isFocused = !!cell && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
     if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
     api.ensureIndexVisible(index);
     if (!isFocused)

@@ -1,5 +1,5 @@
-import { chordOf } from '../../commands/chord';
 import type { Command, CommandSet } from '../../commands/command';
+import { createFocusTargets } from '../../state/focus-targets';
 import { TEXT } from '../text';
 import { SELECT_COLUMN } from './cell-range';
 
@@ -19,7 +19,8 @@ type HeaderDeps = {
 const headOf = (target: EventTarget | null) =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('.ag-header-cell') : null;
 
-const headers = new Set<(element: Element | null) => HeaderTarget | undefined>();
+/** The focused header of each grid on the screen. */
+const HEADERS = createFocusTargets<HeaderTarget>();
 
 const command = (
   id: string,
@@ -40,13 +41,7 @@ const command = (
 export const HEADER_COMMANDS: CommandSet<HeaderTarget> = {
   scope: 'header',
   title: TEXT.keys.headerTitle,
-  target: () => {
-    for (const target of headers) {
-      const found = target(document.activeElement);
-      if (found) return found;
-    }
-    return undefined;
-  },
+  target: HEADERS.focused,
   commands: [
     command('sort', TEXT.keys.sort, ['Enter', ' '], (header) => header.press(false)),
     command('sortMore', TEXT.keys.sortMore, ['Shift+Enter'], (header) => header.press(true)),
@@ -60,10 +55,10 @@ export const HEADER_COMMANDS: CommandSet<HeaderTarget> = {
   ],
 };
 
-/** Handles keys and right clicks on headers; returns a function that stops. */
+/** Makes the focused header the target of commands, and opens menus by the right button; returns a function that stops. */
 export const listenToHeaders = (element: HTMLElement, { onSort, onMenu }: HeaderDeps): (() => void) => {
-  const targetOf = (at: EventTarget | null): HeaderTarget | undefined => {
-    const head = headOf(at);
+  const focused = (): HeaderTarget | undefined => {
+    const head = headOf(document.activeElement);
     const column = head?.getAttribute('col-id');
     if (!head || !column || !element.contains(head)) return undefined;
     const isSelect = column === SELECT_COLUMN;
@@ -77,31 +72,16 @@ export const listenToHeaders = (element: HTMLElement, { onSort, onMenu }: Header
       },
     };
   };
-  const press = (event: KeyboardEvent) => {
-    const header = targetOf(event.target);
-    const chord = chordOf(event);
-    const found =
-      header &&
-      HEADER_COMMANDS.commands.find(
-        ({ keys, enabled }) => keys.includes(chord) && (enabled?.(header) ?? true),
-      );
-    if (!found) return;
-    found.run(header);
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const open = (event: MouseEvent) => {
     const column = headOf(event.target)?.getAttribute('col-id');
     if (!column || column === SELECT_COLUMN) return;
     event.preventDefault();
     onMenu(column, event);
   };
-  headers.add(targetOf);
-  element.addEventListener('keydown', press);
+  const remove = HEADERS.add(focused);
   element.addEventListener('contextmenu', open);
   return () => {
-    headers.delete(targetOf);
-    element.removeEventListener('keydown', press);
+    remove();
     element.removeEventListener('contextmenu', open);
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandSet, type BoundCommandSet, type CommandScope } from '../../../../renderer/commands/command';
-import { commandConflicts, findCommand } from '../../../../renderer/commands/look-up';
+import { commandConflicts, findCommand, type KeyPlace } from '../../../../renderer/commands/look-up';
 
 const set = (
   scope: CommandScope,
@@ -19,7 +19,7 @@ const set = (
 });
 
 const AT = { screen: 'hunt', isCovered: false };
-const find = (sets: readonly BoundCommandSet[], place = AT) => findCommand(sets, 'J', place)?.id;
+const find = (sets: readonly BoundCommandSet[], place: KeyPlace = AT) => findCommand(sets, 'J', place)?.id;
 
 describe('look-up by key', () => {
   it('prefers the innermost scope, whatever the order of the list', () => {
@@ -44,6 +44,13 @@ describe('look-up by key', () => {
     const sets = [set('global', 'behind', ['J'])];
     expect(find(sets, { ...AT, isCovered: true })).toBeUndefined();
     expect(find([...sets, set('dialog', 'dialog', ['J'])], { ...AT, isCovered: true })).toBe('dialog');
+  });
+
+  it('finds commands of the focused grid in a dialog, and none of a grid below it', () => {
+    const sets = [set('grid', 'focused', ['J'])];
+    const covered = { ...AT, isCovered: true };
+    expect(find(sets, { ...covered, isFocusCovered: false })).toBe('focused');
+    expect(find(sets, { ...covered, isFocusCovered: true })).toBeUndefined();
   });
 
   it('treats a command without a target as disabled and does not run it', () => {

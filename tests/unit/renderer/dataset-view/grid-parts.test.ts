@@ -237,7 +237,7 @@ describe('keys of the grid', () => {
         copy: (index, id) => copied.push(`${index} ${id ?? 'row'}`),
         copyRange: () => Promise.resolve(void copied.push('rectangle')),
         openMenu: () => undefined,
-        pressOnCell: () => false,
+        pressOnCell: () => undefined,
       } satisfies GridActions,
       range: { get: () => range, set: (next) => void (range = next) },
       toggle: () => undefined,

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ColumnFilter } from '../../../../shared/dataset';
 import { createList } from '../../../../renderer/dataset-view/list/list';
 import { createMemoryRows } from '../../../../renderer/dataset-view/list/memory-rows';
 import { EVERYTHING } from '../../../../renderer/dataset-view/view/selection';
-import { installMain } from '../../../support/page';
 
 type Item = { readonly id: string; readonly name: string; readonly size: number | null };
 const ITEMS: readonly Item[] = [
@@ -32,8 +31,6 @@ const listOf = async (items = ITEMS, startsAtFirst = false) => {
   };
   return { list, shown, targets: () => list.targets().map(({ id }) => id) };
 };
-
-beforeEach(() => void installMain());
 
 describe('a list in memory', () => {
   it('shows its items in its first order, without regard to case', async () => {
@@ -123,9 +120,7 @@ describe('rows in memory', () => {
         const rows = createMemoryRows(COLUMNS);
         rows.put(cells.map((text, id) => [id, text, null]));
         const passes = (text: string) =>
-          filters.every(
-            (one) => 'values' in one && one.values.includes(text) === (one.kind === 'is'),
-          );
+          filters.every((one) => 'values' in one && one.values.includes(text) === (one.kind === 'is'));
         const shown = rows.inView({ dataset: 'd', sort: [], filter: filters });
         expect(shown.map(([id]) => id)).toEqual(cells.flatMap((text, id) => (passes(text) ? [id] : [])));
       }),
@@ -139,7 +134,12 @@ describe('rows in memory', () => {
       [1, 'b', '2026-11-02T00:00:00Z'],
       [2, 'c', null],
     ]);
-    const range = { kind: 'range' as const, key: 'time', from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 2) };
+    const range = {
+      kind: 'range' as const,
+      key: 'time',
+      from: Date.UTC(2026, 10, 1),
+      to: Date.UTC(2026, 10, 2),
+    };
     expect(rows.inView({ dataset: 'd', sort: [], filter: [range] }).map(([id]) => id)).toEqual([0]);
     expect(rows.inView({ dataset: 'd', sort: [], filter: [{ ...range, to: null }] })).toHaveLength(2);
   });
