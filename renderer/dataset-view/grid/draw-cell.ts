@@ -10,4 +10,5 @@ export const textElement = (text: string, className = '', title = ''): HTMLEleme
 };
 
 /** Creates a tag in a tone. */
-export const tagElement = (text: string, tone: string): HTMLElement => textElement(text, `tag ${tone}`.trim());
+export const tagElement = (text: string, tone: string): HTMLElement =>
+  textElement(text, `tag ${tone}`.trim());

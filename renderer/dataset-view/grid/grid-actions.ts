@@ -59,7 +59,13 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
     const { first, last, columns: ids } = spanOf(dataColumns(api), range);
     const columns = ids.flatMap((id) => columnOf(host, id) ?? []);
     const { view, onFailure } = host.props();
-    const result = await rectangleText(rowsOf(host), view, positions.offsetAt(first), positions.offsetAt(last), columns);
+    const result = await rectangleText(
+      rowsOf(host),
+      view,
+      positions.offsetAt(first),
+      positions.offsetAt(last),
+      columns,
+    );
     if (!result.ok) return onFailure(result.failure);
     copyText(result.value.text);
     toast(TEXT.copied(formatQuantity(result.value.rows, 'row'), formatQuantity(ids.length, 'column')));
@@ -67,7 +73,12 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
   /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
   const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
     const { view } = host.props();
-    const ids = await idsOfRange(rowsOf(host), view, positions.offsetAt(from), positions.offsetAt(to - 1) + 1);
+    const ids = await idsOfRange(
+      rowsOf(host),
+      view,
+      positions.offsetAt(from),
+      positions.offsetAt(to - 1) + 1,
+    );
     const { view: now } = host.props();
     const isSame = now.dataset === view.dataset && JSON.stringify(now.filter) === JSON.stringify(view.filter);
     return isSame ? ids : [];

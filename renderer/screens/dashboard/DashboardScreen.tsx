@@ -45,9 +45,7 @@ const useAppsWithLogins = () => {
 
 /** Returns the local filters for an outcome without the hidden apps. */
 const loginFilter = (outcome: Outcome, hidden: ReadonlySet<string>): ColumnFilter[] => [
-  ...(outcome === 'both'
-    ? []
-    : [{ kind: 'is' as const, key: 'success', values: [outcome === 'success'] }]),
+  ...(outcome === 'both' ? [] : [{ kind: 'is' as const, key: 'success', values: [outcome === 'success'] }]),
   ...(hidden.size > 0 ? [{ kind: 'isNot' as const, key: 'saas', values: [...hidden] }] : []),
 ];
 

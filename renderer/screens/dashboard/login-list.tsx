@@ -20,9 +20,7 @@ const formatOutcome = ({
 }: Pick<SlotRow, 'field'>): { readonly text: string; readonly tone: string } => {
   const isUnusual = field('is_unusual') === true;
   if (field('success') === true)
-    return isUnusual
-      ? { text: TEXT.unusualSuccess, tone: 'warn' }
-      : { text: TEXT.success, tone: 'ok' };
+    return isUnusual ? { text: TEXT.unusualSuccess, tone: 'warn' } : { text: TEXT.success, tone: 'ok' };
   const reason = formatCell(field('reason')).replaceAll('_', ' ');
   return { text: reason === '' ? TEXT.failure : TEXT.failureReason(reason), tone: 'bad' };
 };

@@ -36,9 +36,7 @@ export const JobList = ({ jobs, filter, detail }: JobListProps) => {
         {jobs.length > 0 ? (
           <ListGrid name={TEXT.list.jobs} list={jobList} />
         ) : (
-          <EmptyState
-            title={filter === 'all' ? TEXT.list.noJobs : TEXT.list.noJobsOf(TEXT.filters[filter])}
-          >
+          <EmptyState title={filter === 'all' ? TEXT.list.noJobs : TEXT.list.noJobsOf(TEXT.filters[filter])}>
             <p>{TEXT.list.noJobsNote}</p>
           </EmptyState>
         )}

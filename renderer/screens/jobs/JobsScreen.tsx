@@ -93,9 +93,7 @@ export const JobsScreen = () => {
         )}
       </header>
       {isScheduled ? (
-        <ScheduleList
-          detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />}
-        />
+        <ScheduleList detail={(schedule) => <ScheduleDetail key={schedule.id} schedule={schedule} />} />
       ) : (
         <JobList
           jobs={rows}

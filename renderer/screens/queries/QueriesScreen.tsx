@@ -164,9 +164,7 @@ export const QueriesScreen = () => {
         className="queries-bar acts"
         role="toolbar"
         aria-label={
-          selected > 0
-            ? formatQuantity(selected, 'selected query', 'selected queries')
-            : 'Current query'
+          selected > 0 ? formatQuantity(selected, 'selected query', 'selected queries') : 'Current query'
         }
       >
         <span className="quiet queries-chosen">
@@ -241,9 +239,7 @@ export const QueriesScreen = () => {
                 : 'Start from a template, or save a hunt.'}
           </p>
           {!meta?.fallback && isNarrow && (
-            <Button onClick={() => setFilter({ subtype: ANY, entity: ANY, text: '' })}>
-              Show all
-            </Button>
+            <Button onClick={() => setFilter({ subtype: ANY, entity: ANY, text: '' })}>Show all</Button>
           )}
         </EmptyState>
       )}

@@ -29,9 +29,7 @@ const drawMatched = (row: QueryRow): HTMLElement => {
   const failure = row.counted?.failure;
   if (failure) return textElement(TEXT.countFailed, 'bad-text', displayText(failure.message));
   const total = matched(row);
-  return total === null
-    ? textElement('—', 'hint', TEXT.notCounted)
-    : textElement(formatCount(total), 'cut');
+  return total === null ? textElement('—', 'hint', TEXT.notCounted) : textElement(formatCount(total), 'cut');
 };
 
 const drawNew = ({ counted }: QueryRow): HTMLElement => {

@@ -16,8 +16,7 @@ const linePoints = (counts: Watch['counts']): string => {
   const from = counts[0]?.at ?? 0;
   const span = Math.max(1, (counts.at(-1)?.at ?? 0) - from);
   const x = (at: number) => PAD + ((WIDTH - 2 * PAD) * (at - from)) / span;
-  const y = (total: number) =>
-    HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (total - low)) / Math.max(1, high - low);
+  const y = (total: number) => HEIGHT - PAD - ((HEIGHT - 2 * PAD) * (total - low)) / Math.max(1, high - low);
   return counts.map(({ at, total }) => `${x(at).toFixed(1)},${y(total).toFixed(1)}`).join(' ');
 };
 
