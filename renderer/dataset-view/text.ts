@@ -33,9 +33,6 @@ export const TEXT = {
   copyColumn: 'Copy column',
   copyDistinct: 'Copy distinct values',
 
-  noRows: 'No rows',
-  clearFilters: 'Clear filters',
-
   columnMenu: (label: string) => `Column ${label}`,
   sortAscending: 'Sort ascending',
   sortDescending: 'Sort descending',
