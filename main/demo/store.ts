@@ -3,7 +3,7 @@ import { flagsByName, resolveFlags } from '../../shared/rules/flags';
 import { createCursors } from './query/cursors';
 import { startLoad } from './staged-load';
 import { DAY_MS } from './generate/calendar';
-import { loadOrganisation, queriesOf } from './generate/organisation';
+import { loadOrganization, queriesOf } from './generate/organization';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Store } from './store-types';
 import { createTable, TABLE_NAMES } from './schema';
@@ -46,7 +46,7 @@ export const createStore = ({
   for (const table of TABLE_NAMES) db.exec(createTable(table));
   const begun = now();
   const since = isEarly ? begun - EARLY_MS : Infinity;
-  const load = startLoad(db, loadOrganisation(db, { now: begun, seed, emails, since }), isEarly);
+  const load = startLoad(db, loadOrganization(db, { now: begun, seed, emails, since }), isEarly);
 
   return {
     db,

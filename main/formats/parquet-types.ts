@@ -44,7 +44,12 @@ export const parquetSchema = (
 const uncopied = (value: Json): unknown =>
   typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value;
 
-/** Returns a cell as its column's type holds it without loss; undefined if it cannot. */
+const fitTime = (value: Json): bigint | undefined => {
+  const time = exactTime(value);
+  return time === undefined || typeof value !== 'string' ? undefined : BigInt(time);
+};
+
+/** Returns a cell in its column's type without loss; undefined if that isn't possible. */
 export const fitCell = (kind: ParquetKind, value: Json): unknown => {
   if (value === null) return null;
   switch (kind) {
@@ -54,10 +59,8 @@ export const fitCell = (kind: ParquetKind, value: Json): unknown => {
       return typeof value === 'number' ? value : undefined;
     case 'BOOLEAN':
       return typeof value === 'boolean' ? value : undefined;
-    case 'TIMESTAMP': {
-      const time = exactTime(value);
-      return time === undefined || typeof value !== 'string' ? undefined : BigInt(time);
-    }
+    case 'TIMESTAMP':
+      return fitTime(value);
     case 'JSON':
       return uncopied(value);
   }

@@ -11,12 +11,12 @@ export const MAX_TEXT = 32_767;
 /** Line breaks that Excel shows in a cell. */
 export const MAX_LINES = 253;
 /** Larger whole numbers would be shown rounded, so they are written as text. */
-const MOST_EXACT = 999_999_999_999_999;
+const MAX_EXACT = 999_999_999_999_999;
 /** Repeated texts are written once: at most this many per column, each at most this long. */
 const SHARED_PER_COLUMN = 500;
 const SHARED_LENGTH = 120;
 
-/** Tells what happened to a cell that a workbook cannot hold as it is. */
+/** A change to a cell that a workbook can't hold as it is. */
 export type CellNote = 'cut' | 'lines';
 
 /** Returns the letters of a column, counted from 0: A ... Z, AA ... */
@@ -33,54 +33,69 @@ const cutText = (text: string): string => {
   return `${text.slice(0, end)}…[cut ${text.length - end}]`;
 };
 
-/** Turns cells into the XML of a sheet: typed, never a formula. */
+/** Excel shows whole numbers beyond `MAX_EXACT` rounded. */
+const isExact = (value: number): boolean => !(Number.isInteger(value) && Math.abs(value) > MAX_EXACT);
+
+const hasTooManyLines = (text: string): boolean =>
+  text.length > MAX_LINES && text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;
+
+/** Converts cells to the XML of a sheet: typed, never a formula. */
 export const createCells = (columns: readonly DatasetColumn[], timeZone: string | null) => {
   const clock = timeZone === null ? undefined : createExcelClock(timeZone);
   const shared: string[] = [];
   const known = columns.map(() => new Map<string, string>());
   let guarded = 0;
 
-  /** Returns what follows the cell's reference for a text. */
+  /** Returns the rest of a text cell after its reference. */
   const textTail = (text: string, style: number): string =>
     `${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is>${textItem(text)}</is></c>`;
 
-  const tailOf = (text: string, at: number): string => {
-    const of = known[at];
-    const found = of?.get(text);
+  /** Returns the rest of a text cell; a text that repeats in its column is written once. */
+  const sharedTail = (text: string, at: number): string => {
+    const texts = known[at];
+    const found = texts?.get(text);
     if (found !== undefined) return found;
     const style = looksLikeFormula(text) ? STYLE.quoted : STYLE.plain;
-    if (!of || of.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH) return textTail(text, style);
+    if (!texts || texts.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH) return textTail(text, style);
     shared.push(`<si>${textItem(text)}</si>`);
     const tail = `${style === 0 ? '' : ` s="${style}"`} t="s"><v>${shared.length - 1}</v></c>`;
-    of.set(text, tail);
+    texts.set(text, tail);
     return tail;
+  };
+
+  /** Returns the rest of a date cell, or undefined if a date cell can't hold the value exactly. */
+  const timeTail = (value: Json): string | undefined => {
+    const time = clock && exactTime(value);
+    const serial = time === undefined ? undefined : clock?.serial(time);
+    if (time === undefined || serial === undefined) return undefined;
+    return ` s="${time % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
+  };
+
+  /** Returns the rest of a text cell, which is shortened to what a cell can hold. */
+  const fittedTail = (text: string, at: number, note: (what: CellNote) => void): string => {
+    const isFormula = looksLikeFormula(text);
+    if (isFormula) guarded += 1;
+    if (text.length > MAX_TEXT) {
+      note('cut');
+      return textTail(cutText(text), isFormula ? STYLE.quoted : STYLE.plain);
+    }
+    if (hasTooManyLines(text)) note('lines');
+    return sharedTail(text, at);
   };
 
   return {
     shared,
     guarded: () => guarded,
     header: (text: string): string => textTail(text.slice(0, MAX_TEXT), STYLE.header),
-    /** Returns a cell's XML from its type on, or undefined if it is empty; `note` is called for what a workbook cannot hold. */
+    /** Returns a cell's XML from its type on, or undefined if it is empty; `note` is called if the cell is changed. */
     tail: (value: Json, at: number, note: (what: CellNote) => void): string | undefined => {
       if (value === null || value === '') return undefined;
       if (typeof value === 'boolean') return ` t="b"><v>${value ? 1 : 0}</v></c>`;
-      if (clock && columns[at]?.type === 'time') {
-        const time = exactTime(value);
-        const serial = time === undefined ? undefined : clock.serial(time);
-        if (serial !== undefined)
-          return ` s="${(time ?? 0) % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
-      }
-      if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) > MOST_EXACT))
-        return `><v>${value}</v></c>`;
+      const time = columns[at]?.type === 'time' ? timeTail(value) : undefined;
+      if (time !== undefined) return time;
+      if (typeof value === 'number' && isExact(value)) return `><v>${value}</v></c>`;
       const text = cellText(value);
-      if (text === '') return undefined;
-      if (looksLikeFormula(text)) guarded += 1;
-      if (text.length > MAX_TEXT) {
-        note('cut');
-        return textTail(cutText(text), looksLikeFormula(text) ? STYLE.quoted : STYLE.plain);
-      }
-      if (text.length > MAX_LINES && text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1) note('lines');
-      return tailOf(text, at);
+      return text === '' ? undefined : fittedTail(text, at, note);
     },
   };
 };

@@ -5,25 +5,29 @@ import { contentByHash, macroHashOf, md5OfMacros } from './file-content';
 import { listOf } from './body-input';
 import { extensionOf } from './subject';
 
-/** Rows chosen by SQL. Unless the choice is exact it is wider than the exception, and the comparison itself decides. */
-type Chosen = {
+/** Rows selected by SQL. Unless it is exact, the selection is wider than the exception, and a comparison of each row decides. */
+export type RowSelection = {
   readonly where: string;
   readonly values: Bound[];
   readonly isExact?: boolean;
-  /** The one column that decides, where the whole comparison is not needed. */
+  /** The one column that decides, if the whole comparison isn't needed. */
   readonly by?: { readonly column: string; readonly test: (cell: string) => boolean };
 };
-export type Choice = { readonly email?: Chosen; readonly file?: Chosen; readonly message?: Chosen };
+export type AffectedRows = {
+  readonly email?: RowSelection;
+  readonly file?: RowSelection;
+  readonly message?: RowSelection;
+};
 
 const like = (text: string, before = '', after = ''): string =>
   `%${before}${text.replace(/[\\%_]/g, '\\$&')}${after}%`;
 const LIKE = (column: string): string => `${column} LIKE ? ESCAPE '\\'`;
-const some = (where: string, ...values: Bound[]): Chosen => ({ where, values });
-const exactly = (where: string, ...values: Bound[]): Chosen => ({ where, values, isExact: true });
+const some = (where: string, ...values: Bound[]): RowSelection => ({ where, values });
+const exactly = (where: string, ...values: Bound[]): RowSelection => ({ where, values, isExact: true });
 
-const NONE: Chosen = exactly('0');
-/** Attachments and files of one content: every content that there is is known by its MD5. */
-const ofContent = (md5: string | undefined): Choice => ({
+const NONE: RowSelection = exactly('0');
+/** Attachments and files with one content, which its MD5 identifies. */
+const withContent = (md5: string | undefined): AffectedRows => ({
   email: md5 === undefined ? NONE : exactly('attachment_count > 0 AND instr(attachment_md5, ?)', md5),
   file: md5 === undefined ? NONE : exactly('md5 = ?', md5),
   message: md5 === undefined ? NONE : some('has_file = 1'),
@@ -34,59 +38,76 @@ const macroOwner = (hash: string): string | undefined => {
   return content && macroHashOf(content) === hash ? content.md5 : undefined;
 };
 
-/** Which rows of each table an exception may be about; addresses and domains lie in JSON lists, between quotes. */
-export const choiceOf = ({ exception_type, exception_str, exception_payload }: Exception): Choice => {
-  const text = exception_str.trim();
-  const isEmail = senderKind(text) === 'email';
-  const domain = text.replace(/^@/, '');
-  switch (exception_type) {
+const withExtension = (text: string, payload: Exception['exception_payload']): AffectedRows => {
+  const extension = text.replace(/^\./, '').toLowerCase();
+  const ending = like(`.${extension}`);
+  const email = some(`attachment_count > 0 AND ${LIKE('attachment_names')}`, ending);
+  const by = {
+    column: 'attachment_names',
+    test: (names: string) => listOf(names).some((name) => extensionOf(name) === extension),
+  };
+  return {
+    email: modeOf(payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
+    file: some(LIKE('name'), ending),
+    message: some('has_file = 1'),
+  };
+};
+
+const isEmail = (text: string): boolean => senderKind(text) === 'email';
+const domainOf = (text: string): string => text.replace(/^@/, '');
+
+const fromSender = (text: string): AffectedRows => ({
+  email: isEmail(text) ? exactly('from_email = ?', text) : exactly('from_domain = ?', domainOf(text)),
+  file: some(LIKE('owner'), like(domainOf(text))),
+  message: some(LIKE('sender'), like(domainOf(text))),
+});
+
+/** Addresses are in JSON lists, between quotes. */
+const toRecipient = (text: string): AffectedRows => ({
+  email: exactly(LIKE('recipients'), isEmail(text) ? like(text, '"', '"') : like(domainOf(text), '@', '"')),
+});
+
+const withText = (text: string): AffectedRows => ({
+  email: some(LIKE('subject'), like(text)),
+  file: some(LIKE('name'), like(text)),
+  message: some(LIKE('text'), like(text)),
+});
+
+const LINKED_DOMAIN = `link_domains <> '[]' AND instr(link_domains, ?)`;
+
+const toDomain = (domain: string): AffectedRows => ({
+  email: exactly(LINKED_DOMAIN, `"${domain.toLowerCase()}"`),
+  message: some('has_link = 1'),
+});
+
+const toUrl = (url: string): AffectedRows => {
+  const host = /^\w+:\/\/(?:[^/@]*@)?([^/:?#]+)/.exec(url)?.[1] ?? url;
+  return { email: some(LINKED_DOMAIN, `"${host.toLowerCase()}"`), message: some('has_link = 1') };
+};
+
+/** Selects the rows of each table that an exception may affect. */
+export const selectAffected = (exception: Exception): AffectedRows => {
+  const text = exception.exception_str.trim();
+  switch (exception.exception_type) {
     case 'hash':
-      return ofContent(contentByHash(text)?.md5);
+      return withContent(contentByHash(text)?.md5);
     case 'macro_hash':
-      return ofContent(macroOwner(text.toLowerCase()));
+      return withContent(macroOwner(text.toLowerCase()));
     case 'file_type':
-    case 'allow_file_type': {
-      const extension = text.replace(/^\./, '').toLowerCase();
-      const ending = like(`.${extension}`);
-      const email = some(`attachment_count > 0 AND ${LIKE('attachment_names')}`, ending);
-      const by = {
-        column: 'attachment_names',
-        test: (names: string) => listOf(names).some((name) => extensionOf(name) === extension),
-      };
-      return {
-        email: modeOf(exception_payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
-        file: some(LIKE('name'), ending),
-        message: some('has_file = 1'),
-      };
-    }
+    case 'allow_file_type':
+      return withExtension(text, exception.exception_payload);
     case 'sender_email':
-      return {
-        email: isEmail ? exactly('from_email = ?', text) : exactly('from_domain = ?', domain),
-        file: some(LIKE('owner'), like(domain)),
-        message: some(LIKE('sender'), like(domain)),
-      };
+      return fromSender(text);
     case 'recipient_email':
-      return { email: exactly(LIKE('recipients'), isEmail ? like(text, '"', '"') : like(domain, '@', '"')) };
+      return toRecipient(text);
     case 'text_content':
-      return {
-        email: some(LIKE('subject'), like(text)),
-        file: some(LIKE('name'), like(text)),
-        message: some(LIKE('text'), like(text)),
-      };
+      return withText(text);
     case 'ppat_sender_name':
       return { email: some('(from_name = ? OR from_email = ?) AND attachment_count > 0', text, text) };
     case 'allow-domain':
     case 'block-domain':
-      return {
-        email: exactly(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${text.toLowerCase()}"`),
-        message: some('has_link = 1'),
-      };
-    default: {
-      const host = /^\w+:\/\/(?:[^/@]*@)?([^/:?#]+)/.exec(text)?.[1] ?? text;
-      return {
-        email: some(`link_domains <> '[]' AND instr(link_domains, ?)`, `"${host.toLowerCase()}"`),
-        message: some('has_link = 1'),
-      };
-    }
+      return toDomain(text);
+    default:
+      return toUrl(text);
   }
 };

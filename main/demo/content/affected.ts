@@ -1,11 +1,11 @@
 import type { EmailRow, FileRow, MessageRow } from '../rows';
 import type { Store } from '../store-types';
-import { type Choice, choiceOf } from './affected-choice';
+import { type AffectedRows, type RowSelection, selectAffected } from './affected-choice';
 import { appliesTo, type Exception } from './exception-match';
 import { isSecTool, toolOf, type ToolKind } from './sec-tools';
 import { emailSubject, fileSubject, messageSubject, type Subject } from './subject';
 
-const SCANS: Readonly<Record<ToolKind, readonly (keyof Choice)[]>> = {
+const SCANS: Readonly<Record<ToolKind, readonly (keyof AffectedRows)[]>> = {
   file: ['email', 'file', 'message'],
   url: ['email', 'message'],
   dlp: ['email', 'file', 'message'],
@@ -13,57 +13,64 @@ const SCANS: Readonly<Record<ToolKind, readonly (keyof Choice)[]>> = {
   other: ['email', 'file', 'message'],
 };
 
-/** The columns that a comparison looks at: reading whole rows would cost several times as much. */
-const COLUMNS: Readonly<Record<keyof Choice, string>> = {
+/** The columns that a comparison needs: reading whole rows would take several times as long. */
+const COLUMNS: Readonly<Record<keyof AffectedRows, string>> = {
   email:
     'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, action_data',
   file: 'entity_id, saas, n, name, owner, md5, sha256, modified, verdict, action_data',
   message: 'entity_id, saas, n, sender, text, sent, has_link, has_file, link_domains, verdict, action_data',
 };
 
-const counted = new WeakMap<Store, Map<string, number>>();
-const MAX_KEPT = 5_000;
+const toSubject = (table: keyof AffectedRows, row: unknown, seed: number): Subject => {
+  if (table === 'email') return emailSubject(row as EmailRow, seed);
+  return table === 'file' ? fileSubject(row as FileRow) : messageSubject(row as MessageRow, seed);
+};
 
-/** How many emails, files and messages an exception is about. What it is compared with never changes, so a count is kept. */
+const countRows = (
+  { store, seed, exception }: { readonly store: Store; readonly seed: number; readonly exception: Exception },
+  table: keyof AffectedRows,
+  { where, values, isExact, by }: RowSelection,
+): number => {
+  const from = `FROM "${table}" WHERE ${where}`;
+  if (isExact === true)
+    return store.select<{ total: number }>(`SELECT count(*) AS total ${from}`, values)[0]?.total ?? 0;
+  let count = 0;
+  if (by) {
+    for (const [cell] of store.cells(`SELECT ${by.column} ${from}`, values))
+      if (by.test(String(cell))) count += 1;
+    return count;
+  }
+  for (const row of store.select(`SELECT ${COLUMNS[table]} ${from}`, values))
+    if (appliesTo(exception, toSubject(table, row, seed))) count += 1;
+  return count;
+};
+
+const countAffected = (store: Store, seed: number, exception: Exception): number => {
+  const selected = selectAffected(exception);
+  const tables = isSecTool(exception.sec_type) ? SCANS[toolOf(exception.sec_type).kind] : [];
+  return tables.reduce((sum, table) => {
+    const rows = selected[table];
+    return rows ? sum + countRows({ store, seed, exception }, table, rows) : sum;
+  }, 0);
+};
+
+const caches = new WeakMap<Store, Map<string, number>>();
+const MAX_CACHED = 5_000;
+
+/** Counts the emails, files and messages that an exception affects. Rows never change in a way that matters, so counts are cached. */
 export const affectedCount = (store: Store, seed: number, exception: Exception): number => {
-  const kept = counted.get(store) ?? new Map<string, number>();
-  counted.set(store, kept);
+  const cache = caches.get(store) ?? new Map<string, number>();
+  caches.set(store, cache);
   const key = JSON.stringify([
     exception.sec_type,
     exception.exception_type,
     exception.exception_str,
     exception.exception_payload,
   ]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const choice = choiceOf(exception);
-  const tables = isSecTool(exception.sec_type) ? SCANS[toolOf(exception.sec_type).kind] : [];
-  const subjectOf = (table: keyof Choice, row: unknown): Subject =>
-    table === 'email'
-      ? emailSubject(row as EmailRow, seed)
-      : table === 'file'
-        ? fileSubject(row as FileRow)
-        : messageSubject(row as MessageRow, seed);
-  let count = 0;
-  for (const table of tables) {
-    const chosen = choice[table];
-    if (!chosen) continue;
-    const { where, values, isExact, by } = chosen;
-    if (isExact === true) {
-      count +=
-        store.select<{ total: number }>(`SELECT count(*) AS total FROM "${table}" WHERE ${where}`, values)[0]
-          ?.total ?? 0;
-      continue;
-    }
-    if (by) {
-      for (const [cell] of store.cells(`SELECT ${by.column} FROM "${table}" WHERE ${where}`, values))
-        if (by.test(String(cell))) count += 1;
-      continue;
-    }
-    for (const row of store.select(`SELECT ${COLUMNS[table]} FROM "${table}" WHERE ${where}`, values))
-      if (appliesTo(exception, subjectOf(table, row))) count += 1;
-  }
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, count);
+  const count = countAffected(store, seed, exception);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, count);
   return count;
 };

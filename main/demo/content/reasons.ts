@@ -13,7 +13,7 @@ export const REASON_CATEGORIES = [
   'Attachments',
   'Content',
 ] as const;
-/** Why a tool says what it says: a category, a short line and a sentence. */
+/** A reason for a verdict: a category, a short line and a sentence. */
 export type Reason = {
   readonly category: (typeof REASON_CATEGORIES)[number];
   readonly short: string;
@@ -86,7 +86,7 @@ const CONTENT: Readonly<Partial<Record<MailStyle, readonly [short: string, full:
 
 const fromHeaders = (row: EmailRow, random: Random): Reason[] => {
   const list: Reason[] = [];
-  // One in twenty says what the header does not: engines look at different hops, and the profile shows both.
+  // One reason in twenty contradicts the header, because engines check different hops; the profile shows both.
   const disagrees = random.chance(0.05);
   if (row.spf.endsWith('fail') || (disagrees && row.spf === 'pass'))
     list.push(
@@ -227,58 +227,68 @@ const antiPhishing = (row: EmailRow, subject: Subject, random: Random): Reason[]
   ];
 };
 
-/** The reasons of one tool for its verdict; a clean one may still note what it saw. */
+const phishingReasons = (verdict: Verdict | null, subject: Subject, random: Random): Reason[] => {
+  const isClean = verdict === 'clean' || verdict === null;
+  if (subject.domain === 'email')
+    return isClean
+      ? fromHeaders(subject.row, random).slice(0, 2)
+      : antiPhishing(subject.row, subject, random);
+  if (isClean) return [];
+  return [
+    reason(
+      'Content',
+      'Unusual wording',
+      'The message asks for something that this sender never asked for before.',
+    ),
+    ...fromLinks(subject),
+  ];
+};
+
+const urlReasons = (verdict: Verdict | null, subject: Subject): Reason[] =>
+  verdict === 'clean' || verdict === null ? [] : fromLinks(subject);
+
+const fileReasons = (verdict: Verdict | null, { files }: Subject): Reason[] => {
+  if (verdict === 'clean') return [];
+  if (verdict === null)
+    return files
+      .filter((one) => one.is_encrypted)
+      .map((one) =>
+        reason(
+          'Attachments',
+          'Password-protected attachment',
+          `${one.name} could not be opened without its password.`,
+        ),
+      );
+  const malware = files.filter((one) => one.is_malware);
+  if (malware.length === 0)
+    return [reason('Attachments', 'Unusual structure', 'The file holds parts that its type does not need.')];
+  return malware.map((one) =>
+    reason(
+      'Attachments',
+      'EICAR test file',
+      `${one.name} holds the EICAR test string (Eicar-Test-Signature), MD5 ${one.md5}.`,
+    ),
+  );
+};
+
+type ToolReasons = (verdict: Verdict | null, subject: Subject, random: Random) => Reason[];
+
+const TOOL_REASONS: Readonly<Partial<Record<SecToolId, ToolReasons>>> = {
+  ap_avanan: phishingReasons,
+  checkpoint_url: urlReasons,
+  avanan_url: urlReasons,
+  clicktime_protection: urlReasons,
+  checkpoint_te: fileReasons,
+  checkpoint_av: fileReasons,
+  checkpoint2: fileReasons,
+  lastline_av_file: fileReasons,
+  lastline_te: fileReasons,
+};
+
+/** Returns a tool's reasons for its verdict. A clean verdict may have some too. */
 export const reasonsOf = (
   tool: SecToolId,
   verdict: Verdict | null,
   subject: Subject,
   random: Random,
-): Reason[] => {
-  const bad = subject.files.filter((one) => one.is_malware);
-  switch (tool) {
-    case 'ap_avanan':
-      if (verdict === 'clean' || verdict === null)
-        return subject.domain === 'email' ? fromHeaders(subject.row, random).slice(0, 2) : [];
-      if (subject.domain !== 'email')
-        return [
-          reason(
-            'Content',
-            'Unusual wording',
-            'The message asks for something that this sender never asked for before.',
-          ),
-          ...fromLinks(subject),
-        ];
-      return antiPhishing(subject.row, subject, random);
-    case 'checkpoint_url':
-    case 'avanan_url':
-    case 'clicktime_protection':
-      return verdict === 'clean' || verdict === null ? [] : fromLinks(subject);
-    case 'checkpoint_te':
-    case 'checkpoint_av':
-    case 'checkpoint2':
-    case 'lastline_av_file':
-    case 'lastline_te':
-      if (verdict === 'clean') return [];
-      if (verdict === null)
-        return subject.files
-          .filter((one) => one.is_encrypted)
-          .map((one) =>
-            reason(
-              'Attachments',
-              'Password-protected attachment',
-              `${one.name} could not be opened without its password.`,
-            ),
-          );
-      return bad.length > 0
-        ? bad.map((one) =>
-            reason(
-              'Attachments',
-              'EICAR test file',
-              `${one.name} holds the EICAR test string (Eicar-Test-Signature), MD5 ${one.md5}.`,
-            ),
-          )
-        : [reason('Attachments', 'Unusual structure', 'The file holds parts that its type does not need.')];
-    default:
-      return [];
-  }
-};
+): Reason[] => TOOL_REASONS[tool]?.(verdict, subject, random) ?? [];

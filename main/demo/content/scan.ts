@@ -5,10 +5,10 @@ import { type Reason, reasonsOf } from './reasons';
 import { isSecTool, rankOf, statusFor, toolOf, type Verdict } from './sec-tools';
 import type { Subject } from './subject';
 
-/** From this anti-phishing score on, a mail is phishing; below it, it is suspected phishing at most. */
+/** Anti-phishing score from which on an email is phishing; below it, it is at most suspected phishing. */
 export const PHISHING_THRESHOLD = 200;
 
-/** What one security tool says of one subject. */
+/** One security tool's result for one subject. */
 export type ToolResult = {
   readonly sec_tool: SecToolId;
   readonly status: string;
@@ -20,7 +20,7 @@ export type ToolResult = {
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-type Said = {
+type Outcome = {
   readonly status: string;
   readonly verdict: Verdict | null;
   readonly score?: number;
@@ -48,63 +48,63 @@ const DLP_RULES = [
   'Health record',
 ] as const;
 
-const says = (tool: SecToolId, verdict: Verdict, details?: Record<string, unknown>): Said => ({
+const outcome = (tool: SecToolId, verdict: Verdict, details?: Record<string, unknown>): Outcome => ({
   status: statusFor(tool, verdict),
   verdict,
   ...(details && { details }),
 });
-const unscanned: Said = { status: 'not_scaned', verdict: null };
-const failed: Said = {
+const unscanned: Outcome = { status: 'not_scaned', verdict: null };
+const failed: Outcome = {
   status: 'error',
   verdict: null,
   details: { error: 'The engine did not answer within 120 seconds.' },
 };
 
-/** Whether our verdict came from the links and not from the mail's text: then the anti-phishing engine saw nothing. */
+/** Tells if the verdict came from the links and not from the text, so that the anti-phishing engine found nothing. */
 const comesFromLinks = (subject: Subject, seed: number): boolean =>
   (subject.verdict === 'phishing' || subject.verdict === 'suspicious') &&
   subject.links.length > 0 &&
   createRandom(seed, 'scan carrier', subject.n).chance(subject.domain === 'message' ? 0.7 : 0.18);
 
-const fileTool = (tool: SecToolId, subject: Subject, random: Random): Said | undefined => {
+const fileTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | undefined => {
   const { verdict, files, domain } = subject;
-  // Anti-malware reads the whole of a mail or message, so it answers for those without attachments too.
+  // Anti-malware reads the whole email or message, so it has a result for those without attachments too.
   if (files.length === 0 && tool !== 'checkpoint2') return undefined;
   const inFile = domain === 'file' ? verdict : verdict === 'malware' ? 'malware' : 'clean';
   if (tool === 'cp_threat_extraction')
-    return says(tool, 'clean', {
+    return outcome(tool, 'clean', {
       cleaned_files: files.filter((one) => /^(pdf|docx|xlsx)$/.test(one.extension)).map((one) => one.name),
     });
   if (rankOf(inFile) > 0) {
-    // The combined verdict rests on anti-malware; the others see it too, or now and then miss it.
+    // The combined verdict is anti-malware's; the other tools mostly agree.
     if (tool === 'checkpoint2' || random.chance(0.85))
-      return says(tool, inFile as Verdict, {
+      return outcome(tool, inFile as Verdict, {
         files: files.filter((one) => one.is_malware).map((one) => one.name),
       });
-    return says(tool, 'clean');
+    return outcome(tool, 'clean');
   }
   if (files.some((one) => one.is_encrypted)) return unscanned;
   if (!toolOf(tool).decides && random.chance(0.012))
-    return says(tool, 'suspicious', {
+    return outcome(tool, 'suspicious', {
       behaviours: ['Writes to the start-up folder', 'Asks for the clipboard'],
     });
-  return says(tool, 'clean', { macro_hashes: files.flatMap((one) => one.macro_hash ?? []) });
+  return outcome(tool, 'clean', { macro_hashes: files.flatMap((one) => one.macro_hash ?? []) });
 };
 
-const urlTool = (tool: SecToolId, subject: Subject, random: Random, seed: number): Said | undefined => {
+const urlTool = (tool: SecToolId, subject: Subject, random: Random, seed: number): Outcome | undefined => {
   if (subject.links.length === 0) return undefined;
   const carried = comesFromLinks(subject, seed);
   const bad = subject.verdict === 'phishing' || subject.verdict === 'suspicious';
   const sees =
     bad && ((carried && tool === 'checkpoint_url') || random.chance(tool === 'avanan_url' ? 0.4 : 0.3));
-  if (!sees) return says(tool, 'clean', { scanned_links: subject.links.length });
-  return says(tool, subject.verdict, {
+  if (!sees) return outcome(tool, 'clean', { scanned_links: subject.links.length });
+  return outcome(tool, subject.verdict, {
     malicious_urls: [subject.links[0]?.url],
     scanned_links: subject.links.length,
   });
 };
 
-const antiPhishing = (subject: Subject, seed: number): Said | undefined => {
+const antiPhishing = (subject: Subject, seed: number): Outcome | undefined => {
   if (subject.domain === 'file') return undefined;
   const score = subject.domain === 'email' ? { score: subject.row.score, threshold: PHISHING_THRESHOLD } : {};
   const own =
@@ -113,47 +113,51 @@ const antiPhishing = (subject: Subject, seed: number): Said | undefined => {
         ? subject.row.phishing_verdict
         : 'clean'
       : subject.verdict;
-  return { ...says('ap_avanan', comesFromLinks(subject, seed) ? 'clean' : (own as Verdict)), ...score };
+  return { ...outcome('ap_avanan', comesFromLinks(subject, seed) ? 'clean' : (own as Verdict)), ...score };
 };
 
-const leakTool = (tool: SecToolId, random: Random): Said => {
+const leakTool = (tool: SecToolId, random: Random): Outcome => {
   if (random.chance(tool === 'avanan_dlp' ? 0.03 : 0.015))
     return {
       status: 'found',
       verdict: null,
       details: { rule: random.pick(DLP_RULES), matches: random.int(1, 14) },
     };
-  return says(tool, 'clean');
+  return outcome(tool, 'clean');
 };
 
-const otherTool = (tool: SecToolId, subject: Subject, random: Random): Said | undefined => {
-  if (tool === 'files_behind_links')
-    return subject.links.length === 0
-      ? undefined
-      : says(tool, 'clean', { files_found: random.chance(0.2) ? random.int(1, 3) : 0 });
+const linkedFilesTool = (subject: Subject, random: Random): Outcome | undefined => {
+  if (subject.links.length === 0) return undefined;
+  return outcome('files_behind_links', 'clean', {
+    files_found: random.chance(0.2) ? random.int(1, 3) : 0,
+  });
+};
+
+const defender = (subject: Subject, random: Random): Outcome => {
+  const isMalware = subject.domain !== 'email' && subject.verdict === 'malware' && random.chance(0.8);
+  const code = subject.domain === 'email' ? subject.row.classification : isMalware ? 'malw' : 'clean';
+  const [status, verdict] = MICROSOFT[code] ?? ['clean', 'clean'];
+  return { status, verdict, details: { classification: code } };
+};
+
+const encryptionLabel = (subject: Subject): string | null => {
+  if (subject.domain === 'email') return subject.row.encryption_status;
+  return subject.domain === 'file' ? subject.row.sensitivity_label : null;
+};
+
+const encryptionTool = (subject: Subject): Outcome | undefined => {
+  const label = encryptionLabel(subject);
+  if (label === null) return undefined;
+  return { status: label === 'failed' ? 'error' : 'ok', verdict: 'clean', details: { encryption: label } };
+};
+
+const otherTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | undefined => {
+  if (tool === 'files_behind_links') return linkedFilesTool(subject, random);
   if (!MICROSOFT_APPS.includes(subject.saas)) return undefined;
-  if (tool === 'ms_defender') {
-    const code =
-      subject.domain === 'email'
-        ? subject.row.classification
-        : subject.verdict === 'malware' && random.chance(0.8)
-          ? 'malw'
-          : 'clean';
-    const [status, verdict] = MICROSOFT[code] ?? ['clean', 'clean'];
-    return { status, verdict, details: { classification: code } };
-  }
-  const label =
-    subject.domain === 'email'
-      ? subject.row.encryption_status
-      : subject.domain === 'file'
-        ? subject.row.sensitivity_label
-        : null;
-  return label === null
-    ? undefined
-    : { status: label === 'failed' ? 'error' : 'ok', verdict: 'clean', details: { encryption: label } };
+  return tool === 'ms_defender' ? defender(subject, random) : encryptionTool(subject);
 };
 
-const said = (tool: SecToolId, subject: Subject, seed: number, random: Random): Said | undefined => {
+const scan = (tool: SecToolId, subject: Subject, seed: number, random: Random): Outcome | undefined => {
   const { kind } = toolOf(tool);
   if (kind === 'file') return fileTool(tool, subject, random);
   if (kind === 'url') return urlTool(tool, subject, random, seed);
@@ -161,10 +165,10 @@ const said = (tool: SecToolId, subject: Subject, seed: number, random: Random): 
   return kind === 'dlp' ? leakTool(tool, random) : otherTool(tool, subject, random);
 };
 
-/** What a tool said when the subject arrived; undefined where the tool does not look at such subjects. */
+/** Returns a tool's result when the subject arrived; undefined if the tool doesn't scan such subjects. */
 export const firstResult = (tool: SecToolId, subject: Subject, seed: number): ToolResult | undefined => {
   const random = createRandom(seed, `scan ${subject.domain} ${tool}`, subject.n);
-  const first = said(tool, subject, seed, random);
+  const first = scan(tool, subject, seed, random);
   if (!first) return undefined;
   const broken =
     rankOf(first.verdict) === 0 && tool !== 'ap_avanan' && tool !== 'microsoft_encryption'
@@ -206,7 +210,7 @@ const empty = (tool: SecToolId, time: number): ToolResult => ({
   details: {},
 });
 
-/** What every tool says now: the first results, changed by rescans and by analysts' classifications. In the stack's order. */
+/** Returns every tool's current result in the stack's order: the first results, changed by rescans and analysts' classifications. */
 export const scanOf = (
   subject: Subject,
   seed: number,

@@ -1,11 +1,11 @@
 import type { GroupRow, UserRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { DEPARTMENTS, PROJECTS } from './names';
-import { HOME_DOMAIN, VICTIM } from './people';
+import { HOME_DOMAIN, type Person, VICTIM } from './people';
 import { hexId, Rand } from '../random';
 import type { Source } from './source';
 
-/** How many of the people have an account at each app. */
+/** Accounts at each app: the first so many people have one. */
 const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
   office365_emails: 400,
   google_mail: 120,
@@ -19,16 +19,36 @@ const ACCOUNTS: Readonly<Record<(typeof SAAS_IDS)[number], number>> = {
   teams: 400,
 };
 
-/** How many mails each address of each app got. */
+/** Emails received by app and address. */
 export type Received = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Every account of every app. */
+type UserState = Pick<UserRow, 'is_admin' | 'is_guest' | 'is_suspended' | 'mfa' | 'last_login' | 'risk'>;
+
+const victimState = (calendar: Source['calendar']): UserState => ({
+  is_admin: 0,
+  is_guest: 0,
+  is_suspended: 0,
+  mfa: 1,
+  last_login: calendar.before(1, 2),
+  risk: 92,
+});
+
+const userState = (r: Rand, person: Person, calendar: Source['calendar']): UserState => ({
+  is_admin: person.department === 'IT' && r.chance(0.4) ? 1 : 0,
+  is_guest: r.chance(0.03) ? 1 : 0,
+  is_suspended: r.chance(0.02) ? 1 : 0,
+  mfa: r.chance(0.86) ? 1 : 0,
+  last_login: calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
+  risk: Math.floor(r.next() ** 3 * 80),
+});
+
+/** Returns the accounts of every app. */
 export const usersOf = ({ seed, people, calendar }: Source, received: Received): UserRow[] => {
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>
     people.slice(0, ACCOUNTS[saas]).map((person): UserRow => {
       const r = new Rand(seed, 'user', n);
-      const victim = person.email === VICTIM;
+      const isMailbox = saas === 'office365_emails' || saas === 'google_mail';
       const row: UserRow = {
         entity_id: hexId(seed, 'user', n),
         entity_type: `${saas}_user`,
@@ -40,18 +60,8 @@ export const usersOf = ({ seed, people, calendar }: Source, received: Received):
         department: person.department,
         manager: person.manager,
         country: person.office.country,
-        is_admin: person.department === 'IT' && r.chance(0.4) ? 1 : 0,
-        is_guest: !victim && r.chance(0.03) ? 1 : 0,
-        is_suspended: !victim && r.chance(0.02) ? 1 : 0,
-        mfa: victim || r.chance(0.86) ? 1 : 0,
-        last_login: victim
-          ? calendar.before(1, 2)
-          : calendar.end - Math.ceil(r.next() ** 2 * 40 * 86_400) * 1_000,
-        risk: victim ? 92 : Math.floor(r.next() ** 3 * 80),
-        emails_received:
-          saas === 'office365_emails' || saas === 'google_mail'
-            ? (received.get(saas)?.get(person.email) ?? 0)
-            : 0,
+        ...(person.email === VICTIM ? victimState(calendar) : userState(r, person, calendar)),
+        emails_received: isMailbox ? (received.get(saas)?.get(person.email) ?? 0) : 0,
         action_data: '{}',
       };
       n += 1;
@@ -62,7 +72,7 @@ export const usersOf = ({ seed, people, calendar }: Source, received: Received):
 
 const addressOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}@${HOME_DOMAIN}`;
 
-/** The groups that mail is written to. */
+/** Addresses of the groups that receive email. */
 export const GROUP_ADDRESSES: ReadonlySet<string> = new Set([
   ...DEPARTMENTS.map(({ name }) => addressOf(name)),
   ...PROJECTS.map((name) => addressOf(`Project ${name}`)),
@@ -87,7 +97,7 @@ const plansOf = (saas: string): readonly Plan[] => {
   return departments.slice(0, 5);
 };
 
-/** The groups of every app; the one of all employees has far more than 25 members. */
+/** Returns the groups of every app. The group of all employees has far more than 25 members. */
 export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>

@@ -8,7 +8,7 @@ import type { Rand } from '../random';
 const GROUPS = [...GROUP_ADDRESSES];
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Someone at a partner. */
+/** Picks a sender at a partner. */
 export const partnerOf = (r: Rand): Sender => {
   const first = r.pick(FIRST_NAMES);
   const last = r.pick(LAST_NAMES);
@@ -20,7 +20,7 @@ const colleague = (r: Rand, people: readonly Person[]): Sender => {
   return [one.name, one.email];
 };
 
-/** Who wrote a mail, and whether it comes in, goes out or stays inside. */
+/** Picks an email's sender and its direction. */
 export const senderOf = (
   r: Rand,
   spec: StyleSpec,
@@ -37,14 +37,14 @@ export const senderOf = (
   return { sender, direction: sender[1].endsWith('@contoso.example') ? 'internal' : 'incoming' };
 };
 
-/** How many a mail goes to: mostly one, now and then a list longer than a page of 25. */
+/** Picks the number of recipients: mostly one, sometimes more than a page of 25. */
 const audience = (r: Rand, n: number): number => {
   if (n % 499 === 60) return 26 + Math.floor(r.next() * 20);
   const draw = r.next();
   return draw < 0.68 ? 1 : draw < 0.84 ? 2 : draw < 0.93 ? 3 : r.int(4, 11);
 };
 
-/** The addresses that a mail went to, without repeats. */
+/** Picks the recipients of an email, without repeats. */
 export const recipientsOf = (
   r: Rand,
   n: number,
@@ -53,10 +53,12 @@ export const recipientsOf = (
   people: readonly Person[],
 ): string[] => {
   const wanted = audience(r, n);
-  const list: string[] = direction !== 'outgoing' && r.chance(0.13) ? [r.pick(GROUPS)] : [];
+  const isOutgoing = direction === 'outgoing';
+  const list: string[] = !isOutgoing && r.chance(0.13) ? [r.pick(GROUPS)] : [];
+  const pickOne = (): string =>
+    isOutgoing && (list.length === 0 || r.chance(0.5)) ? partnerOf(r)[1] : r.pick(people).email;
   for (let tries = 0; list.length < wanted && tries < wanted * 3; tries += 1) {
-    const outside = direction === 'outgoing' && (list.length === 0 || r.chance(0.5));
-    const one = outside ? partnerOf(r)[1] : r.pick(people).email;
+    const one = pickOne();
     if (one !== from && !list.includes(one)) list.push(one);
   }
   return list.length > 0 ? list : [people[1]?.email ?? 'office@contoso.example'];
@@ -64,28 +66,30 @@ export const recipientsOf = (
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 const MONTHS = ['January', 'March', 'May', 'June', 'September', 'October', 'November'] as const;
-const fill = (r: Rand, hole: string): string => {
-  if (hole === 'p') return r.pick(PROJECTS);
-  if (hole === 'name') return r.pick(FIRST_NAMES);
-  if (hole === 'last') return r.pick(LAST_NAMES);
-  if (hole === 'day') return r.pick(WEEKDAYS);
-  if (hole === 'month') return r.pick(MONTHS);
-  if (hole === 'few') return String(r.int(2, 48));
-  return hole === 'n' ? String(r.int(1_000, 99_999)) : `${r.int(90, 899)}.${r.int(10, 99)}`;
+const FILLERS: Readonly<Record<string, (r: Rand) => string>> = {
+  p: (r) => r.pick(PROJECTS),
+  name: (r) => r.pick(FIRST_NAMES),
+  last: (r) => r.pick(LAST_NAMES),
+  day: (r) => r.pick(WEEKDAYS),
+  month: (r) => r.pick(MONTHS),
+  few: (r) => String(r.int(2, 48)),
+  n: (r) => String(r.int(1_000, 99_999)),
 };
+const amount = (r: Rand): string => `${r.int(90, 899)}.${r.int(10, 99)}`;
 
 const splits = new Map<string, readonly string[]>();
-/** A template cut at its holes, once: texts at even places, holes at odd ones. */
-const splitOf = (template: string): readonly string[] => {
+/** Splits a template at its placeholders: texts have even indexes, placeholders odd ones. */
+const splitTemplate = (template: string): readonly string[] => {
   const known = splits.get(template) ?? template.split(/\{(\w+)\}/);
   splits.set(template, known);
   return known;
 };
 
-/** One of the subjects with its holes filled. */
+/** Picks a subject and fills its placeholders. */
 export const subjectOf = (r: Rand, subjects: readonly string[]): string => {
-  const parts = splitOf(r.pick(subjects));
+  const parts = splitTemplate(r.pick(subjects));
   let text = parts[0] ?? '';
-  for (let i = 1; i < parts.length; i += 2) text += fill(r, parts[i] ?? '') + (parts[i + 1] ?? '');
+  for (let i = 1; i < parts.length; i += 2)
+    text += (FILLERS[parts[i] ?? ''] ?? amount)(r) + (parts[i + 1] ?? '');
   return text;
 };

@@ -28,7 +28,7 @@ export type EmailState = Pick<
   | 'encryption_status'
 >;
 
-/** Who may have quarantined something: an analyst, the product, Microsoft or an administrator. */
+/** Actors that quarantine: an analyst, the product, Microsoft or an administrator. */
 export const QUARANTINE_ACTORS = ['analyst', 'avanan', 'microsoft', 'admin'] as const;
 const ACTORS = weighted<string>([
   ['avanan', 60],
@@ -36,6 +36,7 @@ const ACTORS = weighted<string>([
   ['analyst', 12],
   ['admin', 6],
 ]);
+/** Share of quarantined emails, by verdict. */
 const QUARANTINED: Readonly<Record<string, number>> = {
   clean: 0.006,
   spam: 0.2,
@@ -43,7 +44,7 @@ const QUARANTINED: Readonly<Record<string, number>> = {
   phishing: 0.72,
   malware: 0.93,
 };
-/** Of what was delivered, how much an administrator took out again. */
+/** Share of delivered emails that an administrator removed later, by verdict. */
 const REMOVED: Readonly<Record<string, number>> = {
   clean: 0.003,
   spam: 0.04,
@@ -99,7 +100,46 @@ const UNTOUCHED: EmailState = {
   encryption_status: null,
 };
 
-/** Where a mail lies now and how it came there, down to the restore flow. */
+type Later = (from: number, hours: number) => number;
+
+/** An email that was delivered: it may be in the junk folder, or removed later. */
+const deliver = (state: EmailState, r: Rand, verdict: string): void => {
+  if (verdict === 'spam' ? r.chance(0.88) : verdict !== 'clean' && r.chance(0.3))
+    state.state = MAIL_STATE.junk;
+  if (!r.chance(REMOVED[verdict] ?? 0)) return;
+  state.state = MAIL_STATE.removed;
+  state.is_deleted = 1;
+};
+
+/** A request to restore a quarantined email, and its outcome if there is one. */
+const requestRestore = (state: EmailState, r: Rand, quarantined: number, later: Later): void => {
+  state.restore_state = r.pick(RESTORES);
+  if (state.restore_state === 'none') return;
+  const requested = later(quarantined, 24);
+  state.restore_request_time = requested;
+  state.restore_request_comment = r.pick(COMMENTS);
+  state.state = MAIL_STATE[state.restore_state];
+  if (state.restore_state === 'declined') {
+    state.restore_decline_reason = r.pick(DECLINES);
+    state.restore_decline_time = later(requested, 24);
+  }
+  if (state.restore_state === 'restored') {
+    state.is_quarantined = 0;
+    state.restored_by = r.pick(ANALYSTS);
+    state.restored_at = later(requested, 24);
+  }
+};
+
+const quarantine = (state: EmailState, r: Rand, time: number, later: Later): void => {
+  state.state = MAIL_STATE.quarantined;
+  state.is_quarantined = 1;
+  state.is_read = 0;
+  state.quarantined_by = r.pick(ACTORS);
+  state.quarantine_time = time;
+  requestRestore(state, r, time, later);
+};
+
+/** Picks the folder that an email is in and what happened to it: reports, quarantine, restores. */
 export const stateOf = (
   r: Rand,
   verdict: string,
@@ -108,7 +148,7 @@ export const stateOf = (
   calendar: Calendar,
 ): EmailState => {
   const state: EmailState = { ...UNTOUCHED };
-  const later = (from: number, hours: number): number => calendar.after(r, from, hours * HOUR_MS);
+  const later: Later = (from, hours) => calendar.after(r, from, hours * HOUR_MS);
   state.is_read = r.chance(0.7) ? 1 : 0;
   if (r.chance(0.04)) state.encryption_status = r.pick(['encrypted', 'decrypted', 'failed']);
   if (verdict !== 'clean' && r.chance(0.5)) state.workflow = r.pick(WORKFLOWS);
@@ -118,37 +158,7 @@ export const stateOf = (
     state.reported_at = later(received, 12);
     state.workflow = 'user_reported';
   }
-  if (!r.chance(QUARANTINED[verdict] ?? 0)) {
-    if (verdict === 'spam' ? r.chance(0.88) : verdict !== 'clean' && r.chance(0.3))
-      state.state = MAIL_STATE.junk;
-    if (r.chance(REMOVED[verdict] ?? 0)) {
-      state.state = MAIL_STATE.removed;
-      state.is_deleted = 1;
-    }
-    return state;
-  }
-  const time = later(received, 2);
-  state.state = MAIL_STATE.quarantined;
-  state.is_quarantined = 1;
-  state.is_read = 0;
-  state.quarantined_by = r.pick(ACTORS);
-  state.quarantine_time = time;
-  state.restore_state = r.pick(RESTORES);
-  if (state.restore_state === 'none') return state;
-  const asked = later(time, 24);
-  state.restore_request_time = asked;
-  state.restore_request_comment = r.pick(COMMENTS);
-  if (state.restore_state === 'requested') state.state = MAIL_STATE.requested;
-  if (state.restore_state === 'declined') {
-    state.state = MAIL_STATE.declined;
-    state.restore_decline_reason = r.pick(DECLINES);
-    state.restore_decline_time = later(asked, 24);
-  }
-  if (state.restore_state === 'restored') {
-    state.state = MAIL_STATE.restored;
-    state.is_quarantined = 0;
-    state.restored_by = r.pick(ANALYSTS);
-    state.restored_at = later(asked, 24);
-  }
+  if (r.chance(QUARANTINED[verdict] ?? 0)) quarantine(state, r, later(received, 2), later);
+  else deliver(state, r, verdict);
   return state;
 };

@@ -10,7 +10,7 @@ import type { Source } from './source';
 import { storyTime } from './story-emails';
 
 export const FILE_COUNT = 5_200;
-/** Files that t.nakamura's intruder downloaded in one sweep: from `n` 10 on. */
+/** Files that the intruder in t.nakamura's account downloaded, from `n` 10 on. */
 const STOLEN = { from: 10, count: 40 } as const;
 
 const SAAS = weighted<string>([
@@ -53,7 +53,7 @@ const RESTORES = weighted<FileRow['restore_state']>([
   ['declined', 13],
 ]);
 const ACTORS = ['avanan', 'analyst', 'admin', 'microsoft'] as const;
-/** Files whose permissions and events cross the page sizes of 20 and 100. */
+/** Files with numbers of permissions and events around the page sizes of 20 and 100. */
 const COUNTS: Readonly<Record<number, readonly [permissions: number, events: number]>> = {
   0: [34, 240],
   1: [20, 100],
@@ -64,21 +64,50 @@ const COUNTS: Readonly<Record<number, readonly [permissions: number, events: num
 
 const isInfected = (r: Rand, n: number): boolean => (n < 100 ? n === 7 || n === 8 : r.chance(0.008));
 
-/** The file at position `n`. */
+/** Picks a verdict, and whether the file was quarantined and restored. */
+const pickVerdict = (
+  r: Rand,
+  hasMalware: boolean,
+): Pick<FileRow, 'verdict' | 'is_quarantined' | 'restore_state'> & { readonly isCaught: boolean } => {
+  const verdict = hasMalware ? 'malware' : r.chance(0.012) ? 'suspicious' : 'clean';
+  const isCaught = verdict === 'malware' ? r.chance(0.85) : verdict === 'suspicious' && r.chance(0.4);
+  const restore_state = isCaught ? r.pick(RESTORES) : 'none';
+  return {
+    verdict,
+    isCaught,
+    restore_state,
+    is_quarantined: isCaught && restore_state !== 'restored' ? 1 : 0,
+  };
+};
+
+const pickCounts = (r: Rand, n: number): readonly [permissions: number, events: number] =>
+  COUNTS[n] ?? [r.int(1, 12), r.chance(0.03) ? r.int(60, 180) : r.int(1, 30)];
+
+/** The story data that the handlers of events read: the download of a stolen file from the intruder's address. */
+const stolenData = (source: Source, n: number): string =>
+  JSON.stringify({
+    story: {
+      downloaded_at: storyTime(source, 250) + (n - STOLEN.from) * 4_000,
+      by: VICTIM,
+      ip: '203.0.113.77',
+    },
+  });
+
+/** Returns the file at position `n`. */
 export const fileAt = (source: Source, n: number): FileRow => {
   const { seed, people, calendar } = source;
   const r = new Rand(seed, 'file', n);
   const { kind, bytes, md5, sha256, mime_type, extension } = fileContentOf(seed, n, isInfected(r, n));
-  const stolen = n >= STOLEN.from && n < STOLEN.from + STOLEN.count;
-  const saas = stolen ? 'onedrive' : r.pick(SAAS);
+  const isStolen = n >= STOLEN.from && n < STOLEN.from + STOLEN.count;
+  const hasCopy = n >= 100 && n % 40 === 0;
+  // Each value is drawn in this order: another order would generate other files.
+  const saas = isStolen ? 'onedrive' : r.pick(SAAS);
   const name = `${r.pick(TITLES)} ${r.pick(PROJECTS)} ${r.int(1, 999)}.${extension}`;
-  const owner = stolen ? VICTIM : r.pick(people).email;
+  const owner = isStolen ? VICTIM : r.pick(people).email;
   const modified = calendar.at(r);
   const created = Math.max(calendar.before(400), modified - Math.floor(r.next() * 200 * 24) * HOUR_MS);
-  const verdict = isMalware(kind) ? 'malware' : r.chance(0.012) ? 'suspicious' : 'clean';
-  const caught = verdict === 'malware' ? r.chance(0.85) : verdict === 'suspicious' && r.chance(0.4);
-  const restore_state = caught ? r.pick(RESTORES) : 'none';
-  const counts = COUNTS[n] ?? [r.int(1, 12), r.chance(0.03) ? r.int(60, 180) : r.int(1, 30)];
+  const { isCaught, ...verdict } = pickVerdict(r, isMalware(kind));
+  const [permissions, events] = pickCounts(r, n);
   return {
     entity_id: hexId(seed, 'file', n),
     entity_type: `${saas}_file`,
@@ -92,26 +121,15 @@ export const fileAt = (source: Source, n: number): FileRow => {
     md5,
     sha256,
     created,
-    modified: stolen ? Math.min(modified, storyTime(source, -600)) : modified,
+    modified: isStolen ? Math.min(modified, storyTime(source, -600)) : modified,
     is_shared_externally: r.chance(0.14) ? 1 : 0,
-    permission_count: counts[0],
-    event_count: stolen ? Math.max(3, counts[1]) : counts[1],
-    verdict,
-    verdict_rank: verdictRank(verdict),
-    is_quarantined: caught && restore_state !== 'restored' ? 1 : 0,
-    quarantined_by: caught ? r.pick(ACTORS) : null,
-    restore_state,
+    permission_count: permissions,
+    event_count: isStolen ? Math.max(3, events) : events,
+    ...verdict,
+    verdict_rank: verdictRank(verdict.verdict),
+    quarantined_by: isCaught ? r.pick(ACTORS) : null,
     sensitivity_label: r.chance(0.4) ? r.pick(LABELS) : null,
-    copy_of: n >= 100 && n % 40 === 0 ? hexId(seed, 'file', n - 1) : null,
-    // What the handlers of events read: a sweep of downloads from the intruder's address.
-    action_data: stolen
-      ? JSON.stringify({
-          story: {
-            downloaded_at: storyTime(source, 250) + (n - STOLEN.from) * 4_000,
-            by: VICTIM,
-            ip: '203.0.113.77',
-          },
-        })
-      : '{}',
+    copy_of: hasCopy ? hexId(seed, 'file', n - 1) : null,
+    action_data: isStolen ? stolenData(source, n) : '{}',
   };
 };

@@ -1,12 +1,12 @@
 import type { LoginRow } from '../rows';
 import { SAAS_IDS } from '../../../shared/model/ids';
 import { HOSTILE_PLACES, LAGOS, OFFICES, type Place, TRAVEL_PLACES, USER_AGENTS } from './names';
-import { VICTIM } from './people';
+import { type Person, VICTIM } from './people';
 import { Rand, weighted } from '../random';
 import type { Source } from './source';
 import { storyTime } from './story-emails';
 
-/** How many successful and failed logins each app has: the page of 5,000, zoom-in's 3,000 and the collapse at 10 are each met and passed. */
+/** Successful and failed logins of each app: some are exactly at the limits of a page (5,000), of zooming in (3,000) and of collapsing (10), and some above. */
 export const LOGIN_COUNTS: Readonly<
   Record<(typeof SAAS_IDS)[number], readonly [success: number, fail: number]>
 > = {
@@ -46,7 +46,7 @@ const at = (minute: number, reason: string | null, place: Place, ip: string): Sc
   place,
   ip,
 });
-/** Failed tries, a denied second factor, then a success 4,600 km away an hour after one at the office. */
+/** The account takeover: failed tries, a denied second factor, then a success 4,600 km away an hour after one at the office. */
 const SCENES: readonly Scene[] = [
   ...[0, 2, 3, 5, 6, 8].map((minute) => at(minute, 'Invalid password', LAGOS, '203.0.113.77')),
   at(14, 'MFA denied', LAGOS, '203.0.113.77'),
@@ -87,53 +87,52 @@ const jitter = (r: Rand, place: Place): Place => ({
   longitude: Math.round((place.longitude + (r.next() - 0.5) * 0.1) * 10_000) / 10_000,
 });
 
-const outcome = (source: Source, saas: string, success: 0 | 1, count: number): LoginRow[] => {
-  const scenes = saas === 'office365_emails' ? SCENES.filter((one) => one.success === success) : [];
-  const rows = scenes.map((scene) =>
-    row(
-      0,
-      saas,
-      scene,
-      storyTime(source, scene.minute),
-      VICTIM,
-      scene.place === TEL_AVIV ? USER_AGENTS[0] : USER_AGENTS[2],
-      scene.place !== TEL_AVIV,
-    ),
-  );
-  for (let i = scenes.length; i < count; i += 1) {
-    const r = new Rand(source.seed, `login ${saas} ${success}`, i);
-    const person = r.pick(source.people);
-    // The victim's own logins are told by the scenes; the rest of them are at the office.
-    const roams = person.email !== VICTIM;
-    const hostile = roams && success === 0 && r.chance(0.3);
-    const travelling = roams && !hostile && r.chance(0.05);
-    const place = hostile ? r.pick(HOSTILE_PLACES) : travelling ? r.pick(TRAVEL_PLACES) : person.office;
-    const net = hostile ? '203.0.113' : travelling ? '198.51.100' : '192.0.2';
-    const scene = {
-      minute: 0,
-      success,
-      reason: success === 1 ? null : r.pick(REASONS),
-      place: jitter(r, place),
-      ip: `${net}.${r.int(1, 254)}`,
-    };
-    rows.push(
-      row(
-        0,
-        saas,
-        scene,
-        source.calendar.at(r),
-        person.email,
-        r.pick(USER_AGENTS),
-        hostile || (travelling && r.chance(0.2)),
-      ),
-    );
-  }
+const storyLogins = (source: Source, saas: string, success: 0 | 1): LoginRow[] => {
+  if (saas !== 'office365_emails') return [];
+  return SCENES.filter((one) => one.success === success).map((scene) => {
+    const isAtOffice = scene.place === TEL_AVIV;
+    const agent = isAtOffice ? USER_AGENTS[0] : USER_AGENTS[2];
+    return row(0, saas, scene, storyTime(source, scene.minute), VICTIM, agent, !isAtOffice);
+  });
+};
+
+type Origin = { readonly network: string; readonly place: Place; readonly isUnusual: () => boolean };
+
+const pickOrigin = (r: Rand, person: Person, success: 0 | 1): Origin => {
+  // The story has the victim's other logins, so the rest are at the office.
+  const canRoam = person.email !== VICTIM;
+  const isHostile = canRoam && success === 0 && r.chance(0.3);
+  const isTravelling = canRoam && !isHostile && r.chance(0.05);
+  if (isHostile) return { network: '203.0.113', place: r.pick(HOSTILE_PLACES), isUnusual: () => true };
+  if (isTravelling)
+    return { network: '198.51.100', place: r.pick(TRAVEL_PLACES), isUnusual: () => r.chance(0.2) };
+  return { network: '192.0.2', place: person.office, isUnusual: () => false };
+};
+
+const ordinaryLogin = (source: Source, saas: string, success: 0 | 1, i: number): LoginRow => {
+  const r = new Rand(source.seed, `login ${saas} ${success}`, i);
+  // Each value is drawn in this order: another order would generate other logins.
+  const person = r.pick(source.people);
+  const { network, place, isUnusual } = pickOrigin(r, person, success);
+  const scene = {
+    minute: 0,
+    success,
+    reason: success === 1 ? null : r.pick(REASONS),
+    place: jitter(r, place),
+    ip: `${network}.${r.int(1, 254)}`,
+  };
+  return row(0, saas, scene, source.calendar.at(r), person.email, r.pick(USER_AGENTS), isUnusual());
+};
+
+const outcomeLogins = (source: Source, saas: string, success: 0 | 1, count: number): LoginRow[] => {
+  const rows = storyLogins(source, saas, success);
+  for (let i = rows.length; i < count; i += 1) rows.push(ordinaryLogin(source, saas, success, i));
   return rows.sort((a, b) => a.time - b.time).map((one, n) => ({ ...one, n }));
 };
 
-/** Every login event, ordered by time within its app and outcome. */
+/** Returns every login event, ordered by time within its app and outcome. */
 export const loginsOf = (source: Source): LoginRow[] =>
   SAAS_IDS.flatMap((saas) => [
-    ...outcome(source, saas, 1, LOGIN_COUNTS[saas][0]),
-    ...outcome(source, saas, 0, LOGIN_COUNTS[saas][1]),
+    ...outcomeLogins(source, saas, 1, LOGIN_COUNTS[saas][0]),
+    ...outcomeLogins(source, saas, 0, LOGIN_COUNTS[saas][1]),
   ]);

@@ -48,49 +48,78 @@ const VERDICTS = weighted<string>([
   ['spam', 15],
   ['malware', 10],
 ]);
-const STORY: readonly (readonly [minute: number, channel: string, text: string])[] = [
+type Scene = readonly [minute: number, channel: string, text: string];
+/** Messages that the intruder sends from the account that was taken over. */
+const STORY: readonly Scene[] = [
   [112, 'finance', 'Hi, please approve the two transfers today, I am in a meeting and cannot talk.'],
   [118, 'direct message', 'Can you send me the current supplier bank list? Urgent.'],
   [131, 'it-help', 'My authenticator is lost, please switch off MFA for my account.'],
   [255, 'direct message', 'Look at this: https://pay.quartz-transfer.test/t/88e1'],
 ];
 
-/** The chat message at position `n`; the first few are the intruder's. */
-export const messageAt = (source: Source, n: number): MessageRow => {
-  const { seed, people, calendar } = source;
+const CREDENTIAL_LINK = 3;
+
+/** Returns a message of the intruder, who uses the victim's account. */
+const storyMessage = (source: Source, n: number, [minute, channel, text]: Scene): MessageRow => {
+  const r = new Rand(source.seed, 'message', n);
+  // Draws the values that the other messages have, so that both kinds stay as they are.
+  r.pick(LURES);
+  r.pick(PROJECTS);
+  r.int(1, 99);
+  const hasLink = n === CREDENTIAL_LINK;
+  const verdict = hasLink ? 'phishing' : 'suspicious';
+  return {
+    entity_id: hexId(source.seed, 'message', n),
+    entity_type: 'slack2_message',
+    saas: 'slack2',
+    n,
+    channel,
+    sender: VICTIM,
+    text,
+    sent: storyTime(source, minute),
+    has_link: hasLink ? 1 : 0,
+    has_file: r.chance(0.06) ? 1 : 0,
+    link_domains: JSON.stringify(hasLink ? ['pay.quartz-transfer.test'] : []),
+    verdict,
+    verdict_rank: verdictRank(verdict),
+    is_deleted: 0,
+    action_data: '{}',
+  };
+};
+
+const ordinaryMessage = ({ seed, people, calendar }: Source, n: number): MessageRow => {
   const r = new Rand(seed, 'message', n);
-  const scene = STORY[n];
-  const bad = scene !== undefined || r.chance(0.015);
-  const has_link = (scene ? n === 3 : bad || r.chance(0.15)) ? 1 : 0;
-  const saas = scene ? 'slack2' : r.chance(0.45) ? 'slack2' : 'teams';
-  const verdict = scene ? (n === 3 ? 'phishing' : 'suspicious') : bad ? r.pick(VERDICTS) : 'clean';
-  const link = has_link ? linksOf(seed, n, bad ? 'credential_lookalike' : 'notification')[0] : undefined;
-  const words = (bad ? r.pick(LURES) : r.pick(TEXTS))
+  // Each value is drawn in this order: another order would generate other messages.
+  const isBad = r.chance(0.015);
+  const hasLink = isBad || r.chance(0.15);
+  const saas = r.chance(0.45) ? 'slack2' : 'teams';
+  const verdict = isBad ? r.pick(VERDICTS) : 'clean';
+  const link = hasLink ? linksOf(seed, n, isBad ? 'credential_lookalike' : 'notification')[0] : undefined;
+  const text = (isBad ? r.pick(LURES) : r.pick(TEXTS))
     .replace('{p}', r.pick(PROJECTS))
     .replace('{n}', String(r.int(1, 99)));
+  const domains = link ? [linkDomain(link.url)].filter((one) => one !== '') : [];
   return {
     entity_id: hexId(seed, 'message', n),
     entity_type: `${saas}_message`,
     saas,
     n,
-    channel: scene?.[1] ?? r.pick(CHANNELS),
-    sender: scene ? VICTIM : r.pick(people).email,
-    text: scene?.[2] ?? (link ? `${words} ${link.url}` : words),
-    sent: scene ? storyTime(source, scene[0]) : calendar.at(r),
-    has_link,
+    channel: r.pick(CHANNELS),
+    sender: r.pick(people).email,
+    text: link ? `${text} ${link.url}` : text,
+    sent: calendar.at(r),
+    has_link: hasLink ? 1 : 0,
     has_file: r.chance(0.06) ? 1 : 0,
-    link_domains: JSON.stringify(
-      scene
-        ? n === 3
-          ? ['pay.quartz-transfer.test']
-          : []
-        : link
-          ? [linkDomain(link.url)].filter((one) => one !== '')
-          : [],
-    ),
+    link_domains: JSON.stringify(domains),
     verdict,
     verdict_rank: verdictRank(verdict),
-    is_deleted: bad && !scene && r.chance(0.4) ? 1 : 0,
+    is_deleted: isBad && r.chance(0.4) ? 1 : 0,
     action_data: '{}',
   };
+};
+
+/** Returns the chat message at position `n`. The first few are the intruder's. */
+export const messageAt = (source: Source, n: number): MessageRow => {
+  const scene = STORY[n];
+  return scene ? storyMessage(source, n, scene) : ordinaryMessage(source, n);
 };

@@ -10,7 +10,7 @@ import { type Context, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
 import { isRecord } from '../content/action-data';
 
-/** A refused field of an exception with what is wrong with it. */
+/** A field of an exception that is refused, and the reason. */
 export type Refusal = { readonly field: string; readonly message: string };
 
 export type Wanted = {
@@ -31,35 +31,41 @@ const isUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canPa
 const isAddress = (text: string): boolean =>
   text.indexOf('@', 1) > 0 ? isHost(text.slice(text.lastIndexOf('@') + 1)) : isHost(text.replace(/^@/, ''));
 
-const refusedText = (
-  type: ExceptionType,
-  text: string,
-  flags: Context['store']['flags'],
-): string | undefined => {
-  switch (type) {
-    case 'hash':
-    case 'macro_hash': {
-      const check = checkHashException(text, flags);
-      return check.ok ? undefined : check.message;
-    }
-    case 'file_type':
-    case 'allow_file_type':
-      return /^\.?[a-z0-9]{1,8}$/i.test(text) ? undefined : 'A file type is an extension such as pdf.';
-    case 'allow-url':
-    case 'block-url':
-      return isUrl(text) ? undefined : 'A URL begins with http:// or https://.';
-    case 'allow-domain':
-    case 'block-domain':
-      return isHost(text) ? undefined : 'A domain is a name such as fabrikam.example.';
-    case 'sender_email':
-    case 'recipient_email':
-      return isAddress(text) ? undefined : 'It is neither an email address nor a domain.';
-    default:
-      return text === '' ? 'It is empty.' : undefined;
-  }
+type TextCheck = (text: string, flags: Context['store']['flags']) => string | undefined;
+
+/** Checks a text with a test; the message says what it has to be. */
+const requires =
+  (test: (text: string) => boolean, message: string): TextCheck =>
+  (text) =>
+    test(text) ? undefined : message;
+
+const checkHash: TextCheck = (text, flags) => {
+  const check = checkHashException(text, flags);
+  return check.ok ? undefined : check.message;
+};
+const checkFileType = requires(
+  (text) => /^\.?[a-z0-9]{1,8}$/i.test(text),
+  'A file type is an extension such as pdf.',
+);
+const checkUrl = requires(isUrl, 'A URL begins with http:// or https://.');
+const checkDomain = requires(isHost, 'A domain is a name such as fabrikam.example.');
+const checkAddress = requires(isAddress, 'It is neither an email address nor a domain.');
+const checkNotEmpty = requires((text) => text !== '', 'It is empty.');
+
+const TEXT_CHECKS: Readonly<Partial<Record<ExceptionType, TextCheck>>> = {
+  hash: checkHash,
+  macro_hash: checkHash,
+  file_type: checkFileType,
+  allow_file_type: checkFileType,
+  'allow-url': checkUrl,
+  'block-url': checkUrl,
+  'allow-domain': checkDomain,
+  'block-domain': checkDomain,
+  sender_email: checkAddress,
+  recipient_email: checkAddress,
 };
 
-/** What is wrong with an exception, if anything. */
+/** Returns the error of an exception, if it has one. */
 export const refusalOf = (
   { sec_type, exception_type, exception_str, exception_payload }: Wanted,
   { store }: Context,
@@ -67,19 +73,17 @@ export const refusalOf = (
   if (!isSecTool(sec_type)) return { field: 'sec_type', message: `No security tool is called ${sec_type}` };
   if (!exceptionTypesFor(sec_type, store.flags).includes(exception_type))
     return { field: 'exception_type', message: `${sec_type} takes no exception of type ${exception_type}` };
-  const text = refusedText(exception_type, exception_str.trim(), store.flags);
-  if (text !== undefined) return { field: 'exception_str', message: text };
+  const check = TEXT_CHECKS[exception_type] ?? checkNotEmpty;
+  const message = check(exception_str.trim(), store.flags);
+  if (message !== undefined) return { field: 'exception_str', message };
   const mode = exception_payload?.['mode'];
-  if (
-    exception_type === 'file_type' &&
-    mode !== undefined &&
-    !(FILE_TYPE_MODES as readonly unknown[]).includes(mode)
-  )
+  const isMode = mode === undefined || (FILE_TYPE_MODES as readonly unknown[]).includes(mode);
+  if (exception_type === 'file_type' && !isMode)
     return { field: 'exception_payload.mode', message: `A mode is one of ${FILE_TYPE_MODES.join(', ')}` };
   return undefined;
 };
 
-/** Stores an exception; one that is there already takes the new payload and comment. */
+/** Stores an exception; one that exists already gets the new payload and comment. */
 export const storeException = (wanted: Wanted, { store, now }: Context): ExceptionRecord => {
   const exception_str = wanted.exception_str.trim();
   const key = { sec_type: wanted.sec_type, exception_type: wanted.exception_type, exception_str };
@@ -98,22 +102,23 @@ export const storeException = (wanted: Wanted, { store, now }: Context): Excepti
   return record;
 };
 
-const payloadOf = (json: string): Record<string, unknown> => {
+const parsePayload = (json: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(json);
     return isRecord(value) ? value : {};
   } catch {
+    // The payload is written by this file, so it is JSON; an empty one is safe.
     return {};
   }
 };
 
-/** An exception as a row of a list. */
+/** Converts an exception to a row of a list. */
 export const exceptionRow = (record: ExceptionRecord, { store, seed }: Context) => ({
   id: record.id,
   sec_type: record.sec_type,
   exception_type: record.exception_type as ExceptionType,
   exception_str: record.exception_str,
-  exception_payload: payloadOf(record.exception_payload),
+  exception_payload: parsePayload(record.exception_payload),
   comment: record.comment,
   is_exclusive: record.is_exclusive === 1,
   created_by_email: record.created_by_email,
@@ -121,7 +126,7 @@ export const exceptionRow = (record: ExceptionRecord, { store, seed }: Context) 
   affected_count: affectedCount(store, seed, record),
 });
 
-/** Throws the 422 of a refusal, with the name that the call gives the field. */
+/** Throws a refusal as a 422, with the call's own name for the field. */
 export const refuse = ({ field, message }: Refusal, names: Readonly<Record<string, string>> = {}): never => {
   throw new HttpError(422, message, names[field] ?? field);
 };

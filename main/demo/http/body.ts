@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from '../handler';
 
-/** Reads a body whole, refusing one that is larger than allowed as soon as that is known. */
+/** Reads a body, and refuses one that is too large as early as possible. */
 export const readBody = (request: IncomingMessage, most: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const tooLarge = (): HttpError => new HttpError(413, `A body is at most ${most} bytes`);
@@ -23,27 +23,30 @@ export const readBody = (request: IncomingMessage, most: number): Promise<Buffer
     request.on('aborted', () => reject(new HttpError(400, 'The request was cut off')));
   });
 
-const DEEPEST = 400;
+const MAX_DEPTH = 400;
 
-/** Whether brackets outside of texts nest further than any body of ours does; a parser or a schema should not be given such. */
+/** Returns the index of the quote that ends the text that starts at `start`. */
+const endOfText = (text: string, start: number): number => {
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return end;
+};
+
+/** Tells if brackets outside of texts are nested deeper than in any body of the contract; a parser or a schema could overflow its stack. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0;
-  let inText = false;
   for (let i = 0; i < text.length; i += 1) {
     const char = text[i];
-    if (inText) {
-      if (char === '\\') i += 1;
-      else if (char === '"') inText = false;
-    } else if (char === '"') inText = true;
+    if (char === '"') i = endOfText(text, i);
     else if (char === '[' || char === '{') {
       depth += 1;
-      if (depth > DEEPEST) return true;
+      if (depth > MAX_DEPTH) return true;
     } else if (char === ']' || char === '}') depth -= 1;
   }
   return false;
 };
 
-/** A JSON body as an object, or a 422. */
+/** Parses a JSON object, or throws a 422. */
 export const parseJson = (body: Buffer): Record<string, unknown> => {
   if (body.length === 0) return {};
   const text = body.toString('utf8');
@@ -53,20 +56,29 @@ export const parseJson = (body: Buffer): Record<string, unknown> => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // The 422 below is the report.
   }
   throw new HttpError(422, 'The body is not a JSON object', 'body');
 };
 
 const NAME = /(?:^|;)\s*name="([^"]*)"/i;
+const BOUNDARY = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i;
 
-/** The first file part of a multipart body, by its field name; an empty object where there is none. */
-export const parseForm = (contentType: string | undefined, body: Buffer): Record<string, unknown> => {
-  const found = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,200})"|([^\s;]{1,200}))/i.exec(
-    contentType ?? '',
-  );
+const requireBoundary = (contentType = ''): string => {
+  const found = BOUNDARY.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
   if (boundary === undefined) throw new HttpError(422, 'The body is a multipart form', 'body');
+  return boundary;
+};
+
+const fieldName = (head: string): string | undefined => {
+  const disposition = /content-disposition:\s*form-data([^\r\n]*)/i.exec(head)?.[1] ?? '';
+  return NAME.exec(disposition)?.[1];
+};
+
+/** Parses a multipart body: the bytes of each part by its field name. */
+export const parseForm = (contentType: string | undefined, body: Buffer): Record<string, unknown> => {
+  const boundary = requireBoundary(contentType);
   const mark = Buffer.from(`--${boundary}`);
   const parts: Record<string, unknown> = {};
   let at = body.indexOf(mark);
@@ -75,9 +87,7 @@ export const parseForm = (contentType: string | undefined, body: Buffer): Record
     const next = body.indexOf(Buffer.from(`\r\n--${boundary}`), start);
     const head = body.indexOf('\r\n\r\n', start);
     if (next < 0 || head < 0 || head > next) break;
-    const name = NAME.exec(
-      /content-disposition:\s*form-data([^\r\n]*)/i.exec(body.toString('latin1', start, head))?.[1] ?? '',
-    )?.[1];
+    const name = fieldName(body.toString('latin1', start, head));
     if (name) parts[name] = new Uint8Array(body.subarray(head + 4, next));
     at = next + 2;
   }

@@ -15,7 +15,7 @@ type Answer = { rows: ResultRow[]; search_after: Json[] | null; total_rows: numb
 
 const MAX_COLUMNS = 200;
 
-const columnsOf = (fields: readonly DemoField[], columns: Input['columns']): DemoField[] => {
+const findColumns = (fields: readonly DemoField[], columns: Input['columns']): DemoField[] => {
   if (columns.length > MAX_COLUMNS) throw new HttpError(422, `At most ${MAX_COLUMNS} columns`, 'columns');
   return columns.map(({ db_id }, i) => {
     const field = fields.find((one) => one.db_id === db_id);
@@ -24,8 +24,8 @@ const columnsOf = (fields: readonly DemoField[], columns: Input['columns']): Dem
   });
 };
 
-/** Splits `search_after` into the place to go on from and the cursor that it belongs to. */
-const placeOf = (
+/** Splits `search_after` into the sort values of the last row and the ID of its cursor. */
+const parsePlace = (
   input: Input,
   keys: readonly SortKey[],
 ): { after: Bound[]; id: string | undefined } | undefined => {
@@ -40,7 +40,7 @@ const placeOf = (
   return { after, id };
 };
 
-const cursorOf = (
+const findCursor = (
   { store, now }: Context,
   input: Input,
   id: string | undefined,
@@ -53,18 +53,19 @@ const cursorOf = (
   return { id, cursor };
 };
 
-/** What a cursor is bound to: everything but the place, the size and the columns. */
+/** Identifies the query that a cursor belongs to: all of the input except the place, the size and the columns. */
 const fingerprint = ({ search_after: _place, size: _size, columns: _columns, ...rest }: Input): string =>
   JSON.stringify(rest);
 
-const page = (
+/** Reads a page, and the sort values of its last row if there are more. */
+const readPage = (
   { store }: Context,
   { domain, fields, where }: Selection,
   input: Input,
   keys: readonly SortKey[],
   after: Bound[] | undefined,
 ) => {
-  const columns = columnsOf(fields, input.columns);
+  const columns = findColumns(fields, input.columns);
   const test = after ? joined([where, afterSql(keys, after)], 'AND') : where;
   const cells = [...keys.map((key) => key.sql), '"entity_id"', ...columns.map((field) => field.sql)].join(
     ', ',
@@ -86,26 +87,31 @@ const page = (
   return { rows, next: last ? keys.map((key, i) => sortValue(key, last[i] ?? null)) : undefined };
 };
 
-/** Answers one page of a query by keyset, or only how many rows there are. */
-export const execute = (input: Input, context: Context): Answer => {
-  const { store, now } = context;
-  const at = now();
-  const first = selectionOf(store, input, at);
-  const keys = sortKeys(
-    first.fields,
-    input.sort_by.length > 0 ? input.sort_by : [defaultSort(input.query_domain)],
-  );
-  columnsOf(first.fields, input.columns);
-  const place = placeOf(input, keys);
-  const known = cursorOf(context, input, place?.id);
+/** Finds the rows of a query. A cursor fixes the instant of relative conditions and the number of rows. */
+const prepare = (input: Input, context: Context, now: number) => {
+  const { store } = context;
+  const first = selectionOf(store, input, now);
+  const sort = input.sort_by.length > 0 ? input.sort_by : [defaultSort(input.query_domain)];
+  const keys = sortKeys(first.fields, sort);
+  findColumns(first.fields, input.columns);
+  const place = parsePlace(input, keys);
+  const known = findCursor(context, input, place?.id);
   const selection = known ? selectionOf(store, input, known.cursor.now) : first;
-  const total_rows = known?.cursor.total ?? totalOf(store, selection);
-  if (input.count_only || input.size === 0) return { rows: [], search_after: null, total_rows };
-  const { rows, next } = page(context, selection, input, keys, place?.after);
+  const total = known?.cursor.total ?? totalOf(store, selection);
+  return { keys, after: place?.after, known, selection, total };
+};
+
+/** Returns one page of a query by keyset, or only its number of rows. */
+export const execute = (input: Input, context: Context): Answer => {
+  const { store } = context;
+  const now = context.now();
+  const { keys, after, known, selection, total } = prepare(input, context, now);
+  if (input.count_only || input.size === 0) return { rows: [], search_after: null, total_rows: total };
+  const { rows, next } = readPage(context, selection, input, keys, after);
   if (!next) {
     if (known) store.cursors.close(known.id);
-    return { rows, search_after: null, total_rows };
+    return { rows, search_after: null, total_rows: total };
   }
-  const id = known?.id ?? store.cursors.open({ of: fingerprint(input), now: at, total: total_rows });
-  return { rows, search_after: [...next, id], total_rows };
+  const id = known?.id ?? store.cursors.open({ of: fingerprint(input), now, total });
+  return { rows, search_after: [...next, id], total_rows: total };
 };

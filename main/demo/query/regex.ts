@@ -1,10 +1,10 @@
 /**
- * The database's own regular expressions run in time linear in the text, without backtracking, so no pattern of an
- * analyst can hang the tenant. This turns a usual pattern into their dialect and refuses what they cannot do.
+ * Thrown for a pattern that can't be translated. The database's regular expressions take time linear in the text, so no pattern can hang
+ * the tenant, but they have their own syntax. This file translates the usual syntax to it.
  */
 export class RegexError extends Error {}
 
-/** Caps how far counted repeats may blow a pattern up. */
+/** Limits the size of a pattern with counted repeats. */
 const MAX_STATES = 2_000;
 const MAX_REPEAT = 255;
 const CLASSES: Readonly<Record<string, string>> = { d: '0-9', w: '0-9A-Z_a-z', s: ' \\t\\r\\n\\v\\f' };
@@ -26,7 +26,7 @@ const hexEscape = (cursor: Cursor, length: number): string => {
   return String.fromCharCode(parseInt(digits, 16));
 };
 
-/** The character behind a backslash that stands for one character. */
+/** Reads the character that an escape stands for. */
 const escaped = (cursor: Cursor): string => {
   const char = cursor.chars[cursor.at];
   if (char === undefined) throw new RegexError('a pattern cannot end in a backslash');
@@ -38,7 +38,7 @@ const escaped = (cursor: Cursor): string => {
   return char;
 };
 
-/** A range with the lower-case twins of the upper-case letters in it, since the text is compared in lower case. */
+/** Returns a range, with the lower-case forms of its upper-case letters: the text is compared in lower case. */
 const range = (from: string, to: string): string => {
   const [a, b] = [from.codePointAt(0) ?? 0, to.codePointAt(0) ?? 0];
   if (b < a) throw new RegexError('a range is out of order');
@@ -49,39 +49,43 @@ const range = (from: string, to: string): string => {
   return `${text}${exact(String.fromCharCode(low + 32))}-${exact(String.fromCharCode(high + 32))}`;
 };
 
-const classOf = (cursor: Cursor): string => {
-  let text = '[';
-  if (cursor.chars[cursor.at] === '^') {
-    text += '^';
+/** Takes the next character if it is the given one. */
+const takeIf = (cursor: Cursor, char: string): boolean => {
+  if (cursor.chars[cursor.at] !== char) return false;
+  cursor.at += 1;
+  return true;
+};
+
+/** Translates one item of a class: a predefined class, a character, or a range. */
+const classItem = (cursor: Cursor, char: string): string => {
+  const next = cursor.chars[cursor.at] ?? '';
+  if (char === '\\' && Object.hasOwn(CLASSES, next)) {
     cursor.at += 1;
+    return CLASSES[next] ?? '';
   }
-  let items = 0;
+  const from = char === '\\' ? escaped(cursor) : char;
+  const [dash, after] = [cursor.chars[cursor.at], cursor.chars[cursor.at + 1]];
+  if (dash !== '-' || after === undefined || after === ']') return range(from, from);
+  cursor.at += 2;
+  return range(from, after === '\\' ? escaped(cursor) : after);
+};
+
+/** Translates a character class after its opening bracket. */
+const characterClass = (cursor: Cursor): string => {
+  const start = takeIf(cursor, '^') ? '[^' : '[';
+  let items = '';
   for (;;) {
     const char = cursor.chars[cursor.at];
     if (char === undefined) throw new RegexError('a [ is not closed');
     cursor.at += 1;
     if (char === ']') break;
-    items += 1;
-    const next = cursor.chars[cursor.at] ?? '';
-    if (char === '\\' && Object.hasOwn(CLASSES, next)) {
-      cursor.at += 1;
-      text += CLASSES[next];
-      continue;
-    }
-    const from = char === '\\' ? escaped(cursor) : char;
-    const [dash, after] = [cursor.chars[cursor.at], cursor.chars[cursor.at + 1]];
-    if (dash !== '-' || after === undefined || after === ']') {
-      text += range(from, from);
-      continue;
-    }
-    cursor.at += 2;
-    text += range(from, after === '\\' ? escaped(cursor) : after);
+    items += classItem(cursor, char);
   }
-  if (items === 0) throw new RegexError('an empty [] is not supported');
-  return `${text}]`;
+  if (items === '') throw new RegexError('an empty [] is not supported');
+  return `${start}${items}]`;
 };
 
-/** `{n}`, `{n,}` or `{n,m}` after an atom, as its bounds. */
+/** Reads a counted repeat `{n}`, `{n,}` or `{n,m}`, if there is one. */
 const counted = (cursor: Cursor): { text: string; times: number } | undefined => {
   const found = /^\{(\d{1,4})(,(\d{0,4}))?\}/.exec(cursor.chars.slice(cursor.at, cursor.at + 12).join(''));
   if (!found) return undefined;
@@ -93,7 +97,26 @@ const counted = (cursor: Cursor): { text: string; times: number } | undefined =>
   return { text: found[0], times: Math.max(1, low, high ?? 0) };
 };
 
-const group = (cursor: Cursor, depth: number): { text: string; states: number } => {
+type Translated = { readonly text: string; readonly states: number };
+type Atom = Translated & { readonly canRepeat: boolean };
+
+const isRepeat = (cursor: Cursor, char: string): boolean =>
+  '*+?'.includes(char) || (char === '{' && cursor.chars[cursor.at] !== undefined);
+
+/** Translates a repeat whose first character was taken, and returns how often it repeats at most; an open end counts as 2. */
+const repeat = (cursor: Cursor, char: string, canRepeat: boolean): { text: string; times: number } => {
+  cursor.at -= 1;
+  const times = char === '{' ? counted(cursor) : undefined;
+  if (char === '{' && !times) throw new RegexError('a { has to be escaped or be a repeat');
+  if (!canRepeat) throw new RegexError(`${char} has nothing to repeat`);
+  if (!times) cursor.at += 1;
+  // A lazy mark changes which text is matched, but not if there is a match.
+  takeIf(cursor, '?');
+  return times ?? { text: char, times: 2 };
+};
+
+/** Translates up to the end of the pattern or of the group. */
+const group = (cursor: Cursor, depth: number): Translated => {
   if (depth > 30) throw new RegexError('groups are nested too deeply');
   let text = '';
   let states = 0;
@@ -103,24 +126,13 @@ const group = (cursor: Cursor, depth: number): { text: string; states: number } 
     const char = cursor.chars[cursor.at];
     if (char === undefined || char === ')') return { text, states };
     cursor.at += 1;
-    if (
-      char === '*' ||
-      char === '+' ||
-      char === '?' ||
-      (char === '{' && cursor.chars[cursor.at] !== undefined)
-    ) {
-      cursor.at -= 1;
-      const times = char === '{' ? counted(cursor) : undefined;
-      if (char === '{' && !times) throw new RegexError('a { has to be escaped or be a repeat');
-      if (!canRepeat) throw new RegexError(`${char} has nothing to repeat`);
-      if (!times) cursor.at += 1;
-      text += times?.text ?? char;
-      states += last * ((times?.times ?? 2) - 1);
-      // A lazy mark changes which text is matched, never whether one is.
-      if (cursor.chars[cursor.at] === '?') cursor.at += 1;
+    if (isRepeat(cursor, char)) {
+      const repeated = repeat(cursor, char, canRepeat);
+      text += repeated.text;
+      states += last * (repeated.times - 1);
       canRepeat = false;
     } else {
-      const atom = atomOf(cursor, char, depth);
+      const atom = translateAtom(cursor, char, depth);
       text += atom.text;
       canRepeat = atom.canRepeat;
       last = atom.states;
@@ -130,41 +142,47 @@ const group = (cursor: Cursor, depth: number): { text: string; states: number } 
   }
 };
 
-const atomOf = (
-  cursor: Cursor,
-  char: string,
-  depth: number,
-): { text: string; states: number; canRepeat: boolean } => {
-  const one = (text: string, canRepeat = true) => ({ text, states: 1, canRepeat });
-  if (char === '^' || char === '$' || char === '|') return one(char, false);
-  if (char === '.') return one('.');
-  if (char === '[') return one(classOf(cursor));
-  if (char === '(') {
-    if (cursor.chars[cursor.at] === '?') {
-      if (cursor.chars[cursor.at + 1] !== ':')
-        throw new RegexError('look-around and named groups are not supported');
-      cursor.at += 2;
-    }
-    const inner = group(cursor, depth + 1);
-    if (cursor.chars[cursor.at] !== ')') throw new RegexError('a ( is not closed');
-    cursor.at += 1;
-    if (inner.text === '') throw new RegexError('an empty group is not supported');
-    return { text: `(${inner.text})`, states: inner.states + 1, canRepeat: true };
-  }
-  if (char !== '\\') return one(exact(lowerCase(char)));
-  const next = cursor.chars[cursor.at] ?? '';
-  if (next === 'b') {
-    cursor.at += 1;
-    return one('\\b', false);
-  }
-  if (/[dDwWsS]/.test(next)) {
-    cursor.at += 1;
-    return one(`\\${next}`);
-  }
-  return one(exact(lowerCase(escaped(cursor))));
+const oneState = (text: string, canRepeat = true): Atom => ({ text, states: 1, canRepeat });
+
+/** Translates a group after its opening parenthesis. */
+const innerGroup = (cursor: Cursor, depth: number): Atom => {
+  if (takeIf(cursor, '?') && !takeIf(cursor, ':'))
+    throw new RegexError('look-around and named groups are not supported');
+  const inner = group(cursor, depth + 1);
+  if (!takeIf(cursor, ')')) throw new RegexError('a ( is not closed');
+  if (inner.text === '') throw new RegexError('an empty group is not supported');
+  return { text: `(${inner.text})`, states: inner.states + 1, canRepeat: true };
 };
 
-/** A pattern in the database's dialect, to be matched without regard to ASCII case; throws `RegexError`. */
+/** Translates what follows a backslash. */
+const escapedAtom = (cursor: Cursor): Atom => {
+  if (takeIf(cursor, 'b')) return oneState('\\b', false);
+  const next = cursor.chars[cursor.at] ?? '';
+  if (!/[dDwWsS]/.test(next)) return oneState(exact(lowerCase(escaped(cursor))));
+  cursor.at += 1;
+  return oneState(`\\${next}`);
+};
+
+const translateAtom = (cursor: Cursor, char: string, depth: number): Atom => {
+  switch (char) {
+    case '^':
+    case '$':
+    case '|':
+      return oneState(char, false);
+    case '.':
+      return oneState(char);
+    case '[':
+      return oneState(characterClass(cursor));
+    case '(':
+      return innerGroup(cursor, depth);
+    case '\\':
+      return escapedAtom(cursor);
+    default:
+      return oneState(exact(lowerCase(char)));
+  }
+};
+
+/** Translates a pattern to the database's syntax, to be matched without regard to ASCII case. Throws `RegexError`. */
 export const regexOf = (pattern: string): string => {
   const cursor: Cursor = { chars: [...pattern], at: 0 };
   const { text } = group(cursor, 0);
@@ -172,13 +190,13 @@ export const regexOf = (pattern: string): string => {
   return text;
 };
 
-/** What a word is made of: ASCII letters, digits, `_`, and all beyond ASCII. */
+/** Characters of a word: ASCII letters, digits, `_`, and everything beyond ASCII. */
 const WORD = '0-9A-Za-z_\u0080-\u{10ffff}';
 const WORDS = new RegExp(`[${WORD}]+`, 'gu');
 
-/** The words of a text. */
+/** Returns the words of a text. */
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? [];
 
-/** A pattern that finds a whole word. */
+/** Returns a pattern that finds a whole word. */
 export const wordPattern = (word: string): string =>
   `(^|[^${WORD}])${[...word].map((char) => exact(lowerCase(char))).join('')}([^${WORD}]|$)`;

@@ -6,7 +6,7 @@ import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
 import { instantOf } from './values';
 
-/** One key of an order. Nulls come last either way. */
+/** One key of an order. Nulls come last in both directions. */
 export type SortKey = {
   readonly sql: string;
   readonly order: 'asc' | 'desc';
@@ -17,7 +17,7 @@ export type SortKey = {
 const MAX_KEYS = 8;
 const ID: Omit<SortKey, 'order'> = { sql: '"entity_id"', nullable: false, wire: 'text' };
 
-const keyOf = (fields: readonly DemoField[], { db_id, order }: SortBy, path: string): SortKey => {
+const sortKey = (fields: readonly DemoField[], { db_id, order }: SortBy, path: string): SortKey => {
   const field = fields.find((one) => one.db_id === db_id) ?? fields.find((one) => one.db_sort_id === db_id);
   if (!field || (field.multi_values && !field.sortSql))
     throw new HttpError(422, `Results cannot be sorted by ${db_id}`, path);
@@ -27,11 +27,11 @@ const keyOf = (fields: readonly DemoField[], { db_id, order }: SortBy, path: str
   return { sql: field.sql, order, nullable: field.nullable, wire };
 };
 
-/** The keys of an order, the entity id last so that no two rows are equal. */
+/** Returns the keys of an order, with the entity ID last so that no two rows are equal. */
 export const sortKeys = (fields: readonly DemoField[], sort_by: readonly SortBy[]): SortKey[] => {
   if (sort_by.length > MAX_KEYS)
     throw new HttpError(422, `Results are sorted by at most ${MAX_KEYS} columns`, 'sort_by');
-  const keys = sort_by.map((one, i) => keyOf(fields, one, `sort_by[${i}].db_id`));
+  const keys = sort_by.map((one, i) => sortKey(fields, one, `sort_by[${i}].db_id`));
   const own = keys.filter((key, i) => keys.findIndex((other) => other.sql === key.sql) === i);
   if (own.some((key) => key.sql === ID.sql)) return own;
   return [...own, { ...ID, order: own.at(-1)?.order ?? 'asc' }];
@@ -45,43 +45,42 @@ export const orderSql = (keys: readonly SortKey[]): string =>
     )
     .join(', ');
 
-/** A sort value as `search_after` carries it. */
+/** Converts a sort value to its form in `search_after`. */
 export const sortValue = ({ wire }: SortKey, cell: Bound): Json => {
   if (cell === null) return null;
   if (wire === 'time') return new Date(Number(cell)).toISOString();
   return wire === 'boolean' ? cell === 1 : cell;
 };
 
-/** The value of `search_after` as the database compares it. */
+const toBound = (wire: SortKey['wire'], value: Json | undefined): Json | undefined => {
+  if (wire === 'time') return instantOf(value);
+  if (wire === 'boolean') return typeof value === 'boolean' ? Number(value) : undefined;
+  return value;
+};
+
+/** Converts a value of `search_after` to the one that the database compares, or throws a 422. */
 export const afterValue = ({ wire, nullable }: SortKey, value: Json | undefined, path: string): Bound => {
   if (value === null && nullable) return null;
-  const bound =
-    wire === 'time'
-      ? instantOf(value)
-      : wire === 'boolean' && typeof value === 'boolean'
-        ? Number(value)
-        : wire === 'text' || wire === 'number'
-          ? value
-          : undefined;
+  const bound = toBound(wire, value);
   if (wire === 'text' && typeof bound === 'string' && !bound.includes('\0')) return bound.toWellFormed();
   if (wire !== 'text' && typeof bound === 'number' && Number.isFinite(bound)) return bound;
   throw new HttpError(422, 'search_after does not fit the order', path);
 };
 
-const behind = ({ sql: x, order, nullable }: SortKey, value: Bound): Sql => {
+const afterKeySql = ({ sql: x, order, nullable }: SortKey, value: Bound): Sql => {
   if (value === null) return sql('0');
   const text = `${x} ${order === 'asc' ? '>' : '<'} ?`;
   return sql(nullable ? `(${text} OR ${x} IS NULL)` : text, value);
 };
 
-/** Holds for the rows that come after the one with these sort values. */
+/** Condition for the rows that come after the one with these sort values. */
 export const afterSql = (keys: readonly SortKey[], values: readonly Bound[]): Sql => {
   const [first] = keys;
   const plain = keys.every(({ nullable, order }) => !nullable && order === first?.order);
   if (plain) {
-    const holes = keys.map(() => '?').join(', ');
+    const placeholders = keys.map(() => '?').join(', ');
     return sql(
-      `(${keys.map((key) => key.sql).join(', ')}) ${first?.order === 'asc' ? '>' : '<'} (${holes})`,
+      `(${keys.map((key) => key.sql).join(', ')}) ${first?.order === 'asc' ? '>' : '<'} (${placeholders})`,
       ...values,
     );
   }
@@ -89,7 +88,7 @@ export const afterSql = (keys: readonly SortKey[], values: readonly Bound[]): Sq
     joined(
       [
         ...keys.slice(0, i).map((before, j) => sql(`${before.sql} IS ?`, values[j] ?? null)),
-        behind(key, values[i] ?? null),
+        afterKeySql(key, values[i] ?? null),
       ],
       'AND',
     ),

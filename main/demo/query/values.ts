@@ -4,33 +4,44 @@ import type { DemoField } from '../config/field';
 import { HttpError } from '../handler';
 
 const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-/** No condition needs more; the database's own limit is far higher. */
-const LONGEST = 4_000;
+/** Characters of a condition's text. The database's own limit is far higher. */
+const MAX_LENGTH = 4_000;
 
-/** An instant in milliseconds; text without a zone is UTC. Undefined where it is not a time. */
+/** Parses an instant to milliseconds; text without a zone is UTC. Returns undefined if it isn't a valid time. */
 export const instantOf = (value: Json | undefined): number | undefined => {
   if (typeof value !== 'string' || !ISO.test(value)) return undefined;
   const ms = Date.parse(/T.*(Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isFinite(ms) ? ms : undefined;
 };
 
-/** A value of a condition as it is compared with a field, or a 422 that names where it stands. */
-export const boundOf = (field: DemoField, value: Json | undefined, path: string): string | number => {
-  const refuse = (what: string): never => {
-    throw new HttpError(422, `${field.label} takes ${what}`, path);
-  };
-  if (field.type === 'number')
-    return typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number');
-  if (field.type === 'boolean') return typeof value === 'boolean' ? Number(value) : refuse('true or false');
-  if (field.type === 'time') return instantOf(value) ?? refuse('a time in ISO 8601');
-  if (typeof value !== 'string') return refuse('a text');
-  if (value === '') return refuse('a text that is not empty');
-  if (value.includes('\0')) return refuse('a text without NUL');
-  const longest = field.size ?? LONGEST;
-  return value.length > longest ? refuse(`at most ${longest} characters`) : value.toWellFormed();
+const textProblem = (field: DemoField, value: string): string | undefined => {
+  if (value === '') return 'a text that is not empty';
+  if (value.includes('\0')) return 'a text without NUL';
+  const longest = field.size ?? MAX_LENGTH;
+  return value.length > longest ? `at most ${longest} characters` : undefined;
 };
 
-/** The beginning of the last so many hours, days or weeks. */
+/** Converts a condition's value to the one that is compared with a field, or throws a 422 with its path. */
+export const boundOf = (field: DemoField, value: Json | undefined, path: string): string | number => {
+  const refuse = (expected: string): never => {
+    throw new HttpError(422, `${field.label} takes ${expected}`, path);
+  };
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? value : refuse('a number');
+    case 'boolean':
+      return typeof value === 'boolean' ? Number(value) : refuse('true or false');
+    case 'time':
+      return instantOf(value) ?? refuse('a time in ISO 8601');
+    default: {
+      if (typeof value !== 'string') return refuse('a text');
+      const problem = textProblem(field, value);
+      return problem === undefined ? value.toWellFormed() : refuse(problem);
+    }
+  }
+};
+
+/** Returns the start of a relative period such as the last 7 days. */
 export const sinceOf = (values: readonly Json[], now: number, path: string): number => {
   const [count, unit] = values;
   const length = typeof unit === 'string' ? RELATIVE_UNITS.get(unit) : undefined;

@@ -15,6 +15,14 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BYTE_ORDER_MARK = 0xfeff;
 
+const isSeparator = (code: number): boolean =>
+  code === SPACE ||
+  code === COMMA ||
+  code === LINE ||
+  code === RETURN ||
+  code === TAB ||
+  code === BYTE_ORDER_MARK;
+
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
  * of a named array within one object (`{"rows": [...]}`). It only follows brackets and quotes; the rows are parsed by `JSON.parse`.
@@ -22,11 +30,11 @@ const BYTE_ORDER_MARK = 0xfeff;
 class JsonElements {
   private text = '';
   private at = 0;
-  /** Where the row under way starts; -1 between rows. */
+  /** Start of the current row; -1 between rows. */
   private start = -1;
   private depth = 0;
   private isInString = false;
-  /** The depth at which rows are; -1 until the first characters tell. */
+  /** Depth of the rows; -1 until the first characters tell. */
   private base = -1;
   private isOver = false;
 
@@ -47,7 +55,7 @@ class JsonElements {
     return this.isOver || (isTopLevel && this.start < 0);
   }
 
-  /** Finds where the rows are by the first characters; returns false if more of them are needed. */
+  /** Finds the rows by the first characters; returns false if more of them are needed. */
   private findBase(isEnd: boolean): boolean {
     const first = this.text.search(/[^\s\uFEFF]/);
     if (first < 0) {
@@ -61,7 +69,7 @@ class JsonElements {
     const wrapped = findWrappedRows(this.text, first, isEnd);
     if (wrapped === undefined) return false;
     this.base = wrapped < 0 ? 0 : 1;
-    // Only the array inside is of interest: it is read as if it stood alone.
+    // The array inside is read as if it were the whole text.
     if (wrapped >= 0) this.text = this.text.slice(wrapped);
     return true;
   }
@@ -79,7 +87,7 @@ class JsonElements {
     if (this.text.length > CAPS.jsonRow) throw new ReadError('too_large', ...READ_TEXT.jsonElementTooLarge);
   }
 
-  /** Moves behind the end of the string under way, or to the end of the text, but never between a backslash and what it escapes. */
+  /** Moves past the end of the current string, or to the end of the text, but never between a backslash and the character that it escapes. */
   private passString(): void {
     const { text } = this;
     let { at } = this;
@@ -97,15 +105,11 @@ class JsonElements {
   }
 
   private take(code: number): void {
+    if (isSeparator(code)) {
+      if (this.depth === this.base) this.emit(this.at);
+      return;
+    }
     switch (code) {
-      case SPACE:
-      case LINE:
-      case RETURN:
-      case TAB:
-      case BYTE_ORDER_MARK:
-      case COMMA:
-        if (this.depth === this.base) this.emit(this.at);
-        return;
       case QUOTE:
         this.begin();
         this.isInString = true;
@@ -142,7 +146,7 @@ class JsonElements {
     else if (this.depth === this.base) this.emit(this.at + 1);
   }
 
-  /** Hands on the row under way, if there is one. */
+  /** Emits the current row, if there is one. */
   private emit(end: number): void {
     if (this.start < 0) return;
     this.onElement(this.text.slice(this.start, end));
@@ -157,7 +161,7 @@ class JsonElements {
   }
 }
 
-/** Creates a splitter that hands on the text of each row as it ends. */
+/** Creates a splitter that calls `onElement` with the text of each row as it ends. */
 export const createJsonElements = (
   onElement: (text: string) => void,
 ): { readonly push: (piece: string) => void; readonly end: () => boolean } => {

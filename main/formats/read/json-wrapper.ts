@@ -1,4 +1,4 @@
-/** Names under which exports of other tools put their rows. */
+/** Keys under which the exports of other tools have their rows. */
 const WRAPPERS = new Set([
   'rows',
   'data',
@@ -10,8 +10,8 @@ const WRAPPERS = new Set([
   'hits',
   'events',
 ]);
-/** How much of a text is searched for its rows. */
-const LOOK = 1024 * 1024;
+/** Characters of a text that are searched for its rows. */
+const MAX_SEARCHED = 1024 * 1024;
 
 /** Returns the position of the quote that ends the string that starts at `at`. */
 const stringEnd = (text: string, at: number): number => {
@@ -20,35 +20,37 @@ const stringEnd = (text: string, at: number): number => {
   return end;
 };
 
-const isRowList = (text: string, at: number): boolean => /^\[\s*[{\]]/.test(text.slice(at, at + 64));
+/** Tells if the value at `at` is a list of rows under one of the known keys. */
+const isRowList = (text: string, at: number, key: string): boolean =>
+  WRAPPERS.has(key) && /^\[\s*[{\]]/.test(text.slice(at, at + 64));
 
 /**
  * Finds the array of rows in a text that begins with one object, such as `{"rows": [...]}`. Returns its position; -1 if the
  * objects are the rows themselves; undefined if more text is needed to tell.
  */
 export const findWrappedRows = (text: string, first: number, isEnd: boolean): number | undefined => {
+  const end = Math.min(text.length, MAX_SEARCHED);
   let depth = 0;
   let found = -1;
   let key = '';
-  for (let at = first; at < Math.min(text.length, LOOK); at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
-      const end = stringEnd(text, at);
-      if (depth === 1) key = text.slice(at + 1, end);
-      at = end;
-    } else if (sign === '{' || sign === '[') {
-      const isWrapper = sign === '[' && depth === 1 && found < 0 && WRAPPERS.has(key);
-      if (isWrapper && isRowList(text, at)) found = at;
+  for (let at = first; at < end; at += 1) {
+    const char = text[at];
+    if (char === '"') {
+      const close = stringEnd(text, at);
+      if (depth === 1) key = text.slice(at + 1, close);
+      at = close;
+    } else if (char === '{' || char === '[') {
+      if (depth === 1 && found < 0 && isRowList(text, at, key)) found = at;
       depth += 1;
-    } else if (sign === '}' || sign === ']') {
+    } else if (char === '}' || char === ']') {
       depth -= 1;
-      // What follows the object tells a wrapper from the first of many rows.
       if (depth === 0) return afterObject(text.slice(at + 1), found, isEnd);
     }
   }
-  return text.length >= LOOK || isEnd ? found : undefined;
+  return isEnd || text.length >= MAX_SEARCHED ? found : undefined;
 };
 
+/** Tells a wrapper from the first of many rows by the text after the object. */
 const afterObject = (rest: string, found: number, isEnd: boolean): number | undefined => {
   if (/\S/.test(rest)) return -1;
   return isEnd ? found : undefined;

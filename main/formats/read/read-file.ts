@@ -21,7 +21,7 @@ const READABLE = /\.(csv|tsv|txt|json|ndjson|jsonl|parquet)$/i;
 
 type Facts = Partial<FileReport> & Pick<FileReport, 'format'>;
 
-const sha256Of = async (bytes: Bytes, emit: Emit): Promise<string> => {
+const hashOf = async (bytes: Bytes, emit: Emit): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of bytes.stream()) {
     hash.update(chunk);
@@ -41,7 +41,7 @@ const openEncrypted = async (path: string, size: number, password: string | unde
 };
 
 /** Returns the entries of an archive that can be read, in its order. */
-const entriesOf = (archive: Archive): readonly string[] =>
+const readableEntries = (archive: Archive): readonly string[] =>
   archive.names().filter((name) => READABLE.test(name) && !/(^|\/)(__MACOSX\/|\._)/.test(name));
 
 type Opened = { readonly archive: Archive; readonly kind: 'workbook' | 'zip' };
@@ -59,7 +59,7 @@ const openPacked = async (
 };
 
 /** Returns the sheets to choose from. One of our own exports has only its rows, so there is nothing to choose. */
-const sheetsOf = async (archive: Archive): Promise<FilePart[]> => {
+const listSheets = async (archive: Archive): Promise<FilePart[]> => {
   const book = await readWorkbook(archive);
   const [ours] = (await readMarker(archive)) ? rowSheets(book) : [];
   return (ours ? [ours] : book.sheets).map(({ name, isHidden }) => ({ part: name, label: name, isHidden }));
@@ -80,8 +80,8 @@ export const inspectFile = async (
   try {
     opened = await openPacked(request, bytes);
     if (!opened) return { kind: 'ready', parts: [] };
-    if (opened.kind === 'workbook') return { kind: 'ready', parts: await sheetsOf(opened.archive) };
-    const entries = entriesOf(opened.archive);
+    if (opened.kind === 'workbook') return { kind: 'ready', parts: await listSheets(opened.archive) };
+    const entries = readableEntries(opened.archive);
     const [first] = entries;
     if (first === undefined) throw new ReadError('unsupported', ...READ_TEXT.archiveWithoutFile);
     if (opened.archive.isEncrypted(first))
@@ -114,6 +114,19 @@ const unpackTo = async (bytes: Bytes, path: string, emit: Emit): Promise<void> =
   }
 };
 
+/** Returns the bytes to read: those of the requested entry of an archive, or of the file itself. */
+const bytesToRead = (
+  request: ReadRequest,
+  bytes: Bytes,
+  opened: Opened | undefined,
+): { readonly inner: Bytes; readonly entry?: string } => {
+  const entry = opened && (request.part ?? readableEntries(opened.archive)[0]);
+  if (!opened || entry === undefined) return { inner: bytes };
+  const inner = opened.archive.entry(entry, request.password || undefined);
+  if (!inner) throw new ReadError('malformed', ...READ_TEXT.archiveNoEntry);
+  return { inner, entry };
+};
+
 const readRows = async (
   request: ReadRequest,
   bytes: Bytes,
@@ -122,28 +135,25 @@ const readRows = async (
 ): Promise<{ readonly facts: Facts; readonly parquet?: string }> => {
   if (opened?.kind === 'workbook')
     return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, request.part, emit)) } };
-  const entry = opened && (request.part ?? entriesOf(opened.archive)[0]);
-  const inner =
-    opened && entry !== undefined ? opened.archive.entry(entry, request.password || undefined) : bytes;
-  if (!inner) throw new ReadError('malformed', ...READ_TEXT.archiveNoEntry);
-  const name = entry ?? request.name;
+  const { inner, entry } = bytesToRead(request, bytes, opened);
   const part = entry === undefined ? {} : { part: entry };
-  const kind = sniffKind(await headOf(inner, HEAD), name);
-  if (kind === 'json') return { facts: { format: 'json', ...part, ...(await readJson(inner, emit)) } };
-  if (kind === 'csv')
-    return {
-      facts: {
-        format: 'csv',
-        ...part,
-        ...(await readCsv(inner, opened || request.isPlain ? undefined : request.spool, emit)),
-      },
-    };
-  if (kind !== 'parquet') throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
-  await unpackTo(inner, request.spool, emit);
-  return { facts: { format: 'parquet', ...part }, parquet: request.spool };
+  const kind = sniffKind(await headOf(inner, HEAD), entry ?? request.name);
+  switch (kind) {
+    case 'json':
+      return { facts: { format: 'json', ...part, ...(await readJson(inner, emit)) } };
+    case 'csv': {
+      const spool = opened || request.isPlain ? undefined : request.spool;
+      return { facts: { format: 'csv', ...part, ...(await readCsv(inner, spool, emit)) } };
+    }
+    case 'parquet':
+      await unpackTo(inner, request.spool, emit);
+      return { facts: { format: 'parquet', ...part }, parquet: request.spool };
+    default:
+      throw new ReadError('unsupported', ...READ_TEXT.archiveInArchive);
+  }
 };
 
-/** Reads a file that `inspectFile` called ready, and hands on its rows. Throws a `ReadError`, or the disk's own error. */
+/** Reads a file that `inspectFile` called ready, and emits its rows. Throws a `ReadError`, or the disk's own error. */
 export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadResult> => {
   const bytes = await fileBytes(request.path);
   if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);
@@ -160,7 +170,7 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       warnings: [],
       isWhole: true,
       ...facts,
-      sha256: await sha256Of(bytes, emit),
+      sha256: await hashOf(bytes, emit),
       bytes: bytes.size,
     };
     return parquet === undefined ? { report } : { report, parquet };

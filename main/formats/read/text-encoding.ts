@@ -13,11 +13,14 @@ export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
 
 const HEAD = 4096;
 
-/** Returns the encoding that the first bytes tell: by a byte order mark, or by zeros in every second byte. */
-const fromHead = (head: Uint8Array): TextEncoding | undefined => {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+const fromByteOrderMark = ([a, b, c]: Uint8Array): TextEncoding | undefined => {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+};
+
+/** Recognizes UTF-16 without a byte order mark: in Western text, every second byte is zero. */
+const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
   let even = 0;
   let odd = 0;
   for (let i = 0; i + 1 < head.length; i += 2) {
@@ -25,10 +28,13 @@ const fromHead = (head: Uint8Array): TextEncoding | undefined => {
     if (head[i + 1] === 0) odd += 1;
   }
   const half = head.length / 2;
-  if (half >= 2 && odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
-  if (half >= 2 && even > half * 0.4 && odd < half * 0.1) return 'utf-16be';
-  return undefined;
+  if (half < 2) return undefined;
+  if (odd > half * 0.4 && even < half * 0.1) return 'utf-16le';
+  return even > half * 0.4 && odd < half * 0.1 ? 'utf-16be' : undefined;
 };
+
+/** Returns the encoding that the first bytes tell, if they do. */
+const fromHead = (head: Uint8Array): TextEncoding | undefined => fromByteOrderMark(head) ?? fromZeros(head);
 
 /** Returns how many bytes at the end belong to a character that continues in the next chunk. */
 const openTail = (bytes: Uint8Array): number => {

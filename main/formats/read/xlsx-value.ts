@@ -9,28 +9,33 @@ const LAST_DAY = 2_958_466;
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
+/** Returns a duration, which may be longer than a day. */
+const durationText = (days: number): string => {
+  const seconds = Math.round(days * 86_400);
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+};
+
+/** Returns the instant of a day number in milliseconds; undefined for the day that doesn't exist. */
+const instantOfDay = (value: number, is1904: boolean): number | undefined => {
+  if (!is1904 && Math.floor(value) === 60) return undefined;
+  const shift = !is1904 && value < 60 ? 1 : 0;
+  const start = is1904 ? EPOCH_1904 : EPOCH_1900;
+  return Math.round((start + (value + shift) * DAY_MS) / 1000) * 1000 + millisecondsOf(value);
+};
+
 /** Returns a day number of a workbook as ISO 8601 text without a zone; undefined if it is not a date. */
 export const dayText = (value: number, style: DateStyle, is1904: boolean): string | undefined => {
   if (!Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
-  // Durations may be longer than a day.
-  if (style === 'time' && value >= 1) {
-    const seconds = Math.round(value * 86_400);
-    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  }
-  if (!is1904 && Math.floor(value) === 60) return undefined;
-  const shift = !is1904 && value < 60 ? 1 : 0;
-  const moment = new Date(
-    Math.round(((is1904 ? EPOCH_1904 : EPOCH_1900) + (value + shift) * DAY_MS) / 1000) * 1000 +
-      millisecondsOf(value),
-  );
-  const iso = moment.toISOString();
-  const [date = '', time = ''] = iso.slice(0, -1).split('T');
+  if (style === 'time' && value >= 1) return durationText(value);
+  const instant = instantOfDay(value, is1904);
+  if (instant === undefined) return undefined;
+  const [date = '', time = ''] = new Date(instant).toISOString().slice(0, -1).split('T');
   const clock = time.endsWith('.000') ? time.slice(0, -4) : time;
   if (style === 'time') return clock;
   return style === 'date' && clock === '00:00:00' ? date : `${date}T${clock}`;
 };
 
-/** Returns the milliseconds beside whole seconds, or 0 within rounding: day numbers are exact to about a tenth of a millisecond at best. */
+/** Returns the milliseconds beyond whole seconds, or 0 if they may come from rounding: day numbers are exact to a tenth of a millisecond at best. */
 const millisecondsOf = (value: number): number => {
   const ms = Math.round((value % 1) * DAY_MS);
   const beside = ms - Math.round(ms / 1000) * 1000;

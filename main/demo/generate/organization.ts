@@ -1,0 +1,182 @@
+import type Database from 'libsql';
+import type { Query } from '../../../shared/model/query';
+import type { EmailRow, Tables } from '../rows';
+import { calendarOf } from './calendar';
+import { clickLimit, clickOn } from './clicks';
+import { groupsOf, type Received, usersOf } from './directory';
+import { cameSince, emailAt } from './emails';
+import { exceptionsOf } from './exceptions';
+import { FILE_COUNT, fileAt } from './files';
+import { loginsOf } from './logins';
+import { MESSAGE_COUNT, messageAt } from './messages';
+import { peopleOf } from './people';
+import { hashOf } from '../random';
+import { savedQueriesOf } from './saved-queries';
+import type { Source } from './source';
+import { type Common, writer } from './writer';
+
+const load = <T extends keyof Tables>(db: Database.Database, table: T, rows: Iterable<Tables[T]>): void => {
+  const into = writer(db, table);
+  for (const row of rows) into.add(row);
+  into.end();
+};
+
+const ascending = function* <R>(count: number, make: (n: number) => R): Iterable<R> {
+  for (let n = 0; n < count; n += 1) yield make(n);
+};
+
+/** Values that most emails have, because nothing was done to them. */
+const COMMON: Common<'email'> = {
+  copy_of: null,
+  reply_to_email: null,
+  is_deleted: 0,
+  is_quarantined: 0,
+  is_user_reported: 0,
+  quarantined_by: null,
+  quarantine_time: null,
+  restore_state: 'none',
+  restore_request_time: null,
+  restore_request_comment: null,
+  restore_decline_reason: null,
+  restore_decline_time: null,
+  restored_by: null,
+  restored_at: null,
+  reported_by: null,
+  reported_at: null,
+  workflow: null,
+  encryption_status: null,
+  action_data: '{}',
+};
+
+/** Counts the emails of each app and address as they are written. */
+const tally = () => {
+  const received = new Map<string, Map<string, number>>();
+  return {
+    received: received as Received,
+    count: ({ saas, recipients }: EmailRow): void => {
+      const counts = received.get(saas) ?? new Map<string, number>();
+      received.set(saas, counts);
+      // Addresses have no escapes in JSON, so splitting the list at its quotes is enough, and much faster than parsing it.
+      for (const to of recipients.slice(2, -2).split('","')) counts.set(to, (counts.get(to) ?? 0) + 1);
+    },
+  };
+};
+
+/** Emails that are generated without a pause; fewer of the recent ones, while the window signs in. */
+const EMAILS_AT_ONCE = 256;
+const RECENT_AT_ONCE = 32;
+
+/** Progress of the generation: `recent` once the emails since the requested instant exist. */
+export type Stage = 'going on' | 'recent';
+
+/** Creates the writer of emails, which also counts them by recipient. */
+const emailWriter = (db: Database.Database, source: Source) => {
+  const { received, count } = tally();
+  const emails = writer(db, 'email', COMMON);
+  return {
+    received,
+    write: (n: number): EmailRow => {
+      const row = emailAt(source, n);
+      emails.add(row, n + 1);
+      count(row);
+      return row;
+    },
+    end: emails.end,
+  };
+};
+
+/** Creates the writer of clicks on the links of emails, up to the limit. */
+const clickWriter = (db: Database.Database, source: Source, emails: number) => {
+  const clicks = writer(db, 'click');
+  const limit = clickLimit(emails);
+  let clicked = 0;
+  return {
+    /** Adds a click on email `n` if it was clicked; `row` is the email if it is at hand. */
+    add: (n: number, row: EmailRow | undefined): void => {
+      const mayBeClicked = n === 0 || (clicked < limit && hashOf(source.seed, 'clicked', n) % 5 === 0);
+      if (!mayBeClicked) return;
+      const email = row ?? emailAt(source, n);
+      const click = n === 0 || email.copy_of === null ? clickOn(source, clicked, email) : undefined;
+      if (!click) return;
+      clicks.add(click);
+      clicked += 1;
+    },
+    end: clicks.end,
+  };
+};
+
+/** Writes emails and the clicks on them: emails since `since` first, then the others and the clicks. Each row has the same position in any case. */
+const loadEmails = function* (
+  db: Database.Database,
+  source: Source,
+  count: number,
+  since: number,
+): Generator<Stage, Received> {
+  const emails = emailWriter(db, source);
+  const clicks = clickWriter(db, source, count);
+  const isRecent = since === Infinity ? () => false : cameSince(source, since);
+  let recent = 0;
+  for (let n = 0; n < count && since !== Infinity; n += 1) {
+    if (!isRecent(n)) continue;
+    emails.write(n);
+    recent += 1;
+    if (recent % RECENT_AT_ONCE === 0) yield 'going on';
+  }
+  emails.end();
+  yield 'recent';
+  for (let n = 0; n < count; n += 1) {
+    if (n % EMAILS_AT_ONCE === 0) yield 'going on';
+    clicks.add(n, isRecent(n) ? undefined : emails.write(n));
+  }
+  emails.end();
+  clicks.end();
+  return emails.received;
+};
+
+export type OrganizationOptions = {
+  readonly now: number;
+  readonly seed: number;
+  readonly emails: number;
+  /** Emails received since then are written first; `Infinity` for none. */
+  readonly since: number;
+};
+
+/** Returns the tenant's saved queries. */
+export const queriesOf = ({ now, seed }: Pick<OrganizationOptions, 'now' | 'seed'>): Query[] =>
+  savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
+
+/**
+ * Writes the whole organization into empty tables in small steps, the emails since `since` first. The same seed and instant give the
+ * same rows, whatever `since` is.
+ */
+export const loadOrganization = function* (
+  db: Database.Database,
+  { now, seed, emails, since }: OrganizationOptions,
+): Generator<Stage, void> {
+  const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
+  db.exec('BEGIN');
+  const received = yield* loadEmails(db, source, emails, since);
+  const others = [
+    () =>
+      load(
+        db,
+        'file',
+        ascending(FILE_COUNT, (n) => fileAt(source, n)),
+      ),
+    () => load(db, 'user', usersOf(source, received)),
+    () => load(db, 'group', groupsOf(source)),
+    () =>
+      load(
+        db,
+        'message',
+        ascending(MESSAGE_COUNT, (n) => messageAt(source, n)),
+      ),
+    () => load(db, 'login', loginsOf(source)),
+    () => load(db, 'exception', exceptionsOf(source)),
+  ];
+  for (const one of others) {
+    one();
+    yield 'going on';
+  }
+  db.exec('COMMIT');
+};
