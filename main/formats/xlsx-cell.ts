@@ -56,7 +56,8 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     const found = texts?.get(text);
     if (found !== undefined) return found;
     const style = looksLikeFormula(text) ? STYLE.quoted : STYLE.plain;
-    if (!texts || texts.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH) return textTail(text, style);
+    if (!texts || texts.size >= SHARED_PER_COLUMN || text.length > SHARED_LENGTH)
+      return textTail(text, style);
     shared.push(`<si>${textItem(text)}</si>`);
     const tail = `${style === 0 ? '' : ` s="${style}"`} t="s"><v>${shared.length - 1}</v></c>`;
     texts.set(text, tail);
