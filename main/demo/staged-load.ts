@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import type { Stage } from './generate/organisation';
+import type { Stage } from './generate/organization';
 import { INDICES, LATER_INDICES } from './schema';
 
 /** Work that can wait is done after the first requests, piece by piece: a request waits for one piece at most. */

@@ -87,6 +87,11 @@ const storyMessage = (source: Source, n: number, [minute, channel, text]: Scene)
   };
 };
 
+const pickText = (r: Rand, isBad: boolean): string =>
+  (isBad ? r.pick(LURES) : r.pick(TEXTS))
+    .replace('{p}', r.pick(PROJECTS))
+    .replace('{n}', String(r.int(1, 99)));
+
 const ordinaryMessage = ({ seed, people, calendar }: Source, n: number): MessageRow => {
   const r = new Rand(seed, 'message', n);
   // Each value is drawn in this order: another order would generate other messages.
@@ -95,9 +100,7 @@ const ordinaryMessage = ({ seed, people, calendar }: Source, n: number): Message
   const saas = r.chance(0.45) ? 'slack2' : 'teams';
   const verdict = isBad ? r.pick(VERDICTS) : 'clean';
   const link = hasLink ? linksOf(seed, n, isBad ? 'credential_lookalike' : 'notification')[0] : undefined;
-  const text = (isBad ? r.pick(LURES) : r.pick(TEXTS))
-    .replace('{p}', r.pick(PROJECTS))
-    .replace('{n}', String(r.int(1, 99)));
+  const text = pickText(r, isBad);
   const domains = link ? [linkDomain(link.url)].filter((one) => one !== '') : [];
   return {
     entity_id: hexId(seed, 'message', n),

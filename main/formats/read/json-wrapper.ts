@@ -20,6 +20,9 @@ const stringEnd = (text: string, at: number): number => {
   return end;
 };
 
+const isOpening = (char: string | undefined): boolean => char === '{' || char === '[';
+const isClosing = (char: string | undefined): boolean => char === '}' || char === ']';
+
 /** Tells if the value at `at` is a list of rows under one of the known keys. */
 const isRowList = (text: string, at: number, key: string): boolean =>
   WRAPPERS.has(key) && /^\[\s*[{\]]/.test(text.slice(at, at + 64));
@@ -39,10 +42,10 @@ export const findWrappedRows = (text: string, first: number, isEnd: boolean): nu
       const close = stringEnd(text, at);
       if (depth === 1) key = text.slice(at + 1, close);
       at = close;
-    } else if (char === '{' || char === '[') {
+    } else if (isOpening(char)) {
       if (depth === 1 && found < 0 && isRowList(text, at, key)) found = at;
       depth += 1;
-    } else if (char === '}' || char === ']') {
+    } else if (isClosing(char)) {
       depth -= 1;
       if (depth === 0) return afterObject(text.slice(at + 1), found, isEnd);
     }

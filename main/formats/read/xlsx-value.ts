@@ -25,7 +25,7 @@ const instantOfDay = (value: number, is1904: boolean): number | undefined => {
 
 /** Returns a day number of a workbook as ISO 8601 text without a zone; undefined if it is not a date. */
 export const dayText = (value: number, style: DateStyle, is1904: boolean): string | undefined => {
-  if (!Number.isFinite(value) || value < 0 || value >= LAST_DAY) return undefined;
+  if (!(value >= 0 && value < LAST_DAY)) return undefined;
   if (style === 'time' && value >= 1) return durationText(value);
   const instant = instantOfDay(value, is1904);
   if (instant === undefined) return undefined;
