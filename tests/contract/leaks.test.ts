@@ -73,7 +73,7 @@ describe('a closed tab', () => {
   });
 
   it('closes its comparison, and the stored run that was opened for it', async () => {
-    const { compareIn, useComparing } = await import('../../renderer/screens/compare/compare-store');
+    const { compareInTab, useComparing } = await import('../../renderer/screens/compare/compare-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { followJobs } = await import('../../renderer/state/jobs-store');
     const { closeTab, openTab } = await import('../../renderer/state/workspace-store');
@@ -89,7 +89,7 @@ describe('a closed tab', () => {
     const [kept] = good(await core.command('snapshot.list', {}));
 
     const tab = openTab({ screen: 'compare', title: 'Compare' });
-    await compareIn(tab, {
+    await compareInTab(tab, {
       before: { title: 'kept', run: kept?.id },
       after: { title: 'now', dataset: state.dataset },
       key: '',
@@ -106,7 +106,7 @@ describe('a closed tab', () => {
 
 describe('the end of a session', () => {
   it('closes the tabs that show rows of the tenant, and leaves those of files open', async () => {
-    const { compareIn } = await import('../../renderer/screens/compare/compare-store');
+    const { compareInTab } = await import('../../renderer/screens/compare/compare-store');
     const { openFile } = await import('../../renderer/screens/files/files-store');
     const { closeRowsOfClosedTabs } = await import('../../renderer/dataset-view/rows/rows-registry');
     const { needsSession } = await import('../../renderer/session-tabs');
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     const found = good(await core.command('query.run', HUNT));
     const compared = openTab({ screen: 'compare', title: 'Compare' });
     const own = good(await core.command('dataset.list', {})).find(({ isLocal }) => isLocal)?.dataset;
-    await compareIn(compared, {
+    await compareInTab(compared, {
       before: { title: 'found', dataset: found.dataset },
       after: { title: 'kept.csv', dataset: own },
       key: '',

@@ -237,7 +237,7 @@ describe('reviewing files without a session', () => {
     await page.getByRole('group', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('progressbar', { name: 'Comparing many.csv → more.csv' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('The comparison was cancelled').waitFor();
+    await page.getByText('The comparison was canceled').waitFor();
     await shoot('compare-cancelled');
     await page.getByRole('button', { name: 'Compare again' }).click();
     await page.getByRole('button', { name: '± Changed 120,000' }).waitFor();

@@ -3,11 +3,12 @@ import { lazy } from 'react';
 import { CompareDraft } from '../../../shared/model/file-drafts';
 import { closeRowsOfClosedTabs, rowsOfTab } from '../../dataset-view/rows/rows-registry';
 import { screenModule } from '../../screen-module';
+import { TEXT } from './text';
 
-/** Two sets of rows, and how they differ. */
+/** Compares two sets of rows. */
 export const compare = screenModule({
   id: 'compare',
-  title: 'Compare',
+  title: TEXT.title,
   icon: Comparison,
   needsSession: false,
   rail: { order: 50, key: 'Ctrl+Shift+D' },
@@ -15,7 +16,7 @@ export const compare = screenModule({
   Screen: lazy(() => import('./CompareScreen').then((m) => ({ default: m.CompareScreen }))),
   commands: [],
   tabState: CompareDraft,
-  // A comparison of a tenant's rows ends with the session; one of files stays.
+  // A comparison of a tenant's rows closes with the session; one of files stays open.
   endsWithSession: ({ id }) => rowsOfTab(id)?.store.getState().dataset.isLocal === false,
   closeTabs: closeRowsOfClosedTabs,
 });

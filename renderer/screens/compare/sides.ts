@@ -6,11 +6,12 @@ import type { Tab } from '../../../shared/model/app-state';
 import { CompareDraft, type ComparedSide } from '../../../shared/model/file-drafts';
 import { local } from '../../bridge';
 import { jobEnded, upsertJob } from '../../state/jobs-store';
+import { TEXT } from './text';
 
-/** What a tab keeps of its comparison; undefined where there was none yet. */
+/** Returns the comparison that a tab stores; undefined if it has none yet. */
 export const compareDraft = (tab: Tab): CompareDraft | undefined => CompareDraft.safeParse(tab.draft).data;
 
-/** Finds the open rows of a side again: themselves, or those of the same part of the same file. */
+/** True if a dataset is a side of a stored comparison: the same dataset, or the same part of the same file. */
 export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): boolean =>
   one.dataset === dataset ||
   (file !== undefined &&
@@ -19,62 +20,60 @@ export const isSide = (one: DatasetState, { dataset, file }: ComparedSide): bool
     one.state !== 'cancelled' &&
     one.state !== 'failed');
 
-type OpenSide = { readonly dataset: string; /** Nobody else looks at it. */ readonly isOurs: boolean };
+type OpenSide = {
+  readonly dataset: string;
+  /** Opened for this comparison only, so it is closed afterwards. */
+  readonly isTemporary: boolean;
+};
 
 const close = (dataset: string) => void local['dataset.close']({ dataset });
 
-/** Reads a side that is not open: a run that was kept, or a file that needs no password. */
+/** Returns the file of a side: of its snapshot, or the one that it was read from. */
+const findFile = async ({ run, file, title }: ComparedSide): Promise<Result<{ readonly file: string }>> => {
+  if (run !== undefined) return local['snapshot.open']({ id: run });
+  return file ? ok(file) : fail({ kind: 'not_found', message: TEXT.closed(title), next: TEXT.closedNext });
+};
+
+/** Waits until a file is read; closes it if that fails. */
+const whenRead = async (dataset: string, job: string, title: string): Promise<Result<OpenSide>> => {
+  await jobEnded(job);
+  const state = await local['dataset.state']({ dataset });
+  if (state.ok && state.value.state === 'complete') return ok({ dataset, isTemporary: true });
+  close(dataset);
+  if (!state.ok) return state;
+  return fail(
+    state.value.failure ?? {
+      kind: 'cancelled',
+      message: TEXT.readingCanceled(title),
+      next: TEXT.readingCanceledNext,
+    },
+  );
+};
+
+/** Reads a side that is not open: a snapshot, or a file without a password. */
 const readSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
-  const given =
-    side.run !== undefined
-      ? await local['snapshot.open']({ id: side.run })
-      : side.file
-        ? ok(side.file)
-        : fail({
-            kind: 'not_found',
-            message: `“${side.title}” is no longer open.`,
-            next: 'Open it again, then choose it.',
-          });
-  if (!given.ok) return given;
-  const { file } = given.value;
+  const found = await findFile(side);
+  if (!found.ok) return found;
+  const { file } = found.value;
   const needs = await local['files.inspect']({ file });
   if (!needs.ok) return needs;
   if (needs.value.kind === 'password')
-    return fail({
-      kind: 'invalid',
-      message: `“${side.title}” is locked.`,
-      next: 'Open it by Offline review, where its password is asked for, then compare again.',
-    });
-  const opened = await local['files.open']({
-    file,
-    ...(side.file?.part === undefined ? {} : { part: side.file.part }),
-  });
+    return fail({ kind: 'invalid', message: TEXT.locked(side.title), next: TEXT.lockedNext });
+  const part = side.file?.part;
+  const opened = await local['files.open']({ file, ...(part === undefined ? {} : { part }) });
   if (!opened.ok) return opened;
   upsertJob(opened.value.job);
-  await jobEnded(opened.value.job.id);
-  const { dataset } = opened.value.state;
-  const state = await local['dataset.state']({ dataset });
-  if (state.ok && state.value.state === 'complete') return ok({ dataset, isOurs: true });
-  close(dataset);
-  return state.ok
-    ? fail(
-        state.value.failure ?? {
-          kind: 'cancelled',
-          message: `Reading “${side.title}” was cancelled.`,
-          next: 'Compare again.',
-        },
-      )
-    : state;
+  return whenRead(opened.value.state.dataset, opened.value.job.id, side.title);
 };
 
 const openSide = async (side: ComparedSide): Promise<Result<OpenSide>> => {
   const open = await local['dataset.list']({});
   if (!open.ok) return open;
   const found = open.value.find((one) => isSide(one, side));
-  return found ? ok({ dataset: found.dataset, isOurs: false }) : readSide(side);
+  return found ? ok({ dataset: found.dataset, isTemporary: false }) : readSide(side);
 };
 
-/** Compares two sides, which are opened where they are not. What was opened for it alone is closed with its end. */
+/** Compares two sides. Those that are not open are opened for it, and closed again afterwards. */
 export const compareSides = async ({
   before,
   after,
@@ -83,15 +82,14 @@ export const compareSides = async ({
   const left = await openSide(before);
   if (!left.ok) return left;
   const right = await openSide(after);
-  const ours = [left, right].flatMap((side) => (side.ok && side.value.isOurs ? [side.value.dataset] : []));
-  const made = right.ok
+  const compared = right.ok
     ? await local['compare.open']({
         before: left.value.dataset,
         after: right.value.dataset,
         ...(key === '' ? {} : { key: [key] }),
       })
     : right;
-  ours.forEach(close);
-  if (made.ok) upsertJob(made.value.job);
-  return made;
+  for (const side of [left, right]) if (side.ok && side.value.isTemporary) close(side.value.dataset);
+  if (compared.ok) upsertJob(compared.value.job);
+  return compared;
 };

@@ -1,0 +1,67 @@
+/** All text of the compare screen. */
+import type { ChangeKind, DiffReport } from '../../../shared/model/compare';
+import { formatCount, formatQuantity } from '../../state/format';
+
+/** Rows of one side: `100 of 125 rows` if some are missing. */
+const rowsOf = (rows: number, total: number): string =>
+  `${rows < total ? `${formatCount(rows)} of ` : ''}${formatQuantity(Math.max(rows, total), 'row')}`;
+
+export const TEXT = {
+  title: 'Compare',
+  again: 'Compare again',
+  otherSides: 'Compare other rows…',
+  tab: (before: string, after: string) => `${before} → ${after}`,
+
+  form: {
+    title: 'Compare two sets of rows',
+    about: 'Open results, files and saved runs can be compared. Open a file first to see it here.',
+    before: 'Before',
+    after: 'After',
+    choose: 'Choose…',
+    key: 'Match rows by',
+    defaultKey: 'Entity ID, or all cells if there is none',
+    submit: 'Compare',
+    open: (title: string, rows: number, total: number) => `${title}, ${rowsOf(rows, total)}`,
+    snapshot: (title: string, at: string, rows: number, total: number) =>
+      `${title}, saved ${at}, ${rowsOf(rows, total)}`,
+    notLoaded: (title: string, missing: number) =>
+      `${title}: ${formatQuantity(missing, 'row that is', 'rows that are')} not loaded will be loaded first. Otherwise they would count as gone or added.`,
+    notSaved: (title: string, rows: number, total: number) =>
+      `${title} was saved with ${rowsOf(rows, total)}. The missing rows count as gone or added.`,
+  },
+
+  opening: 'Opening both sides',
+  notStored:
+    'A comparison is not stored when Postern closes. Files and saved runs are read again to compare them.',
+  comparing: (title: string) => `Comparing ${title}`,
+  canceled: 'The comparison was canceled',
+
+  differences: 'Differences',
+  none: 'No differences',
+  kinds: {
+    added: '+ Added',
+    gone: '− Gone',
+    changed: '± Changed',
+  } satisfies Readonly<Record<ChangeKind, string>>,
+  kind: (label: string, n: number) => `${label} ${formatCount(n)}`,
+  same: (n: number) => `${formatCount(n)} the same`,
+  status: ({ added, gone, changed, same }: DiffReport) =>
+    `${formatCount(added)} added · ${formatCount(gone)} gone · ${formatCount(changed)} changed · ${formatCount(same)} the same`,
+  matched: {
+    byAllCells: 'Matched by all cells: a changed row counts as one gone and one added',
+    byKey: (labels: readonly string[]) => `Matched by ${labels.join(', ')}`,
+    repeated: (before: number, after: number) =>
+      `${formatQuantity(before, 'row')} before and ${formatQuantity(after, 'row')} after repeat the key of an earlier row and were matched in order`,
+    onlyBefore: (labels: readonly string[]) => `Columns only before: ${labels.join(', ')}`,
+    onlyAfter: (labels: readonly string[]) => `Columns only after: ${labels.join(', ')}`,
+  },
+  exportName: 'comparison',
+  source: (title: string) => `Comparison of ${title}`,
+
+  closed: (title: string) => `“${title}” is no longer open.`,
+  closedNext: 'Open it again, then choose it.',
+  locked: (title: string) => `“${title}” is password-protected.`,
+  lockedNext: 'Open it in Files with its password, then compare again.',
+  readingCanceled: (title: string) => `Reading “${title}” was canceled.`,
+  readingCanceledNext: 'Compare again.',
+} as const;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { DiffReport } from '../../../../shared/model/compare';
+import type { Snapshot } from '../../../../shared/model/snapshots';
+import { shownKind, toggleKind } from '../../../../renderer/screens/compare/change-filter';
+import { formatMatching } from '../../../../renderer/screens/compare/format';
+import { openRowColumns } from '../../../../renderer/screens/compare/open-row-columns';
+import { comparable, sideOptions, storedValue } from '../../../../renderer/screens/compare/side-options';
+import { datasetOf } from '../dataset-view/fake-rows';
+
+const FILE = { file: 'f1', name: 'a.csv', bytes: 10, part: 'Sheet1' };
+const SNAPSHOT: Snapshot = {
+  id: 's1',
+  title: 'Emails',
+  tenant: 't',
+  words: 'all emails',
+  at: '2026-03-02T10:20:30.000Z',
+  rows: 100,
+  total: 125,
+};
+const DIFF: DiffReport = {
+  added: 0,
+  gone: 0,
+  changed: 0,
+  same: 3,
+  key: ['Entity ID'],
+  isWholeRow: false,
+  repeated: { before: 0, after: 0 },
+  onlyBefore: [],
+  onlyAfter: [],
+};
+
+describe('what can be compared', () => {
+  const whole = datasetOf({ title: 'last.csv', file: { name: 'last.csv', ref: FILE } });
+  const partial = datasetOf({ dataset: 'd2', title: 'Emails', loaded: 50, total: 125 });
+
+  it('leaves out comparisons, failed and canceled datasets', () => {
+    const others = [
+      datasetOf({ diff: DIFF }),
+      datasetOf({ state: 'failed' }),
+      datasetOf({ state: 'cancelled' }),
+    ];
+    expect(comparable([whole, ...others, partial])).toEqual([whole, partial]);
+  });
+
+  it('names each option with its rows, and warns if rows are missing', () => {
+    const [first, second, third] = sideOptions([whole, partial], [SNAPSHOT]);
+    expect(first).toMatchObject({
+      label: 'last.csv, 4 rows',
+      side: { title: 'last.csv', dataset: 'd1', file: FILE },
+    });
+    expect(first?.note).toBeUndefined();
+    expect(second?.label).toBe('Emails, 50 of 125 rows');
+    expect(second?.note).toMatchObject({ tone: 'info' });
+    expect(second?.note?.text).toContain('75 rows that are not loaded will be loaded first');
+    expect(third?.label).toBe('Emails, saved 2026-03-02 10:20, 100 of 125 rows');
+    expect(third?.side).toEqual({ title: 'Emails', run: 's1' });
+    expect(third?.note).toMatchObject({ tone: 'warn' });
+  });
+
+  it('finds the sides of the last comparison again by snapshot, dataset or file', () => {
+    expect(storedValue({ title: 'Emails', run: 's1' }, [whole])).toBe('snapshot:s1');
+    expect(storedValue({ title: 'a', dataset: 'd2' }, [whole, partial])).toBe('d2');
+    expect(storedValue({ title: 'a', dataset: 'closed', file: FILE }, [whole])).toBe('d1');
+    expect(storedValue({ title: 'a', dataset: 'closed', file: { ...FILE, part: 'Sheet2' } }, [whole])).toBe(
+      '',
+    );
+    expect(storedValue(undefined, [whole])).toBe('');
+  });
+});
+
+describe('the filter by kind of change', () => {
+  it('shows one kind only, then another, then all again', () => {
+    const added = toggleKind([{ kind: 'any', text: 'x' }], 'added');
+    expect(shownKind(added)).toBe('added');
+    const gone = toggleKind(added, 'gone');
+    expect(shownKind(gone)).toBe('gone');
+    expect(toggleKind(gone, 'gone')).toEqual([{ kind: 'any', text: 'x' }]);
+  });
+});
+
+describe('the line about matching', () => {
+  it('names the key columns', () => {
+    expect(formatMatching(DIFF)).toBe('Matched by Entity ID');
+  });
+
+  it('explains rows without a key, repeated keys and columns of one side', () => {
+    const text = formatMatching({
+      ...DIFF,
+      isWholeRow: true,
+      repeated: { before: 1, after: 1200 },
+      onlyBefore: ['Old'],
+      onlyAfter: ['New', 'Newer'],
+    });
+    expect(text.split(' · ')).toEqual([
+      'Matched by all cells: a changed row counts as one gone and one added',
+      '1 row before and 1,200 rows after repeat the key of an earlier row and were matched in order',
+      'Columns only before: Old',
+      'Columns only after: New, Newer',
+    ]);
+  });
+});
+
+describe('the columns of an open row', () => {
+  const columns = ['subject', '_before_subject', 'score', '_before_score'].map((key) => ({
+    key,
+    label: key,
+    type: 'text' as const,
+  }));
+
+  it('shows previous values only if the row has them', () => {
+    expect(openRowColumns(columns, [7, 'New', 'Old', 3, null]).map(({ id, at }) => [id, ...at])).toEqual([
+      ['subject', 0],
+      ['_before_subject', 1],
+      ['score', 2],
+    ]);
+  });
+});
