@@ -48,7 +48,7 @@ export const createCore = (deps: Deps): Core => {
     onDropped: ({ id }) => void journal.remove(actionLogName(id)).catch(() => undefined),
   });
   const datasets = createDatasetClient(deps.datasets);
-  const sources = createDatasetLoaders({ ...deps, datasets });
+  const loaders = createDatasetLoaders({ ...deps, datasets });
   const seen = createLastSeen(storage, deps.clock);
   const tenant = createTenant({
     ...deps,
@@ -61,18 +61,18 @@ export const createCore = (deps: Deps): Core => {
     onLeave: async () => {
       // Files of this workstation stay open.
       if (tenant.tenantId() !== LOCAL) await jobs.stop(tenant.tenantId());
-      await sources.closeAll();
+      await loaders.closeAll();
     },
     // What the disk does not delete now is deleted with the next sign-out.
     onForget: (connection) => void seen.forgetAll(connection).catch(() => undefined),
   });
-  const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders: sources, jobs });
-  const exports = createExports({ ...deps, sources, datasets, jobs, tenant: tenant.tenantName });
+  const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders, jobs });
+  const exports = createExports({ ...deps, loaders, datasets, jobs, tenant: tenant.tenantName });
   const bulkActions = createBulkActions({
     ...deps,
     client: tenant.client,
     tenant: tenant.tenantName,
-    sources,
+    loaders,
     datasets,
     jobs,
     journal,
@@ -81,7 +81,7 @@ export const createCore = (deps: Deps): Core => {
   const activeUsers = createActiveUsers({ ...deps, client: tenant.client, jobs });
   const schedules = createSchedules({
     ...deps,
-    sources,
+    loaders,
     datasets,
     exports,
     storage,
@@ -110,7 +110,7 @@ export const createCore = (deps: Deps): Core => {
   ticking.unref();
   deps.onWake(tick);
   tick();
-  const files = createFiles({ ...deps, storage, sources, datasets, jobs, tenant: tenant.tenantName });
+  const files = createFiles({ ...deps, storage, loaders, datasets, jobs, tenant: tenant.tenantName });
   const app = createApp({
     ...deps,
     tenant,
@@ -141,17 +141,17 @@ export const createCore = (deps: Deps): Core => {
     pageLost: app.pageLost,
     pageGone: () => {
       calls.cancelAll();
-      return sources.closeUnretained();
+      return loaders.closeUnretained();
     },
     goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
-    openFiles: files.give,
+    openFiles: files.openFiles,
     stop: async () => {
       clearInterval(ticking);
       const schedulesStopped = schedules.stop();
       void queries.stop?.();
       await jobs.stop();
       await schedulesStopped;
-      await sources.closeAll(true);
+      await loaders.closeAll(true);
       tenant.stop();
       await Promise.all([storage.flush(), deps.settings.flush()]);
     },

@@ -86,13 +86,13 @@ describe('annotations beside a file', () => {
       2: NONE,
       3: [null, ['ask Kim'], null],
     });
-    expect(again.file?.annotations).toMatchObject({ reviewed: 2, carried: 0 });
+    expect(again.file?.annotations).toMatchObject({ annotated: 2, carried: 0 });
 
     // Other columns in another order, other cells: the same entities.
     const next = await open(
       put('week 2.csv', 'Verdict,Subject,Entity ID,Sender\nphsh,Offer,4,a\nphsh,Invoice,1,b\n'),
     );
-    expect(next.file?.annotations).toMatchObject({ reviewed: 1, carried: 1, carriedFrom: ['week 1.csv'] });
+    expect(next.file?.annotations).toMatchObject({ annotated: 1, carried: 1, carriedFrom: ['week 1.csv'] });
     const reply = await app.rows({
       op: 'window',
       view: {

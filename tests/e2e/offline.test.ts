@@ -402,7 +402,7 @@ describe('reviewing files without a session', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('The file has changed since this tab first read it').waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'ragged.csv' }).click();
-    await page.getByText('“ragged.csv” is not there, or may not be read.').waitFor();
+    await page.getByText('“ragged.csv” is missing or can’t be read.').waitFor();
     await shoot('restart-gone');
     await page.getByRole('tab', { name: 'last.csv → this.csv' }).click();
     await shoot('restart-compare');

@@ -21,7 +21,7 @@ import { text } from './text';
 type BulkDeps = {
   readonly client: () => ApiClient;
   readonly tenant: () => string;
-  readonly sources: DatasetLoaders;
+  readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly journal: Wal;
@@ -82,7 +82,7 @@ export const createBulkActions = (deps: BulkDeps) => {
     view,
     selection,
   }: ParsedLocalCallInput<'bulk.freeze'>): Promise<Result<FrozenRows>> => {
-    if (!deps.sources.state(view.dataset))
+    if (!deps.loaders.state(view.dataset))
       return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
     const cells = await deps.datasets.cells({ view, selection: selection ?? null, key: 'entity_id' });
     if (!cells.ok) return cells;
@@ -120,7 +120,7 @@ export const createBulkActions = (deps: BulkDeps) => {
       'bulk.outcomes': async ({ job }) => {
         const record = recordOf(job);
         if (!record) return outcomesGone();
-        return openOutcomes(deps.sources, deps.jobs.find(job)?.title ?? text.outcomesTitle, record.items);
+        return openOutcomes(deps.loaders, deps.jobs.find(job)?.title ?? text.outcomesTitle, record.items);
       },
     },
   } satisfies Feature<BulkCall>;

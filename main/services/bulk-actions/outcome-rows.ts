@@ -35,14 +35,14 @@ const loaderOf = (title: string, items: readonly ItemOutcome[]): Loader => {
 
 /** Opens the outcomes as a dataset with all its rows. */
 export const openOutcomes = async (
-  sources: DatasetLoaders,
+  loaders: DatasetLoaders,
   title: string,
   items: readonly ItemOutcome[],
 ): Promise<Result<DatasetState>> => {
-  const opened = await sources.open(loaderOf(title, items), COLUMNS);
+  const opened = await loaders.open(loaderOf(title, items), COLUMNS);
   if (!opened.ok) return opened;
   const never = new AbortController().signal;
-  return sources.fetchUntil(
+  return loaders.fetchUntil(
     opened.value.dataset,
     () => false,
     () => PAGE,

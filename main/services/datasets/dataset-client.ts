@@ -126,9 +126,9 @@ export const createDatasetClient = (port: ProcessPort) => {
         { kind: 'import', order },
         { progress: (_done, _total, value) => progress(value as ImportProgress), signal },
       ),
-    reviewRows: (order: Extract<AnnotationOrder, { change: 'rows' }>) =>
+    annotateRows: (order: Extract<AnnotationOrder, { change: 'rows' }>) =>
       ask<readonly AnnotationChange[]>({ kind: 'annotate', order }),
-    putReviews: (order: Extract<AnnotationOrder, { change: 'put' }>) =>
+    putAnnotations: (order: Extract<AnnotationOrder, { change: 'put' }>) =>
       ask<readonly string[]>({ kind: 'annotate', order }),
     diff: (order: DiffOrder, progress: (done: number, total: number) => void, signal: AbortSignal) =>
       ask<{ readonly report: DiffReport; readonly columns: readonly DatasetColumn[] }>(

@@ -18,7 +18,7 @@ import { exportDetails, type ExportAsk } from './export-receipt';
 import { text } from './text';
 
 type ExportDeps = Pick<Deps, 'dialogs' | 'clock'> & {
-  readonly sources: DatasetLoaders;
+  readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly tenant: () => string;
@@ -50,20 +50,20 @@ const orderOf = (ask: ExportAsk, path: string): ExportOrder => ({
 
 /** Writes by the dataset process, and once more if that process was lost on the way and the rows came back whole. */
 const exportRows = async (
-  { sources, datasets }: ExportDeps,
+  { loaders, datasets }: ExportDeps,
   ask: ExportAsk,
   { path, signal, report }: FileToWrite,
   /** Rows that were loaded when the export was asked for: it must not end with fewer. */
   loadedAtStart: number,
 ): Promise<Result<ExportResult>> => {
   const attempt = () => datasets.export(orderOf(ask, path), report, signal);
-  const hasAllRows = () => (sources.state(ask.view.dataset)?.loaded ?? 0) >= loadedAtStart;
+  const hasAllRows = () => (loaders.state(ask.view.dataset)?.loaded ?? 0) >= loadedAtStart;
   const made = hasAllRows() ? await attempt() : fail(rowsLost());
   if (!isGone(made)) return made;
   await sweepParts(path);
   // Rows that were selected by their positions cannot be found again in rows that were fetched again; whole views can.
   if (!datasets.isAlive() || ask.selection) return made;
-  await sources.whenIdle(ask.view.dataset);
+  await loaders.whenIdle(ask.view.dataset);
   if (!hasAllRows()) return made;
   const again = await attempt();
   if (isGone(again)) await sweepParts(path);
@@ -80,13 +80,13 @@ const writeExport = async (
   if (!made.ok) return made;
   const { written, asked, bytes, sha256 } = made.value;
   file.report(written, asked);
-  const details = exportDetails(ask, deps.sources.state(ask.view.dataset) ?? state, made.value);
+  const details = exportDetails(ask, deps.loaders.state(ask.view.dataset) ?? state, made.value);
   return ok({ written: { bytes, sha256 }, details });
 };
 
 /** Checks what is asked for, and returns the dataset's state. */
-const checked = ({ sources }: ExportDeps, ask: ExportAsk): Result<DatasetState> => {
-  const state = sources.state(ask.view.dataset);
+const checked = ({ loaders }: ExportDeps, ask: ExportAsk): Result<DatasetState> => {
+  const state = loaders.state(ask.view.dataset);
   if (!state) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
   if (ask.columns.length !== ask.labels.length)
     return fail(failure('invalid', text.labelMissing, { field: 'labels' }));
@@ -133,7 +133,7 @@ export const createExports = (deps: ExportDeps) => ({
   ): Promise<Result<JobEnd>> => {
     const state = checked(deps, ask);
     if (!state.ok) return state;
-    const release = deps.sources.retain(ask.view.dataset);
+    const release = deps.loaders.retain(ask.view.dataset);
     return deps.jobs
       .writeFileIn(path, { signal, report }, (file) => writeExport(deps, ask, state.value, file), owner)
       .finally(release);
@@ -143,7 +143,7 @@ export const createExports = (deps: ExportDeps) => ({
     const state = checked(deps, ask);
     if (!state.ok) return state;
     // Retained from here on: the tab may be closed while the dialog is open.
-    const release = deps.sources.retain(ask.view.dataset);
+    const release = deps.loaders.retain(ask.view.dataset);
     const path = await askForPath(deps, ask, state.value);
     if (path === undefined) {
       release();

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 
-/** Endings that an argument of a start is taken for a file by; the dialog and a drop take any. */
+/** Extensions of files that can be opened from the command line; the dialog and a drop take any file. */
 export const FILE_ENDINGS = [
   '.csv',
   '.tsv',
@@ -12,10 +12,10 @@ export const FILE_ENDINGS = [
   '.parquet',
   '.zip',
 ] as const;
-/** Files that are taken of one start, drop or choice. */
-export const MOST_GIVEN = 50;
+/** Files that one start, drop or second start may open. */
+export const MAX_FILES = 50;
 
-/** The files among a start's arguments: ordinary files with an ending that we read. Everything else is left alone. `folder` is where the start stood. */
+/** Returns the files among command-line arguments: ordinary files with a known extension. `folder` is the working directory. */
 export const filesOfArguments = (args: readonly unknown[], folder: string): string[] =>
   args
     .filter(
@@ -28,13 +28,14 @@ export const filesOfArguments = (args: readonly unknown[], folder: string): stri
     )
     .map((one) => resolve(folder, one))
     .filter(isOrdinaryFile)
-    .slice(0, MOST_GIVEN);
+    .slice(0, MAX_FILES);
 
-/** Whether a file lies there, and no folder or device; a link counts as what it leads to. */
+/** True for a file that exists and is no folder or device; a link counts as its target. */
 export const isOrdinaryFile = (path: string): boolean => {
   try {
     return statSync(path).isFile();
   } catch {
+    // A path that cannot be checked is skipped, like any other argument.
     return false;
   }
 };

@@ -14,7 +14,7 @@ import { createSnapshots } from './snapshots';
 
 type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock'> & {
   readonly storage: Storage;
-  readonly sources: DatasetLoaders;
+  readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   /** Returns the name of the tenant that somebody is signed in to; empty if nobody is. */
@@ -22,50 +22,50 @@ type FilesDeps = Pick<Deps, 'dialogs' | 'push' | 'clock'> & {
 };
 type FileCall = Extract<LocalCallName, `files.${string}` | `annotations.${string}` | `snapshot.${string}`>;
 
-/** What the core asks of the files beside their calls. */
+/** The feature that reviews files, with what the core calls directly. */
 export type Files = Feature<FileCall> & {
   /** Opens files that were dropped, double-clicked or named as arguments. */
-  readonly give: (paths: readonly string[]) => void;
+  readonly openFiles: (paths: readonly string[]) => void;
   /** Remembers which files the open tabs show, so that they are read again after a restart. */
   readonly rememberTabs: (tabs: readonly Tab[]) => void;
 };
 
 /** Creates the feature that reviews files: opens them as datasets, and stores annotations and snapshots beside them. */
 export const createFiles = (deps: FilesDeps): Files => {
-  const { storage, sources, datasets, jobs, clock, tenant } = deps;
+  const { storage, loaders, datasets, jobs, clock, tenant } = deps;
   const picked = createPickedFiles(deps);
   const annotations = createAnnotations({
     storage,
     datasets,
     clock,
-    onChange: (dataset, reviews) => {
-      const file = sources.state(dataset)?.file;
-      if (file) sources.update(dataset, { file: { ...file, annotations: reviews } });
+    onChange: (dataset, state) => {
+      const file = loaders.state(dataset)?.file;
+      if (file) loaders.update(dataset, { file: { ...file, annotations: state } });
     },
   });
-  const opened = createOpenFiles({ files: picked, sources, datasets, jobs, annotations });
-  const snapshots = createSnapshots({ storage, sources, datasets, jobs, files: picked, clock, tenant });
+  const opened = createOpenFiles({ files: picked, loaders, datasets, jobs, annotations });
+  const snapshots = createSnapshots({ storage, loaders, datasets, jobs, files: picked, clock, tenant });
   return {
     handlers: {
-      'files.pick': picked.choose,
-      'files.pending': () => ok(picked.pending()),
+      'files.pick': picked.pick,
+      'files.pending': () => ok(picked.takePending()),
       'files.recent': () => ok(picked.recent()),
-      'files.rememberRecent': ({ isOn }) => picked.keepRecent(isOn),
+      'files.rememberRecent': ({ isOn }) => picked.rememberRecent(isOn),
       'files.openRecent': ({ id }) => picked.openRecent(id),
       'files.inspect': opened.inspect,
       'files.open': opened.open,
       // The last annotation is stored even if its tab is closed before.
-      'annotations.change': (ask) => {
-        const release = sources.retain(ask.view.dataset);
-        return annotations.change(ask).finally(release);
+      'annotations.change': (input) => {
+        const release = loaders.retain(input.view.dataset);
+        return annotations.change(input).finally(release);
       },
       'annotations.undo': ({ dataset }) => annotations.undo(dataset),
       'snapshot.list': () => ok(snapshots.list()),
-      'snapshot.save': snapshots.keep,
-      'snapshot.open': ({ id }) => snapshots.give(id),
+      'snapshot.save': snapshots.save,
+      'snapshot.open': ({ id }) => snapshots.open(id),
       'snapshot.remove': ({ id }) => snapshots.remove(id),
     },
-    give: picked.give,
-    rememberTabs: picked.keepForTabs,
+    openFiles: picked.receive,
+    rememberTabs: picked.rememberTabs,
   };
 };

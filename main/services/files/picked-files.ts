@@ -1,172 +1,115 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
-import { z } from 'zod';
 import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { Tab } from '../../../shared/model/app-state';
-import { filesOfDraft } from '../../../shared/model/file-drafts';
-import type { PickedFile, RecentFiles } from '../../../shared/model/files';
+import type { PickedFile } from '../../../shared/model/files';
 import type { Deps } from '../../deps';
-import type { Storage } from '../storage/storage';
 import { failure } from '../../wire/failures';
-import { FILE_ENDINGS, isOrdinaryFile, MOST_GIVEN } from './file-arguments';
+import type { Storage } from '../storage/storage';
+import { FILE_ENDINGS, isOrdinaryFile, MAX_FILES } from './file-arguments';
+import { createRecentFiles } from './recent-files';
+import { createTabFiles } from './tab-files';
+import { text } from './text';
 
-const MOST_RECENT = 12;
-const RecentDocument = z.strictObject({
-  isKept: z.boolean(),
-  files: z.array(z.strictObject({ id: z.string(), path: z.string(), at: z.string() })).max(MOST_RECENT),
-});
-type RecentDocument = z.infer<typeof RecentDocument>;
-const RECENT = 'recent-files';
-/** Where the files lie that open tabs show: they are read again after a restart, by the names that they had. */
-const TabFiles = z.strictObject({
-  files: z.array(z.strictObject({ file: z.string(), path: z.string(), name: z.string() })),
-});
-type TabFiles = z.infer<typeof TabFiles>;
-const OF_TABS = 'tab-files';
+type OpenableFile = PickedFile & { readonly path: string };
+type PickedDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly storage: Storage };
 
-type Known = PickedFile & { readonly path: string };
-type GivenDeps = Pick<Deps, 'dialogs' | 'clock' | 'push'> & { readonly storage: Storage };
-
-/** Files that the analyst gave us, by a name of ours: the page never names a path. */
+/** Files that the analyst picked, by ID: the page never learns a path and never names one. */
 export type PickedFiles = ReturnType<typeof createPickedFiles>;
 
-/** Creates the list of files that were given. */
-export const createPickedFiles = ({ dialogs, clock, push, storage }: GivenDeps) => {
-  const recent = storage.store<RecentDocument>({
-    name: 'recent',
-    label: 'The list of recent files',
-    schema: RecentDocument,
-  });
-  const tabFiles = storage.store<TabFiles>({
-    name: 'recent',
-    label: 'The list of files in open tabs',
-    schema: TabFiles,
-  });
-  const known = new Map<string, Known>();
-  let pending: Known[] = [];
+const withoutPath = ({ file, name, bytes }: OpenableFile): PickedFile => ({ file, name, bytes });
 
-  const readRecent = (): RecentDocument => recent.read(RECENT) ?? { isKept: false, files: [] };
+/** Checks a path and describes its file; a link stands for the file it leads to. */
+const describeFile = (path: string, file: string): Result<OpenableFile> => {
+  try {
+    if (!isAbsolute(path) || path.includes('\0')) throw new Error('not a path');
+    lstatSync(path);
+    const real = realpathSync(path);
+    const { size } = statSync(real);
+    return isOrdinaryFile(real)
+      ? ok({ file, name: basename(path), bytes: size, path: real })
+      : fail(failure('invalid', text.notAFile(basename(path)), { next: text.pickFile }));
+  } catch {
+    // The analyst reads it as a failure of this file.
+    return fail(failure('disk', text.unreadable(basename(path)), { next: text.unreadableNext }));
+  }
+};
 
-  const readTabFiles = (): TabFiles['files'] => tabFiles.read(OF_TABS)?.files ?? [];
+/** Creates the list of picked files. */
+export const createPickedFiles = ({ dialogs, clock, push, storage }: PickedDeps) => {
+  const recent = createRecentFiles(storage, clock);
+  const tabFiles = createTabFiles(storage);
+  const known = new Map<string, OpenableFile>();
+  let pending: OpenableFile[] = [];
 
-  const take = (path: string, file: string = randomUUID()): Result<Known> => {
-    try {
-      if (!isAbsolute(path) || path.includes('\0')) throw new Error('not a path');
-      lstatSync(path);
-      const real = realpathSync(path);
-      const { size } = statSync(real);
-      if (!isOrdinaryFile(real))
-        return fail(failure('invalid', `“${basename(path)}” is not a file.`, { next: 'Choose a file.' }));
-      const one: Known = { file, name: basename(path), bytes: size, path: real };
-      known.set(one.file, one);
-      return ok(one);
-    } catch {
-      return fail(
-        failure('disk', `“${basename(path)}” is not there, or may not be read.`, {
-          next: 'Put it back and try again, or choose a file that can be read.',
-        }),
-      );
-    }
+  const add = (path: string, file: string = randomUUID()): Result<OpenableFile> => {
+    const described = describeFile(path, file);
+    if (described.ok) known.set(file, described.value);
+    return described;
   };
-  const shown = ({ file, name, bytes }: Known): PickedFile => ({ file, name, bytes });
+  const addForPage = (path: string): Result<PickedFile> => {
+    const added = add(path);
+    return added.ok ? ok(withoutPath(added.value)) : added;
+  };
 
   return {
-    /** A given file with its path, for our own processes alone: of this start, or of a tab that outlived the last one. */
-    find: (file: string): Result<Known> => {
-      const here = known.get(file);
-      if (here) return ok(here);
-      const kept = readTabFiles().find((one) => one.file === file);
-      return kept
-        ? take(kept.path, file)
-        : fail(
-            failure('not_found', 'This file was not given to Postern in this session.', {
-              next: 'Open it again.',
-            }),
-          );
+    /** Returns a file with its path: one picked since the start, or one of a tab that was restored. */
+    find: (file: string): Result<OpenableFile> => {
+      const found = known.get(file);
+      if (found) return ok(found);
+      const inTab = tabFiles.find(file);
+      return inTab
+        ? add(inTab.path, file)
+        : fail(failure('not_found', text.unknownFile, { next: text.openAgain }));
     },
-    /** Keeps where the files of these tabs lie, and forgets all others. A disk that refuses costs their return, never the tabs. */
-    keepForTabs: (tabs: readonly Pick<Tab, 'draft'>[]) => {
-      const before = readTabFiles();
-      const named = new Set(tabs.flatMap(({ draft }) => filesOfDraft(draft)));
-      const files = [...named].flatMap((file) => {
-        const { path, name } = known.get(file) ?? before.find((one) => one.file === file) ?? {};
-        return path === undefined || name === undefined ? [] : [{ file, path, name }];
-      });
-      if (JSON.stringify(files) === JSON.stringify(before)) return;
-      tabFiles.put(OF_TABS, { files });
-    },
-    /** A file of our own making, under a name for people. */
-    own: (path: string, name: string): Result<PickedFile> => {
-      const taken = take(path);
-      if (!taken.ok) return taken;
-      const named = { ...taken.value, name };
+    rememberTabs: (tabs: readonly Pick<Tab, 'draft'>[]) => tabFiles.remember(tabs, (file) => known.get(file)),
+    /** Adds a file that Postern wrote, under a name for the analyst. */
+    addOwn: (path: string, name: string): Result<PickedFile> => {
+      const added = add(path);
+      if (!added.ok) return added;
+      const named = { ...added.value, name };
       known.set(named.file, named);
-      return ok(shown(named));
+      return ok(withoutPath(named));
     },
-    /** Asks by the native dialog; answers none where it was closed. */
-    choose: async (): Promise<Result<readonly PickedFile[]>> => {
+    /** Shows the native dialog; returns no files if it was closed. */
+    pick: async (): Promise<Result<readonly PickedFile[]>> => {
       const paths = await dialogs.openFiles({
-        title: 'Open files for review',
+        title: text.pickTitle,
         filters: [
-          { name: 'Tables', extensions: FILE_ENDINGS.map((ending) => ending.slice(1)) },
-          { name: 'All files', extensions: ['*'] },
+          { name: text.pickTables, extensions: FILE_ENDINGS.map((ending) => ending.slice(1)) },
+          { name: text.pickAll, extensions: ['*'] },
         ],
       });
       const files: PickedFile[] = [];
       for (const path of paths) {
-        const taken = take(path);
-        if (!taken.ok) return taken;
-        files.push(shown(taken.value));
+        const added = addForPage(path);
+        if (!added.ok) return added;
+        files.push(added.value);
       }
       return ok(files);
     },
-    /** Files that came by a drop, a double click or a second start: the page is told, and fetches them. */
-    give: (paths: readonly string[]) => {
-      for (const path of paths.slice(0, MOST_GIVEN)) {
-        const taken = take(path);
-        if (taken.ok) pending.push(taken.value);
+    /** Adds files from a drop, a double click or a second start, and tells the page that they are pending. */
+    receive: (paths: readonly string[]) => {
+      for (const path of paths.slice(0, MAX_FILES)) {
+        const added = add(path);
+        if (added.ok) pending.push(added.value);
       }
       if (pending.length > 0) push('filesPicked', { count: pending.length });
     },
-    /** What came since it was last asked. */
-    pending: (): readonly PickedFile[] => {
-      const given = pending.map(shown);
+    /** Returns the files received since the last call. */
+    takePending: (): readonly PickedFile[] => {
+      const files = pending.map(withoutPath);
       pending = [];
-      return given;
+      return files;
     },
-    recent: (): RecentFiles => {
-      const { isKept, files } = readRecent();
-      return { isOn: isKept, files: files.map(({ id, path, at }) => ({ id, name: basename(path), at })) };
-    },
-    /** Starts or stops keeping the list; what was kept is forgotten with it. */
-    keepRecent: async (isKept: boolean): Promise<Result<RecentFiles>> => {
-      try {
-        await recent.save(RECENT, { isKept, files: [] });
-        return ok({ isOn: isKept, files: [] });
-      } catch {
-        return fail(failure('disk', 'The list of recent files could not be saved.'));
-      }
-    },
-    /** Puts a file at the head of the list. A disk that refuses costs the list, never the file. */
-    noteRecent: ({ path }: Known) => {
-      const { isKept, files } = readRecent();
-      if (!isKept) return;
-      const rest = files.filter((one) => one.path !== path).slice(0, MOST_RECENT - 1);
-      recent.put(RECENT, {
-        isKept,
-        files: [{ id: randomUUID(), path, at: new Date(clock()).toISOString() }, ...rest],
-      });
-    },
+    recent: recent.list,
+    rememberRecent: recent.turn,
+    addRecent: ({ path }: Pick<OpenableFile, 'path'>) => recent.add(path),
     openRecent: (id: string): Result<PickedFile> => {
-      const found = readRecent().files.find((one) => one.id === id);
-      if (!found)
-        return fail(
-          failure('not_found', 'This file is no longer in the list.', { next: 'Open it by the dialog.' }),
-        );
-      const taken = take(found.path);
-      return taken.ok ? ok(shown(taken.value)) : taken;
+      const path = recent.path(id);
+      return path.ok ? addForPage(path.value) : path;
     },
   };
 };

@@ -16,6 +16,7 @@ import { failure } from '../../wire/failures';
 import type { PickedFiles } from './picked-files';
 import { fileFailure } from '../jobs/file-failure';
 import type { Jobs } from '../jobs/jobs';
+import { text } from './text';
 import type { DatasetLoaders } from '../datasets/loaders';
 
 const SnapshotDocument = z.strictObject({
@@ -30,7 +31,7 @@ const PREFIX = 'snapshot-';
 
 type SnapshotDeps = {
   readonly storage: Storage;
-  readonly sources: DatasetLoaders;
+  readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
   readonly files: PickedFiles;
@@ -38,11 +39,11 @@ type SnapshotDeps = {
   readonly tenant: () => string;
 };
 
-/** Deletes what a kill between the rows and their name left: rows that no list would ever show. A disk that refuses keeps them until the next start. */
+/** Deletes row files without a document, left by a process that was killed before it wrote one. */
 const sweep = (folder: string) => {
   try {
     const files = existsSync(folder) ? readdirSync(folder) : [];
-    // A damaged name is kept aside, and its rows with it.
+    // The rows of a damaged document stay, as the document itself was only moved aside.
     const isNamed = (id: string) => files.some((name) => name.startsWith(`${PREFIX}${id}.json`));
     for (const name of files)
       if (
@@ -51,16 +52,36 @@ const sweep = (folder: string) => {
       )
         rmSync(join(folder, name), { force: true });
   } catch {
-    // Nothing is lost by it.
+    // The leftovers only take space; the next start sweeps again.
   }
 };
 
-/** Runs that the analyst keeps on this workstation, to compare later ones with: a file of rows each, and what it was. */
+/** Builds the export of all loaded rows of a dataset, in the order they came. */
+const exportOrder = (dataset: string, keys: readonly string[], path: string): ExportOrder => ({
+  view: { dataset, sort: [], filter: [] },
+  columns: keys,
+  labels: keys,
+  selection: null,
+  counted: null,
+  format: 'json',
+  defang: false,
+  bom: false,
+  timeZone: null,
+  password: null,
+  entryName: '',
+  path,
+});
+
+/** Creates the saved runs, which later runs are compared with: a file of rows and a document each. */
 export const createSnapshots = (deps: SnapshotDeps) => {
   const folder = join(deps.storage.root, 'snapshots');
-  const store = deps.storage.store({ name: 'snapshots', label: 'A saved run', schema: SnapshotDocument });
+  const store = deps.storage.store({
+    name: 'snapshots',
+    label: text.snapshotLabel,
+    schema: SnapshotDocument,
+  });
   sweep(folder);
-  const pathOf = (id: string) => join(folder, `${id}.rows`);
+  const rowsPath = (id: string) => join(folder, `${id}.rows`);
   const list = (): readonly Snapshot[] =>
     store
       .names()
@@ -73,60 +94,38 @@ export const createSnapshots = (deps: SnapshotDeps) => {
 
   return {
     list,
-    /** Keeps the loaded rows of a dataset, in the order they came. */
-    keep: ({ dataset, words }: { readonly dataset: string; readonly words: string }): Result<Job> => {
-      const state = deps.sources.state(dataset);
-      if (!state)
-        return fail(failure('not_found', 'This result is no longer open.', { next: 'Run the query again.' }));
+    /** Saves the loaded rows of a dataset. */
+    save: ({ dataset, words }: { readonly dataset: string; readonly words: string }): Result<Job> => {
+      const state = deps.loaders.state(dataset);
+      if (!state) return fail(failure('not_found', text.resultClosed, { next: text.runAgain }));
       const id = randomUUID();
-      const release = deps.sources.retain(dataset);
+      const release = deps.loaders.retain(dataset);
       const keys = state.columns.map(({ key }) => key);
-      return ok(
-        deps.jobs.start(
-          { kind: 'snapshot', title: `Keep ${state.title}`, unit: 'rows' },
-          async (signal, report) => {
-            mkdirSync(folder, { recursive: true, mode: 0o700 });
-            const order: ExportOrder = {
-              view: { dataset, sort: [], filter: [] },
-              columns: keys,
-              labels: keys,
-              selection: null,
-              counted: null,
-              format: 'json',
-              defang: false,
-              bom: false,
-              timeZone: null,
-              password: null,
-              entryName: '',
-              path: pathOf(id),
-            };
-            const made = await deps.datasets.export(order, report, signal).finally(release);
-            if (!made.ok) return made;
-            const { title, total } = deps.sources.state(dataset) ?? state;
-            await store.save(`${PREFIX}${id}`, {
-              title,
-              tenant: deps.tenant(),
-              words,
-              at: new Date(deps.clock()).toISOString(),
-              rows: made.value.written,
-              total,
-            });
-            return ok({ message: `${made.value.written} rows kept to compare with` });
-          },
-        ),
-      );
+      const about = { kind: 'snapshot', title: text.snapshotTitle(state.title), unit: 'rows' } as const;
+      const job = deps.jobs.start(about, async (signal, report) => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const order = exportOrder(dataset, keys, rowsPath(id));
+        const written = await deps.datasets.export(order, report, signal).finally(release);
+        if (!written.ok) return written;
+        const { title, total } = deps.loaders.state(dataset) ?? state;
+        const rows = written.value.written;
+        const at = new Date(deps.clock()).toISOString();
+        await store.save(`${PREFIX}${id}`, { title, tenant: deps.tenant(), words, at, rows, total });
+        return ok({ message: text.snapshotSaved(rows) });
+      });
+      return ok(job);
     },
-    /** A kept run as a file that can be opened. */
-    give: (id: string): Result<PickedFile> => {
+    /** Returns a saved run as a file that can be opened. */
+    open: (id: string): Result<PickedFile> => {
       const found = list().find((one) => one.id === id);
       return found
-        ? deps.files.own(pathOf(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`)
-        : fail(failure('not_found', 'This kept run is no longer there.', { next: 'Choose another one.' }));
+        ? deps.files.addOwn(rowsPath(id), `${found.title} ${found.at.slice(0, 16).replace('T', ' ')}`)
+        : fail(failure('not_found', text.snapshotGone, { next: text.chooseSnapshot }));
     },
     remove: async (id: string): Promise<Result<readonly Snapshot[]>> => {
       try {
         await store.remove(`${PREFIX}${id}`);
-        await rm(pathOf(id), { force: true });
+        await rm(rowsPath(id), { force: true });
         return ok(list());
       } catch (error) {
         return fail(fileFailure(error));

@@ -11,7 +11,7 @@ import type { StoredSchedule } from './schedule-store';
 
 /** What every run needs. */
 export type RunDeps = {
-  readonly sources: DatasetLoaders;
+  readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly exports: Exports;
   readonly wal: Wal;

@@ -29,17 +29,17 @@ const currentQuery = async ({ schedule, client, signal }: RunContext): Promise<R
 
 /** Fetches all rows into a dataset, which the caller closes. */
 export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> => {
-  const { client, signal, report, log, sources } = run;
+  const { client, signal, report, log, loaders } = run;
   const query = await currentQuery(run);
   if (!query.ok) return query;
   const { saas_id, query_domain } = query.value;
   const config = await client.call('query.config', { saas_id, query_domain }, { signal });
   if (!config.ok) return config;
   const columns = queryColumns(query.value, config.value);
-  const opened = await sources.open(queryLoader(client, query.value), columns, true);
+  const opened = await loaders.open(queryLoader(client, query.value), columns, true);
   if (!opened.ok) return opened;
   const { dataset } = opened.value;
-  const all = await sources.fetchUntil(
+  const all = await loaders.fetchUntil(
     dataset,
     () => false,
     () => BULK_SIZE,
@@ -50,7 +50,7 @@ export const fetchRows = async (run: RunContext): Promise<Result<DatasetState>> 
       report(loaded, total);
     },
   );
-  if (!all.ok) await sources.close(dataset);
+  if (!all.ok) await loaders.close(dataset);
   return all;
 };
 

@@ -22,7 +22,7 @@ const fetchAndWrite = async (run: RunContext): Promise<Result<WrittenRun>> => {
   await run.log.append({ step: 'planned', schedule: run.schedule.id, due: run.due });
   const state = await fetchRows(run);
   if (!state.ok) return state;
-  return writeRows(run, state.value).finally(() => run.sources.close(state.value.dataset));
+  return writeRows(run, state.value).finally(() => run.loaders.close(state.value.dataset));
 };
 
 const failureOf = (error: unknown) => {

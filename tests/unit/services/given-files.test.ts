@@ -75,14 +75,14 @@ describe('picked files', () => {
 
   it('announces them once, by a name without a path, and opens them by that name alone', async () => {
     const files = await restart();
-    files.give([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
+    files.receive([at('a.csv'), at('gone.csv'), 'relative.csv', at('folder.csv')]);
     expect(pushed).toEqual([['filesPicked', { count: 1 }]]);
-    const [given, ...others] = files.pending();
-    expect([given?.name, given?.bytes, others, files.pending()]).toEqual(['a.csv', 1, [], []]);
+    const [given, ...others] = files.takePending();
+    expect([given?.name, given?.bytes, others, files.takePending()]).toEqual(['a.csv', 1, [], []]);
     expect(JSON.stringify(given)).not.toContain(folder);
     expect(files.find(given?.file ?? '')).toMatchObject({ ok: true, value: { path: at('a.csv') } });
     expect(files.find(at('a.csv'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
-    expect(await files.choose()).toMatchObject({
+    expect(await files.pick()).toMatchObject({
       ok: true,
       value: [{ name: 'a.csv' }, { name: 'c.parquet' }],
     });
@@ -90,27 +90,27 @@ describe('picked files', () => {
 
   it('remembers them only if the analyst wants that, and forgets them otherwise', async () => {
     const files = await restart();
-    const chosen = await files.choose();
+    const chosen = await files.pick();
     const known = good(files.find(good(chosen)[0]?.file ?? ''));
-    files.noteRecent(known);
+    files.addRecent(known);
     expect(files.recent()).toEqual({ isOn: false, files: [] });
-    await files.keepRecent(true);
-    files.noteRecent(known);
+    await files.rememberRecent(true);
+    files.addRecent(known);
     const [recent] = (await restart()).recent().files;
     expect(recent?.name).toBe('a.csv');
     expect(files.openRecent(recent?.id ?? '')).toMatchObject({ ok: true, value: { name: 'a.csv' } });
-    expect(good(await files.keepRecent(false)).files).toEqual([]);
+    expect(good(await files.rememberRecent(false)).files).toEqual([]);
     expect((await restart()).recent()).toEqual({ isOn: false, files: [] });
   });
 
   it('finds them at the next start while a tab shows them, by their names alone', async () => {
     const files = await restart();
-    const [first, second] = good(await files.choose());
+    const [first, second] = good(await files.pick());
     if (!first || !second) return expect.fail('none chosen');
     const showing = (file: string) => ({
       draft: { file: { file, name: 'whatever', bytes: 0, path: at('evil.js') } },
     });
-    files.keepForTabs([
+    files.rememberTabs([
       showing(first.file),
       {
         draft: {
@@ -130,12 +130,12 @@ describe('picked files', () => {
     });
     expect(next.find(second.file)).toMatchObject({ ok: true, value: { path: at('c.parquet') } });
     expect(next.find(at('evil.js'))).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
-    (await restart()).keepForTabs([showing(second.file)]);
+    (await restart()).rememberTabs([showing(second.file)]);
     expect((await restart()).find(first.file)).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
     renameSync(at('c.parquet'), at('moved'));
     expect((await restart()).find(second.file)).toMatchObject({
       ok: false,
-      failure: { kind: 'disk', message: '“c.parquet” is not there, or may not be read.' },
+      failure: { kind: 'disk', message: '“c.parquet” is missing or can’t be read.' },
     });
     renameSync(at('moved'), at('c.parquet'));
     expect((await restart()).find(second.file)).toMatchObject({ ok: true });

@@ -150,8 +150,8 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     const storage = createStorage(folder);
     // The dataset process knows each row of the file by its key.
     const datasets = {
-      putReviews: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
-      reviewRows: async () =>
+      putAnnotations: async ({ reviews }: { readonly reviews: object }) => ok(Object.keys(reviews)),
+      annotateRows: async () =>
         ok([{ key: 'row-2', before: NO_ANNOTATION, after: { ...NO_ANNOTATION, note: 'new' } }]),
     } as unknown as DatasetClient;
     const reviews = () =>
@@ -169,9 +169,9 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     disk.failAt = 1;
     disk.isOn = true;
     const attached = await one.attach('d', 'abc', 'a.csv').finally(() => (disk.isOn = false));
-    expect(attached.lost.join(' ')).toContain('could not be read');
+    expect(attached.notices.join(' ')).toContain('could not be read');
     expect((await one.change(ask)).ok).toBe(false);
-    expect((await reviews().attach('d', 'abc', 'a.csv')).standing.annotated).toBe(1);
+    expect((await reviews().attach('d', 'abc', 'a.csv')).state.annotated).toBe(1);
   });
 
   it('sets damaged annotations of a file aside, and tells the analyst', async () => {
@@ -180,11 +180,11 @@ describe('stored data on a disk that cannot be read for a moment', () => {
     writeFileSync(join(folder, 'reviews', 'review-abc.json'), '{');
     const reviews = createAnnotations({
       storage,
-      datasets: { putReviews: async () => ok([]) } as unknown as DatasetClient,
+      datasets: { putAnnotations: async () => ok([]) } as unknown as DatasetClient,
       clock: () => 1,
       onChange: () => undefined,
     });
-    expect((await reviews.attach('d', 'abc', 'a.csv')).lost.join(' ')).toMatch(
+    expect((await reviews.attach('d', 'abc', 'a.csv')).notices.join(' ')).toMatch(
       /renamed to review-abc\.json\.corrupt/,
     );
   });
@@ -196,10 +196,8 @@ describe('stored data on a disk that cannot be read for a moment', () => {
       push: () => undefined,
       dialogs: {} as never,
     });
-    await files.keepRecent(true);
-    expect(() =>
-      unreadable(() => files.noteRecent({ file: 'f', name: 'a.csv', bytes: 1, path: '/tmp/a.csv' })),
-    ).not.toThrow();
+    await files.rememberRecent(true);
+    expect(() => unreadable(() => files.addRecent({ path: '/tmp/a.csv' }))).not.toThrow();
   });
 
   it('deletes the rows of a stored run without a name at the next start, and keeps those of others', async () => {
