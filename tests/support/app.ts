@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { Result } from '../../shared/bridge';
 
 export const repo = resolve(import.meta.dirname, '../..');
@@ -158,6 +158,18 @@ export const keepFailures = (running: () => RunningApp | undefined): void => {
   afterEach(async ({ task }) => {
     const app = running();
     if (task.result?.state === 'fail' && app) await keepArtefacts(app, `${task.file.name}-${task.name}`);
+  });
+};
+
+/** Fails each test of this file after which the page has an unexpected error or a violation of the content security policy. */
+export const forbidErrors = (
+  running: () => RunningApp | undefined,
+  isExpected: (error: string) => boolean = () => false,
+): void => {
+  afterEach(() => {
+    const app = running();
+    expect(app?.errors.filter((error) => !isExpected(error)) ?? []).toEqual([]);
+    expect(app?.violations ?? []).toEqual([]);
   });
 };
 
