@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const project = (name: string, timeout: number, extra: object = {}) => ({
   root: resolve(import.meta.dirname, '..'),
-  // What is waited for is waited for on a busy machine too; a poll ends as soon as it is fulfilled.
+  // Long enough for a busy machine; a poll ends as soon as it is fulfilled.
   test: {
     name,
     expect: { poll: { timeout: timeout / 4 } },

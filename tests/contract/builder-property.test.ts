@@ -85,7 +85,7 @@ test.each(TARGETS)(
           else if (what === 'ungroup') root = ungroupAt(root, path);
           else root = removeAt(root, path);
         }
-        // What the builder would not run is not asked: an emptied group waits for its next condition.
+        // Skips a query that the builder would not run, such as an emptied group.
         if (conditionError(root, { config, hasLists: false }) !== undefined) return;
         ran += 1;
         const { condition } = toQuery({ ...NEW_HUNT, saas_id, query_domain, condition: root });

@@ -72,7 +72,7 @@ test('counts similar mails by subject, sender and body', async () => {
   expect((await get('mail.similarCount', { ...ab(asked), mode: 'subject' })).count).toBe(
     others('(subject = ? OR subject = ?)', asked.subject, asked.subject.slice(4)),
   );
-  expect((await tenant.ask('mail.similarCount', { ...ab(row), mode: 'colour' as 'body' })).status).toBe(422);
+  expect((await tenant.ask('mail.similarCount', { ...ab(row), mode: 'color' as 'body' })).status).toBe(422);
 });
 
 describe('the two calls whose payload is not shown', () => {

@@ -59,7 +59,7 @@ const apps = async () =>
 
 type Scan = { sec_tool: string; status: string; details?: { clicks?: unknown } };
 let sampled: Promise<Scan[]> | undefined;
-/** What the security tools said of some mails of every verdict and of some files. */
+/** Scans of some mails of every verdict and of some files. */
 const scans = (): Promise<Scan[]> =>
   (sampled ??= (async () => {
     const mails = VERDICTS.flatMap((verdict) => tenant.store.find('email', { verdict }, { limit: 60 }));
@@ -148,7 +148,7 @@ const ENUMERATIONS: readonly (readonly [
   ],
   ['app family', ['saas', 'security'], async () => count((await apps()).apps.map((one) => one.family))],
   [
-    'licence',
+    'license',
     ['paid', 'demo'],
     async () => count((await apps()).apps.flatMap((one) => one.license_info?.license_type ?? [])),
   ],

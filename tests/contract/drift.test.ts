@@ -13,7 +13,7 @@ import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
 const SEED = Number(process.env['POSTERN_SEED'] ?? 20_261_121);
 const MUTATIONS = soakOr(5_000, 200);
-/** How many of them also travel over HTTP, through the whole client. */
+/** The number of them that also travel over HTTP, through the whole client. */
 const SENT = soakOr(200, 10);
 
 let tenant: TestTenant;
@@ -44,7 +44,7 @@ const outerItems = (value: unknown): number => {
     : 0;
 };
 const sounds = new Map<EndpointName, unknown>();
-/** What the demo tenant answers, asked for once: some rows can be asked only once. */
+/** Returns the response of the demo tenant, requested once, because some calls succeed only once. */
 const answerOf = async (name: EndpointName): Promise<unknown> => {
   if (sounds.has(name)) return sounds.get(name);
   const { method, target, body } = toWire(rowOf(name), rowOf(name).input.parse(inputs[name]));

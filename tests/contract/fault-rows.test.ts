@@ -138,7 +138,7 @@ describe('an endless response', () => {
     const failure = answer.ok ? answer.meta?.fallback : answer.failure;
     expect(failure?.kind).toBe(isWriteRow(name) ? 'unknown_outcome' : 'too_large');
     expect(server.asked).toHaveLength(1);
-    // What is on the way may pass the cap, what is taken may not.
+    // Bytes in flight may exceed the limit, bytes read may not.
     expect(server.sent()).toBeLessThan(capOf(name) + 64 * MIB);
   });
   it('cuts a compressed response off at the same limit', async () => {

@@ -69,7 +69,7 @@ describe('without the tenant', () => {
       });
       expect(asked).toBe(sent);
 
-      // What was never read has nothing to show.
+      // A call that was never made has no cached response.
       expect(await core.api('mail.headers', { a: 'office365_emails_email', b: 'x' })).toMatchObject({
         ok: false,
         failure: { kind: 'offline', code: 'refused' },

@@ -131,7 +131,7 @@ const STATES: Readonly<Record<string, (made: Fixture) => Promise<readonly string
     good(await app.command('export.dataset', ask(dataset)));
     return ['before.csv'];
   },
-  'a download in the midst of the file': async ({ app }) => {
+  'a download halfway through the file': async ({ app }) => {
     app.saves.push(join(app.folder, 'sample.bin'));
     good(
       await app.command('download.attachment', {

@@ -31,7 +31,7 @@ const say = (dataset: string, rows: Selection, patch: AnnotationPatch) =>
   app.command('annotations.change', { view: { dataset, sort: [], filter: [] }, selection: rows, patch });
 const row = (at: number): Selection => ({ kind: 'some', ranges: [[at, at]] });
 
-/** What is said about each row, by its first cell. */
+/** The annotation of each row, by its first cell. */
 const said = async (dataset: string) => {
   const { columns } = good(await app.command('dataset.state', { dataset }));
   const reply = await app.rows({
@@ -61,7 +61,7 @@ describe('annotations beside a file', () => {
     const { dataset } = await open(put('closed.csv', 'Entity ID,Subject\n91,Invoice\n'));
     good(await say(dataset, row(0), { note: 'seen' }));
     await app.command('dataset.close', { dataset });
-    // Held words would be taken back, and only the rows be missed.
+    // With open annotations the undo would succeed, and only the rows would be missing.
     expect(await app.command('annotations.undo', { dataset })).toMatchObject({
       ok: false,
       failure: { kind: 'not_found' },

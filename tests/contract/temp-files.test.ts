@@ -16,7 +16,7 @@ const documents = () => join(folder, 'documents');
 const registry = () => createTempFileRegistry(createStorage(documents()));
 
 it('deletes at the next start the part files of a killed Postern, leaves others alone and tells the analyst', async () => {
-  // A process that was killed in the midst of two exports; another program's part lies beside them.
+  // A process was killed during two exports; a part file of another program is beside them.
   const killed = registry();
   await killed.register(join(folder, 'one.csv'));
   const forget = await killed.register(join(folder, 'done.csv'));

@@ -97,7 +97,7 @@ describe('the export dialog', () => {
     expect(await dialog.getByLabel('Repeat password').getAttribute('type')).toBe('text');
     await close();
     await open();
-    // What was typed is gone with the dialog.
+    // The dialog forgets typed passwords when it closes.
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await close();
   });

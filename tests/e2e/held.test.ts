@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { giveSubject } from '../support/tenant-mails';
-import { cellAt, counts, grid } from '../support/results';
+import { cellAt, counts } from '../support/results';
 import { until } from '../support/until';
+import { signIn, startOver } from '../support/window';
 
 let running: RunningApp;
 let tenant: Tenant;
@@ -14,13 +15,9 @@ keepFailures(() => running);
 beforeAll(async () => {
   tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
   running = await launchApp();
-  const { page } = running;
-  await page.getByLabel('Portal address').fill(tenant.origin);
-  await page.getByLabel('Access token').fill(tenant.token);
-  await page.getByText('Don’t remember on this computer').click();
-  await page.getByRole('button', { name: 'Connect' }).click();
-  await grid(page).getByRole('row').nth(3).waitFor({ timeout: 60_000 });
+  await signIn(running.page, tenant);
 });
+beforeEach(() => startOver(running.page));
 afterAll(async () => {
   await running?.close();
   await tenant?.close();
@@ -36,15 +33,21 @@ const goToList = async () => {
   await list().waitFor();
 };
 
+/** Selects one row of the hunt. */
+const selectOne = async () => {
+  const { page } = running;
+  await (await cellAt(page, 'Subject', 1)).click();
+  await page.keyboard.press(' ');
+  await until(
+    () => counts(page),
+    ({ selected }) => selected === 1,
+  );
+};
+
 describe('work that the analyst has begun', () => {
   it('applies a bulk action to the rows it was opened for, even if the draft of the hunt changes', async () => {
     const { page } = running;
-    await (await cellAt(page, 'Subject', 1)).click();
-    await page.keyboard.press(' ');
-    await until(
-      () => counts(page),
-      ({ selected }) => selected === 1,
-    );
+    await selectOne();
     await page.getByRole('button', { name: /^Look for/ }).click();
     await page.getByRole('menuitem', { name: 'Users' }).click();
     await page.getByText('Showing results of the last run').waitFor();
@@ -54,20 +57,18 @@ describe('work that the analyst has begun', () => {
     expect(await dialog.getByLabel('Action', { exact: true }).locator('option').allInnerTexts()).toContain(
       'Quarantine',
     );
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+z');
-    await page.getByText('Showing results of the last run').waitFor({ state: 'hidden' });
   });
 
   it('exports no rows but the selected ones, even if the selection changes', async () => {
     const { page } = running;
     const dialog = page.getByRole('dialog', { name: 'Export' });
+    await selectOne();
     await page.keyboard.press('Control+e');
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect((await counts(page)).selected).toBe(1);
-    // A filter that was typed takes effect after a pause: the dialog is asked for within it.
+    // A typed filter takes effect after a pause; the dialog is opened during it.
     await page.getByRole('searchbox', { name: 'Filter loaded rows' }).evaluate((field: HTMLInputElement) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
         field,
@@ -80,9 +81,6 @@ describe('work that the analyst has begun', () => {
     });
     await dialog.getByText('Nothing is selected').waitFor();
     expect(await dialog.getByRole('button', { name: 'Export to file…' }).isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
-    await (await cellAt(page, 'Subject', 1)).waitFor();
   });
 
   it('deletes the query that waits to be deleted, whatever the list shows by then', async () => {
@@ -127,7 +125,7 @@ describe('work that the analyst has begun', () => {
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('First view').waitFor();
     come(2);
-    // The run, and then the look.
+    // Delays the run, and then the count of the view.
     tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });
     await page.keyboard.press('Control+Enter');
     await page.getByRole('status', { name: 'Rows' }).getByText('5 match').waitFor();
@@ -145,7 +143,6 @@ describe('work that the analyst has begun', () => {
     await counted;
     await page.keyboard.press('Control+PageDown');
     await saved.getByRole('button', { name: '2 new' }).waitFor();
-    await goToList();
   });
 
   it('shows a dialog and the list again after the tenant was lost and came back', async () => {
@@ -191,7 +188,7 @@ describe('work that the analyst has begun', () => {
     await page.keyboard.press('k');
     await pane.getByText('3 of 4').waitFor();
     await pane.getByText('Charlie').first().waitFor();
-    // A row that leaves the filter by what is said about it stays open, and the next one is the one that moved up.
+    // A row that moves because of its annotation stays open.
     await said('Charlie').getByRole('gridcell', { name: 'Charlie' }).click();
     await page.getByRole('columnheader', { name: 'My verdict', exact: true }).click();
     await pane.getByRole('button', { name: 'Unsure' }).click();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
-import { keepArtefacts, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { saveArtifacts, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { hostileScreens, type Answer } from '../support/hostile-screens';
 import { hostile } from '../support/hostile-words';
 import { pageWrongs, shownMarkup } from '../support/page-wrongs';
@@ -113,7 +113,7 @@ describe('texts of a hostile tenant and of hostile files', () => {
       for (const [name, go] of hostileScreens(answer)) {
         await go(page).catch(async (error: unknown) => {
           wrong.push(`${name} was not reached: ${String(error).split('\n').slice(0, 3).join(' ')}`);
-          await keepArtefacts(running, `hostile-${name}`);
+          await saveArtifacts(running, `hostile-${name}`);
         });
         await look(name);
       }

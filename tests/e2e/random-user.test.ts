@@ -12,7 +12,7 @@ import { slopePerMinute, watchHeaps, type Rest } from './user-probe';
 /** `POSTERN_SEED` runs the same user again. */
 const SEED = Number(process.env['POSTERN_SEED'] ?? Date.now() % 1_000_000);
 const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 2));
-/** How long the user works between two looks at the heaps. */
+/** Milliseconds of work between two measurements of the heaps. */
 const STRETCH_MS = soakOr(15_000, 12_000);
 const KEYS = [
   'j',
@@ -97,7 +97,7 @@ const TEXTS = [
   '.*(',
 ];
 const DEATH = 'crash of the dataset process';
-/** What the user never touches: it ends the app, or leads to a tenant that behaves. */
+/** Controls that the user never touches: they end the app, or lead to a tenant without faults. */
 const SPARED = /^(Quit|Exit|Explore the demo|Starting the demo)/;
 
 let tenant: Tenant;
@@ -165,7 +165,7 @@ const planOf =
     chances.next() < share ? chances.of(FAULTS)() : undefined;
 
 type Spot = { readonly x: number; readonly y: number; readonly name: string };
-/** What can be clicked now, by role, with where it is. */
+/** Controls that can be clicked now, by role, with their positions. */
 const spots = (): Promise<Spot[]> =>
   running.page.evaluate(() =>
     [
@@ -240,7 +240,7 @@ const signIn = async () => {
 /** Ends all that was opened, so that every rest is at one and the same screen: files of this workstation stay open without a session. */
 const leave = async () => {
   const { page } = running;
-  // With a session, whoever had signed out meanwhile is told of the end of one as well.
+  // Signs in first, so that a session ends here even if the user had signed out.
   await signIn();
   for (let n = 0; n < 4; n += 1) await page.keyboard.press('Escape');
   const tabs = page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab');
@@ -250,7 +250,7 @@ const leave = async () => {
   await page.getByLabel('Portal address').waitFor();
   for (const toast of await page.getByRole('button', { name: 'Dismiss' }).all())
     await toast.click({ timeout: 1_000 }).catch(() => undefined);
-  // Where the caret stood is remembered by the browser, with all that was around it.
+  // Moves the caret, because the browser holds the nodes around its last position.
   await page.getByLabel('Portal address').click();
   await expect
     .poll(async () => running.call('dataset.list'), { timeout: 15_000 })

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepFailures, launchApp, type RunningApp } from '../support/app';
-import { startCanary, type Canary } from '../support/canary';
+import { describe, expect, test } from 'vitest';
+import { canary, running, setUpPageWindow } from '../support/page-window';
 import { withoutTrustedTypes } from '../support/trusted-types';
 
-let running: RunningApp;
-let canary: Canary;
-
-beforeAll(async () => {
-  canary = await startCanary();
-  running = await launchApp();
-});
-afterAll(async () => {
-  await running?.close();
-  canary.close();
-});
-beforeEach(() => canary.reset());
-keepFailures(() => running);
+setUpPageWindow();
 
 describe('the network', () => {
   test('cannot be reached from the page', async () => {

@@ -9,7 +9,7 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { isRoot, keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from '../support/app';
 import { startDnsSink, type DnsSink } from '../support/dns-sink';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
-import { hostileMails } from './mail-corpus';
+import { hostileMails } from '../support/mail-corpus';
 
 // This file runs itself once more inside a network of its own, in which there is nothing but loopback, a resolver that
 // remembers who asks, and a web server that counts.

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { RunningApp } from '../support/app';
 
-/** What is held while nobody is signed in, after a collection of garbage. Heaps in MiB: `pageMib` is all of the page's, `heldMib` all but compiled code, of which the engine makes more the longer the page runs. */
+/**
+ * Memory in use while nobody is signed in, after garbage collection. Heaps in MiB: `pageMib` is the whole heap of the page, `heldMib`
+ * leaves out compiled code, which grows the longer the page runs.
+ */
 export type Rest = {
   readonly atMs: number;
   readonly mainMib: number;
@@ -80,7 +83,7 @@ export const watchHeaps = async ({ app, page }: RunningApp) => {
     rest: async (): Promise<Rest> => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const { heap, listeners } = await main();
-      // What is held by the page's garbage alone, such as a frame that left, goes with the collections after the first.
+      // Objects that only garbage refers to, such as a removed frame, need more than one collection.
       for (let n = 0; n < COLLECTIONS; n += 1) {
         await cdp.send('HeapProfiler.collectGarbage');
         await page.waitForTimeout(100);

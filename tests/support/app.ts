@@ -1,4 +1,4 @@
-/** Starts the built app in a real Electron for a test: its own folders, its complaints collected, its remains swept away. */
+/** Starts the built app in a real Electron for a test: with folders of its own, collects its errors and deletes what it leaves. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export const appFolder = process.env['POSTERN_APP'] ?? repo;
 export const isRoot = process.getuid?.() === 0;
 
 let found: string | undefined;
-/** The Electron runtime's executable, as the set-up scripts say. */
+/** The Electron executable that the set-up scripts name. */
 export const electronPath = (): string => {
   found ??= process.env['POSTERN_ELECTRON'];
   if (found === undefined) {
@@ -31,7 +31,7 @@ export type LaunchOptions = {
   /** Straight into the demo tenant. */
   readonly demo?: boolean;
   readonly args?: readonly string[];
-  /** Changes to the environment; undefined takes a variable away. */
+  /** Changes to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The folder of an earlier start. */
   readonly userData?: string;
@@ -43,17 +43,17 @@ export type RunningApp = {
   readonly userData: string;
   /** Errors of the page and its console, since the start. */
   readonly errors: readonly string[];
-  /** What the content security policy refused, since the start. */
+  /** Violations of the content security policy since the start. */
   readonly violations: readonly string[];
-  /** What the main process and its children wrote. */
+  /** The output of the main process and its children. */
   readonly output: () => string;
-  /** Asks the main process, as the page would. */
+  /** Calls the main process, as the page does. */
   readonly call: (name: string, input?: unknown) => Promise<Result<unknown>>;
   readonly close: () => Promise<void>;
 };
 
 const folders: string[] = [];
-/** A new folder under the system's temporary one; it goes when the file's tests are over. */
+/** A new folder under the system's temporary one; it is deleted after the tests of the file. */
 export const temporaryFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `postern-${name}-`));
   folders.push(folder);
@@ -102,7 +102,7 @@ export const launchApp = async (options: LaunchOptions = {}): Promise<RunningApp
   const page = await app.firstWindow();
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
   page.on('console', (message) => {
-    // The driver evaluates the tests' own functions as text, which trusted types remark on and the debugger lets through.
+    // Playwright evaluates functions as text, which trusted types report and the debugger allows.
     if (
       message.type() !== 'error' ||
       message.text().startsWith("This document requires 'TrustedScript' assignment")
@@ -144,8 +144,8 @@ const closeOrKill = async (app: ElectronApplication): Promise<void> => {
   if (closed === 'late') app.process().kill('SIGKILL');
 };
 
-/** Writes what can be seen of the app into `artifacts/` under the given name. */
-export const keepArtefacts = async (running: RunningApp, name: string): Promise<void> => {
+/** Saves a screenshot, the output and the errors of the app in `artifacts/`. */
+export const saveArtifacts = async (running: RunningApp, name: string): Promise<void> => {
   const folder = join(repo, 'artifacts', 'failures');
   mkdirSync(folder, { recursive: true });
   const base = join(folder, name.replaceAll(/[^\w.-]+/g, '-').slice(0, 120));
@@ -153,11 +153,11 @@ export const keepArtefacts = async (running: RunningApp, name: string): Promise<
   await running.page.screenshot({ path: `${base}.png`, timeout: 5_000 }).catch(() => undefined);
 };
 
-/** Keeps artefacts of every failed test of this file. */
+/** Saves a screenshot and the errors of every failed test of this file. */
 export const keepFailures = (running: () => RunningApp | undefined): void => {
   afterEach(async ({ task }) => {
     const app = running();
-    if (task.result?.state === 'fail' && app) await keepArtefacts(app, `${task.file.name}-${task.name}`);
+    if (task.result?.state === 'fail' && app) await saveArtifacts(app, `${task.file.name}-${task.name}`);
   });
 };
 
@@ -182,7 +182,7 @@ export const withApp = async <T>(
   try {
     return await work(running);
   } catch (error) {
-    await keepArtefacts(running, `with-app-${Date.now()}`);
+    await saveArtifacts(running, `with-app-${Date.now()}`);
     throw error;
   } finally {
     await running.close();

@@ -121,7 +121,7 @@ const mutated = (answer: Answer, change: (value: unknown) => unknown): Answer =>
 export const startFaultServer = async (upstream: string, first: Plan = () => undefined) => {
   let plan = first;
   const asked: Asked[] = [];
-  /** What the tenant itself heard. */
+  /** Requests that reached the tenant. */
   const reached: Asked[] = [];
   const sockets = new Set<Socket>();
   let sent = 0;
@@ -157,7 +157,7 @@ export const startFaultServer = async (upstream: string, first: Plan = () => und
         const answer = await upstreamAnswer();
         response.writeHead(answer.status, answer.headers);
         return void response.write(answer.body.subarray(0, Math.floor(answer.body.length * fault.at)), () => {
-          // What was sent arrives before the connection breaks.
+          // Waits until the bytes have arrived before the connection breaks.
           setTimeout(() => response.destroy(), 100);
         });
       }

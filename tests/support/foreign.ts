@@ -14,14 +14,14 @@ export const libreOffice = found(['/usr/bin/soffice', '/usr/bin/libreoffice']);
 export const python = found([PYTHON]);
 export const hasModule = (name: string): boolean => python !== undefined && existsSync(`${MODULES}/${name}`);
 
-/** Whether a case must be skipped because its reader is missing; says so. */
+/** Tells if a case must be skipped because its reader is missing, and prints that. */
 export const isMissing = (name: string, isThere: unknown): boolean => {
   if (isThere) return false;
   process.stdout.write(`skipped: ${name} is not installed here\n`);
   return true;
 };
 
-/** What a python script prints, read as JSON. Its arguments are in `sys.argv`. */
+/** Returns the output of a Python script, parsed as JSON. Its arguments are in `sys.argv`. */
 export const readByPython = async <T>(script: string, ...args: readonly string[]): Promise<T> => {
   const { stdout } = await run(PYTHON, ['-I', '-X', 'utf8', '-c', script, ...args], { maxBuffer: 1 << 30 });
   return JSON.parse(stdout) as T;

@@ -1,4 +1,4 @@
-/** Every screen and state that shows others' texts, and the way to each. */
+/** Every screen and state that shows texts of a tenant or a file, and how to reach it. */
 import type { Locator, Page } from 'playwright';
 
 export type Screen = readonly [name: string, go: (page: Page) => Promise<unknown>];
@@ -16,7 +16,7 @@ const isThere = (what: (page: Page) => Locator, keys: string) => async (page: Pa
   await page.keyboard.press(keys);
   await what(page).waitFor();
 };
-/** Ends whatever lies over the screen. */
+/** Closes every overlay. */
 const escape = async (page: Page) => {
   for (
     let n = 0;
@@ -95,7 +95,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
     },
   ],
   [
-    'colours',
+    'colors',
     async (page) => {
       await page.getByRole('menuitem', { name: 'Colors…' }).click();
       await dialog(page).getByRole('button', { name: 'Add rule' }).click();

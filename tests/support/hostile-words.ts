@@ -2,7 +2,7 @@
 import { deflateSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { parseInstant } from '../../shared/rules/dates';
 
-/** What is done to texts, by what it attacks; `hostile` in a class or name lets the test find what became an element. */
+/** Attacks on texts, by target; `hostile` in a class or name lets the test find text that became an element. */
 const ATTACKS: readonly ((text: string) => string)[] = [
   (text) =>
     `<i class="hostile" onclick="window.hostile=1">${text}</i><img class="hostile" src=x onerror="window.hostile=1"><script>window.hostile=1</script>`,

@@ -1,6 +1,6 @@
 import type { Chances } from './random';
 
-/** The ways in which an answer drifts (research R73). */
+/** The ways in which a response drifts from its schema. */
 export const KINDS = ['drop', 'null', 'retype', 'rename', 'nest', 'huge'] as const;
 export type Kind = (typeof KINDS)[number];
 type Step = string | number;

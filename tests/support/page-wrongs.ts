@@ -1,7 +1,7 @@
 /** Looks at a page as it stands for what a hostile text may have done to it. */
 import type { Page } from 'playwright';
 
-/** What is wrong with the page: elements out of text, characters that deceive, a layout that gave way. */
+/** Faults of the page: elements made of text, unmarked deceptive characters, a broken layout. */
 export const pageWrongs = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -15,7 +15,7 @@ export const pageWrongs = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.parentElement;
-      // What is being edited is held as it is, or it would be written back as its marks.
+      // Edited text is shown unmarked, because its marks would be saved.
       if (at && deceiving.test(node.nodeValue ?? '') && at.closest('style, script, textarea') === null)
         found.push(`unmarked in ${nameOf(at)}: ${JSON.stringify(node.nodeValue?.slice(0, 60))}`);
     }
@@ -93,6 +93,6 @@ export const pageWrongs = (page: Page): Promise<string[]> =>
     return [...new Set(found)].slice(0, 12);
   });
 
-/** How many texts of the tenant the page shows as text, markup and all. */
+/** Counts the texts of the tenant that the page shows with their markup as text. */
 export const shownMarkup = (page: Page): Promise<number> =>
   page.evaluate(() => (document.body.textContent ?? '').split('<i class="hostile"').length - 1);

@@ -1,4 +1,4 @@
-/** What a component test needs: the parts of the page are drawn in happy-dom, and main is a table of answers. */
+/** Draws parts of the page in happy-dom for component tests; main is a table of responses. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';

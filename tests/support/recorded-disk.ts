@@ -1,4 +1,4 @@
-/** A file layer that remembers what was written, and what a crash at any moment of it may leave on a disk (research R79, R87). */
+/** A file layer that records writes, and the disk states that a crash at any moment may leave. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type * as Fs from 'node:fs';
 import type * as FsPromises from 'node:fs/promises';
@@ -19,7 +19,7 @@ type Disk = {
   isOn: boolean;
 };
 
-/** What a test says to the layer. */
+/** Creates the recorder that a test passes to the layer. */
 export const createDisk = (): Disk => ({ ops: [], calls: 0, failAt: 0, code: 'EIO', isOn: false });
 
 const names = new Map<number, string>();

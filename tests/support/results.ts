@@ -1,4 +1,4 @@
-/** What the tests of results read on the screen. */
+/** Reads results on the screen. */
 import type { Page } from 'playwright';
 import { launchApp, type RunningApp } from './app';
 import { until } from './until';

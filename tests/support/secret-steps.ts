@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What every secret store is put through, in the words of `act`, and what each step answers (research R24). */
+/** The steps that every secret store runs, as `secret-act.ts` reads them; OUTCOMES has the result of each. */
 export const STEPS = [
   'status',
   'get=a',

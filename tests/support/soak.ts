@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Whether this is the long run. */
+/** Tells if this is the long run. */
 export const isSoak = process.env['POSTERN_SOAK'] === '1';
 
 /** The long form's value in `npm run soak`, the short form's in `npm test`. A file that imports this is run by the soak. */

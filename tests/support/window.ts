@@ -1,4 +1,4 @@
-/** What every end-to-end test does with the window: signs in, starts over, answers native dialogs, and reads what is shown. */
+/** Steps of every end-to-end test: sign in, start over, answer native dialogs. */
 import type { ElectronApplication, Locator, Page } from 'playwright';
 import type { Tenant } from '../../main/demo/tenant';
 import { until } from './until';
@@ -43,7 +43,7 @@ export const closeAll = async (page: Page): Promise<void> => {
   });
 };
 
-/** Closes everything, then opens a new hunt and waits for its rows: where a test of a signed-in window begins. */
+/** Closes everything, then opens a new hunt and waits for its rows: the start of a test in a signed-in window. */
 export const startOver = async (page: Page): Promise<void> => {
   await closeAll(page);
   await page.keyboard.press('Control+t');

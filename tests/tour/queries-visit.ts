@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Shoot } from './shoot';
 
-/** Saved queries: the list, each part of the dialog, a deletion that can be taken back, nothing found, unsaved changes. */
+/** Saved queries: the list, each part of the dialog, a deletion that can be undone, nothing found, unsaved changes. */
 export const visitQueries = async (page: Page, shoot: Shoot) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Queries' }).click();
   const queries = page.getByRole('grid', { name: 'Saved queries' });

@@ -91,7 +91,7 @@ const build = async (page: Page, shoot: Shoot) => {
   await page.getByRole('grid', { name: 'Results' }).getByRole('row').nth(5).waitFor();
 };
 
-/** Groups, colours, menus, options and past runs. */
+/** Groups, colors, menus, options and past runs. */
 const results = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Alt+g');
   await page.getByRole('list', { name: 'Groups of rows' }).getByRole('button').first().waitFor();
@@ -103,7 +103,7 @@ const results = async (page: Page, shoot: Shoot) => {
   const dialog = page.getByRole('dialog', { name: 'Colors of Subject' });
   await dialog.getByRole('button', { name: 'Add rule' }).click();
   await dialog.getByLabel('Value').fill('re:');
-  await shoot('24-colours');
+  await shoot('24-colors');
   await page.keyboard.press('Escape');
   const grid = page.getByRole('grid', { name: 'Results' });
   await grid.getByRole('gridcell').nth(3).click();

@@ -17,7 +17,7 @@ const EVERYTHING = {
   sort_by: [],
 };
 
-/** *Load all* of a hunt in the demo tenant, pressed on the screen, beside a bare walk over the same pages; and what it does to the threads meanwhile. */
+/** *Load all* of a hunt in the demo tenant, pressed on the screen, beside a bare walk over the same pages, and the stalls of the threads during it. */
 export const group: Group = {
   figures: [
     { name: 'load', unit: 'rows/s', peer: `bare HTTP walk`, aim: { on: 'ratio', least: 0.8 } },
@@ -33,7 +33,7 @@ export const group: Group = {
     const product = async () => {
       if (!isFirst) await runAgain(running);
       isFirst = false;
-      // What the run drew is not of the load.
+      // Drawing the run is not part of the load.
       await running.page.waitForTimeout(REST_MS);
       const read = await watchStalls(running);
       const { rowsASecond, loaded } = await loadAllRows(running);

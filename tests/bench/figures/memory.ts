@@ -5,7 +5,7 @@ import { scrollThrough } from '../support/scroll';
 
 const FEW = 1_000;
 const STEPS = 60;
-/** What is let go after the last of the work goes back to the system within seconds. */
+/** Memory that is released after the work returns to the system within seconds. */
 const REST_MS = 8_000;
 
 /** Memory of the whole app with a large result open and scrolled from end to end, beside the same app with a thousand rows. */

@@ -1,4 +1,4 @@
-/** What a figure is, and how it is measured: product and peer in turn, in one run, the median of each. */
+/** A figure and its measurement: product and peer in turn, in one run, the median of each. */
 import { performance } from 'node:perf_hooks';
 import type { World } from './world';
 
@@ -8,7 +8,7 @@ export type Aim = { readonly on: 'ratio' | 'value'; readonly most?: number; read
 export type Figure = {
   readonly name: string;
   readonly unit: string;
-  /** What the product is measured beside: a peer, a floor, or a fixed limit. */
+  /** The peer, floor or fixed limit beside which the product is measured. */
   readonly peer: string;
   readonly aim: Aim;
 };
@@ -19,14 +19,14 @@ export type Reading = { readonly value: number; readonly peer: number };
 /** Figures that one set-up gives. A new figure is a new file in `figures/` whose `group` is one of these. */
 export type Group = {
   readonly figures: readonly Figure[];
-  /** How many turns at least; a noisy figure asks for more. */
+  /** The least number of turns; a noisy figure needs more. */
   readonly turns?: number;
   readonly open: (world: World) => Promise<{
     /** One turn: product and peer side by side, for every figure of the group. `isPeerFirst` changes from turn to turn. */
     readonly turn: (isPeerFirst: boolean) => Promise<Readonly<Record<string, Reading>>>;
     /** All readings of a figure once the turns are over, where no single turn can tell which of many measurements count. */
     readonly chosen?: () => Readonly<Record<string, readonly Reading[]>>;
-    /** What a reader of the figures has to know: rows, columns, sizes. */
+    /** Rows, columns and sizes for the reader of the figures. */
     readonly note?: () => string;
     readonly close?: () => Promise<void>;
   }>;

@@ -8,7 +8,7 @@ import type { Address } from './world';
 
 type Listen = (event: string, listen: (payload: never) => void) => () => void;
 type Ask = (question: object) => Promise<{ readonly ms: number; readonly value: unknown }>;
-/** What the bench puts into the page: the newest dataset, jobs that ended, and a row port of its own. */
+/** The newest dataset, ended jobs and a row port, which the bench puts into the page. */
 type BenchWindow = Window & {
   bridge: { on: Listen; openRows: () => Promise<void> };
   bench: { dataset?: DatasetState; jobs: Map<string, Job>; onJob: Set<() => void>; ask?: Ask };
@@ -206,7 +206,7 @@ export const openRows = async (running: RunningApp, shown: DatasetState, rows: n
   const { dataset } = opened.value as DatasetState;
   const fetched = await call('dataset.loadTo', { dataset, rows });
   if (!fetched.ok) throw new Error(fetched.failure.message);
-  // What the screen shows is still the other one.
+  // The screen still shows the other one.
   await running.page.evaluate((state) => {
     (window as unknown as BenchWindow).bench.dataset = state;
   }, shown);

@@ -45,7 +45,7 @@ export const peakOf = async (pids: readonly string[], work: () => Promise<void>)
   }
 };
 
-/** The dataset process of an app: the child that says so on its command line. */
+/** The dataset process of an app, found by its command line. */
 export const datasetProcessOf = (root: number): string => {
   const found = treeOf(root).find((pid) => read(`/proc/${pid}/cmdline`).includes('node.mojom.NodeService'));
   if (found === undefined) throw new Error('the dataset process was not found');

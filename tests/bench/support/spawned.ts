@@ -6,7 +6,7 @@ import { electronPath, isRoot } from '../../support/app';
 /** Milliseconds from the start of the process. */
 export type Painted = { readonly shell: number; readonly rows: number | undefined };
 
-/** How long a start is left alone before anybody looks at it: a driver that comes while rows are on their way holds them up. */
+/** Milliseconds that a start is left alone: a driver that attaches while rows load would delay them. */
 const SHELL_ALONE_MS = 1_500;
 const ROWS_ALONE_MS = 5_000;
 const LONGEST_MS = 60_000;

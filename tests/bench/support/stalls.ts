@@ -1,7 +1,7 @@
 /** The longest time that a thread of the app did not come back to its own timers. */
 import type { RunningApp } from '../../support/app';
 
-/** How often the threads are looked at: often enough for stalls of tens of milliseconds, seldom enough to leave the processor to the app. */
+/** Milliseconds between two probes: short enough for stalls of tens of milliseconds, long enough to leave the processor to the app. */
 const LOOK_MS = 4;
 
 type Watch = { longest: number; stop: () => void };

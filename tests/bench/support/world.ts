@@ -1,4 +1,4 @@
-/** What figures share: tenants, the built app with rows in it. Everything is made once, when it is first wanted. */
+/** Tenants and the built app with rows in it, shared by the figures and made once on first use. */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchApp, repo, type RunningApp } from '../../support/app';

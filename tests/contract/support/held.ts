@@ -1,4 +1,4 @@
-/** Something that is waited for until it is let go; `reached` tells that somebody waits. */
+/** A promise that stays pending until it is released; `reached` resolves when it is awaited. */
 export const held = () => {
   let letGo: () => void = () => undefined;
   const over = new Promise<void>((resolve) => (letGo = resolve));

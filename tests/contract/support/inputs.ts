@@ -7,7 +7,7 @@ import { good } from '../../support/core';
 export type RowInputs = { readonly [K in EndpointName]: InputOf<K> };
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a required field of this name holds, unless the row's `example` says otherwise. */
+/** Values of required fields by name, unless the row's `example` says otherwise. */
 const BY_NAME: Values = {
   saas: 'office365_emails',
   saas_id: 'office365_emails',
@@ -86,7 +86,7 @@ const idOf = async (
   return good(answer).rows[0]?.entity_id ?? 'none';
 };
 
-/** What the texts that begin with `$` stand for: ids that the demo tenant really has, and queries made for the purpose. */
+/** Values of the texts that begin with `$`: IDs of the demo tenant, and queries made for the purpose. */
 const liveValues = async (client: ApiClient): Promise<Live> => {
   const email = await idOf(client, 'office365_emails', 'email', {
     operator_id: 'more',

@@ -1,5 +1,5 @@
 /**
- * What a condition means, written again without SQL: the plain reading that the tenant's own is compared with. It works
+ * A naive filter without SQL, with which the filter of the demo tenant is compared. It works
  * on wire rows (ISO times, booleans, lists) as the tenant sends them.
  */
 export type Row = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ const leaf = (
   }
 };
 
-/** Whether a row passes. */
+/** Tells if a row matches. */
 export const passes = (row: Row, node: Node, now: number): boolean => {
   const parts = node.condition ?? [];
   if (node.operator_id === 'and') return parts.every((part) => passes(row, part, now));

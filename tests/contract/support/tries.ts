@@ -1,4 +1,4 @@
-/** How often the client may ask for a row, read from the row's method and policy. */
+/** The number of attempts that a row's method and policy allow. */
 import { rowOf, type EndpointName } from '../../../shared/api/contract';
 
 /** A write changes something at the tenant, sends something or writes a file there. */

@@ -25,7 +25,7 @@ const MANY = 25_000;
 
 let folder: string;
 let store: DatasetStore;
-/** How often the store has let go of what it kept. */
+/** The number of times that the store trimmed its memory. */
 let rests: number;
 beforeEach(async () => {
   free.bytes = Infinity;

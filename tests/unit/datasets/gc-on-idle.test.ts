@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createGcOnIdle } from '../../../main/datasets/gc-on-idle';
 
 const held = () => memoryUsage().heapUsed / 1024 ** 2;
-/** What is held while a million rows are (MiB). */
+/** Memory in use while a million rows exist (MiB). */
 const withRows = (): number => {
   const rows = Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
   return rows.length > 0 ? held() : 0;

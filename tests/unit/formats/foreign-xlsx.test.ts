@@ -32,7 +32,7 @@ const text = (key: string): DatasetColumn => ({ key, label: key.toUpperCase(), t
 const LETTERS = ['A', 'B', 'C', 'D', 'E'];
 const raw = (path: string) => readByPython<RawBook>(RAW_WORKBOOK, path);
 
-/** What a cell must come back as, said apart from the writer. */
+/** The type and text that a cell must come back as, computed independently of the writer. */
 const expected = (value: Json): readonly [string, string] | undefined => {
   if (typeof value === 'boolean') return ['b', value ? '1' : '0'];
   if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) >= 1e15))

@@ -47,7 +47,7 @@ const IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nothing-imports-tests': { 'shared/tested.ts': "export { helper } from '../tests/helper';\n" },
   resolved: { 'shared/lost.ts': "export { lost } from './nowhere';\n" },
 };
-/** What the breakers import, so that imports resolve. */
+/** Files that the planted violations import, so that imports resolve. */
 const STANDING: Readonly<Record<string, string>> = {
   'main/core.ts': 'export const core = 1;\n',
   'main/electron/window.ts': 'export const win = 1;\n',
@@ -116,8 +116,10 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     '/** Limits the size (R12). */\nexport const size = 1;\n',
     'A comment stands alone',
   ],
+  /* eslint-disable words/plain -- planted violations */
   ['American spelling', 'shared/lint-spelling.ts', "export const label = 'Colour';\n", 'American spelling'],
   ['plain English', 'shared/lint-dialect.ts', "export const label = 'Taken back';\n", 'Plain English'],
+  /* eslint-enable words/plain */
   [
     'test names are sentences',
     'tests/unit/lint-name.test.ts',

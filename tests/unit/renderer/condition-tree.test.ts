@@ -24,7 +24,7 @@ const leaf: fc.Arbitrary<Condition> = fc.record({
   field_id: fc.constantFrom('a.x', 'a.y'),
   values: fc.array(fc.constantFrom('1', '2', '3'), { minLength: 1, maxLength: 2 }),
 });
-/** What another client may have written: any JSON at all in the place of a condition. */
+/** Any JSON in the place of a condition, as another client may have written it. */
 const foreign = fc
   .jsonValue({ maxDepth: 3 })
   .filter(

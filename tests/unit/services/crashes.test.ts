@@ -113,7 +113,7 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
       ).toBe(true);
       seen.add(read);
     }
-    // What a writer has returned from is there, whatever happens then.
+    // A completed write survives whatever happens afterwards.
     for (const state of crashes(before, disk.ops, true)) {
       lay(where, state);
       expect(store.read(where).slice(0, 200)).toBe(TEXT.new.slice(0, 200));
@@ -143,7 +143,7 @@ describe.each(Object.entries(STORES))('%s', (name, store) => {
         disk.failAt = 0;
         const read = store.read(folder);
         expect(read === TEXT.old || read === TEXT.new, `call ${n}: ${read.slice(0, 200)}`).toBe(true);
-        // Who was told that it was written finds it written.
+        // A write that was reported as complete can be read.
         if (error === undefined) expect(read === TEXT.new, `call ${n} failed unseen`).toBe(true);
         else reported += 1;
         await store.write('again');

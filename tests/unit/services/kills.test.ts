@@ -43,7 +43,7 @@ const Step = z.object({ text: z.string() });
 const textStore = (own: string) => createStorage(own).store({ name: '.', label: 'It', schema: z.string() });
 const keepNothing = async () => undefined;
 
-/** What each store reads back, as one text, and what sweeps up after a killed writer. */
+/** Reads each store as one text, and sweeps up after a killed writer. */
 const STORES: Readonly<
   Record<string, { readonly read: (own: string) => string; readonly sweep: (own: string) => Promise<void> }>
 > = {

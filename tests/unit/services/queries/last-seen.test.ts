@@ -26,7 +26,7 @@ describe('rows that are new since the last view', () => {
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: ['c', 'd'], since: 1_000 });
     await seen.markSeen(QUERY, ['c', 'a', 'd']);
     expect(seen.compare(QUERY, ['c', 'a', 'd'])).toEqual({ fresh: [], since: 2_000 });
-    // What went and came again is new again: the look is what was there, not all that ever was.
+    // A row that left and came again is new again: only the rows of the last view count.
     expect(seen.compare(QUERY, ['b']).fresh).toEqual(['b']);
   });
 

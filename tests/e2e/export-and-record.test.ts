@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
-import { counts, loadAll, settled } from '../support/results';
+import { describe, expect, it } from 'vitest';
+import { counts, loadAll } from '../support/results';
 import { until } from '../support/until';
-import { answerDialogs, firstRows, resultsGrid, startOver } from '../support/window';
+import { answerDialogs, startOver } from '../support/window';
+import { cells, folder, grid, page, running, setUpDemoWindow } from '../support/demo-window';
+
+setUpDemoWindow();
 
 const status = (page: Page) => page.getByRole('contentinfo', { name: 'Status' });
-const grid = resultsGrid;
-const cells = (page: Page, column: string) =>
-  grid(page)
-    .getByRole('row')
-    .evaluateAll((rows, name) => {
-      const header = rows[0];
-      const at = [...(header?.querySelectorAll('[role=columnheader]') ?? [])].findIndex((one) =>
-        (one.textContent ?? '').trim().startsWith(name),
-      );
-      return rows.slice(1, 20).map((row) => row.querySelectorAll('[role=gridcell]')[at]?.textContent ?? '');
-    }, column);
-
 /** The cells of a column from the row that stands at an `aria-rowindex`; the header's is 1. */
 const cellsFrom = (page: Page, column: string, from: number) =>
   grid(page).evaluate(
@@ -38,121 +28,7 @@ const cellsFrom = (page: Page, column: string, from: number) =>
     [column, from] as const,
   );
 
-describe('the thread in the demo tenant', () => {
-  let running: RunningApp;
-  let page: Page;
-  const folder = temporaryFolder('saved');
-  keepFailures(() => running);
-  forbidErrors(() => running);
-  beforeAll(async () => {
-    running = await launchApp({ demo: true });
-    page = running.page;
-    await firstRows(page);
-  });
-  beforeEach(() => startOver(page));
-  afterAll(async () => {
-    await running.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('opens on a hunt that has run, and shows the number of rows', async () => {
-    const now = await until(
-      () => counts(page),
-      (c) => c.total > 0,
-    );
-    expect(now.total).toBeGreaterThan(1000);
-    expect(now.loaded).toBeGreaterThanOrEqual(25);
-    expect(now.loaded).toBeLessThan(now.total);
-    expect(now.selected).toBe(0);
-  });
-
-  it('adds a condition with the keyboard alone and runs', async () => {
-    const before = await settled(page);
-    await page.getByRole('button', { name: 'Add condition' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
-    await page.keyboard.type('subject');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('contains');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('invoice');
-    await page.keyboard.press('Control+Enter');
-    const after = await until(
-      () => counts(page),
-      (c) => c.total > 0 && c.total < before.total,
-    );
-    expect(after.total).toBeLessThan(before.total);
-    const subjects = await until(
-      () => cells(page, 'Subject'),
-      (all) => all.filter(Boolean).length > 3,
-    );
-    for (const subject of subjects.filter(Boolean)) expect(subject.toLowerCase()).toContain('invoice');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Remove condition Subject/ }).click();
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
-    expect(
-      (
-        await until(
-          () => counts(page),
-          (c) => c.total === before.total,
-        )
-      ).total,
-    ).toBe(before.total);
-  });
-
-  it('loads all rows, with the total always shown', async () => {
-    const { total } = await settled(page);
-    await loadAll(page);
-    expect(await counts(page)).toEqual({ selected: 0, loaded: total, total });
-  });
-
-  it('sorts locally by a column header', async () => {
-    await loadAll(page);
-    await page.getByRole('columnheader', { name: 'Subject' }).click();
-    const sorted = await until(
-      () => cells(page, 'Subject'),
-      (all) =>
-        all.length > 3 &&
-        all.every((one, i) => i === 0 || (all[i - 1] ?? '').toLowerCase() <= one.toLowerCase()),
-    );
-    expect(
-      [...sorted].sort((a, b) =>
-        a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0,
-      ),
-    ).toEqual(sorted);
-  });
-
-  it('filters what is loaded, and selects across pages', async () => {
-    await loadAll(page);
-    const { total } = await counts(page);
-    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('docusign');
-    const rows = () => grid(page).getByRole('row').allInnerTexts();
-    const found = await until(
-      rows,
-      (all) =>
-        all.length > 1 &&
-        all
-          .slice(1)
-          .filter(Boolean)
-          .every((one) => /docusign/i.test(one)),
-    );
-    expect(found.length).toBeGreaterThan(1);
-    for (const one of found.slice(1).filter(Boolean)) expect(one).toMatch(/docusign/i);
-    await grid(page).getByRole('gridcell').nth(2).click();
-    await page.keyboard.press('Control+a');
-    const chosen = await until(
-      () => counts(page),
-      (c) => c.selected > 0,
-    );
-    expect(chosen.selected).toBeGreaterThan(0);
-    expect(chosen.selected).toBeLessThan(total);
-    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
-    await until(
-      () => counts(page),
-      (c) => c.selected === 0,
-    );
-  });
-
+describe('exports and records of the demo tenant', () => {
   it('exports as many rows as it counts as selected, also after the filter changed', async () => {
     await loadAll(page);
     const { total } = await counts(page);
@@ -305,7 +181,7 @@ describe('the thread in the demo tenant', () => {
     const record = page.getByRole('complementary', { name: 'Record' });
     const path = join(folder, 'sample.zip');
     await answerDialogs(running.app, path);
-    // A few samples are not to be had any more: the tenant says so, and the next record is tried.
+    // A few samples are unavailable: the tenant reports that, and the next record is tried.
     for (let n = 0; n < 5 && !existsSync(path); n += 1) {
       await record.getByRole('tab', { name: /Attachments [1-9]/ }).click();
       await record

@@ -9,5 +9,5 @@ declare global {
   }
 }
 
-const mailProbe = { sanitise: sanitizeMail, prefix: () => mailPrefix(pageNonce()) };
+const mailProbe = { sanitize: sanitizeMail, prefix: () => mailPrefix(pageNonce()) };
 window.mailProbe = mailProbe;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { Email } from '../../shared/model/entity';
+import { good } from '../support/core';
+import { app, draftOf, setUpDemoCore, signIn, tenant } from './support/demo-core';
+
+setUpDemoCore();
+
+describe('a hunt', () => {
+  it('shows the first page at once, more on demand, and all rows without a gap or a duplicate', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    expect(first.loaded).toBe(25);
+    expect(first.total).toBeGreaterThan(1000);
+    expect(first.state).toBe('idle');
+    const more = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 60 }));
+    expect(more.loaded).toBe(60);
+    const job = await app.ended(good(await app.command('dataset.loadAll', { dataset: first.dataset })).id);
+    expect(job).toMatchObject({ state: 'done', done: first.total });
+    const all = good(await app.command('dataset.state', { dataset: first.dataset }));
+    expect([all.loaded, all.state, all.skipped]).toEqual([first.total, 'complete', 0]);
+    const distinct = await app.rows({
+      op: 'values',
+      view: { dataset: first.dataset, sort: [], filter: [] },
+      key: 'entity_id',
+      top: 1,
+    });
+    expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
+  });
+  it('resumes after its last row when the tenant dropped an idle cursor', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, status: 410 });
+    const more = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 }));
+    expect([more.loaded, more.resumed]).toEqual([100, 1]);
+    good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: first.total }));
+    const distinct = await app.rows({
+      op: 'values',
+      view: { dataset: first.dataset, sort: [], filter: [] },
+      key: 'entity_id',
+      top: 1,
+    });
+    expect(distinct).toMatchObject({ ok: true, value: { distinct: first.total } });
+  });
+  it('keeps loaded rows when a page fails, reports why and continues on request', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, status: 500 });
+    expect(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'rejected', status: 500 },
+    });
+    expect(good(await app.command('dataset.state', { dataset: first.dataset }))).toMatchObject({
+      state: 'failed',
+      loaded: 25,
+      failure: { status: 500 },
+    });
+    const again = good(await app.command('dataset.loadTo', { dataset: first.dataset, rows: 100 }));
+    expect([again.loaded, again.failure]).toEqual([100, undefined]);
+  });
+  it('cancels a load and keeps the rows that came', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    tenant.misbehave({ match: '/query/execute', times: 1, delayMs: 2000 });
+    const job = good(await app.command('dataset.loadAll', { dataset: first.dataset }));
+    await app.command('job.cancel', { job: job.id });
+    expect(await app.ended(job.id)).toMatchObject({ state: 'cancelled' });
+    expect(good(await app.command('dataset.state', { dataset: first.dataset }))).toMatchObject({
+      loaded: 25,
+      state: 'idle',
+    });
+  });
+  it('names the field if the condition is invalid', async () => {
+    await signIn();
+    const condition = {
+      operator_id: 'and',
+      condition: [{ operator_id: 'is', field_id: 'nope', values: ['x'] }],
+    };
+    expect(await app.command('query.run', await draftOf({ condition }))).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid', field: expect.stringContaining('field_id') as string },
+    });
+  });
+  it('reports that the session is over when the tenant no longer accepts the token', async () => {
+    await signIn();
+    tenant.misbehave({ match: '/apps/statistics', times: 1, status: 401 });
+    const asked = app.api('apps.statistics', {});
+    await expect
+      .poll(() => app.pushed.filter((p) => p.event === 'sessionChanged').at(-1)?.payload)
+      .toMatchObject({ kind: 'signedIn', expired: true });
+    good(await app.command('session.signOut', {}));
+    expect(await asked).toMatchObject({ ok: false });
+  });
+});
+
+describe('a record', () => {
+  it('shows profile, reasons, headers, body, recipients and attachments', async () => {
+    await signIn();
+    const first = good(await app.command('query.run', await draftOf()));
+    const window = await app.rows({
+      op: 'window',
+      view: { dataset: first.dataset, sort: [], filter: [] },
+      offset: 0,
+      count: 1,
+    });
+    if (!window.ok) throw new Error(window.message);
+    const [row] = (window.value as unknown as { rows: unknown[][] }).rows;
+    const entity_id = String(row?.[first.columns.findIndex((c) => c.key === 'entity_id') + 1]);
+    const email: Email = good(await app.api('entity.email', { saas: 'office365_emails', entity_id }));
+    expect(email.entity_id).toBe(entity_id);
+    const ab = { a: 'office365_emails_email', b: entity_id };
+    expect(good(await app.api('mail.headers', ab)).headers.length).toBeGreaterThan(5);
+    const body = good(await app.api('mail.body', ab));
+    expect((body.html ?? '') + (body.text ?? '')).not.toBe('');
+    expect(
+      good(await app.api('scan.details', { entity_id, entity_type: 'office365_emails_email' })).rows.length,
+    ).toBeGreaterThan(3);
+    expect(
+      good(await app.api('entity.emailRecipients', { saas: 'office365_emails', entity_id })).rows.map(
+        (r) => r.email,
+      ),
+    ).toEqual(expect.arrayContaining(email.recipients.slice(0, 1)));
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { counts, loadAll, settled } from '../support/results';
+import { until } from '../support/until';
+import { cells, grid, page, setUpDemoWindow } from '../support/demo-window';
+
+setUpDemoWindow();
+
+describe('a hunt in the demo tenant', () => {
+  it('opens on a hunt that has run, and shows the number of rows', async () => {
+    const now = await until(
+      () => counts(page),
+      (c) => c.total > 0,
+    );
+    expect(now.total).toBeGreaterThan(1000);
+    expect(now.loaded).toBeGreaterThanOrEqual(25);
+    expect(now.loaded).toBeLessThan(now.total);
+    expect(now.selected).toBe(0);
+  });
+
+  it('adds a condition with the keyboard alone and runs', async () => {
+    const before = await settled(page);
+    await page.getByRole('button', { name: 'Add condition' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Find a field' }).waitFor();
+    await page.keyboard.type('subject');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('contains');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('invoice');
+    await page.keyboard.press('Control+Enter');
+    const after = await until(
+      () => counts(page),
+      (c) => c.total > 0 && c.total < before.total,
+    );
+    expect(after.total).toBeLessThan(before.total);
+    const subjects = await until(
+      () => cells(page, 'Subject'),
+      (all) => all.filter(Boolean).length > 3,
+    );
+    for (const subject of subjects.filter(Boolean)) expect(subject.toLowerCase()).toContain('invoice');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Remove condition Subject/ }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    expect(
+      (
+        await until(
+          () => counts(page),
+          (c) => c.total === before.total,
+        )
+      ).total,
+    ).toBe(before.total);
+  });
+
+  it('loads all rows, with the total always shown', async () => {
+    const { total } = await settled(page);
+    await loadAll(page);
+    expect(await counts(page)).toEqual({ selected: 0, loaded: total, total });
+  });
+
+  it('sorts locally by a column header', async () => {
+    await loadAll(page);
+    await page.getByRole('columnheader', { name: 'Subject' }).click();
+    const sorted = await until(
+      () => cells(page, 'Subject'),
+      (all) =>
+        all.length > 3 &&
+        all.every((one, i) => i === 0 || (all[i - 1] ?? '').toLowerCase() <= one.toLowerCase()),
+    );
+    expect(
+      [...sorted].sort((a, b) =>
+        a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0,
+      ),
+    ).toEqual(sorted);
+  });
+
+  it('filters what is loaded, and selects across pages', async () => {
+    await loadAll(page);
+    const { total } = await counts(page);
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('docusign');
+    const rows = () => grid(page).getByRole('row').allInnerTexts();
+    const found = await until(
+      rows,
+      (all) =>
+        all.length > 1 &&
+        all
+          .slice(1)
+          .filter(Boolean)
+          .every((one) => /docusign/i.test(one)),
+    );
+    expect(found.length).toBeGreaterThan(1);
+    for (const one of found.slice(1).filter(Boolean)) expect(one).toMatch(/docusign/i);
+    await grid(page).getByRole('gridcell').nth(2).click();
+    await page.keyboard.press('Control+a');
+    const chosen = await until(
+      () => counts(page),
+      (c) => c.selected > 0,
+    );
+    expect(chosen.selected).toBeGreaterThan(0);
+    expect(chosen.selected).toBeLessThan(total);
+    await page.getByRole('searchbox', { name: 'Filter loaded rows' }).fill('');
+    await until(
+      () => counts(page),
+      (c) => c.selected === 0,
+    );
+  });
+});

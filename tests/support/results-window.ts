@@ -1,0 +1,41 @@
+/** A window with all rows of the first hunt of the demo tenant. */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { forbidErrors, keepFailures, launchApp, type RunningApp } from './app';
+import { loadAll } from './results';
+import { until } from './until';
+import { firstRows, startOver } from './window';
+
+export let running: RunningApp;
+export let page: Page;
+const received = () => page.getByRole('columnheader', { name: 'Received', exact: true });
+/** Runs the hunt again, in the other order of *Received* and with a longer first page. */
+export const runInOrder = async (order: 'ascending') => {
+  await page.getByRole('button', { name: 'Query options' }).click();
+  const panel = page.getByRole('dialog', { name: 'Query options' });
+  await panel.getByText('1m', { exact: false }).waitFor();
+  await panel.getByLabel('Rows on the first page').fill('300');
+  await panel.getByRole('button', { name: 'Order of Received: descending' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await until(
+    () => received().getAttribute('aria-sort'),
+    (now) => now === order,
+  );
+};
+
+/** Starts a window for the file, and starts over with all rows for each test. */
+export const setUpResultsWindow = (): void => {
+  keepFailures(() => running);
+  forbidErrors(() => running);
+  beforeAll(async () => {
+    running = await launchApp({ demo: true });
+    page = running.page;
+    await firstRows(page);
+  });
+  beforeEach(async () => {
+    await startOver(page);
+    await loadAll(page);
+  });
+  afterAll(() => running.close());
+};
