@@ -162,7 +162,10 @@ describe('opening files without a session', () => {
       ),
     ).toBe(0);
     await page.getByRole('tab', { name: 'locked.xlsx' }).click();
-    await page.getByRole('form', { name: 'Password' }).getByText('locked.xlsx is password-protected').waitFor();
+    await page
+      .getByRole('form', { name: 'Password' })
+      .getByText('locked.xlsx is password-protected')
+      .waitFor();
     await shoot('restart-locked');
     await page.getByRole('tab', { name: 'last.csv', exact: true }).click();
     await page.getByRole('group', { name: 'Local filters' }).getByText('Subject is not Lunch').waitFor();
