@@ -116,10 +116,8 @@ const LINT: readonly (readonly [name: string, file: string, code: string, says: 
     '/** Limits the size (R12). */\nexport const size = 1;\n',
     'A comment stands alone',
   ],
-  /* eslint-disable words/plain -- planted violations */
   ['American spelling', 'shared/lint-spelling.ts', "export const label = 'Colour';\n", 'American spelling'],
   ['plain English', 'shared/lint-dialect.ts', "export const label = 'Taken back';\n", 'Plain English'],
-  /* eslint-enable words/plain */
   [
     'test names are sentences',
     'tests/unit/lint-name.test.ts',
