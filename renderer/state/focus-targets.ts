@@ -1,4 +1,4 @@
-/** What a command acts on depends on where the focus is: in one of several grids or charts. */
+/** Elements of one kind, such as grids, of which commands act on the one that has the focus. */
 export type FocusTargets<T> = {
   /** Adds an element's target, which is undefined while the focus is elsewhere; returns a function that removes it. */
   readonly add: (target: () => T | undefined) => () => void;

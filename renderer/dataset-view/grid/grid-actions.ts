@@ -23,21 +23,8 @@ export const withFullRow = (host: GridHost, found: RowAt, perform: (at: RowAt) =
   );
 };
 
-/** Runs what keys, clicks and menus start at a position of the grid. */
-export const createGridActions = (host: GridHost, positions: GridPositions) => {
-  /** Returns the corner of a cell that a menu opens at; a detail's cell spans all columns. */
-  const cellCorner = (index: number, id: string): MouseEvent => {
-    const row = `.ag-row[row-index="${index}"]`;
-    const cell =
-      host.element()?.querySelector(`${row} .detail-cell`) ??
-      host.element()?.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`);
-    const box = cell?.getBoundingClientRect();
-    return new MouseEvent('contextmenu', { clientX: (box?.left ?? 0) + 12, clientY: box?.bottom ?? 0 });
-  };
-  const openMenu = (index: number, id: string, event: MouseEvent = cellCorner(index, id)) => {
-    const found = positions.at(index, id);
-    if (found) withFullRow(host, found, (full) => host.props().onMenu(full, event));
-  };
+/** Copies cells, rows and rectangles as they are shown. */
+const createCopying = (host: GridHost, positions: GridPositions) => {
   /** Copies a cell, or the row if `id` is null, as it is shown; of a detail its value, or its row as JSON. */
   const copy = (index: number, id: string | null) => {
     const data = dataAt(host, index);
@@ -70,6 +57,24 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
     copyText(result.value.text);
     toast(TEXT.copied(formatQuantity(result.value.rows, 'row'), formatQuantity(ids.length, 'column')));
   };
+  return { copy, copyRange };
+};
+
+/** Runs what keys, clicks and menus start at a position of the grid. */
+export const createGridActions = (host: GridHost, positions: GridPositions) => {
+  /** Returns the corner of a cell that a menu opens at; a detail's cell spans all columns. */
+  const cellCorner = (index: number, id: string): MouseEvent => {
+    const row = `.ag-row[row-index="${index}"]`;
+    const cell =
+      host.element()?.querySelector(`${row} .detail-cell`) ??
+      host.element()?.querySelector(`${row} .ag-cell[col-id="${CSS.escape(id)}"]`);
+    const box = cell?.getBoundingClientRect();
+    return new MouseEvent('contextmenu', { clientX: (box?.left ?? 0) + 12, clientY: box?.bottom ?? 0 });
+  };
+  const openMenu = (index: number, id: string, event: MouseEvent = cellCorner(index, id)) => {
+    const found = positions.at(index, id);
+    if (found) withFullRow(host, found, (full) => host.props().onMenu(full, event));
+  };
   /** Returns the ids of a range of rows; none if another filter or dataset is shown by the time they are known. */
   const idsOf = async (from: number, to: number): Promise<readonly number[]> => {
     const { view } = host.props();
@@ -88,5 +93,5 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
     const found = positions.at(index, id);
     if (found) withFullRow(host, found, (full) => void host.props().onCellKey?.(full, key));
   };
-  return { openMenu, copy, copyRange, idsOf, pressOnCell };
+  return { openMenu, ...createCopying(host, positions), idsOf, pressOnCell };
 };

@@ -1,12 +1,12 @@
-import { createStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand';
 import type { ColumnSort, RowTuple, Selection } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { createDatasetView } from '../view/dataset-view';
 import type { OpenRow } from '../view/open-row';
-import { isSelected, rangesOf } from '../view/selection';
+import { isSelected, NOTHING, rangesOf } from '../view/selection';
 import { newViewState, type DatasetViewState } from '../view/view-state';
 import { datasetColumns, listGridColumns, type ListColumn } from './list-column';
-import { createMemoryRows } from './memory-rows';
+import { createListItems, type ListItems } from './list-items';
 
 type ListOptions<T> = {
   readonly id: string;
@@ -37,13 +37,27 @@ const datasetInMemory = (dataset: string, columns: DatasetState['columns']): Dat
   isLocal: true,
 });
 
-/** Gives each key a row id that stays the same while its item comes and goes. */
-const createRowIds = () => {
-  const ids = new Map<string, number>();
-  return (key: string): number => {
-    const id = ids.get(key) ?? ids.size;
-    ids.set(key, id);
-    return id;
+const toOpenRow = (row: RowTuple | undefined, offset: number): OpenRow | null =>
+  row ? { row: row[0], offset, cells: row } : null;
+
+/** Selects rows by their ids, so that items that arrive later never join a selection. */
+const createSelection = <T>({ getState, setState }: StoreApi<ListState>, items: ListItems<T>) => {
+  const selectRows = (rows: readonly number[]) =>
+    setState({ selection: { kind: 'some', ranges: rangesOf(rows) } });
+  return {
+    select: (selection: Selection): void => {
+      const inView = items.inView(getState().view).map(([row]) => row);
+      if (selection.kind === 'some') setState({ selection });
+      else selectRows(inView.filter((row) => isSelected(selection, row)));
+    },
+    selected: (): number[] => items.rows().filter((row) => isSelected(getState().selection, row)),
+    hasSelection: (): boolean => getState().selection.ranges.length > 0,
+    /** Drops items that left the list from the selection, and from being current. */
+    dropGone: (): void => {
+      const { selection, open } = getState();
+      selectRows(items.rows().filter((row) => isSelected(selection, row)));
+      setState({ open: open && items.item(open.row) !== undefined ? open : null });
+    },
   };
 };
 
@@ -53,90 +67,59 @@ export type List<T> = ReturnType<typeof createList<T>>;
 /** Creates a list. Its current row is the view's open row; commands act on the selected items, or else on the current one. */
 export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: ListOptions<T>) => {
   const fields = datasetColumns(columns);
-  const rows = createMemoryRows(fields);
-  const rowId = createRowIds();
-  let items: ReadonlyMap<number, T> = new Map();
+  const items = createListItems(columns, fields, keyOf);
   const first = newViewState(datasetInMemory(id, fields));
   const initial = { ...first, view: { ...first.view, sort: [...sort] } };
   const store = createStore<ListState>(() => initial);
   const { getState: get, setState: set } = store;
-  const view = createDatasetView(store, { rows: rows.client });
-  /** The item to make current once it is in the list. */
-  let wanted: string | undefined;
-
-  /** Selects rows by their ids, so that items that arrive later never join a selection. */
-  const select = (selection: Selection): void => {
-    const selected = rows.inView(get().view).filter(([row]) => isSelected(selection, row));
-    set({
-      selection:
-        selection.kind === 'some'
-          ? selection
-          : { kind: 'some', ranges: rangesOf(selected.map(([row]) => row)) },
-    });
-  };
-
-  const openRow = (row: RowTuple | undefined, offset: number): void =>
-    set({ open: row ? { row: row[0], offset, cells: row } : null });
+  const view = createDatasetView(store, { rows: items.client });
+  const { dropGone, selected, ...selection } = createSelection(store, items);
+  /** The row to make current once its item is in the list. */
+  let wanted: number | undefined;
 
   /** Returns the current row; null if it is not in the view. */
-  const currentRow = ({ open, view: shown }: Pick<ListState, 'open' | 'view'> = get()): OpenRow | null => {
-    if (open && !open.isOut) return open;
-    const [row] = startsAtFirst ? rows.inView(shown) : [];
-    return row ? { row: row[0], offset: 0, cells: row } : null;
-  };
+  const currentRow = ({ open, view: shown }: Pick<ListState, 'open' | 'view'> = get()): OpenRow | null =>
+    open && !open.isOut ? open : startsAtFirst ? toOpenRow(items.inView(shown)[0], 0) : null;
 
-  /** Forgets what refers to items that have left the list. */
-  const dropGone = (): void => {
-    const { selection, open } = get();
-    const kept = [...items.keys()].filter((row) => isSelected(selection, row));
-    set({
-      selection: { kind: 'some', ranges: rangesOf(kept) },
-      open: open && items.has(open.row) ? open : null,
-    });
+  const focusAt = (offset: number): void =>
+    set({ open: toOpenRow(items.inView(get().view)[offset], offset) });
+
+  const focusWanted = (): void => {
+    if (wanted === undefined || items.item(wanted) === undefined) return;
+    focusAt(items.inView(get().view).findIndex(([row]) => row === wanted));
+    wanted = undefined;
   };
 
   return {
     ...view,
+    ...selection,
     store,
     fields,
-    columns: listGridColumns(columns, (row) => items.get(row)),
-    rows: rows.client,
-    select,
+    columns: listGridColumns(columns, items.item),
     currentRow,
+    focusAt,
+    item: items.item,
     /** Replaces the items; sort, filters, selection and current row stay. */
     put: async (next: readonly T[]): Promise<void> => {
-      items = new Map(next.map((item) => [rowId(keyOf(item)), item]));
-      rows.put([...items].map(([row, item]) => [row, ...columns.map(({ value }) => value(item))]));
+      items.put(next);
       dropGone();
       await view.refresh();
-      const row = wanted === undefined ? undefined : rowId(wanted);
-      if (row === undefined || !items.has(row)) return;
-      wanted = undefined;
-      const shown = rows.inView(get().view);
-      const offset = shown.findIndex(([one]) => one === row);
-      openRow(shown[offset], offset);
+      focusWanted();
     },
-    /** Makes the row at an offset current. */
-    focusAt: (offset: number): void => openRow(rows.inView(get().view)[offset], offset),
     /** Makes an item current once it is in the list, and clears the selection. */
     show: (key: string): void => {
-      wanted = key;
-      set({ selection: { kind: 'some', ranges: [] } });
+      wanted = items.rowOf(key);
+      set({ selection: NOTHING });
     },
-    hasSelection: (): boolean => get().selection.ranges.length > 0,
-    item: (row: number): T | undefined => items.get(row),
     /** Returns the selected items, or else the current one. */
     targets: (): T[] => {
-      const { selection } = get();
-      const selected = [...items].filter(([row]) => isSelected(selection, row)).map(([, item]) => item);
       const current = currentRow();
-      const item = current ? items.get(current.row) : undefined;
-      return selected.length > 0 || item === undefined ? selected : [item];
+      const rows = selection.hasSelection() ? selected() : current ? [current.row] : [];
+      return rows.flatMap((row) => items.item(row) ?? []);
     },
     /** Returns to an empty list in its first order. */
     reset: (): void => {
-      items = new Map();
-      rows.put([]);
+      items.put([]);
       set(initial);
     },
   };

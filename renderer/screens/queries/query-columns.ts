@@ -52,7 +52,7 @@ const drawSchedule = ({ query }: QueryRow): HTMLElement => {
   return box;
 };
 
-/** What the query finds. */
+/** The name of the query and the number of rows that it finds. */
 const COUNTS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'label',
@@ -81,7 +81,7 @@ const COUNTS: readonly ListColumn<QueryRow>[] = [
   },
 ];
 
-/** What the query is, and where it runs. */
+/** State and kind of the query. */
 const KINDS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'status',
@@ -103,7 +103,7 @@ const KINDS: readonly ListColumn<QueryRow>[] = [
   { id: 'domain', label: 'Domain', width: 72, value: ({ query }) => query.query_domain },
 ];
 
-/** When the query runs, and who made it. */
+/** Schedule, description and history of the query. */
 const DETAILS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'schedule',
