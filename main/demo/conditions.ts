@@ -7,7 +7,7 @@ import { RegexError, regexOf, wordPattern, wordsOf } from './query/regex';
 import { joined, lower, sql, type Sql } from './query/sql';
 import { boundOf, sinceOf } from './query/values';
 
-/** What a condition is read against. */
+/** The fields, the operators and the time that a condition is translated with. */
 export type ConditionScope = {
   readonly fields: readonly DemoField[];
   readonly listOperators: boolean;
@@ -18,7 +18,7 @@ const MAX_DEPTH = 64;
 const MAX_LEAVES = 2_000;
 const MAX_LIST = 10_000;
 
-/** A test of one text cell, `x` being the expression to test. */
+/** SQL that tests one text cell; `x` is its expression. */
 type TextTest = (x: string) => Sql;
 
 const regexTest = (pattern: string, path: string): TextTest => {
@@ -35,7 +35,7 @@ const regexTest = (pattern: string, path: string): TextTest => {
 const wordsTest = (text: string, path: string): TextTest => {
   const words = wordsOf(lower(text));
   if (words.length === 0) throw new HttpError(422, 'There is no word in the value', path);
-  // Finding the letters costs little and spares most rows the pattern.
+  // Finding the letters is cheap and skips the pattern for most rows.
   return (x) =>
     joined(
       words.map((word) => sql(`(instr(lower(${x}), ?) > 0 AND regexpi(?, ${x}))`, word, wordPattern(word))),
@@ -54,7 +54,7 @@ const textTest = (operator: string, text: string, path: string): TextTest => {
   return (x) => sql(`${x} = ? COLLATE NOCASE`, text);
 };
 
-/** A text test of a whole field: of its cell, or of any element of a list; null never passes. */
+/** Tests the cell of a field, or any element of a list; null never passes. */
 const held = ({ sql: column, multi_values, nullable }: DemoField, test: TextTest): Sql => {
   if (multi_values) {
     const { sql: text, values } = test('j.value');
@@ -74,7 +74,7 @@ const isEmpty = ({ sql: column, multi_values, type }: DemoField): Sql => {
   );
 };
 
-/** A comparison of numbers or instants; null never passes. */
+/** Compares numbers or instants; null never passes. */
 const compared = ({ sql: column, nullable }: DemoField, text: string, ...values: number[]): Sql =>
   sql(nullable ? `(${column} IS NOT NULL AND ${column} ${text})` : `(${column} ${text})`, ...values);
 
@@ -150,7 +150,7 @@ const leafOf = (leaf: Condition, { fields, listOperators, now }: ConditionScope,
   return leafTest(operator.operator_id, field, values, now, `${path}.values`);
 };
 
-/** Turns a condition into SQL that is never null, or throws a 422 that names the part at fault. */
+/** Translates a condition to SQL that is never null, or throws a 422 with the path of the invalid part. */
 export const conditionSql = (
   condition: Condition | null | undefined,
   scope: ConditionScope,

@@ -28,7 +28,7 @@ const lastDays = (field_id: string, days: number): Condition => ({
   condition: [{ operator_id: 'relative_date', field_id, values: [days, 'days'] }],
 });
 
-/** What a new query of each domain starts with. */
+/** Default columns and condition of each domain. */
 const STARTS: Readonly<Record<QueryDomain, Start>> = {
   email: {
     columns: [
@@ -118,14 +118,14 @@ const STARTS: Readonly<Record<QueryDomain, Start>> = {
 
 const isShown = (field: DemoField, flags: Flags): boolean => field.flag === undefined || flags[field.flag];
 
-/** The fields of a domain that the tenant's flags show. */
+/** Returns the fields of a domain that the tenant's flags allow. */
 export const fieldsOf = (domain: QueryDomain, flags: Flags): DemoField[] =>
   FIELDS[domain].filter((field) => isShown(field, flags));
 
-/** How results are ordered when the query does not say. */
+/** Returns the order of results if a query has none. */
 export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
 
-/** Refuses an app that is not there, and a domain or an entity type that it does not have. */
+/** Throws a 422 for an unknown app, or for a domain or an entity type that the app doesn't have. */
 export const checkTarget = (
   saas_id: string,
   domain: QueryDomain,
@@ -139,7 +139,7 @@ export const checkTarget = (
     throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
 };
 
-/** What `query/config` answers. */
+/** Returns the response of `query/config`. */
 export const configOf = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
   checkTarget(saas_id, domain);
   const shown = fieldsOf(domain, flags);

@@ -1,10 +1,10 @@
 import type { AnswerOf, EndpointName, ParsedInputOf } from '../../shared/api/contract';
 import type { Store } from './store-types';
 
-/** What a handler gets beside its input. */
+/** The environment of a handler. */
 export type Context = {
   readonly store: Store;
-  /** Milliseconds since the epoch, from the clock that was passed in. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number;
   readonly seed: number;
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startTenant, type TenantOptions } from './tenant';
 
-/** What Electron gives a utility process to speak to its parent by; plain Node has none. */
+/** The port to the parent process, which Electron adds to a utility process; plain Node has none. */
 type ParentPort = { readonly postMessage: (message: unknown) => void };
 const parentPort = (process as { readonly parentPort?: ParentPort }).parentPort;
 
@@ -36,7 +36,7 @@ const optionsOf = (args: readonly string[]): TenantOptions => {
     seed: whole('seed', values.seed, 2 ** 32 - 1),
     now: clockOf(values.clock),
     faults: values.faults,
-    // The window that starts it waits for it; a tenant started by hand is whole when it says that it is ready.
+    // The window can use an early tenant; one that is started by hand is complete when it says that it is ready.
     isEarly: parentPort !== undefined,
   };
 };

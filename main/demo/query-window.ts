@@ -19,6 +19,7 @@ const conditionStart = (
   try {
     return sinceOf(values ?? [], now, 'condition');
   } catch {
+    // An invalid value doesn't limit time; the query itself reports it.
     return -Infinity;
   }
 };

@@ -16,17 +16,17 @@ const saltOf = (name: string): number => {
   return hash >>> 0;
 };
 
-/** A number from 0 to 2^32 - 1 that belongs to this seed, table and row alone. */
+/** Hashes a seed, table and row to a number from 0 to 2^32 - 1. */
 export const hashOf = (seed: number, table: string, n: number): number =>
   mix((mix((mix(seed >>> 0) + saltOf(table)) >>> 0) + Math.imul(n, 0x9e3779b1)) >>> 0);
 
 const words = Buffer.alloc(16);
 
-/** A 32 hex character id. */
+/** Returns an ID of 32 hex characters. */
 export const hexId = (seed: number, table: string, n: number): string => {
   const a = hashOf(seed, table, n);
   words.writeUInt32BE(a, 0);
-  // The second word is a bijection of n for a seed and table, so no two rows share an id.
+  // The second word is a bijection of n for a seed and table, so no two rows share an ID.
   words.writeUInt32BE(mix((n + saltOf(table)) >>> 0), 4);
   words.writeUInt32BE(mix(a ^ 0x5bd1e995), 8);
   words.writeUInt32BE(mix(a ^ 0x1b873593), 12);
@@ -39,14 +39,14 @@ export class Rand {
   constructor(seed: number, table: string, n: number) {
     this.state = hashOf(seed, table, n);
   }
-  /** From 0 up to but not including 1. */
+  /** Draws a number from 0 up to but not including 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
-  /** A whole number from `low` to `high`, both included. */
+  /** Draws a whole number from `low` to `high`, both included. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -58,6 +58,6 @@ export class Rand {
   }
 }
 
-/** Values with weights, made once: picking costs a look-up. */
+/** Repeats values by their weights, so that picking one is a single look-up. */
 export const weighted = <T>(weights: readonly (readonly [T, number])[]): readonly T[] =>
   weights.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));

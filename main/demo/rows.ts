@@ -1,11 +1,11 @@
 /**
- * The demo organisation as it lies in the embedded database: one flat row type per table. Times are milliseconds since
+ * The demo organization in the embedded database: one flat row type per table. Times are milliseconds since
  * the epoch, lists are JSON text, booleans are 0 or 1. What is not stored (headers, bodies, attachment bytes, recipients'
  * delivery, scan reasons) is derived from the row and the seed, so that a million emails stay small.
  */
 export type Bit = 0 | 1;
 
-/** Which styles of mail the generator knows; the body and the reasons follow from it. */
+/** Styles of email; body and reasons depend on the style. */
 export const MAIL_STYLES = [
   'business',
   'newsletter',
@@ -90,7 +90,7 @@ export type EmailRow = {
   encryption_status: string | null;
   /** The entity that this is a copy of; null for an original. Queries leave copies out unless `include_copies`. */
   copy_of: string | null;
-  /** JSON object: what the analyst's actions wrote (tags, comments, last manual action). */
+  /** JSON object with data that actions stored (tags, comments, last manual action). */
   action_data: string;
 };
 
@@ -181,7 +181,7 @@ export type ClickRow = {
   entity_type: string;
   saas: string;
   n: number;
-  /** The email that held the link. */
+  /** The email with the link. */
   email_id: string;
   time: number;
   user: string;
@@ -214,7 +214,7 @@ export type LoginRow = {
   is_unusual: Bit;
 };
 
-/** An override of a security tool's result: what a rescan or an exception changed. */
+/** An override of a security tool's result by a rescan or an exception. */
 export type ScanOverrideRow = {
   entity_id: string;
   sec_tool: string;

@@ -1,13 +1,13 @@
 import type { Tables } from './rows';
 
-/** How a column lies in the database. A `?` may hold null; text compares without regard to ASCII case. */
+/** Column types in the database. A `?` allows null; text is compared without regard to ASCII case. */
 export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'real';
 type Columns<R> = { readonly [K in keyof R]-?: ColumnType };
 type Schema = { readonly [T in keyof Tables]: Columns<Tables[T]> };
 
 const subject = { entity_id: 'text', entity_type: 'text', saas: 'text', n: 'integer' } as const;
 
-/** Every table with its columns: a column that a row type gains does not compile until it is named here. */
+/** Every table with its columns. It doesn't compile until each column of the row types is listed. */
 export const SCHEMA: Schema = {
   email: {
     ...subject,
@@ -197,19 +197,19 @@ export const createTable = (table: keyof Tables): string =>
     .map(([name, type]: [string, ColumnType]) => `"${name}" ${SQL_TYPES[type]}`)
     .join(', ')})`;
 
-/** Made after the load, which is much cheaper than keeping them up during it. */
+/** Indexes that are created after the load, which is much faster than updating them during it. */
 export const INDICES: readonly string[] = [
   ...(['email', 'file', 'user', 'group', 'message', 'click'] as const).map(
     (table) => `CREATE UNIQUE INDEX "${table}_id" ON "${table}" (entity_id)`,
   ),
-  // Most questions leave copies out: these answer their counts and their default order without reading the rows.
+  // Most queries leave out copies: these indexes serve their counts and their default order without reading rows.
   'CREATE INDEX email_originals ON email (saas, received, entity_id) WHERE copy_of IS NULL',
   'CREATE INDEX email_copies ON email (copy_of) WHERE copy_of IS NOT NULL',
   'CREATE UNIQUE INDEX override_key ON scan_override (entity_id, sec_tool)',
   'CREATE UNIQUE INDEX exception_id ON exception (id)',
 ];
 
-/** Made when the tenant already answers, one at a time: without them answers are the same but slower. The first are wanted soonest. */
+/** Indexes that are created one at a time while the tenant already serves requests: without them responses are the same but slower. The most useful come first. */
 export const LATER_INDICES: readonly string[] = [
   'CREATE INDEX click_email ON click (email_id)',
   'CREATE INDEX login_order ON login (saas, success, n)',
@@ -223,7 +223,7 @@ export const LATER_INDICES: readonly string[] = [
   'CREATE INDEX message_time ON message (saas, sent, entity_id)',
   'CREATE INDEX click_time ON click (saas, time, entity_id)',
   'CREATE INDEX login_ip ON login (ip)',
-  // What exceptions are counted by: a narrow index is read through far faster than the rows.
+  // For counting what exceptions affect: a narrow index is scanned much faster than the rows.
   'CREATE INDEX email_files ON email (attachment_count, attachment_md5, attachment_names) WHERE attachment_count > 0',
   "CREATE INDEX email_links ON email (link_domains) WHERE link_domains <> '[]'",
   'CREATE INDEX email_sender_name ON email (from_name)',

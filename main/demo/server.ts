@@ -24,7 +24,7 @@ export type ServerOptions = {
   readonly token: string;
   readonly host: string;
   readonly port: number;
-  /** Opens the control that tests make the tenant misbehave by. */
+  /** Opens the control with which tests make the tenant misbehave. */
   readonly faultControl: boolean;
 };
 export type TenantServer = {
@@ -67,6 +67,7 @@ const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Repl
   try {
     faults.set(z.array(Fault).parse(JSON.parse(text)));
   } catch {
+    // Only tests send faults; the 422 tells them enough.
     throw new HttpError(422, 'The body is a list of faults', 'body');
   }
   return replyOf({ success: true }, undefined);
@@ -107,7 +108,7 @@ const serve = async (
 export const createServer = (options: ServerOptions): Promise<TenantServer> => {
   const faults = createFaults();
   const http = createHttpServer((request, response) => {
-    // A write to a connection that is gone is nothing to fail on.
+    // A write to a closed connection may fail silently.
     response.on('error', () => undefined);
     void serve(options, faults, request, response);
   });

@@ -2,11 +2,12 @@ import type Database from 'libsql';
 import type { Stage } from './generate/organization';
 import { INDICES, LATER_INDICES } from './schema';
 
-/** Work that can wait is done after the first requests, piece by piece: a request waits for one piece at most. */
+/** Milliseconds before the first and between later indexes, which can wait until the first requests are served. */
 const FIRST_PIECE_MS = 1_500;
 const NEXT_PIECE_MS = 60;
+/** Milliseconds of work between two requests, which wait for one such slice at most. */
 const SLICE_MS = 30;
-/** Short while the window signs in, because each of its requests takes several turns of the event loop. */
+/** A slice while the window signs in: it is shorter, because each of its requests takes several turns of the event loop. */
 const FIRST_SLICE_MS = 4;
 
 /** Yields after each step of filling the database. */
@@ -18,7 +19,7 @@ const steps = function* (db: Database.Database, rows: Iterator<Stage, void>): Ge
   }
 };
 
-/** Makes one piece after the other, later. Returns how to stop it. */
+/** Makes one piece after another, later. Returns a function that stops it. */
 const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => void) => {
   const left = [...pieces];
   const next = (): void => {
@@ -31,14 +32,14 @@ const oneByOne = <T>(pieces: readonly T[], make: (piece: T) => void): (() => voi
   return () => clearTimeout(timer);
 };
 
-/** `recent` settles once the mails of the last days are stored, `whole` once everything is; both reject if that failed. */
+/** `recent` settles once the emails of the last days are stored, `whole` once everything is; both reject if that fails. */
 export type StagedLoad = {
   readonly recent: () => Promise<void>;
   readonly whole: () => Promise<void>;
   readonly stop: () => void;
 };
 
-/** Fills the database: at once or, for an early tenant, in slices between requests. The rest after the recent mails starts after a while, or when a request needs it. */
+/** Fills the database: at once or, for an early tenant, in slices between requests. The part after the recent emails starts after a while, or when a request needs it. */
 export const startLoad = (
   db: Database.Database,
   rows: Iterator<Stage, void>,

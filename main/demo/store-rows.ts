@@ -2,7 +2,7 @@ import type Database from 'libsql';
 import { columnsOf, SCHEMA } from './schema';
 import type { Bound, Store, TableName, Where } from './store-types';
 
-/** How many prepared statements are cached. */
+/** Prepared statements that are cached. */
 const MAX_PREPARED = 200;
 
 type Filter = { readonly sql: string; readonly values: Bound[] };
@@ -35,7 +35,7 @@ const createStatements = (db: Database.Database) => {
   };
 };
 
-/** Creates the reads and writes of the organisation's tables. */
+/** Creates the reads and writes of the organization's tables. */
 export const createStoreRows = (db: Database.Database): StoreRows => {
   const prepare = createStatements(db);
   const select = <R extends object>(sql: string, values: readonly Bound[] = []): R[] =>

@@ -1,4 +1,4 @@
-/** What the demo organisation's state is: the tables, and what handlers may do with them. */
+/** The state of the demo organization: its tables, and how handlers use them. */
 import type Database from 'libsql';
 import type { Flags } from '../../shared/rules/flags';
 import type { Json } from '../../shared/model/json';
@@ -6,7 +6,7 @@ import type { Query } from '../../shared/model/query';
 import type { Cursors } from './query/cursors';
 import type { Tables } from './rows';
 
-/** What may be bound to a statement. Booleans may not: the driver aborts the process on one. */
+/** Values that can be bound to a statement. The driver aborts the process on a boolean. */
 export type Bound = string | number | null;
 export type TableName = keyof Tables;
 /** The tables whose rows are entities, found by `entity_id`. */
@@ -20,26 +20,26 @@ export type FindOptions<T extends TableName> = {
   readonly limit?: number;
 };
 
-/** The demo organisation's state: everything the handlers read and write. */
+/** The state of the demo organization: everything that handlers read and write. */
 export type Store = {
   readonly db: Database.Database;
   readonly flags: Flags;
   /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
   readonly loadedSince: (since: number) => Promise<void>;
-  /** Saved queries by id. */
+  /** Saved queries by ID. */
   readonly queries: Map<string, Query>;
   /** Cursors of results that are being paged through. */
   readonly cursors: Cursors;
   /** Manual actions that wait for their time. */
   readonly pending: PendingAction[];
-  /** One entity, by its id. */
+  /** Returns one entity by its ID. */
   readonly get: <T extends EntityTable>(table: T, entity_id: string) => Tables[T] | undefined;
-  /** Rows whose columns equal those given (null finds null); in load order unless `orderBy` says otherwise. */
+  /** Returns rows whose columns equal the given values (null finds null), in load order unless `orderBy` is given. */
   readonly find: <T extends TableName>(table: T, where: Where<T>, options?: FindOptions<T>) => Tables[T][];
   readonly count: <T extends TableName>(table: T, where: Where<T>) => number;
   /** Changes the rows found by `where`; returns how many there were. */
   readonly updateWhere: <T extends TableName>(table: T, where: Where<T>, patch: Partial<Tables[T]>) => number;
-  /** Changes one entity; false when there is none. */
+  /** Changes one entity; returns false if there is none. */
   readonly update: <T extends EntityTable>(table: T, entity_id: string, patch: Partial<Tables[T]>) => boolean;
   readonly insert: <T extends TableName>(table: T, row: Tables[T]) => void;
   readonly remove: <T extends TableName>(table: T, where: Where<T>) => number;

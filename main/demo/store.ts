@@ -13,9 +13,9 @@ export type StoreOptions = {
   readonly now: () => number;
   readonly seed: number;
   readonly emails: number;
-  /** A file to hold the database instead of memory. */
+  /** A file for the database instead of memory. */
   readonly file?: string | undefined;
-  /** Takes requests at once: first it makes the mails of the last days, then the rest between requests. */
+  /** Serves requests at once: it generates the emails of the last days first, and the rest between requests. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
@@ -29,10 +29,10 @@ const PRAGMAS = [
   'cache_size=-65536',
 ];
 
-/** An early tenant first makes the mails of this period, which the window's first query reads. */
+/** An early tenant generates the emails of this period first, which the window's first query reads. */
 const EARLY_MS = 7 * DAY_MS;
 
-/** Builds the organisation in an embedded database, and returns its store. */
+/** Generates the organization in an embedded database, and returns its store. */
 export const createStore = ({
   now,
   seed,

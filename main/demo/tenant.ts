@@ -7,7 +7,7 @@ import { createStore } from './store';
 import type { Store } from './store-types';
 
 export type TenantOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly emails: number;
   readonly seed: number;
@@ -20,7 +20,7 @@ export type TenantOptions = {
   readonly file?: string | undefined;
   /** Opens the control that makes the tenant misbehave; tests only. */
   readonly faults?: boolean | undefined;
-  /** Answers requests before the organisation is complete; each waits only for what it reads. */
+  /** Serves requests before the organization is complete; each waits only for what it reads. */
   readonly isEarly?: boolean | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
@@ -35,7 +35,7 @@ export type Tenant = {
   readonly close: () => Promise<void>;
 };
 
-/** Generates an organisation and serves it; resolves when it takes requests. */
+/** Generates an organization and serves it; resolves when it takes requests. */
 export const startTenant = async ({
   port,
   emails,

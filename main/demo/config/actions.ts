@@ -1,7 +1,7 @@
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { QueryConfig } from '../../../shared/model/query';
 
-/** An action as the query config offers it. */
+/** An action in the query config. */
 export type QueryAction = QueryConfig['actions'][number];
 type Param = QueryAction['params'][number];
 const param = (name: string, label: string, required: boolean): Param => ({
@@ -26,7 +26,7 @@ const RESTORE_FLOW = [
   action('mark_clean', 'Mark as clean'),
 ];
 
-/** What an analyst can do to the results of each domain. */
+/** Actions on the results of each domain. */
 export const ACTIONS: Readonly<Record<QueryDomain, readonly QueryAction[]>> = {
   email: [
     ...RESTORE_FLOW,

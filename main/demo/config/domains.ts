@@ -1,6 +1,6 @@
 import type { QueryDomain, SaasId } from '../../../shared/model/ids';
 
-/** The domains that each app has, and so what a query over it can look for. */
+/** Domains of each app, which queries can search. */
 export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
   office365_emails: ['email', 'user', 'group', 'click'],
   google_mail: ['email', 'user', 'group', 'click'],
@@ -14,6 +14,6 @@ export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
   teams: ['message', 'user', 'group'],
 };
 
-/** An app's domains; undefined where no app is called so. */
+/** Returns an app's domains; undefined if there is no such app. */
 export const domainsOf = (saas: string): readonly QueryDomain[] | undefined =>
   Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined;

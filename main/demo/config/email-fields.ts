@@ -6,7 +6,7 @@ import { type DemoField, fieldsFor, TAGS_SQL } from './field';
 
 const { keyword, text, number, time, boolean, choice, list } = fieldsFor('email');
 
-/** What is known of an email in queries. */
+/** Fields of emails in queries. */
 export const EMAIL_FIELDS: readonly DemoField[] = [
   time('received', 'Received'),
   choice('verdict', 'Verdict', { sort: 'verdict_rank', values: VERDICTS }),

@@ -2,13 +2,13 @@ import type { QueryDomain } from '../../../shared/model/ids';
 import type { QueryField } from '../../../shared/model/query';
 import type { FlagName } from '../../../shared/rules/flags';
 
-/** A field as the tenant knows it: what the config says of it, and where it lies in the database. */
+/** A field of the tenant: its entry in the config, and its expression in the database. */
 export type DemoField = QueryField & {
   readonly sql: string;
-  /** The expression that orders by it, when it is not `sql`. */
+  /** Sort expression, if it isn't `sql`. */
   readonly sortSql?: string;
   readonly nullable: boolean;
-  /** How its cell is sent. */
+  /** Form in which its cell is sent. */
   readonly wire: 'plain' | 'time' | 'boolean' | 'list';
   readonly flag?: FlagName;
 };
@@ -25,7 +25,7 @@ type Extra = {
 type Make = (db_id: string, label: string, extra?: Extra) => DemoField;
 const sentence = (value: string): string => value.replace(/[_-]/g, ' ');
 
-/** What the kinds of fields add to what all fields have. `size` is the default of fields that have one. */
+/** Properties of each kind of field. `size` is a default. */
 const KINDS = {
   keyword: { size: 320, type: 'text', analyzer: 'keyword', wire: 'plain' },
   text: { size: 1_000, type: 'text', analyzer: 'text', wire: 'plain' },

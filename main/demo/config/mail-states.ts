@@ -1,4 +1,4 @@
-/** Where a mail lies now, in the words that the tenant shows. */
+/** States of an email, in the tenant's own words. */
 export const MAIL_STATE = {
   inbox: 'Delivered · Inbox',
   junk: 'Delivered · Junk',
@@ -9,5 +9,5 @@ export const MAIL_STATE = {
   removed: 'Removed by admin',
 } as const;
 
-/** Every state that a mail can be in. */
+/** Every state of an email. */
 export const MAIL_STATES: readonly string[] = Object.values(MAIL_STATE);

@@ -3,7 +3,7 @@ import { VERDICTS } from './values';
 import { type DemoField, fieldsFor, TAGS_SQL } from './field';
 
 const f = fieldsFor('file');
-/** What is known of a file in queries. */
+/** Fields of files in queries. */
 export const FILE_FIELDS: readonly DemoField[] = [
   f.text('name', 'Name'),
   f.choice('verdict', 'Verdict', { sort: 'verdict_rank', values: VERDICTS }),
@@ -35,7 +35,7 @@ export const FILE_FIELDS: readonly DemoField[] = [
 ];
 
 const u = fieldsFor('user');
-/** What is known of a user in queries. */
+/** Fields of users in queries. */
 export const USER_FIELDS: readonly DemoField[] = [
   u.text('name', 'Name'),
   u.keyword('email', 'Email'),
@@ -55,7 +55,7 @@ export const USER_FIELDS: readonly DemoField[] = [
 ];
 
 const g = fieldsFor('group');
-/** What is known of a group in queries. */
+/** Fields of groups in queries. */
 export const GROUP_FIELDS: readonly DemoField[] = [
   g.text('name', 'Name'),
   g.keyword('email', 'Email'),
@@ -69,7 +69,7 @@ export const GROUP_FIELDS: readonly DemoField[] = [
 ];
 
 const m = fieldsFor('message');
-/** What is known of a chat message in queries. */
+/** Fields of chat messages in queries. */
 export const MESSAGE_FIELDS: readonly DemoField[] = [
   m.time('sent', 'Sent'),
   m.choice('verdict', 'Verdict', { sort: 'verdict_rank', values: VERDICTS }),
@@ -85,7 +85,7 @@ export const MESSAGE_FIELDS: readonly DemoField[] = [
 ];
 
 const c = fieldsFor('click');
-/** What is known of a click in queries. */
+/** Fields of clicks in queries. */
 export const CLICK_FIELDS: readonly DemoField[] = [
   c.time('time', 'Time'),
   c.choice('verdict', 'Verdict', { sort: 'verdict_rank', values: VERDICTS }),

@@ -1,11 +1,11 @@
 /** Values that both the query config offers and the generator uses. */
 
-/** Our verdicts from harmless to worst: the position is `verdict_rank`. */
+/** Verdicts from harmless to worst; the index is `verdict_rank`. */
 export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 export const verdictRank = (verdict: string): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
 
-/** What became of a click, as click tallies name it. */
+/** Outcomes of a click, as click counts name them. */
 export const CLICK_ACTIONS = [
   'Blocked',
   'Allowed',

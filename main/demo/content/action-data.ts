@@ -5,7 +5,7 @@ export type FirstVerdict = {
   phishing_verdict?: string;
   classification?: string;
 };
-/** What actions on an entity wrote beside its columns; each action has its own keys. */
+/** Data that actions stored with an entity; each action has its own keys. */
 export type ActionData = { first?: FirstVerdict; [key: string]: unknown };
 
 /** Returns true if a JSON value is an object. */
@@ -19,17 +19,18 @@ export const parseActionData = ({ action_data }: { readonly action_data: string 
     const value: unknown = JSON.parse(action_data);
     return isRecord(value) ? value : {};
   } catch {
+    // Only actions write the column, as JSON; anything else has no data.
     return {};
   }
 };
 
-/** Returns the row's action data with some added, ready to be stored. */
+/** Returns the row's action data with additions, ready to be stored. */
 export const mergeActionData = (
   row: { readonly action_data: string },
   added: Readonly<Record<string, unknown>>,
 ): string => JSON.stringify({ ...parseActionData(row), ...added });
 
-/** Returns the row's action data with its present verdict stored as the first one, unless an earlier one is stored. */
+/** Returns the row's action data with its current verdict as the first one, unless an earlier one is stored. */
 export const keepFirstVerdict = (row: {
   readonly action_data: string;
   readonly verdict: string;

@@ -57,7 +57,7 @@ const countAffected = (store: Store, seed: number, exception: Exception): number
 const caches = new WeakMap<Store, Map<string, number>>();
 const MAX_CACHED = 5_000;
 
-/** Counts the emails, files and messages that an exception affects. Rows never change in a way that matters, so counts are cached. */
+/** Counts the emails, files and messages that an exception affects. The compared columns never change, so counts are cached. */
 export const affectedCount = (store: Store, seed: number, exception: Exception): number => {
   const cache = caches.get(store) ?? new Map<string, number>();
   caches.set(store, cache);

@@ -2,7 +2,7 @@ import type { MailStyle } from '../rows';
 import { createRandom, type Random } from './random';
 import { type AttachmentKind, isMalware, variantCount, variantOf } from './variants';
 
-/** An attachment of a mail: derived, never stored. */
+/** An attachment of an email: derived, never stored. */
 export type Attachment = {
   readonly name: string;
   readonly mime_type: string;
@@ -29,7 +29,7 @@ const OFFICE_MIX: Mix = [
   ['eml', 0.7],
 ];
 
-/** Per style: how often it has attachments, and of which kinds. Styles that are not here have none. */
+/** Share of emails with attachments, and the kinds of attachments, by style. Other styles have none. */
 const MIXES: Readonly<Partial<Record<MailStyle, { readonly chance: number; readonly mix: Mix }>>> = {
   business: { chance: 0.28, mix: OFFICE_MIX },
   notification: {
@@ -112,7 +112,7 @@ const STEMS: Readonly<Record<AttachmentKind, readonly string[]>> = {
   eicar_zip: ['invoice', 'payment_copy', 'DHL_label'],
 };
 
-/** Names made to mislead a reader or a file system; a safe file name has to be made of each before it is saved. */
+/** Names that mislead a reader or a file system; each has to become a safe file name before it is saved. */
 const hostileName = (random: Random, stem: string, extension: string): string =>
   random.pick([
     () => `${stem}_\u202Efdp.${extension}`,
@@ -163,7 +163,7 @@ const howMany = (random: Random, style: MailStyle): number => {
   ]);
 };
 
-/** The attachments of mail `n`, in order: cheap, because their bytes and hashes are made once per variant. */
+/** Returns the attachments of email `n` in order. This is cheap, because bytes and hashes are made once for each variant. */
 export const attachmentsOf = (seed: number, n: number, style: MailStyle): Attachment[] => {
   const plan = MIXES[style];
   const random = createRandom(seed, 'attachments', n);

@@ -3,7 +3,7 @@ import { type Attachment, attachmentsOf } from './attachments';
 import { type Link, linksOf } from './links';
 import { zipPasswordOf } from './variants';
 
-/** The facts of a mail that its body is written from. */
+/** Data of an email that its body is written from. */
 export type BodyInput = {
   readonly row: EmailRow;
   readonly links: readonly Link[];
@@ -24,6 +24,7 @@ export const listOf = (json: string): string[] => {
     const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   } catch {
+    // Generated columns are JSON; anything else is an empty list.
     return [];
   }
 };

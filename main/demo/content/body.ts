@@ -5,7 +5,7 @@ import { type BodyInput, createBodyInput } from './body-input';
 import * as ordinary from './ordinary-body';
 import { createRandom, type Random } from './random';
 
-/** A mail's body in both forms. */
+/** An email's body as HTML and as text. */
 export type Body = { readonly html: string; readonly text: string };
 
 const BODIES: Readonly<Record<MailStyle, (input: BodyInput, random: Random) => string>> = {
@@ -13,7 +13,7 @@ const BODIES: Readonly<Record<MailStyle, (input: BodyInput, random: Random) => s
   ...hostileBodies,
 };
 
-/** The body of a mail, made from its row and the seed alone. */
+/** Returns the body of an email, which depends only on its row and the seed. */
 export const bodyOf = (row: EmailRow, seed: number): Body => {
   const inner = BODIES[row.style](createBodyInput(row, seed), createRandom(seed, 'body', row.n));
   const html = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(row.subject)}</title></head><body>${inner}</body></html>`;

@@ -2,7 +2,7 @@ import { linkDomain } from './links';
 import { createRandom } from './random';
 import type { Subject } from './subject';
 
-/** The mail whose landing page the crawler followed far: its list is longer than the page size of 100,000. */
+/** The email with more debug links than a page of 100,000 has. */
 const CRAWLED_MAIL = 0;
 const CRAWLED_LINKS = 100_007;
 
@@ -13,11 +13,12 @@ const target = (url: string): string | undefined => {
     const { searchParams } = new URL(url);
     return searchParams.get('url') ?? searchParams.get('q') ?? searchParams.get('u') ?? undefined;
   } catch {
+    // An invalid address forwards to nothing.
     return undefined;
   }
 };
 
-/** The links as the anti-phishing engine followed them: as sent, where they forwarded to, and the screenshots taken. */
+/** The links that the anti-phishing engine followed: as sent, their redirects, and the screenshots. */
 const followed = (subject: Subject, seed: number): DebugLink[] => {
   const random = createRandom(seed, 'debug links', subject.n);
   return [
@@ -37,7 +38,7 @@ const followed = (subject: Subject, seed: number): DebugLink[] => {
   ];
 };
 
-/** A page of a subject's debug links. */
+/** Returns a page of a subject's debug links. */
 export const debugLinks = (subject: Subject, seed: number, offset: number, limit: number): DebugLink[] => {
   const known = followed(subject, seed);
   if (subject.domain !== 'email' || subject.n !== CRAWLED_MAIL) return known.slice(offset, offset + limit);

@@ -3,7 +3,7 @@ import type { EmailRow } from '../rows';
 import { listOf } from './body-input';
 import { createRandom } from './random';
 
-/** Where a mail lies for one of its recipients. */
+/** The state of an email in one recipient's mailbox. */
 export type Delivery = {
   readonly email: string;
   readonly name: string;
@@ -28,7 +28,7 @@ const BY_STATE: Readonly<Record<string, readonly [action: string, location: stri
   [MAIL_STATE.removed]: ['Delivered', 'Deleted Items'],
 };
 
-/** The first recipient is always a `to`; of the rest some are copied, and few blindly. */
+/** Picks a recipient's role. The first is always a `to`; some of the others are a `cc`, few a `bcc`. */
 const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
   i === 0
     ? 'to'
@@ -38,7 +38,7 @@ const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
         ['bcc', 1],
       ]);
 
-/** What became of a mail at each of its recipients, in order. */
+/** Returns an email's state in each recipient's mailbox, in order. */
 export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
   listOf(row.recipients).map((email, i) => {
     const random = createRandom(seed, 'delivery', row.n * 64 + i);

@@ -7,7 +7,7 @@ const xml = (text: string): string =>
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const part = (name: string, text: string): ZipEntry => ({ name, bytes: bytesOf(XML + text) });
 
-/** A one-page PDF with the lines as text and, where given, a link over the page. */
+/** Makes a one-page PDF with lines of text and, if one is given, a link over the page. */
 export const pdfOf = (lines: readonly string[], link?: string): Uint8Array => {
   const literal = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const page = `BT /F1 12 Tf 60 780 Td 18 TL ${lines.map((line) => `(${literal(line)}) Tj T*`).join(' ')} ET`;
@@ -54,7 +54,7 @@ const relations = (name: string, kind: string, target: string): ZipEntry =>
     `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`,
   );
 
-/** A Word document with one paragraph for each line. */
+/** Makes a Word document with one paragraph for each line. */
 export const docxOf = (lines: readonly string[]): Uint8Array =>
   zipOf([
     typesPart([['/word/document.xml', 'wordprocessingml.document.main']]),
@@ -67,7 +67,7 @@ export const docxOf = (lines: readonly string[]): Uint8Array =>
     ),
   ]);
 
-/** A workbook with one sheet; every cell is inline text or a number. */
+/** Makes a workbook with one sheet; every cell is inline text or a number. */
 export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
   const cell = (value: string | number): string =>
     typeof value === 'number'
@@ -92,7 +92,7 @@ export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Ar
   ]);
 };
 
-/** A calendar entry; callback phishing puts its telephone number into the description. */
+/** Makes a calendar entry; callback phishing has its telephone number in the description. */
 export const icsOf = (uid: string, summary: string, description: string, organizer: string): Uint8Array => {
   const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
   return bytesOf(
@@ -116,7 +116,7 @@ export const icsOf = (uid: string, summary: string, description: string, organiz
   );
 };
 
-/** A mail as a file: what users forward as an attachment. */
+/** Makes an email file, such as users forward as an attachment. */
 export const emlOf = (from: string, subject: string, text: string): Uint8Array =>
   bytesOf(
     `From: ${from}\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,

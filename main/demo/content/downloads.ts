@@ -3,7 +3,7 @@ import { attachmentsOf } from './attachments';
 import { contentByHash } from './file-content';
 import { createRandom } from './random';
 
-/** What can be downloaded, and whether. */
+/** A file to download, and its availability. */
 export type Download = {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -11,7 +11,7 @@ export type Download = {
   readonly readiness: 'ready' | 'late' | 'never';
 };
 
-/** A few contents were not kept, and a few answer only to the third check. */
+/** Picks the availability: a few contents were not stored, and a few are ready only at the third check. */
 const readinessOf = (seed: number, label: string, n: number): Download['readiness'] =>
   createRandom(seed, label, n).weighted([
     ['ready', 94],
@@ -19,7 +19,7 @@ const readinessOf = (seed: number, label: string, n: number): Download['readines
     ['never', 3],
   ]);
 
-/** The attachment of a mail at a position. */
+/** Returns the attachment of an email at a position. */
 export const attachmentDownload = (row: EmailRow, position: number, seed: number): Download | undefined => {
   const one = row.attachment_count === 0 ? undefined : attachmentsOf(seed, row.n, row.style)[position];
   return (
@@ -32,7 +32,7 @@ export const attachmentDownload = (row: EmailRow, position: number, seed: number
   );
 };
 
-/** The content of a file. */
+/** Returns the content of a file. */
 export const fileDownload = (row: FileRow, seed: number): Download => {
   const content = contentByHash(row.md5);
   const readiness = content ? readinessOf(seed, 'file download', row.n) : 'never';

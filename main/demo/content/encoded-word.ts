@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 
-/** A header's text as RFC 2047 encoded words of at most 75 characters; plain ASCII stays as it is. */
+/** Encodes a header's text as RFC 2047 encoded words of at most 75 characters; plain ASCII stays as it is. */
 export const encodeWord = (text: string): string => {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   const words: string[] = [];

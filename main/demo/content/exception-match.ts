@@ -6,7 +6,7 @@ import { type ToolResult } from './scan';
 import { rankOf, statusFor, toolOf } from './sec-tools';
 import type { Subject, SubjectFile } from './subject';
 
-/** What a comparison needs of a stored exception. */
+/** The fields of a stored exception that a comparison needs. */
 export type Exception = Pick<
   ExceptionRecord,
   'sec_type' | 'exception_type' | 'exception_str' | 'exception_payload'
@@ -17,13 +17,14 @@ export const FILE_TYPE_MODES = ['with_or_without_link', 'with_link', 'without_li
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 const typeOf = (exception: Exception): ExceptionType => exception.exception_type as ExceptionType;
 
-/** The mode of a file type exception: whether documents with a link, without, or both are meant. */
+/** Returns the mode of a file type exception: documents with a link, without a link, or both. */
 export const modeOf = (payload: string): string => {
   try {
     const value: unknown = JSON.parse(payload);
     const mode = typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
     return typeof mode === 'string' ? mode : 'with_or_without_link';
   } catch {
+    // Without a readable payload the exception has the default mode.
     return 'with_or_without_link';
   }
 };
@@ -46,7 +47,7 @@ const ofFile = (exception: Exception, file: SubjectFile): boolean => {
   }
 };
 
-/** A domain entry does not cover its subdomains, and a URL entry covers that URL alone. */
+/** Compares links. A domain does not cover its subdomains, and a URL covers only itself. */
 const ofLink = (exception: Exception, link: Link): boolean => {
   const type = typeOf(exception);
   if (type === 'allow-url' || type === 'block-url') return exception.exception_str.trim() === link.url;
@@ -79,7 +80,7 @@ const ofWhole = (exception: Exception, subject: Subject): boolean => {
   }
 };
 
-/** Whether an exception is about this subject at all. */
+/** Tells if an exception applies to a subject. */
 export const appliesTo = (exception: Exception, subject: Subject): boolean =>
   ofWhole(exception, subject) ||
   subject.files.some((one) => ofFile(exception, one)) ||
@@ -88,7 +89,7 @@ export const appliesTo = (exception: Exception, subject: Subject): boolean =>
 const isBlock = (exception: Exception): boolean =>
   exception.exception_type === 'block-url' || exception.exception_type === 'block-domain';
 
-/** Whether allowing exceptions cover all that the tool has against the subject: one bad file or link left over is enough to keep its verdict. */
+/** Tells if allowing exceptions cover everything that the tool found: one malicious file or link left over keeps the verdict. */
 const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
   if (allows.some((one) => ofWhole(one, subject))) return true;
   const covers = <T>(
@@ -100,7 +101,7 @@ const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
       ? bad.every((item) => allows.some((one) => of(one, item)))
       : items.some((item) => allows.some((one) => of(one, item)));
   const { files, links } = subject;
-  // The link that engines object to is the first: the others of such mails lead to the real company.
+  // Engines flag the first link; the other links of such emails lead to the real company.
   return (
     covers(
       files,
@@ -110,7 +111,7 @@ const isAllowed = (allows: readonly Exception[], subject: Subject): boolean => {
   );
 };
 
-/** What a tool says on a new scan: blocks beat allows, and an exception speaks to its own tool only. */
+/** Returns a tool's verdict on a new scan. Blocks win over allows, and an exception applies to its own tool only. */
 export const rescanned = (
   first: ToolResult,
   subject: Subject,

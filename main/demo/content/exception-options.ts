@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<ExceptionType, string>> = {
 };
 
 const BLOCKS: readonly ExceptionType[] = ['block-url', 'block-domain'];
-/** Which exceptions make sense for an entity; those of a mail are all. */
+/** Exception types that make sense for entities of a domain; emails have all. */
 const BY_DOMAIN: Readonly<Record<string, readonly ExceptionType[]>> = {
   email: EXCEPTION_TYPES,
   attachment: ['hash', 'macro_hash', 'file_type', 'allow_file_type', 'text_content'],
@@ -26,10 +26,10 @@ const BY_DOMAIN: Readonly<Record<string, readonly ExceptionType[]>> = {
   message: ['hash', 'text_content', 'allow-url', 'allow-domain', 'block-url', 'block-domain', 'sender_email'],
 };
 
-/** Whether a type blocks; the others allow. */
+/** Tells if a type blocks; the others allow. */
 export const isBlockType = (type: string): boolean => (BLOCKS as readonly string[]).includes(type);
 
-/** The exception types that a tool takes for an entity of a domain, of the allow-list or of the block-list. */
+/** Returns the exception types that a tool takes for entities of a domain, for the allow-list or the block-list. */
 export const exceptionOptions = (
   tool: string,
   domain: string,

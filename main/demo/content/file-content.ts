@@ -15,14 +15,14 @@ const KINDS: readonly (readonly [AttachmentKind, number])[] = [
   ['locked_zip', 0.6],
 ];
 
-/** What is in file `n` of an app: the generator stores its size and hashes, a download sends its bytes. */
+/** Returns the content of file `n` of an app. The generator stores its size and hashes; a download sends its bytes. */
 export const fileContentOf = (seed: number, n: number, isInfected = false): Variant => {
   const random = createRandom(seed, 'file content', n);
   const kind = isInfected ? random.pick(['eicar', 'eicar_zip'] as const) : random.weighted(KINDS);
   return variantOf(kind, random.int(0, variantCount(kind) - 1));
 };
 
-/** The file that a chat message carries. */
+/** Returns the file of a chat message. */
 export const messageFileOf = (seed: number, n: number, isInfected: boolean): Variant => {
   const random = createRandom(seed, 'message file', n);
   const kind = isInfected ? 'eicar_zip' : random.pick(['docx', 'xlsx', 'pdf', 'chart', 'txt'] as const);
@@ -31,7 +31,7 @@ export const messageFileOf = (seed: number, n: number, isInfected: boolean): Var
 
 const byHash = new Map<string, Variant>();
 
-/** The content with this MD5 or SHA256, where the demo tenant has it. */
+/** Returns the content with this MD5 or SHA256, if there is one. */
 export const contentByHash = (hash: string): Variant | undefined => {
   if (byHash.size === 0)
     for (const kind of ATTACHMENT_KINDS)
@@ -43,13 +43,13 @@ export const contentByHash = (hash: string): Variant | undefined => {
   return byHash.get(hash.toLowerCase());
 };
 
-/** Whether a document holds a link, which the file type exceptions tell apart. */
+/** Tells if a document has a link, which file type exceptions distinguish. */
 export const holdsLink = (kind: AttachmentKind): boolean =>
   kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
 
-/** The hash of a document's macros; only some workbooks have any. */
+/** Returns the hash of a document's macros; only some workbooks have any. */
 export const macroHashOf = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>
   kind === 'xlsx' && parseInt(md5.slice(0, 1), 16) < 8 ? [...md5].reverse().join('') : null;
 
-/** The MD5 of the workbook that has these macros, if any has. */
+/** Returns the MD5 of the workbook with these macros, if there is one. */
 export const md5OfMacros = (macro_hash: string): string => [...macro_hash.toLowerCase()].reverse().join('');

@@ -3,7 +3,7 @@ import { documentationIp } from './links';
 import { parseActionData } from './action-data';
 import { createRandom } from './random';
 
-/** What happens to files, with how often. */
+/** Events of files with their weights. */
 export const FILE_EVENTS = [
   ['FileAccessed', 30],
   ['FilePreviewed', 14],
@@ -35,7 +35,7 @@ export const FILE_EVENTS = [
   ['AddedToGroup', 0.6],
 ] as const;
 
-/** One entry of a file's log. */
+/** An entry of a file's log. */
 export type FileEvent = {
   readonly id: string;
   readonly time: number;
@@ -54,7 +54,7 @@ const SCANS = [
   ['not_scaned', 6],
   ['error', 4],
 ] as const;
-/** `FileAccessed` is not written twice within five minutes, so entries lie at least that far apart. */
+/** Entries are at least five minutes apart, because `FileAccessed` isn't logged twice within that time. */
 const STEP_MS = 300_000;
 
 type Theft = { readonly downloaded_at: number; readonly by: string; readonly ip: string };
@@ -103,7 +103,7 @@ const entry = (row: FileRow, seed: number, i: number): FileEvent => {
   };
 };
 
-/** A page of a file's log, newest first; there are `event_count` entries in all. */
+/** Returns a page of a file's log, newest first; the log has `event_count` entries. */
 export const fileEventsOf = (row: FileRow, seed: number, offset: number, limit: number): FileEvent[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.event_count - offset)) }, (_, i) =>
     entry(row, seed, offset + i),

@@ -6,13 +6,13 @@ import { listOf } from './body-input';
 import { documentationIp } from './links';
 import { createRandom, type Random } from './random';
 
-/** One line of a mail's head, folded values with their line breaks. */
+/** A header line of an email; folded values have their line breaks. */
 export type Header = { readonly name: string; readonly value: string };
 
 const dateOf = (time: number): string => new Date(time).toUTCString().replace('GMT', '+0000');
 const line = (name: string, value: string): Header => ({ name, value });
 
-/** Names come last to first, as each server puts its own on top. */
+/** Servers are listed last to first, because each adds its line on top. */
 const received = (row: EmailRow, random: Random): Header[] => {
   const hops = random.int(3, 6);
   const servers = [
@@ -27,7 +27,7 @@ const received = (row: EmailRow, random: Random): Header[] => {
   return servers
     .slice(1)
     .map((server, i) => {
-      // A slow hop now and then, and a clock that runs behind: what a hop table has to show.
+      // Some hops are slow, and some clocks are late, so that the hop table has something to show.
       at += random.chance(0.04)
         ? random.int(600, 9000) * 1000
         : random.chance(0.03)
@@ -100,7 +100,7 @@ const contentType = (row: EmailRow, seed: number, random: Random): string =>
     ? `multipart/mixed; boundary="_004_${random.hex(16)}_"`
     : `multipart/alternative; boundary="_000_${random.hex(16)}_"`;
 
-/** The head of a mail, top line first. */
+/** Returns the headers of an email, top line first. */
 export const headersOf = (row: EmailRow, seed: number): Header[] => {
   const random = createRandom(seed, 'headers', row.n);
   const arc = `i=1; a=rsa-sha256; s=arcselector10001; d=contoso.example; cv=none; b=${signatureOf(random)}`;

@@ -7,11 +7,11 @@ import type { Random } from './random';
 const pixel = (input: BodyInput, random: Random): string =>
   `<img src="http://px.${e(input.row.from_domain)}/o/${random.hex(20)}.gif?to=${encodeURIComponent(input.recipient)}" width="1" height="1" style="display:none">`;
 
-/** Text that a reader does not see and a filter does: broken words, white on white. */
+/** Text that filters see and readers don't: broken words, white on white. */
 const padding = (random: Random): string =>
   `<div style="display:none;font-size:0;color:#fff">${Array.from({ length: random.int(6, 20) }, () => random.pick(['quarterly', 'garden', 'lantern', 'rehearsal', 'granite', 'orchard', 'meridian'])).join(' ')}</div>`;
 
-/** What real hostile mail carries and a mail frame has to make inert. */
+/** Active content of real hostile email, which a mail frame has to make inert. */
 const script = (input: BodyInput, random: Random): string =>
   random.weighted([
     ['', 5],
@@ -168,7 +168,7 @@ const transaction = (input: BodyInput, random: Random): string =>
 ${input.links.map((link) => `<p>${anchor(link)}</p>`).join('')}<p>${e(input.row.from_name)}</p></div>`,
   );
 
-/** The bodies of hostile mail by style; every address in them is under a reserved name. */
+/** The bodies of hostile emails by style. Every address in them is under a reserved name. */
 export const hostileBodies = {
   docusign_impersonation: docusign,
   paypal_invoice: paypal,

@@ -1,4 +1,4 @@
-/** Text made fit for HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
@@ -7,7 +7,7 @@ export const escapeHtml = (text: string): string =>
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
 
-/** A link as mail has it: the text may say another address than the one it leads to. */
+/** Makes a link, whose text may show another address than the link's own. */
 export const anchor = (link: { readonly url: string; readonly text: string }, style = ''): string =>
   `<a href="${escapeHtml(link.url)}"${style === '' ? '' : ` style="${style}"`}>${escapeHtml(link.text)}</a>`;
 
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&copy;': '©',
 };
 
-/** What a mail's plain part says: its HTML without styles, scripts and tags. */
+/** Returns an email's plain text: its HTML without styles, scripts and tags. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(style|script|title)\b[^>]*>[\s\S]*?<\/\1>/gi, '')

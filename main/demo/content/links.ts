@@ -1,7 +1,7 @@
 import type { MailStyle } from '../rows';
 import { createRandom, type Random } from './random';
 
-/** A link as it lies in a mail: where it goes, and what it says. */
+/** A link in an email: its address and its text. */
 export type Link = { readonly url: string; readonly text: string };
 
 const WORDS = [
@@ -19,7 +19,7 @@ const WORDS = [
   'quartz',
 ] as const;
 const BRANDS = ['docusign', 'paypal', 'microsoft', 'adobe', 'dhl', 'netflix', 'fedex', 'dropbox'] as const;
-/** Names that read like a brand at a glance; every one under a reserved top-level domain. */
+/** Names that look like a brand at a glance, all under a reserved top-level domain. */
 const LOOKALIKES: Readonly<Record<(typeof BRANDS)[number], readonly string[]>> = {
   docusign: ['docusign-review.test', 'd0cusign.example', 'docusign.net.sign-docs.test'],
   paypal: ['paypa1-billing.test', 'paypal.com.invoice-center.example', 'xn--pypal-4ve.test'],
@@ -46,7 +46,7 @@ const NEWS = [
 ] as const;
 const ADDRESSES = ['192.0.2.', '198.51.100.', '203.0.113.'] as const;
 
-/** An address from the ranges that RFC 5737 keeps for documentation. */
+/** Picks an address from the ranges that RFC 5737 reserves for documentation. */
 export const documentationIp = (random: Random): string => `${random.pick(ADDRESSES)}${random.int(1, 254)}`;
 
 const path = (random: Random): string =>
@@ -164,18 +164,19 @@ const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
   ],
 };
 
-/** The links of mail `n`: the body holds exactly these, and the generator stores their domains. */
+/** Returns the links of email `n`. The body has exactly these, and the generator stores their domains. */
 export const linksOf = (seed: number, n: number, style: MailStyle): Link[] =>
   MAKERS[style](createRandom(seed, 'links', n));
 
-/** The host that a link names, in lower case; empty where the address cannot be read. */
+/** Returns the host of a link in lower case; empty if the address is not valid. */
 export const linkDomain = (url: string): string => {
-  // Nearly all are plain: a name in lower case, no port, nobody's name before it. The rest is for the URL parser.
+  // Nearly all links are plain: a lower-case host without port or user name. The URL parser takes the rest.
   const plain = /^https?:\/\/((?:(?!xn--)[a-z0-9-]+\.)+[a-z]+)\//.exec(url)?.[1];
   if (plain !== undefined) return plain;
   try {
     return new URL(url).hostname;
   } catch {
+    // An invalid address has no host.
     return '';
   }
 };

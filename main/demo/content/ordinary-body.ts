@@ -56,7 +56,7 @@ const quoted = (input: BodyInput, random: Random): string =>
 
 const bodyLinks = (input: BodyInput): string => input.links.map((link) => `<p>${anchor(link)}</p>`).join('');
 
-/** A colleague's or a partner's mail, often an answer with what it answers below it. */
+/** An email of a colleague or a partner, often a reply with the quoted email. */
 export const business = (input: BodyInput, random: Random): string => {
   const note =
     input.locked === undefined ? '' : `<p>The attachment is protected. Password: <b>${input.locked}</b></p>`;
@@ -64,7 +64,7 @@ export const business = (input: BodyInput, random: Random): string => {
   return `<div style="font-family:Calibri,Arial,sans-serif;font-size:14px">${opening(input, random)}${paragraphs(random)}${note}${bodyLinks(input)}${signature(input, random)}${isAnswer ? quoted(input, random) : ''}</div>`;
 };
 
-/** A newsletter: a table of stories, remote pictures, a counting pixel. */
+/** A newsletter: a table of stories, remote pictures, a tracking pixel. */
 export const newsletter = (input: BodyInput, random: Random): string => {
   const [view, ...rest] = input.links;
   const unsubscribe = rest.at(-1);
@@ -84,7 +84,7 @@ export const newsletter = (input: BodyInput, random: Random): string => {
 <img src="https://track.${e(input.row.from_domain)}/o.gif?m=${random.hex(16)}" width="1" height="1" alt="">`;
 };
 
-/** A message of a tool that the organisation uses. */
+/** A notification of a tool that the organization uses. */
 export const notification = (input: BodyInput, random: Random): string =>
   `<div style="max-width:520px;margin:24px auto;border:1px solid #d0d7de;border-radius:6px;padding:24px;font-family:Segoe UI,sans-serif">
 <h2 style="margin:0 0 12px;font-size:18px">${e(input.row.subject)}</h2><p>${e(random.pick(SENTENCES))}</p>
@@ -109,7 +109,7 @@ export const meeting = (input: BodyInput, random: Random): string =>
 <p style="font-size:20px">Online meeting</p><p>${input.links.map((link) => anchor(link, 'font-weight:600;color:#6264a7')).join('<br>')}</p>
 <p>Or call in: +1 555 01${random.int(10, 99)}, conference ${random.int(100_000_000, 999_999_999)}#</p>${signature(input, random)}</div>`;
 
-/** Ordinary advertising that nobody asked for. */
+/** Unsolicited advertising. */
 export const spam = (input: BodyInput, random: Random): string =>
   `<center><font face="Comic Sans MS" size="5" color="#d00">${e(input.row.subject.toUpperCase())}</font><br><br>
 <table width="500" bgcolor="#ffffcc" background="http://cheap-banner.invalid/bg.gif"><tr><td align="center">

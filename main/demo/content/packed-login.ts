@@ -1,10 +1,10 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import type { LoginRow } from '../rows';
 
-/** The app whose rows come as raw deflate; the others' are wrapped by zlib. Clients have to read both. */
+/** The app whose rows are raw deflate; those of the others have a zlib header. Clients have to read both. */
 export const RAW_DEFLATE_APP = 'slack2';
 
-/** One login as a heat-map row: base64 of deflated JSON. */
+/** Packs a login as a heat-map row: base64 of deflated JSON. */
 export const packedLogin = (row: LoginRow): { readonly data: string } => {
   const event = {
     time: new Date(row.time).toISOString(),

@@ -1,7 +1,7 @@
 import type { FileRow } from '../rows';
 import { createRandom } from './random';
 
-/** Who may do what with a file. */
+/** A permission on a file. */
 export type Permission = {
   readonly id: string;
   readonly roles: string[];
@@ -37,7 +37,7 @@ const permission = (row: FileRow, seed: number, i: number): Permission => {
       inherited_from: null,
       is_external: false,
     };
-  // The first grant of a file that is shared outside is the one that does it.
+  // The first grant of a file that is shared externally is the external one.
   const external = row.is_shared_externally === 1 && (i === 1 || random.chance(0.2));
   const roles = [random.pick(['read', 'read', 'write'] as const)];
   if (random.chance(0.25)) {
@@ -67,7 +67,7 @@ const permission = (row: FileRow, seed: number, i: number): Permission => {
   };
 };
 
-/** A page of a file's permissions, the owner's first; there are `permission_count` in all. */
+/** Returns a page of a file's permissions, the owner's first; the file has `permission_count`. */
 export const permissionsOf = (row: FileRow, seed: number, offset: number, limit: number): Permission[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.permission_count - offset)) }, (_, i) =>
     permission(row, seed, offset + i),

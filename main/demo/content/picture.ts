@@ -11,7 +11,7 @@ const adler32 = (bytes: Uint8Array): number => {
   return ((b << 16) | a) >>> 0;
 };
 
-/** A zlib stream of stored blocks: the same bytes under every runtime, which a compressor does not promise. */
+/** Makes a zlib stream of stored blocks. Its bytes are the same under every runtime, which no compressor promises. */
 const stored = (bytes: Uint8Array): Uint8Array => {
   const parts: Uint8Array[] = [Uint8Array.of(0x78, 0x01)];
   for (let at = 0; at < bytes.length; at += 65_535) {
@@ -36,7 +36,7 @@ const chunk = (type: string, bytes: Uint8Array): Uint8Array => {
   return Buffer.concat([length, body, crc]);
 };
 
-/** A black and white PNG of `size` fields square, each `scale` pixels wide; `isDark` says which are black. */
+/** Makes a black and white PNG of `size` by `size` fields of `scale` pixels; `isDark` tells which are black. */
 const pngOf = (size: number, isDark: (x: number, y: number) => boolean, scale = 1): Uint8Array => {
   const pixels = size * scale;
   const width = 1 + Math.ceil(pixels / 8);
@@ -79,7 +79,7 @@ const inFinder = (x: number, y: number): boolean | undefined => {
   return undefined;
 };
 
-/** A picture that looks like a QR code, for lures. Its modules are noise: it leads nowhere when scanned. */
+/** Makes a picture that looks like a QR code, for lures. It is noise and can't be scanned. */
 export const qrPicture = (variant: number): Uint8Array => {
   const random = createRandom(0, 'qr', variant);
   const modules = Array.from({ length: MODULES * MODULES }, () => random.chance(0.5));
@@ -96,7 +96,7 @@ export const qrPicture = (variant: number): Uint8Array => {
   );
 };
 
-/** A small plotted line, for ordinary attachments and signatures. */
+/** Makes a small plotted line, for ordinary attachments and signatures. */
 export const chartPicture = (variant: number): Uint8Array => {
   const random = createRandom(0, 'chart', variant);
   const bars = Array.from({ length: 8 }, () => random.int(8, 84));

@@ -5,7 +5,7 @@ import { listOf } from './body-input';
 import { linksOf } from './links';
 import { VERDICTS } from './sec-tools';
 
-/** A time as the tenant sends it. */
+/** Formats a time as the tenant sends it. */
 export const instant = (time: number): string => new Date(time).toISOString();
 const instantOrNull = (time: number | null): string | null => (time === null ? null : instant(time));
 const base = (row: { readonly entity_id: string; readonly entity_type: string; readonly saas: string }) => ({
@@ -156,7 +156,7 @@ export const clickProfile = (row: ClickRow) => ({
   verdict: row.verdict,
 });
 
-/** A mail's attachments as entities: their ids are the mail's with a position. */
+/** Returns an email's attachments as entities. Their IDs are the email's with a position. */
 export const attachmentProfiles = (row: EmailRow, seed: number) =>
   (row.attachment_count === 0 ? [] : attachmentsOf(seed, row.n, row.style)).map((one, i) => ({
     entity_id: `${row.entity_id}-${i}`,

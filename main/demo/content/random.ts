@@ -1,6 +1,6 @@
 import { Rand } from '../random';
 
-/** The generator's own random numbers, with what the derived content picks beside: weights and hex digits. */
+/** The generator's random numbers, with weights and hex digits for derived content. */
 export class Random extends Rand {
   /** Picks by weight from `[value, weight]` pairs. */
   weighted<T>(list: readonly (readonly [T, number])[]): T {
@@ -24,5 +24,5 @@ export class Random extends Rand {
   }
 }
 
-/** Random content keyed by seed, label and position: any row's content can be made again on its own. */
+/** Creates random numbers for a seed, label and position, so that any row's content can be derived again on its own. */
 export const createRandom = (seed: number, label: string, n: number): Random => new Random(seed, label, n);

@@ -1,18 +1,18 @@
 import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
 
-/** Our verdicts from harmless to worst. */
+/** Verdicts from harmless to worst. */
 export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
 export type Verdict = (typeof VERDICTS)[number];
-/** The place of a verdict in that order; anything else counts as clean. */
+/** Returns the rank of a verdict in that order; anything else counts as clean. */
 export const rankOf = (verdict: string | null): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
 
 export type ToolKind = 'file' | 'url' | 'dlp' | 'mail' | 'other';
 
 type Tool = {
   readonly kind: ToolKind;
-  /** The tool's own word for harmless. */
+  /** The tool's status for a clean result. */
   readonly clean: 'clean' | 'finished' | 'ok' | 'benign';
-  /** Whether its verdict counts for the combined one; the others are shown beside it and may disagree. */
+  /** True if its verdict counts for the combined one; the others are shown beside it and may disagree. */
   readonly decides: boolean;
 };
 
@@ -35,13 +35,13 @@ const TOOLS: Readonly<Record<SecToolId, Tool>> = {
   microsoft_encryption: { kind: 'other', clean: 'ok', decides: false },
 };
 
-/** What a tool is, by its id. */
+/** Returns a tool by its ID. */
 export const toolOf = (tool: SecToolId): Tool => TOOLS[tool];
 
-/** Whether a text names a security tool. */
+/** Tells if a text is the ID of a security tool. */
 export const isSecTool = (text: string): text is SecToolId => (SEC_TOOLS as readonly string[]).includes(text);
 
-/** A tool's word for a verdict. */
+/** Returns a tool's status for a verdict. */
 export const statusFor = (tool: SecToolId, verdict: Verdict): string => {
   if (verdict === 'clean') return TOOLS[tool].clean;
   if (tool === 'clicktime_protection') return 'found';
@@ -49,7 +49,7 @@ export const statusFor = (tool: SecToolId, verdict: Verdict): string => {
   return verdict === 'phishing' && TOOLS[tool].kind !== 'mail' ? 'malicious' : verdict;
 };
 
-/** The worst verdict of the tools that decide. */
+/** Returns the worst verdict of the tools that decide. */
 export const combined = (
   results: readonly { readonly sec_tool: string; readonly verdict: string | null }[],
 ): Verdict => {

@@ -7,7 +7,7 @@ import { type Link, linkDomain, linksOf } from './links';
 import type { Variant } from './variants';
 import { isMalware } from './variants';
 
-/** A file in or at a subject, as the security tools see it. */
+/** A file in a subject or attached to it, as the security tools see it. */
 export type SubjectFile = {
   readonly name: string;
   readonly extension: string;
@@ -19,18 +19,18 @@ export type SubjectFile = {
   readonly is_malware: boolean;
 };
 
-/** What the security tools scan and what exceptions are compared with. The lists are made when they are asked for. */
+/** An entity that security tools scan and exceptions are compared with. Its lists are built when they are read. */
 export type Subject = {
   readonly entity_id: string;
   readonly saas: string;
   readonly n: number;
-  /** When it arrived, in milliseconds: tools ran shortly after. */
+  /** Arrival in milliseconds since the epoch; tools ran shortly after. */
   readonly time: number;
   readonly verdict: string;
   readonly sender: string;
   readonly senderName: string;
   readonly recipients: readonly string[];
-  /** What text exceptions are compared with: a mail's subject, a file's name, a message's text. */
+  /** Text that text exceptions are compared with: an email's subject, a file's name, a message's text. */
   readonly text: string;
   readonly links: readonly Link[];
   readonly files: readonly SubjectFile[];
@@ -40,7 +40,7 @@ export type Subject = {
   | { readonly domain: 'message'; readonly row: MessageRow }
 );
 
-/** What a name ends in, without its dot; empty where nothing reads as a file type. */
+/** Returns a name's extension without its dot; empty if it has none that looks like a file type. */
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -55,13 +55,13 @@ const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>)
   is_malware: isMalware(content.kind),
 });
 
-/** A row as it was when it arrived: later verdicts are changes on top, and tools answer from the first. */
+/** Returns a row as it arrived, with the first verdict: later verdicts come from overrides. */
 const arrived = <R extends { readonly action_data: string }>(row: R): R => ({
   ...row,
   ...parseActionData(row).first,
 });
 
-/** A mail as a subject. */
+/** Converts an email to a subject. */
 export const emailSubject = (now: EmailRow, seed: number): Subject => emailAsArrived(arrived(now), seed);
 const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
   domain: 'email',
@@ -87,7 +87,7 @@ const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
   },
 });
 
-/** A file of an app as a subject. */
+/** Converts an app's file to a subject. */
 export const fileSubject = (now: FileRow): Subject => fileAsArrived(arrived(now));
 const fileAsArrived = (row: FileRow): Subject => ({
   domain: 'file',
@@ -107,7 +107,7 @@ const fileAsArrived = (row: FileRow): Subject => ({
   },
 });
 
-/** A chat message as a subject. */
+/** Converts a chat message to a subject. */
 export const messageSubject = (now: MessageRow, seed: number): Subject =>
   messageAsArrived(arrived(now), seed);
 const messageAsArrived = (row: MessageRow, seed: number): Subject => ({

@@ -5,7 +5,7 @@ import { chartPicture, qrPicture } from './picture';
 import { createRandom, type Random } from './random';
 import { zipOf } from './zip';
 
-/** The kinds of attachment that exist; `eicar` and `eicar_zip` are the only ones that a scanner finds anything in. */
+/** Kinds of attachments. Scanners find something only in `eicar` and `eicar_zip`. */
 export const ATTACHMENT_KINDS = [
   'pdf',
   'lure_pdf',
@@ -28,7 +28,7 @@ export const ATTACHMENT_KINDS = [
 ] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** Bytes with what is shown of them; made once per kind and variant. */
+/** Bytes and their properties, made once for each kind and variant. */
 export type Variant = {
   readonly kind: AttachmentKind;
   readonly mime_type: string;
@@ -38,7 +38,7 @@ export type Variant = {
   readonly sha256: string;
 };
 
-/** The industry's harmless test string, put together here so that no file of ours holds it whole. */
+/** The industry's harmless test string, in parts, so that no source file contains the whole string. */
 const eicar = (): Uint8Array =>
   Buffer.from(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!', '$H+H*'].join(''),
@@ -59,7 +59,7 @@ const TOPICS = [
 const money = (random: Random): string =>
   `${random.int(80, 9800)}.${String(random.int(0, 99)).padStart(2, '0')}`;
 
-/** The password of a locked zip: the mail's body tells it, as such mails do. */
+/** The password of a locked zip, which the email's body mentions, as such emails do. */
 export const zipPasswordOf = (variant: number): string =>
   String(createRandom(0, 'zip password', variant).int(1000, 9999));
 
@@ -93,7 +93,7 @@ const notes = (random: Random): string[] => [
 const sheet = (random: Random): (string | number)[][] => [
   ['Item', 'Quantity', 'Amount'],
   ...Array.from({ length: 8 }, () => [random.pick(TOPICS), random.int(1, 40), Number(money(random))]),
-  // Cells that begin like formulas: what the formula guard of an export is for.
+  // Cells that begin like formulas, for the formula guard of exports.
   ['=1+1', 1, 2],
 ];
 
@@ -203,10 +203,10 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
 
 const made = new Map<string, Variant>();
 
-/** How many variants a kind has: few, so that a million mails share some two hundred distinct contents. */
+/** Number of variants of a kind: few, so that a million emails share some two hundred contents. */
 export const variantCount = (kind: AttachmentKind): number => MAKERS[kind].count;
 
-/** The bytes and hashes of one variant, the same for every seed. */
+/** Returns the bytes and hashes of one variant, the same for every seed. */
 export const variantOf = (kind: AttachmentKind, variant: number): Variant => {
   const maker = MAKERS[kind];
   const v = variant % maker.count;
@@ -227,5 +227,5 @@ export const variantOf = (kind: AttachmentKind, variant: number): Variant => {
   return one;
 };
 
-/** Whether a scanner finds something in it. */
+/** Tells if scanners find malware in a kind. */
 export const isMalware = (kind: AttachmentKind): boolean => kind === 'eicar' || kind === 'eicar_zip';

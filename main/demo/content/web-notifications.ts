@@ -1,12 +1,12 @@
 import { createRandom } from './random';
 
-/** How many of an app's change notifications the tenant keeps. */
+/** Change notifications of an app that the tenant stores. */
 export const WEB_NOTIFICATIONS = 137;
 
 const DAY_MS = 86_400_000;
 const STEP_MS = 11 * 60_000;
 
-/** One call of an app to the tenant, newest first: what troubleshooting looks at when changes arrive late. */
+/** Returns an app's calls to the tenant, newest first. Troubleshooting uses them if changes arrive late. */
 export const webNotification = (saas: string, seed: number, now: number, i: number) => {
   const random = createRandom(seed, `notification ${saas}`, i);
   const status = random.weighted([

@@ -32,8 +32,8 @@ const encrypt = (bytes: Uint8Array, password: string, crc: number): Uint8Array =
 export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array };
 
 /**
- * Returns a zip of the entries, encrypted when a password is given. Entries are stored and not deflated, and carry a fixed date,
- * so that the bytes (and hence the hashes shown) are the same under every runtime's zlib.
+ * Returns a zip of the entries, encrypted when a password is given. Entries are stored uncompressed with a fixed date, so that
+ * bytes and hashes are the same under every runtime's zlib.
  */
 export const zipOf = (entries: readonly ZipEntry[], password?: string): Uint8Array => {
   const parts: Uint8Array[] = [];

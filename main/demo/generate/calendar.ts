@@ -2,28 +2,28 @@ import type { Rand } from '../random';
 
 export const DAY_MS = 86_400_000;
 export const HOUR_MS = 3_600_000;
-/** How many days of history there are. */
+/** Days of history. */
 export const DAYS = 90;
-/** A mail is scanned before it is listed, so nothing arrived within the last two minutes. */
+/** Emails are listed after they were scanned, so nothing arrived within the last two minutes. */
 const SETTLING_MS = 120_000;
 
-/** The offices lie between Singapore and New York: their days overlap from 8 to 17, and the night has a little. */
+/** Weights of the hours of a day. Offices are between Singapore and New York, so most work happens from 8 to 17, and some at night. */
 const HOURS = [3, 3, 3, 3, 3, 4, 6, 10, 15, 18, 18, 16, 14, 16, 18, 18, 16, 13, 10, 8, 7, 5, 4, 3] as const;
-/** From Sunday on. */
+/** Weights of the days, from Sunday on. */
 const WEEKDAYS = [2, 12, 12, 12, 12, 12, 3] as const;
 const BAG = 1 << 18;
 
-/** Instants of the 90 days up to a clock's now: weekdays and office hours are busier. */
+/** Draws instants of the 90 days before now; weekdays and office hours are busier. */
 export type Calendar = {
-  /** The clock's instant: nothing generated is as late. */
+  /** The clock's instant; everything generated is earlier. */
   readonly end: number;
-  /** When something came in. */
+  /** Draws the time of something that arrived. */
   readonly at: (r: Rand) => number;
-  /** An instant between `from` and now, at most `span` after `from`. */
+  /** Draws an instant between `from` and now, at most `span` after `from`. */
   readonly after: (r: Rand, from: number, span: number) => number;
-  /** When an answer came to what arrived at `from`, some `hours` later in somebody's day; undefined where none is due yet. */
+  /** Draws the time of a reply to an email of `from`, about `hours` working hours later; undefined if that isn't over yet. */
   readonly reply: (r: Rand, from: number, hours: number) => number | undefined;
-  /** `days` and `hours` before the clock's day began, UTC. */
+  /** Returns the instant `days` and `hours` before the clock's day began, in UTC. */
   readonly before: (days: number, hours?: number, minutes?: number) => number;
 };
 
@@ -32,7 +32,7 @@ const weightOf = (start: number): number => {
   return (HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[date.getUTCDay()] ?? 0);
 };
 
-/** Hours back from `base`, each as often as its weight says; the hour under way counts by the part of it that is over. */
+/** Lists the hours before `base`, each as often as its weight. The current hour counts by the part of it that is over. */
 const hoursBack = (base: number, part: number): Uint16Array => {
   const weights = Array.from(
     { length: DAYS * 24 },
@@ -53,13 +53,13 @@ const hoursBack = (base: number, part: number): Uint16Array => {
 const LONGEST_PAUSE_S = 240;
 const NIGHT_MS = 9 * HOUR_MS;
 const WEEKEND_MS = 2 * DAY_MS;
-/** The longest after a mail that its answer can come, some `hours` being given for it (milliseconds). */
+/** Returns the longest time in milliseconds between an email and a reply that takes about `hours`. */
 export const replySpan = (hours: number): number =>
   hours * HOUR_MS + LONGEST_PAUSE_S * 1_000 + NIGHT_MS + WEEKEND_MS;
 
 const isNight = (hour: number): boolean => hour < 6 || hour > 20;
 
-/** The calendar of a clock's instant. */
+/** Creates the calendar before an instant. */
 export const calendarOf = (now: number): Calendar => {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const last = now - SETTLING_MS;
@@ -72,7 +72,7 @@ export const calendarOf = (now: number): Calendar => {
       const width = back === 0 ? last - base : HOUR_MS;
       return base - back * HOUR_MS + Math.floor((r.next() * width) / 1_000) * 1_000;
     },
-    // A tenth of what is left stays, so that what follows upon it has room before now too.
+    // A tenth of the remaining time stays, so that later events fit in before now too.
     after: (r, from, span) =>
       from + 1 + Math.floor(r.next() * Math.max(0, Math.min(span, (now - from - 2) * 0.9))),
     reply: (r, from, hours) => {

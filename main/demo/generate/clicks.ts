@@ -30,7 +30,7 @@ const WORKLOADS = weighted<string>([
 ]);
 const PASSED = new Set(['Allowed', 'Block overridden', 'Pending verdict bypassed']);
 
-/** How many clicks a tenant of so many mails has at most. */
+/** Returns the most clicks that a tenant with so many emails has. */
 export const clickLimit = (emails: number): number =>
   Math.min(20_000, Math.max(400, Math.floor(emails / 10)));
 
@@ -39,7 +39,7 @@ type Clicked = Pick<
   'entity_id' | 'saas' | 'n' | 'style' | 'received' | 'recipients' | 'verdict' | 'verdict_rank'
 >;
 
-/** The click numbered `n` on a link of `email`; undefined where the mail has none. The first is the victim's own. */
+/** Returns click `n`, on a link of `email`; undefined if the email has no link. The first click is the victim's. */
 export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | undefined => {
   const { seed, people, calendar } = source;
   const r = new Rand(seed, 'click', n);

@@ -51,7 +51,7 @@ const SCORES: Readonly<Record<Verdict, readonly [number, number]>> = {
   malware: [90, 260],
 };
 
-/** What the engines said. Now and then they disagree: Microsoft finds clean what we call phishing, or the other way round. */
+/** Draws the engines' verdicts. Sometimes they disagree: Microsoft finds clean what our engine calls phishing, or the other way round. */
 export const verdictsOf = (r: Rand, spec: StyleSpec): Verdicts => {
   const draw = r.next() * 100;
   let sum = 0;
@@ -63,7 +63,7 @@ export const verdictsOf = (r: Rand, spec: StyleSpec): Verdicts => {
   return judged(r, verdict);
 };
 
-/** The rest of what the engines said, by our verdict. */
+/** Draws the engines' other results, depending on our verdict. */
 export const judged = (r: Rand, verdict: Verdict): Verdicts => {
   const [low, high] = SCORES[verdict];
   return {
@@ -101,7 +101,7 @@ const DMARC_PASSES = weighted<string>([
   ['none', 2],
 ]);
 
-/** SPF, DKIM and DMARC; the first rows of a tenant walk through every value, so that even a small one has them all. */
+/** Draws SPF, DKIM and DMARC. The first rows go through every value, so that even a small tenant has all. */
 export const authOf = (r: Rand, n: number, spec: StyleSpec): Pick<EmailRow, 'spf' | 'dkim' | 'dmarc'> => {
   const fails = r.next() * 100 < spec.authFails;
   if (n >= 100 && n < 100 + 2 * AUTH_RESULTS.length) {

@@ -22,7 +22,7 @@ const ORDINARY: ReadonlySet<MailStyle> = new Set<MailStyle>([
 const STYLE_BAG: readonly MailStyle[] = weighted(
   MAIL_STYLES.map((style) => [style, STYLES[style].weight] as const),
 );
-/** A campaign has been running for some weeks: lures and spam come more often the nearer to now. */
+/** Styles during a campaign, which has more lures and spam. It grows over the last weeks. */
 const WAVE_BAG: readonly MailStyle[] = weighted(
   MAIL_STYLES.map((style) => [style, STYLES[style].weight * (ORDINARY.has(style) ? 1 : 4)] as const),
 );
@@ -52,7 +52,7 @@ const CONVERSATION_SPAN = 8;
 const HOURS_A_PLACE = 6;
 const rootOf = (n: number): number => n - (n % CONVERSATION_SPAN);
 
-/** The beginnings of a mail: enough for a reply to be told from it. */
+/** The first values of an email, which are enough to derive a reply from. */
 type Core = {
   readonly style: MailStyle;
   readonly subject: string;
@@ -73,7 +73,7 @@ const coreOf = ({ seed, people, calendar }: Source, n: number): Core => {
 
 const isTalk = (style: MailStyle): boolean => style === 'business' || style === 'meeting';
 
-/** A reply joins the conversation that the first mail of its span began. */
+/** Returns the conversation that a reply belongs to: the one of the first email in its span. */
 const joined = (source: Source, n: number, own: Core): { core: Core; root: number } => {
   const root = rootOf(n);
   if (root === n || root < STORY_EMAILS || !isTalk(own.style) || !own.r.chance(0.3))
@@ -85,7 +85,7 @@ const joined = (source: Source, n: number, own: Core): { core: Core; root: numbe
   return { core: { ...own, style: 'business', subject: `Re: ${first.subject}`, received }, root };
 };
 
-/** Copies (a mail split by recipient) are about one in thirty; each is of an original shortly before it. */
+/** Returns the original of a copy. About one email in thirty is a copy, made when an email is split by recipient. */
 export const originalOf = (seed: number, n: number): number => {
   let source = n;
   while (source >= STORY_EMAILS && hashOf(seed, 'copy', source) % 32 === 0) source -= 1;
@@ -99,7 +99,7 @@ const ipOf = (r: Rand, direction: EmailRow['direction']): string =>
     : `10.${r.int(0, 40)}.${r.int(0, 255)}.${r.int(1, 254)}`;
 const NONE = '[]';
 
-/** Mail `n` before the story and the copies are told apart. */
+/** Returns email `n` before the story and copies change it. */
 const ordinary = (source: Source, n: number): EmailRow => {
   const { seed, people, calendar } = source;
   const own = coreOf(source, n);
@@ -158,7 +158,7 @@ const ordinary = (source: Source, n: number): EmailRow => {
 const original = (source: Source, n: number): EmailRow =>
   n < STORY_EMAILS ? storyEmail(source, n, ordinary(source, n)) : ordinary(source, n);
 
-/** The mail at position `n`. A copy keeps its original's `n`, so all that is derived from it is the same. */
+/** Returns the email at position `n`. A copy has its original's `n`, so everything derived from it is the same. */
 export const emailAt = (source: Source, n: number): EmailRow => {
   const first = originalOf(source.seed, n);
   const row = original(source, first);
@@ -176,9 +176,9 @@ export const emailAt = (source: Source, n: number): EmailRow => {
 
 const drawnTime = ({ seed, calendar }: Source, n: number): number => calendar.at(new Rand(seed, 'email', n));
 
-/** Tells whether mail `n` may have come in at `since` or later: true for each that did and for few that did not, at a small part of what making it costs. */
+/** Creates a quick test if email `n` was received at `since` or later. It is true for all that were and for a few that weren't, and much faster than making the email. */
 export const cameSince = (source: Source, since: number): ((n: number) => boolean) => {
-  /** The last root asked about: mails are asked about one after the other, and share it with their neighbours. */
+  /** The last root: emails are tested in order, and neighbors share their root. */
   let known = { root: -1, time: 0 };
   const timeOf = (root: number): number => {
     if (known.root !== root) known = { root, time: drawnTime(source, root) };
@@ -190,7 +190,7 @@ export const cameSince = (source: Source, since: number): ((n: number) => boolea
     const root = rootOf(first);
     if (root === first) return timeOf(root) >= since;
     if (drawnTime(source, first) >= since) return true;
-    // It may be a reply, which takes its time from the mail that it answers.
+    // It may be a reply, whose time depends on the email that it answers.
     if (timeOf(root) + replySpan((first - root) * HOURS_A_PLACE) < since) return false;
     return joined(source, first, coreOf(source, first)).core.received >= since;
   };

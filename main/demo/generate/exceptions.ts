@@ -15,7 +15,7 @@ type Kind = {
 const MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
 const domain = (r: Rand): string => r.pick(PARTNERS);
 
-/** The macros of the workbooks that have any. */
+/** Hashes of the macros in workbooks. */
 const MACROS = Array.from(
   { length: variantCount('xlsx') },
   (_, i) => macroHashOf(variantOf('xlsx', i)) ?? [],
@@ -67,7 +67,7 @@ const COMMENTS = [
   '',
 ] as const;
 
-/** The exceptions that the tenant has from the start: five of each type. */
+/** Returns the exceptions that the tenant starts with: five of each type. */
 export const exceptionsOf = ({ seed, calendar }: Source): ExceptionRecord[] =>
   EXCEPTION_TYPES.flatMap((exception_type, t) =>
     Array.from({ length: 5 }, (_, i): ExceptionRecord => {

@@ -2,7 +2,7 @@ import type { StyleSpec } from './style-spec';
 
 const hostile = { phishing: 72, suspicious: 17 } as const;
 
-/** The styles of spam-free but hostile mail: lures, impersonations and the account takeover. */
+/** Styles of hostile email other than spam: lures, impersonations and the account takeover. */
 export const HOSTILE_STYLES = {
   docusign_impersonation: {
     weight: 8,

@@ -18,7 +18,7 @@ import {
 } from './mail-subjects';
 import { HOME_DOMAIN } from './people';
 
-/** Every style of mail that the generator knows. Their order is part of the seed. */
+/** Every style of email. Another order would generate other emails. */
 export const STYLES: Readonly<Record<MailStyle, StyleSpec>> = {
   business: {
     weight: 520,

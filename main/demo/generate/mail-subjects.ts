@@ -1,8 +1,8 @@
 /**
- * How mails of each style are called. Holes: `{p}` a project, `{n}` a number, `{few}` a small one, `{m}` an amount,
+ * Subjects of emails by style. Placeholders: `{p}` a project, `{n}` a number, `{few}` a small one, `{m}` an amount,
  * `{name}` and `{last}` parts of a name, `{day}` a weekday, `{month}` a month.
  */
-/** Of colleagues and partners. */
+/** From colleagues and partners. */
 export const BUSINESS_SUBJECTS = [
   'Project {p}: status and next steps',
   'Minutes of the {p} meeting',
@@ -46,7 +46,7 @@ export const BUSINESS_SUBJECTS = [
   'Q{few} targets, first draft',
 ] as const;
 
-/** Of newsletters. */
+/** From newsletters. */
 export const NEWSLETTER_SUBJECTS = [
   'Your weekly digest, issue {few}',
   'What is new in {p}',
@@ -60,7 +60,7 @@ export const NEWSLETTER_SUBJECTS = [
   'Inside the {p} release',
 ] as const;
 
-/** Of the IT department, and of senders without their own. */
+/** From the IT department, and from senders without their own subjects. */
 export const NOTIFICATION_SUBJECTS = [
   'Your storage is {few} GB from full',
   'Scheduled maintenance of {p}',
@@ -73,34 +73,34 @@ export const NOTIFICATION_SUBJECTS = [
   'Quarterly all-hands: agenda and link',
   'OneDrive: {few} files deleted',
 ] as const;
-/** Of the build server. */
+/** From the build server. */
 export const BUILD_SUBJECTS = [
   '[{p}] Build {n} passed',
   '[{p}] Build {n} failed',
   '[{p}] Release {few}.{few} is out',
   'Backup of {p} finished with {few} warnings',
 ] as const;
-/** Of the ticket system. */
+/** From the ticket system. */
 export const TICKET_SUBJECTS = [
   'Ticket #{n} was updated',
   'Ticket #{n} is solved',
   '{name} {last} mentioned you in #{n}',
   'How did we do? Ticket #{n}',
 ] as const;
-/** Of the calendar. */
+/** From the calendar. */
 export const CALENDAR_SUBJECTS = [
   'Agenda for {day}',
   'Room change: {p} review',
   'Reminder: {p} planning on {day}',
   'You have {few} conflicts this week',
 ] as const;
-/** Of scanners and faxes. */
+/** From scanners and faxes. */
 export const SCAN_SUBJECTS = [
   'Scan from RICOH-MFP-{few}',
   'Fax: {few} pages from {last} GmbH',
   'Scan {n} is ready',
 ] as const;
-/** Of the expenses tool. */
+/** From the expenses tool. */
 export const EXPENSE_SUBJECTS = [
   'Expense report {n} was approved',
   'Expense report {n} rejected: receipt missing',
@@ -108,7 +108,7 @@ export const EXPENSE_SUBJECTS = [
   'Card payment of {m} EUR needs a receipt',
 ] as const;
 
-/** Of suppliers and banks. */
+/** From suppliers and banks. */
 export const INVOICE_SUBJECTS = [
   'Invoice {n}',
   'Statement of account {n}',
@@ -121,7 +121,7 @@ export const INVOICE_SUBJECTS = [
   'Remittance advice for PO {n}',
 ] as const;
 
-/** Of invitations and answers to them. */
+/** Invitations and replies to them. */
 export const MEETING_SUBJECTS = [
   'Invitation: {p} weekly',
   'Updated invitation: {p} review',
@@ -134,7 +134,7 @@ export const MEETING_SUBJECTS = [
   'Invitation: budget round {month}',
 ] as const;
 
-/** Of spam. */
+/** Spam. */
 export const SPAM_SUBJECTS = [
   'You have been selected',
   'Rank first in {few} days',
@@ -146,13 +146,13 @@ export const SPAM_SUBJECTS = [
   'Your website has {few} errors',
   'Private casino: {few} free spins',
 ] as const;
-/** Of spam about parcels. */
+/** Spam about parcels. */
 export const PARCEL_SUBJECTS = [
   'Parcel held at customs: fee of {m} USD',
   'Delivery {n} failed twice',
   'Confirm your address for parcel {n}',
 ] as const;
-/** Of spam that sells addresses. */
+/** Spam that sells addresses. */
 export const LEAD_SUBJECTS = [
   'Verified B2B leads, {n} contacts',
   '{name}, {few} new leads for you',

@@ -62,7 +62,7 @@ const CREDENTIAL_LINK = 3;
 /** Returns a message of the intruder, who uses the victim's account. */
 const storyMessage = (source: Source, n: number, [minute, channel, text]: Scene): MessageRow => {
   const r = new Rand(source.seed, 'message', n);
-  // Draws the values that the other messages have, so that both kinds stay as they are.
+  // Skips the values of an ordinary message's text, so that the values after it stay the same.
   r.pick(LURES);
   r.pick(PROJECTS);
   r.int(1, 99);

@@ -1,4 +1,4 @@
-/** Word lists of the demo organisation. */
+/** Word lists of the demo organization. */
 export const FIRST_NAMES = [
   'Aisha',
   'Albert',
@@ -119,7 +119,7 @@ export const LAST_NAMES = [
   'Zhang',
 ] as const;
 
-/** Departments with their share of people and the titles in them, the head's first. */
+/** Departments with their share of people and their titles, the head's first. */
 export const DEPARTMENTS = [
   {
     name: 'Executive',
@@ -165,7 +165,7 @@ export const DEPARTMENTS = [
   },
 ] as const;
 
-/** A place that people and attackers sign in from; addresses are from the ranges kept for documentation. */
+/** A place that people and attackers sign in from. IP addresses are from the ranges reserved for documentation. */
 export type Place = {
   readonly country: string;
   readonly city: string;

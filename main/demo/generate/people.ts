@@ -4,7 +4,7 @@ import { Rand, weighted } from '../random';
 export const HOME_DOMAIN = 'contoso.example';
 export const PEOPLE_COUNT = 400;
 
-/** Someone of the organisation. The first is the one whose account is taken over. */
+/** A member of the organization. */
 export type Person = {
   readonly index: number;
   readonly name: string;
@@ -15,13 +15,13 @@ export type Person = {
   readonly office: Place;
 };
 
-/** The one that the account take-over happens to. */
+/** The person whose account is taken over: the first one. */
 export const VICTIM = `t.nakamura@${HOME_DOMAIN}`;
 
 const DEPARTMENT_BAG = weighted(DEPARTMENTS.map((one) => [one, one.weight] as const));
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The organisation's people; heads of departments come before those who report to them. */
+/** Returns the members of the organization; heads of departments come before the people who report to them. */
 export const peopleOf = (seed: number): readonly Person[] => {
   const taken = new Set<string>();
   const heads = new Map<string, string>();

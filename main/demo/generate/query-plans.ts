@@ -11,7 +11,7 @@ const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', con
 const any = (...condition: Condition[]): Condition => ({ operator_id: 'or', condition });
 const recent = (days: number): Condition => leaf('email.received', 'relative_date', days, 'days');
 
-/** A saved query as it is planned: its schedule and columns follow from its place in the list. */
+/** The plan of a saved query; its schedule and columns depend on its index in the list. */
 export type QueryPlan = readonly [
   label: string,
   description: string,
@@ -20,7 +20,7 @@ export type QueryPlan = readonly [
   condition: Condition | null,
 ];
 
-/** The saved queries of the tenant, each a question that analysts ask. */
+/** Saved queries of the tenant, such as analysts write. */
 export const QUERY_PLANS: readonly QueryPlan[] = [
   [
     'Phishing that was delivered',

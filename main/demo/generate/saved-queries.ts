@@ -73,7 +73,7 @@ const scheduleOf = (i: number): Query['schedule'] => {
   };
 };
 
-/** Makes the saved queries, with every status, subtype and severity among them. */
+/** Returns the saved queries, which have every status, subtype and severity. */
 export const savedQueriesOf = ({ seed, calendar }: Source): Query[] =>
   QUERY_PLANS.map(([query_label, query_description, saas_id, query_domain, condition], i): Query => {
     const r = new Rand(seed, 'query', i);

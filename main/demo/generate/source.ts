@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar';
 import type { Person } from './people';
 
-/** What every generated row is derived from, beside its position. */
+/** The input of every generated row, besides its position. */
 export type Source = {
   readonly seed: number;
   readonly people: readonly Person[];

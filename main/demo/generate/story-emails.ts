@@ -10,9 +10,9 @@ import { VICTIM } from './people';
 import { hexId, Rand } from '../random';
 import type { Source } from './source';
 
-/** How many mails, from `n` 0, tell the account take-over. */
+/** Number of emails, from `n` 0, that belong to the account takeover. */
 export const STORY_EMAILS = 12;
-/** The day of the take-over, in days before the clock's day; its hours are counted back from that day's end. */
+/** Day of the takeover, in days before the clock's day; its hours are counted back from that day's end. */
 export const STORY_DAY = 4;
 
 type Scene = {
@@ -93,11 +93,11 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** When the story's minute `minute` is; minute 0 is the first failed login. */
+/** Returns the instant of a minute of the story; minute 0 is the first failed login. */
 export const storyTime = ({ calendar }: Pick<Source, 'calendar'>, minute: number): number =>
   calendar.before(STORY_DAY, 16) + minute * 60_000;
 
-/** Turns an ordinary mail into scene `n` of the take-over. */
+/** Turns an ordinary email into scene `n` of the takeover. */
 export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow => {
   const scene = SCENES[n];
   if (!scene) return base;
@@ -127,7 +127,7 @@ export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow 
     direction: outgoing ? 'outgoing' : from_email === it[1] ? 'internal' : 'incoming',
     sender_ip: outgoing ? '203.0.113.77' : base.sender_ip,
     sender_country: outgoing ? 'NG' : from_email === it[1] ? 'IL' : 'RU',
-    // The lure passes SPF, although one engine's reason says that the SPF check failed.
+    // The lure passes SPF, although one engine's reason claims that the check failed.
     spf: 'pass',
     dkim: n === 0 ? 'none' : 'pass',
     dmarc: n === 0 ? 'none' : 'pass',

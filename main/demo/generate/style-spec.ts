@@ -1,16 +1,16 @@
-/** Who a mail is from, with subjects of their own where the style's do not fit. */
+/** A sender, with its own subjects if those of the style don't fit. */
 export type Sender = readonly [name: string, email: string, subjects?: readonly string[]];
-/** What a style of mail looks like from outside: who sends it, how it is called and what the engines tend to say. */
+/** A style of email: its senders, its subjects and the engines' usual results. */
 export type StyleSpec = {
-  /** Share of all mail, in thousandths. */
+  /** Share of all emails, in thousandths. */
   readonly weight: number;
-  /** `colleague` is one of us, `partner` someone at a partner; a list is picked from. */
+  /** Picks a colleague, somebody at a partner, either of them, or one of a list. */
   readonly from: 'colleague' | 'partner' | 'mixed' | readonly Sender[];
-  /** Templates; mail-subjects tells their holes. */
+  /** Templates with the placeholders of `mail-subjects.ts`. */
   readonly subjects: readonly string[];
-  /** Our verdict with its weights in hundredths; the rest is clean. */
+  /** Weights of verdicts in hundredths; the rest is clean. */
   readonly verdicts: Readonly<Partial<Record<'spam' | 'suspicious' | 'phishing' | 'malware', number>>>;
-  /** How often SPF and DKIM fail, in hundredths. */
+  /** Share of emails whose SPF and DKIM fail, in hundredths. */
   readonly authFails: number;
   readonly replyTo?: readonly string[];
 };

@@ -1,6 +1,6 @@
 import type { FlagName } from '../../../shared/rules/flags';
 
-/** The flags that the demo tenant says; the rest fall to their defaults. */
+/** Flags that the demo tenant sets; the rest have their defaults. */
 export const TENANT_FLAGS: Partial<Record<FlagName, boolean>> = {
   sha256_exceptions: true,
   custom_list_operators: true,

@@ -3,14 +3,14 @@ import type { Tables } from '../rows';
 import { columnsOf } from '../schema';
 
 type Cell = string | number | null;
-/** The values that most rows of a table have in some columns. */
+/** Values that most rows of a table have in some columns. */
 export type Common<T extends keyof Tables> = Readonly<Partial<Tables[T]>>;
 const BATCH = 96;
 
 const literal = (value: Cell): string =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
-/** Writes rows of the same shape in batches of one statement each, which costs less than a statement per row. */
+/** Writes rows of the same shape with one statement per batch, which is faster than one per row. */
 const batches = (
   db: Database.Database,
   table: string,
@@ -39,7 +39,7 @@ const batches = (
   };
 };
 
-/** Writes a table's rows in their order, or each at the place given. Binding a value is what costs, so rows that have all of `common` bind the rest alone. */
+/** Creates the writer of a table. Rows get the next row ID or the given one. Most time goes into binding values, so rows with all of the `common` values bind only the others. */
 export const writer = <T extends keyof Tables>(
   db: Database.Database,
   table: T,

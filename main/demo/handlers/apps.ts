@@ -77,7 +77,7 @@ const countBy = ({ store }: Context, table: string, where = '1'): Map<string, nu
 const sum = (maps: readonly ReadonlyMap<string, number>[], saas: string): number =>
   maps.reduce((total, map) => total + (map.get(saas) ?? 0), 0);
 
-/** The tenant's apps and security tools, and what they hold. */
+/** Handles the tenant's apps and security tools, and their contents. */
 export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | 'apps.entity'> = {
   'apps.secEntities': (_, { store }) => ({
     apps: [...SAAS_IDS.map(saasApp), ...SEC_TOOLS.map(toolApp)],

@@ -13,7 +13,7 @@ import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications
 const MAX_SAME_HASH = 500;
 type IpEvent = { time: number; user: string; event: string; ip: string; country: string };
 
-/** Profiles and what belongs to them. */
+/** Handles profiles and their details. */
 export const entityHandlers: HandlersOf<
   | 'entity.email'
   | 'entity.file'
@@ -59,7 +59,7 @@ export const entityHandlers: HandlersOf<
       total_rows: context.store.count('email', where),
     };
   },
-  // A mail that was split by recipient: the original and its copies, without the one that was asked for.
+  // Returns the original and the other copies of an email that was split by recipient.
   'entity.splittedEmails': ({ saas, entity_id, offset, limit }, context) => {
     const row = entityOf(context, 'email', saas, entity_id);
     const original = row.copy_of === null ? row : context.store.get('email', row.copy_of);
@@ -130,7 +130,7 @@ export const entityHandlers: HandlersOf<
       },
     };
   },
-  // By the entity's id, or by the message id that the mail itself carries.
+  // Finds an email by its entity ID or its message ID.
   'entity.mtaEmail': ({ id }, { store, seed }) => {
     const [named] = [`${id}`, `<${id}>`].flatMap((one) =>
       one.includes('@') ? store.find('email', { internet_message_id: one }, { limit: 1 }) : [],
@@ -145,7 +145,7 @@ export const entityHandlers: HandlersOf<
     if (found.table === 'email') return { body: bodyOf(found.row, context.seed).html, format: 'html' };
     throw new HttpError(404, 'It has no body');
   },
-  // The entities of the given one's type that hold the same content; the given one is among them when it does.
+  // Returns the entities of the same type with the same content, including the given one.
   'entity.byHash': ({ hash, type, id }, context) => {
     const kind = hashKind(hash);
     if (!kind) throw new HttpError(422, 'A hash is an MD5 of 32 hex characters or a SHA256 of 64.', 'hash');

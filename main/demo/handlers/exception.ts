@@ -10,12 +10,12 @@ import { exceptionRow, type Refusal, refusalOf, refuse, storeException } from '.
 import { partsOfType, subjectOf, typedEntity } from './lookup';
 import { classify, rescan } from './verdicts';
 
-/** Who the demo's token belongs to, where a call does not say it. */
+/** Owner of the demo's token, for calls that don't name an analyst. */
 const TOKEN_OWNER = 's.analyst@contoso.example';
-/** The entity type of an exception that was typed and not made from an entity: its id is not looked up. */
+/** Entity type of an exception that wasn't made from an entity: its ID isn't looked up. */
 const NO_ENTITY = 'tenant';
 
-/** The allow-list is answered by exception_search, the block-list by exception_search2: the same filters, two lists. */
+/** Searches the allow-list (exception_search) or the block-list (exception_search2) with the same filters. */
 const searchIn =
   (list: 'allow' | 'block') =>
   (
@@ -55,7 +55,7 @@ const optionsIn =
 
 const plainOption = (value: string): { value: string; label: string } => ({ value, label: value });
 const MAX_OPTIONS = 50;
-/** Where the suggestions for a field of the exceptions editor come from. */
+/** Columns with the suggestions for fields of the exceptions editor. */
 const COMBO_SQL: Readonly<Record<string, string>> = {
   sender_email: 'SELECT from_email AS value, count(*) AS uses FROM email GROUP BY from_email',
   sender_domain: 'SELECT from_domain AS value, count(*) AS uses FROM email GROUP BY from_domain',
@@ -71,7 +71,7 @@ const COMBO_LISTS: Readonly<Record<string, readonly string[]>> = {
   file_type: ['pdf', 'docx', 'xlsx', 'png', 'svg', 'html', 'csv', 'txt', 'ics', 'eml', 'zip', 'com', 'exe'],
 };
 
-/** The hashes that an exception made from an entity is for: of the file, or of each attachment. */
+/** Returns the hashes of an entity that an exception can be made for: the file's, or those of the attachments. */
 const hashesOf = (context: Context, entity_type: string, entity_id: string): string[] => {
   const { found, attachment } = typedEntity(context, entity_type, entity_id);
   const files = subjectOf(found, context)?.files ?? [];
@@ -82,7 +82,7 @@ const hashesOf = (context: Context, entity_type: string, entity_id: string): str
 
 const asText = ({ message }: Refusal): string => message;
 
-/** Exceptions, and what changes verdicts. */
+/** Handles exceptions and changes of verdicts. */
 export const exceptionHandlers: HandlersOf<
   | 'exception.add'
   | 'exception.addExternal'

@@ -77,7 +77,7 @@ const checkOf = (widget: string): Check => {
   return check;
 };
 
-/** Posture findings, counted from the organisation as it is now. */
+/** Handles posture findings, which are counted in the current state of the organization. */
 export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' | 'findings.linkBulk'> = {
   'findings.widgets': (_, { store }) => ({
     rows: Object.entries(CHECKS).map(([widget_id, { title, severity, table, where }]) => ({
@@ -108,7 +108,7 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
       total_rows: total[0]?.total ?? 0,
     };
   },
-  // An id that names no finding has no link.
+  // An unknown ID has no link.
   'findings.linkBulk': ({ finding_ids }, { store }) => {
     const links = finding_ids.flatMap((id): [string, string][] => {
       const at = id.indexOf(':');

@@ -2,7 +2,7 @@ import { packedLogin } from '../content/packed-login';
 import type { HandlersOf } from '../handler';
 import { saasOf } from './lookup';
 
-/** The heat map's rows: one app and outcome at a time, oldest first. */
+/** Handles the rows of the heat map: one app and outcome at a time, oldest first. */
 export const loginHandlers: HandlersOf<'logins.cachedQuery'> = {
   'logins.cachedQuery': ({ module, fail, offset, limit }, { store }) => {
     const where = { saas: saasOf(module), success: fail ? 0 : 1 } as const;

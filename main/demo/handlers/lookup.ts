@@ -15,7 +15,7 @@ import type { EntityTable } from '../store-types';
 const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'google_drive' };
 export const ENTITY_TABLES = ['email', 'file', 'user', 'group', 'message', 'click'] as const;
 
-/** An app by its id or its other name; 404 for any other text. */
+/** Returns an app by its ID or alias, or throws a 404. */
 export const saasOf = (text: string): SaasId => {
   const id = Object.hasOwn(ALIASES, text) ? ALIASES[text] : SAAS_IDS.find((one) => one === text);
   if (!id) throw new HttpError(404, `No app is called ${text}`);
@@ -24,7 +24,7 @@ export const saasOf = (text: string): SaasId => {
 
 const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}`);
 
-/** One entity of an app; an id of another app is not found. */
+/** Returns an entity of an app, or throws a 404. */
 export const entityOf = <T extends EntityTable>(
   { store }: Context,
   table: T,
@@ -36,12 +36,12 @@ export const entityOf = <T extends EntityTable>(
   return row;
 };
 
-/** An entity with the table that it is in. */
+/** An entity with its table. */
 export type Found = {
   readonly [T in EntityTable]: { readonly table: T; readonly row: Tables[T] };
 }[EntityTable];
 
-/** The entity with this id, whatever it is. */
+/** Returns the entity with an ID, of any type. */
 export const anyEntity = ({ store }: Context, entity_id: string): Found | undefined => {
   for (const table of ENTITY_TABLES) {
     const row = store.get(table, entity_id);
@@ -50,7 +50,7 @@ export const anyEntity = ({ store }: Context, entity_id: string): Found | undefi
   return undefined;
 };
 
-/** An entity type such as `office365_emails_email` in its two parts; `attachment` is one beside the tables. */
+/** Splits an entity type such as `office365_emails_email` into app and domain; `attachment` is a type without a table. */
 export const partsOfType = (
   entity_type: string,
 ): { readonly saas: SaasId; readonly domain: EntityTable | 'attachment' } | undefined => {
@@ -63,7 +63,7 @@ export const partsOfType = (
   return { saas: id, domain: domain as EntityTable | 'attachment' };
 };
 
-/** The entity of a type and id; an attachment is found with its mail. 404 when there is none. */
+/** Returns the entity of a type and ID, or throws a 404. An attachment is found with its email. */
 export const typedEntity = (
   context: Context,
   entity_type: string,
@@ -81,7 +81,7 @@ export const typedEntity = (
   return { found: { table: 'email', row }, attachment: Number(position) };
 };
 
-/** An entity as its profile. */
+/** Returns the profile of an entity. */
 export const profileOf = ({ table, row }: Found, { seed }: Context) => {
   switch (table) {
     case 'email':
@@ -99,7 +99,7 @@ export const profileOf = ({ table, row }: Found, { seed }: Context) => {
   }
 };
 
-/** What the security tools see of an entity; users, groups and clicks are not scanned. */
+/** Returns an entity as the security tools see it; users, groups and clicks aren't scanned. */
 export const subjectOf = ({ table, row }: Found, { seed }: Context): Subject | undefined => {
   if (table === 'email') return emailSubject(row, seed);
   if (table === 'file') return fileSubject(row);

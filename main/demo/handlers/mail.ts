@@ -13,7 +13,7 @@ const mailOf = (context: Context, entity_type: string, entity_id: string): Email
   return found.row;
 };
 
-/** A subject without the marks of answers and forwards, as mails of one kind share it. */
+/** Returns a subject without reply and forward prefixes, which similar emails share. */
 const baseSubject = (subject: string): string => subject.replace(/^((re|fw|fwd|aw|wg)\s*:\s*)+/i, '').trim();
 
 const SIMILAR: Readonly<
@@ -24,11 +24,11 @@ const SIMILAR: Readonly<
     ['', 'Re: ', 'Fw: ', 'Fwd: '].map((mark) => mark + baseSubject(row.subject)),
   ],
   sender: (row) => ['from_email = ?', [row.from_email]],
-  // A body's fingerprint: what it is made from, which two mails of one sender's domain share.
+  // A fingerprint of the body: the values that it is derived from.
   body: (row) => ['style = ? AND from_domain = ?', [row.style, row.from_domain]],
 };
 
-/** The entity that an open payload names. */
+/** Returns the entity that a payload names. */
 const named = (payload: Readonly<Record<string, unknown>>, context: Context): Found => {
   const id = payload['entity_id'];
   if (typeof id !== 'string' || id === '') throw new HttpError(422, 'entity_id is missing', 'entity_id');
@@ -44,7 +44,7 @@ const mark = ({ store }: Context, { table, row }: Found, added: Readonly<Record<
 const checks = new WeakMap<Store, Map<string, number>>();
 const CHECKS_UNTIL_READY = 3;
 
-/** Whether a content can be had now: a late one is there from its third check on. */
+/** Tells if a content can be downloaded now: late ones can from their third check on. */
 const isThere = (store: Store, id: string, { readiness }: Download, counts: boolean): boolean => {
   if (readiness !== 'late') return readiness === 'ready';
   const seen = checks.get(store) ?? new Map<string, number>();
@@ -65,13 +65,13 @@ const downloadOf = (context: Context, entity_type: string, entity_id: string): D
   return one;
 };
 
-/** Mail as it came, what users report of it, and downloads. */
+/** Handles raw emails, user reports and downloads. */
 export const mailHandlers: HandlersOf<
   'mail.headers' | 'mail.body' | 'mail.identify' | 'mail.similarCount' | 'mail.report' | 'download.file'
 > = {
   'mail.headers': ({ a, b }, context) => ({ headers: headersOf(mailOf(context, a, b), context.seed) }),
   'mail.body': ({ a, b }, context) => bodyOf(mailOf(context, a, b), context.seed),
-  // What was sent is kept with the entity and read back from its props.
+  // The message is stored with the entity and returned with its properties.
   'mail.identify': (payload, context) => {
     mark(context, named(payload, context), {
       identified: { ...payload, time: new Date(context.now()).toISOString() },

@@ -8,7 +8,7 @@ import { idsOf, selectionOf } from '../query/selection';
 import { instantOf } from '../query/values';
 import { queryOf } from './query-saved';
 
-/** The entities that an action's own `entity_ids` name; undefined where it names none. */
+/** Returns the entities in an action's own `entity_ids`; undefined if it has none. */
 const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined => {
   const given = Object.hasOwn(params, 'entity_ids') ? params['entity_ids'] : undefined;
   if (given === undefined) return undefined;
@@ -18,7 +18,7 @@ const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined =>
   return given;
 };
 
-/** Which of the wanted entities the query finds. */
+/** Returns those of the given entities that the query finds. */
 const among = ({ store, now }: Context, query: Query, wanted: readonly string[]): Set<string> => {
   const { where, ...rest } = selectionOf(store, query, now());
   const listed = sql('"entity_id" IN (SELECT value FROM json_each(?))', JSON.stringify(wanted));
@@ -32,7 +32,7 @@ const scheduled = (ids: readonly string[], at: number): Outcome[] =>
     reason: `Scheduled for ${new Date(at).toISOString()}`,
   }));
 
-/** Does the manual actions whose time has come; the server calls it before each request. */
+/** Runs the manual actions that are due; the server calls it before each request. */
 export const runDue = (context: Context): void => {
   const { store, now } = context;
   for (let i = store.pending.length - 1; i >= 0; i -= 1) {
@@ -48,7 +48,7 @@ export const runDue = (context: Context): void => {
   }
 };
 
-/** Actions on a query's results and on chosen entities. */
+/** Handles actions on a query's results and on selected entities. */
 export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'> = {
   'query.act': ({ id, action_id, action_params }, context) => {
     const { store, now } = context;

@@ -7,7 +7,7 @@ import { runReportActions } from '../query/report-actions';
 import { selectionOf, totalOf } from '../query/selection';
 import { entityTypeOf } from '../../../shared/model/ids';
 
-/** A saved query, or a 404. */
+/** Returns a saved query, or throws a 404. */
 export const queryOf = (store: Context['store'], id: string): Query => {
   const query = store.queries.get(id);
   if (!query) throw new HttpError(404, `There is no query ${id}`, 'id');
@@ -16,7 +16,7 @@ export const queryOf = (store: Context['store'], id: string): Query => {
 
 const CREATOR = 'analyst@contoso.example';
 
-/** Writes a query down; what only the tenant knows is the tenant's. The condition has to be one that could run. */
+/** Stores a query, except the fields that only the tenant sets. Its condition has to be valid. */
 const write = ({ store, now }: Context, query_id: string, payload: QueryPayload, before?: Query): Query => {
   selectionOf(store, payload, now());
   const at = new Date(now()).toISOString();
@@ -39,7 +39,7 @@ const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value, n
 const csvCell = (value: string | number): string =>
   /[",\r\n]/.test(String(value)) ? `"${String(value).replace(/"/g, '""')}"` : String(value);
 
-/** The label that an import names a definition by, however wrong the rest of it is. */
+/** Returns the label of an imported definition, however invalid the rest is. */
 const labelOf = (definition: unknown, position: number): string => {
   const label =
     typeof definition === 'object' && definition !== null && 'query_label' in definition
@@ -55,12 +55,12 @@ const definitionsIn = (file: Uint8Array): unknown[] => {
       typeof content === 'object' && content !== null && 'queries' in content ? content.queries : content;
     if (Array.isArray(list)) return list;
   } catch {
-    // Said below: it is not JSON.
+    // The 422 below is the report.
   }
   throw new HttpError(422, 'The file holds no query definitions', 'file');
 };
 
-/** The first thing that is wrong with a definition, with where it is. */
+/** Returns the first error of a definition with its path. */
 const flawOf = (error: z.ZodError): string => {
   const [issue] = error.issues;
   const at = (issue?.path ?? []).map(String).join('.');
@@ -69,7 +69,7 @@ const flawOf = (error: z.ZodError): string => {
 
 const OPERATIONS = { start: 'running', stop: 'stopped' } as const;
 
-/** Saved queries: read, written, started and stopped, carried out of the tenant and back in. */
+/** Handles saved queries: reading, saving, starting, stopping, exporting and importing them. */
 export const savedQueryHandlers: HandlersOf<
   | 'query.list'
   | 'query.get'

@@ -16,7 +16,7 @@ const shown = ({ time, details, reasons, ...rest }: ToolResult, more: Record<str
   details: { ...details, ...more },
 });
 
-/** The clicks on the links of a mail, of a user, or the one that was asked for. */
+/** Returns the clicks on an email's links, the clicks of a user, or a single click. */
 const clicksOf = ({ table, row }: Found, { store }: Context): ClickRow[] => {
   if (table === 'click') return [row];
   if (table === 'email') return store.find('click', { email_id: row.entity_id }, { orderBy: 'time' });
@@ -25,7 +25,7 @@ const clicksOf = ({ table, row }: Found, { store }: Context): ClickRow[] => {
     : [];
 };
 
-/** What the tools said of one attachment: those that read files, without the reasons of the others beside it. */
+/** Returns the tools' results for one attachment: only tools that read files, with the reasons for this file. */
 const ofAttachment = (
   results: readonly ToolResult[],
   file: { readonly name: string; readonly is_malware: boolean } | undefined,
@@ -40,7 +40,7 @@ const ofAttachment = (
         : { ...one, reasons: mine };
     });
 
-/** What the security stack found, and what of it exceptions change. */
+/** Handles scan results, and how exceptions change them. */
 export const scanHandlers: HandlersOf<
   'scan.details' | 'scan.clicks' | 'scan.debugLinks' | 'scan.exceptionsStatus'
 > = {
@@ -91,7 +91,7 @@ export const scanHandlers: HandlersOf<
         sec_tool: one.sec_type,
         exception_type: one.exception_type,
         exception_str: one.exception_str,
-        // An exception that the tool does not take, or no longer takes under the tenant's flags, has no effect.
+        // An exception of a type that the tool doesn't take, or that the tenant's flags turn off, has no effect.
         is_active: exceptionTypesFor(one.sec_type, context.store.flags).includes(
           one.exception_type as ExceptionType,
         ),

@@ -12,7 +12,7 @@ const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
   store.insert('scan_override', row);
 };
 
-/** What the phishing verdict is under a combined one; as it was at first where the verdict is the first again. */
+/** Returns the phishing verdict that fits a combined one; the first one if the combined verdict is the first again. */
 const phishingOf = (verdict: Verdict, row: EmailRow): string => {
   const first = parseActionData(row).first;
   if (verdict === (first?.verdict ?? row.verdict)) return first?.phishing_verdict ?? row.phishing_verdict;
@@ -28,7 +28,7 @@ const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void =>
   else store.update(table, row.entity_id, changes);
 };
 
-/** Scans an entity again with some tools: their results take the exceptions of now into account, and the combined verdict follows. */
+/** Scans an entity again with some tools. Their results apply the current exceptions, and the combined verdict is updated. */
 export const rescan = (
   found: Found,
   tools: readonly SecToolId[],
@@ -66,7 +66,7 @@ const VERDICT_OF: Readonly<Record<Classification, Verdict | undefined>> = {
   phsh: 'phishing',
   hphsh: 'phishing',
   malw: 'malware',
-  // Says that the classification failed, and nothing about the mail.
+  // This code means that the classification failed, and says nothing about the email.
   error: undefined,
 };
 
@@ -76,7 +76,7 @@ type Judgement = {
   readonly phishing?: PhishingVerdict | undefined;
 };
 
-/** Writes an analyst's classification: it stands above the engines until they scan again. */
+/** Stores an analyst's classification, which wins over the engines until they scan again. */
 export const classify = (
   row: EmailRow,
   { classification, confident, phishing }: Judgement,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One way to misbehave, on requests whose path holds `match`, so many `times`. */
+/** A fault for the next `times` requests whose path contains `match`. */
 export const Fault = z.strictObject({
   match: z.string(),
   times: z.number().int().min(1).default(1),
@@ -8,11 +8,11 @@ export const Fault = z.strictObject({
   status: z.number().int().min(400).max(599).optional(),
   /** Seconds, or a date, for the `Retry-After` header. */
   retryAfter: z.union([z.number(), z.string()]).optional(),
-  /** Drops the connection without an answer. */
+  /** Drops the connection without a response. */
   reset: z.boolean().optional(),
   /** Cuts the body in the middle. */
   truncate: z.boolean().optional(),
-  /** Answers JSON whose texts are numbers and whose numbers are texts. */
+  /** Returns JSON with texts as numbers and numbers as texts. */
   wrongTypes: z.boolean().optional(),
 });
 export type Fault = z.output<typeof Fault>;
@@ -21,11 +21,11 @@ export type FaultRule = z.input<typeof Fault>;
 export type Faults = {
   readonly add: (rule: FaultRule) => void;
   readonly set: (rules: readonly FaultRule[]) => void;
-  /** The fault of this request, counted down. */
+  /** Returns the fault for a request, and counts it down. */
   readonly take: (target: string) => Fault | undefined;
 };
 
-/** The list of ways to misbehave: the first that fits is used up first. */
+/** Creates the list of faults; the first that matches is used up first. */
 export const createFaults = (): Faults => {
   let left: Fault[] = [];
   return {
@@ -46,7 +46,7 @@ export const createFaults = (): Faults => {
   };
 };
 
-/** The same shape with the wrong types in it. */
+/** Swaps the types of all values and keeps the shape. */
 export const withWrongTypes = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withWrongTypes);
   if (typeof value === 'object' && value !== null)

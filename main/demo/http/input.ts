@@ -5,7 +5,7 @@ import { fromSearch } from '../../../shared/api/route';
 import { HttpError } from '../handler';
 import { parseForm, parseJson } from './body';
 
-/** A path in a body as people write it: `condition.condition[1].values`. */
+/** Formats a path in a body, such as `condition.condition[1].values`. */
 export const fieldPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (text, part) =>
@@ -20,13 +20,13 @@ const refused = ({ issues }: z.ZodError): HttpError => {
   return new HttpError(422, issue.message, fieldPath(path) || 'body');
 };
 
-/** Whether path parameters fit their own schemas, such as an enumeration: those that do not are another row's, or nobody's. */
+/** Tells if path parameters fit their schemas, such as an enumeration; if not, the path belongs to another row or to none. */
 export const fitsPath = (row: Endpoint, parameters: Record<string, string>): boolean => {
   const shape = row.input.shape as Record<string, z.ZodType>;
   return Object.entries(parameters).every(([name, value]) => shape[name]?.safeParse(value).success ?? true);
 };
 
-/** Puts a request's parts together and checks them against the row's schema; a 422 names the field. */
+/** Joins a request's parts and checks them against the row's schema; a 422 names the field. */
 export const inputOf = (
   row: Endpoint,
   parameters: Record<string, string>,

@@ -5,7 +5,7 @@ import { type Bytes, HttpError } from '../handler';
 import { type Fault, withWrongTypes } from './faults';
 
 type Headers = Record<string, string | number>;
-/** An answer ready to be written. */
+/** A response that is ready to be written. */
 export type Reply = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
 
 const json = (status: number, value: unknown, headers: Headers = {}): Reply => ({
@@ -22,7 +22,7 @@ const isBytes = (answer: unknown): answer is Bytes =>
   'type' in answer &&
   typeof answer.type === 'string';
 
-/** A name for `content-disposition`, in ASCII and, by RFC 5987, whole. */
+/** Formats a name for `content-disposition`: in ASCII, and in full by RFC 5987. */
 const disposition = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(
@@ -32,7 +32,7 @@ const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-/** What a handler answered, as a reply. */
+/** Converts a handler's result to a response. */
 export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
   if (!isBytes(answer)) return json(200, fault?.wrongTypes ? withWrongTypes(answer) : answer);
   const named: Headers = answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name) };
@@ -50,7 +50,7 @@ export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
   };
 };
 
-/** The rest of a file from a byte on, where that is asked for and the file is still the one that the asker has the start of (RFC 9110 14.2). */
+/** Returns the rest of a file if a range is requested and the file is still the one that the client has the start of (RFC 9110 14.2). */
 export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHeaders): Reply => {
   const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? NaN);
   if (
@@ -69,7 +69,7 @@ export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHea
   };
 };
 
-/** A failure as a reply: without a stack, and without a word of what was not meant for the caller. */
+/** Converts an error to a response, without a stack and without internal messages. */
 export const failureOf = (error: unknown): Reply => {
   if (!(error instanceof HttpError)) return json(500, { error: 'The tenant failed' });
   const { status, message, field, code } = error;
@@ -82,7 +82,7 @@ export const failureOf = (error: unknown): Reply => {
   );
 };
 
-/** The status that a fault asks for. */
+/** Returns the response of a fault. */
 export const faultReply = ({ status = 500, retryAfter }: Fault): Reply =>
   json(
     status,
@@ -90,7 +90,7 @@ export const faultReply = ({ status = 500, retryAfter }: Fault): Reply =>
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
 
-/** Writes a reply; a truncating fault announces the whole and sends half. */
+/** Writes a response. A truncating fault announces the full length and sends half. */
 export const send = (
   response: ServerResponse,
   { status, headers, body }: Reply,

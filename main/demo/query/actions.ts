@@ -10,11 +10,11 @@ import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
 
 type Params = Readonly<Record<string, string>>;
 type Row<D extends QueryDomain> = Tables[D];
-/** What an action does to a row: the columns to change, or the reason why it does not. */
+/** The effect of an action on a row: columns to change, or the reason why it can't be done. */
 type Effect<D extends QueryDomain> = (row: Row<D>, params: Params, now: number) => Partial<Row<D>> | string;
 export type Outcome = { readonly entity_id: string; readonly success: boolean; readonly reason?: string };
 
-/** Whom the tenant writes down as the one that acted. */
+/** The analyst that the tenant logs for actions. */
 const ANALYST = 'analyst@contoso.example';
 
 type Marked = { readonly action_data: string };
@@ -33,7 +33,7 @@ const remove_tag = (row: Marked, { tag = '' }: Params) =>
 const commented = (row: Marked, comment: string | undefined): { action_data?: string } =>
   comment === undefined ? {} : { action_data: mergeActionData(row, { comment }) };
 
-/** A verdict that an analyst gave; what the tools said first stays in the action_data. */
+/** Sets an analyst's verdict; the tools' first one stays in `action_data`. */
 const judgedEmail = (row: EmailRow, verdict: 'clean' | 'phishing'): Partial<EmailRow> => ({
   verdict,
   verdict_rank: verdictRank(verdict),
@@ -152,7 +152,7 @@ const EFFECTS: { readonly [D in QueryDomain]: Readonly<Record<string, Effect<D>>
   click: { add_tag, remove_tag },
 };
 
-/** An entity type's app and domain, or a 422. */
+/** Returns an entity type's app and domain, or throws a 422. */
 export const targetOfType = (entity_type: string): { saas: string; domain: QueryDomain } => {
   for (const [saas, domains] of Object.entries(DOMAINS_OF)) {
     const domain = domains.find((one) => `${saas}_${one}` === entity_type);
@@ -161,7 +161,7 @@ export const targetOfType = (entity_type: string): { saas: string; domain: Query
   throw new HttpError(422, `There is no entity type ${entity_type}`, 'entity_type');
 };
 
-/** The parameters of an action as texts; `at` names where they stand in the body. */
+/** Returns the parameters of an action as texts; `at` is their path in the body. */
 export const checkAction = (
   domain: QueryDomain,
   action_id: string,
@@ -184,7 +184,7 @@ export const checkAction = (
   return texts;
 };
 
-/** Does an action to each entity; one that is not there, or that it does not fit, fails alone and says why. */
+/** Runs an action on each entity. One that doesn't exist or doesn't fit fails alone, with the reason. */
 export const applyAction = <D extends QueryDomain>(
   { store, now }: Context,
   domain: D,

@@ -1,24 +1,24 @@
 import { SCROLL_MS } from '../../../shared/limits';
 
-/** What the tenant remembers between the pages of one walk. */
+/** State of a query between its pages. */
 export type Cursor = {
-  /** The request that the walk is of, without its place and size. */
+  /** Identifies the query, without place and size. */
   readonly of: string;
-  /** The instant that relative dates count from, the same on every page. */
+  /** The instant that relative dates count from, which is the same for every page. */
   readonly now: number;
   readonly total: number;
   used: number;
 };
 export type Cursors = {
   readonly open: (cursor: Omit<Cursor, 'used'>) => string;
-  /** The cursor, used now; undefined where it never was or lay idle for longer than the scroll time. */
+  /** Returns a cursor and notes its use; undefined if it doesn't exist or was idle for longer than the scroll time. */
   readonly use: (id: string, now: number) => Cursor | undefined;
   readonly close: (id: string) => void;
 };
 
 const MAX_OPEN = 1_000;
 
-/** The walks that are under way. */
+/** Creates the cursors of queries that are being paged through. */
 export const createCursors = (): Cursors => {
   const open = new Map<string, Cursor>();
   let count = 0;
@@ -40,7 +40,7 @@ export const createCursors = (): Cursors => {
         return undefined;
       }
       cursor.used = now;
-      // The map's order is the order of use: the longest idle goes first.
+      // The map is in order of use, so the first is the one that was idle longest.
       open.delete(id);
       open.set(id, cursor);
       return cursor;

@@ -4,13 +4,13 @@ import { type Context, HttpError } from '../handler';
 import { applyAction, checkAction } from './actions';
 import { idsOf, selectionOf } from './selection';
 
-/** The most entities that an action on a whole query reaches. */
+/** Most entities that an action on a whole query changes. */
 export const MAX_ACTED = 5_000;
 
 const paramsOf = (data: Json | undefined): Record<string, Json> =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
 
-/** Runs a saved query's `report_actions` on all that it finds. An action that cannot be done fails alone. Answers what came of each in words. */
+/** Runs a saved query's `report_actions` on everything that it finds. An action that can't be done fails alone. Returns each outcome as text. */
 export const runReportActions = (context: Context, query: Query): string => {
   const { store, now } = context;
   const ids = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);

@@ -7,7 +7,7 @@ import type { Context } from '../handler';
 import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
 
-/** What a query is over, whoever asks: the page, an export or an action. */
+/** The target and the condition of a query, as pages, exports and actions have them. */
 export type Target = {
   readonly query_domain: QueryDomain;
   readonly saas_id: string;
@@ -21,7 +21,7 @@ export type Selection = {
   readonly where: Sql;
 };
 
-/** Checks a query's target and condition and turns them into the rows they mean. */
+/** Checks a query's target and condition, and translates them to a selection of rows. */
 export const selectionOf = (store: Context['store'], target: Target, now: number): Selection => {
   const { query_domain: domain, saas_id, query_entity_type, condition, include_copies = false } = target;
   checkTarget(saas_id, domain, query_entity_type);
@@ -36,17 +36,17 @@ export const selectionOf = (store: Context['store'], target: Target, now: number
   return { domain, fields, where: joined(parts, 'AND') };
 };
 
-/** How many rows there are. */
+/** Returns the number of rows. */
 export const totalOf = (store: Context['store'], { domain, where }: Selection): number =>
   Number(store.cells(`SELECT count(*) FROM "${domain}" WHERE ${where.sql}`, where.values)[0]?.[0] ?? 0);
 
-/** The entity ids, at most so many. */
+/** Returns entity IDs, at most `limit`. */
 export const idsOf = (store: Context['store'], { domain, where }: Selection, limit: number): string[] =>
   store
     .cells(`SELECT "entity_id" FROM "${domain}" WHERE ${where.sql} LIMIT ?`, [...where.values, limit])
     .map(([id]) => String(id));
 
-/** A cell as it is sent. */
+/** Converts a cell to its form on the wire. */
 export const wireOf = ({ wire }: DemoField, cell: Bound) => {
   if (cell === null || wire === 'plain') return cell;
   if (wire === 'time') return new Date(Number(cell)).toISOString();
