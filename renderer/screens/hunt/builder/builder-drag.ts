@@ -11,7 +11,7 @@ const targetAt = (x: number, y: number): Target | undefined => {
   const box = (row.querySelector<HTMLElement>(':scope > .row-line') ?? row).getBoundingClientRect();
   const isGroupRow = row.dataset['kind'] === 'group';
   const isLower = y > box.top + box.height / 2;
-  // The lower half of a group's line drops into the group, the upper half before it. The root has no upper half.
+  // A group’s line drops into the group in its lower half and before it in its upper half; the root always takes the row.
   if (isGroupRow && id !== undefined && (isLower || group === undefined))
     return { group: id, at: 0, mark: row, edge: 'inside' };
   if (group === undefined || at === undefined) return undefined;

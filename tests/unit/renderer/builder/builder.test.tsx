@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { EMAIL_FIELDS } from '../../../../main/demo/config/email-fields';
+import { OPERATORS } from '../../../../main/demo/config/operators';
+import { NEW_HUNT } from '../../../../renderer/query/hunt-draft';
+import { Builder } from '../../../../renderer/screens/hunt/builder/Builder';
+import { createHunt } from '../../../../renderer/screens/hunt/hunt-store';
+import { useApp } from '../../../../renderer/state/app-store';
+import type { Json } from '../../../../shared/model/json';
+import type { Condition, QueryConfig } from '../../../../shared/model/query';
+import { answer, draw, installMain, type Answers } from '../../../support/page';
+
+const config: QueryConfig = {
+  saas_id: 'office365_emails',
+  query_domain: 'email',
+  operators: [...OPERATORS],
+  fields: [...EMAIL_FIELDS],
+  ui_columns: [],
+  actions: [],
+};
+const leaf = (operator_id: string, db_id: string, ...values: (string | number)[]): Condition => ({
+  operator_id,
+  field_id: `email.${db_id}`,
+  values,
+});
+const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', condition });
+
+const openBuilder = (condition: Condition, answers: Answers = {}) => {
+  const main = installMain(answers);
+  const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, { keep: vi.fn() });
+  const drawn = draw(<Builder hunt={hunt} config={config} start={null} />);
+  return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
+};
+const row = (name: RegExp | string) => within(screen.getByRole('group', { name }));
+
+describe('the query builder', () => {
+  it('adds a condition beside a root that is a single condition, and edits the two apart', async () => {
+    const { user, condition } = openBuilder(leaf('contains', 'subject', 'a'));
+    await user.click(screen.getByRole('button', { name: '+ condition' }));
+    await user.type(row('Condition Subject contains “a”').getByLabelText('Value'), 'b');
+    const root = condition();
+    expect(root?.operator_id).toBe('and');
+    expect(root?.condition).toHaveLength(2);
+    expect(root?.condition?.[0]).toEqual(leaf('contains', 'subject', 'ab'));
+  });
+
+  it('shows what is wrong with a condition until it is corrected', async () => {
+    const { user } = openBuilder(all(leaf('more', 'size', 'many')));
+    expect(screen.getByRole('alert').textContent).toBe('Enter a number.');
+    expect(screen.getByRole('status').textContent).toBe('Can’t run yet. Size: Enter a number.');
+    const input = screen.getByLabelText(/^Value/);
+    await user.clear(input);
+    await user.type(input, '12');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows a condition of another client with the reason why it can’t be edited, and keeps it in the query', async () => {
+    const foreign = leaf('sounds_like', 'subject', 'x');
+    const { user, condition } = openBuilder(all(foreign, leaf('is', 'subject', 'a')));
+    const name = 'Unsupported condition, sent unchanged: its operator “sounds_like” is unknown';
+    expect(row(name).getByText(/"sounds_like"/)).toBeDefined();
+    await user.click(row('Condition Subject is “a”').getByRole('button', { name: 'Remove Subject' }));
+    expect(condition()).toEqual(all(foreign));
+  });
+
+  it('counts the rows of one condition, and shows a failure with its next step', async () => {
+    const { user, main } = openBuilder(all(leaf('is', 'subject', 'a'), leaf('is', 'size', 1)), {
+      'query.count': answer({ total: 1 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Count Subject' }));
+    const counted = await screen.findByRole('button', { name: '1 row matches Subject. Count again' });
+    expect(counted.textContent).toBe('1');
+    expect(main.inputs('query.count')).toEqual([
+      expect.objectContaining({ condition: leaf('is', 'subject', 'a') }),
+    ]);
+    installMain();
+    await user.click(screen.getByRole('button', { name: 'Count Size' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Count Size' }).title).toBe(
+        'No answer for query.count. Add one to the test.',
+      ),
+    );
+  });
+
+  it('turns a list pasted into one value into a group with each value once, as one step to undo', async () => {
+    const { user, hunt, condition } = openBuilder(all(leaf('contains', 'subject', 'a')));
+    const values = () => condition()?.condition?.[0]?.values;
+    await user.click(screen.getByLabelText('Value'));
+    await user.paste('a\nb\na');
+    expect(condition()).toEqual(
+      all({
+        operator_id: 'or',
+        condition: [leaf('contains', 'subject', 'a'), leaf('contains', 'subject', 'b')],
+      }),
+    );
+    hunt.undo();
+    await waitFor(() => expect(values()).toEqual(['a']));
+  });
+
+  it('adds typed and pasted values to a list once each, and removes them', async () => {
+    useApp.setState(({ flags }) => ({ flags: { ...flags, custom_list_operators: true } }));
+    const { user, condition } = openBuilder(all(leaf('in', 'subject', 'a')));
+    const values = () => condition()?.condition?.[0]?.values;
+    await user.type(screen.getByLabelText('Add a value'), 'b{Enter}a{Enter}');
+    await user.paste('b, c');
+    expect(values()).toEqual(['a', 'b', 'c']);
+    await user.click(screen.getByRole('button', { name: 'Remove value b' }));
+    await user.type(screen.getByLabelText('Add a value'), '{Backspace}');
+    expect(values()).toEqual(['a']);
+  });
+
+  it('takes the day that is chosen in the calendar, moved by keys', async () => {
+    const { user, condition } = openBuilder(all(leaf('more', 'received', '2026-03-31T10:20:30.000Z')));
+    await user.click(screen.getByRole('button', { name: 'Choose the day: Value' }));
+    await user.keyboard('{ArrowRight}{PageDown}{ArrowDown}{Enter}');
+    const [value] = condition()?.condition?.[0]?.values ?? [];
+    expect(String(value)).toMatch(/^2026-05-0[78]T/);
+  });
+});
