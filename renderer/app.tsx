@@ -28,7 +28,7 @@ const followTheme = (): void =>
 const followTabs = (): void =>
   void useWorkspace.subscribe(({ tabs, current }, before) => {
     for (const { closeTabs } of SCREENS) closeTabs?.(tabs);
-    // A menu belongs to the tab that it was opened on; the command that leads to another one runs first.
+    // A menu belongs to the tab that it was opened on. It closes after its command, which may switch the tab.
     if (current !== before.current) setTimeout(closeMenu);
   });
 

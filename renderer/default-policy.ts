@@ -1,6 +1,6 @@
 import { createPolicy } from './trusted-types';
 
-/** What packages write as text into an element, recorded: nothing (ECharts), line breaks and the boxes of a resize sensor (Blueprint). */
+/** The markup that packages write into an element: none (ECharts), line breaks and the boxes of a resize sensor (Blueprint). */
 const WRITTEN =
   /^(?:<br>|<div (?:class="bp6-table-resize-sensor-(?:expand|shrink)"\s+)?style="[\w\s:;,%.-]*"\s*>|<\/div>|\s)*$/;
 

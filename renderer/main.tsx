@@ -1,19 +1,19 @@
 import './default-policy';
 
-/** Longest wait for the word that a frame is on the screen: a hidden window gives none (ms). */
+/** Longest wait for the first paint, in milliseconds: a hidden window never paints. */
 const LONGEST_MS = 1_000;
 
-let isAsked = false;
-const askForApp = () => {
-  if (isAsked) return;
-  isAsked = true;
+let isRequested = false;
+const requestApp = () => {
+  if (isRequested) return;
+  isRequested = true;
   void import('./app').then(({ start }) => start(document.getElementById('root')));
 };
 
-// The static shell of index.html comes first: whatever is asked for before it is on the screen holds it up.
+// The static shell of index.html is painted first: anything requested earlier would delay it.
 new PerformanceObserver((paints) => {
-  if (paints.getEntriesByName('first-contentful-paint').length > 0) askForApp();
+  if (paints.getEntriesByName('first-contentful-paint').length > 0) requestApp();
 }).observe({ type: 'paint', buffered: true });
-setTimeout(askForApp, LONGEST_MS);
+setTimeout(requestApp, LONGEST_MS);
 
 export {};

@@ -42,7 +42,7 @@ export const markedProps = (props: Props): Props => {
   return marked ?? props;
 };
 
-/** Marks the texts of elements and fragments; components only pass theirs on. */
+/** Marks the texts of elements and fragments, but not those that a component only passes on. */
 const drawn = (type: ElementType, props: Props): Props =>
   typeof type === 'string' || (type as unknown) === Fragment ? markedProps(props) : props;
 

@@ -1,4 +1,4 @@
-/** The shape of a screen: all that the frame, rail, tab strip, palette, key map, help sheet and restore know of it. */
+/** The shape of a screen: all that the frame, rail, tab strip, palette, key map, help sheet and restore know about it. */
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Tab } from '../shared/model/app-state';
@@ -20,11 +20,11 @@ export type ScreenModule<Id extends string = string> = {
   readonly tabTitle?: string;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly needsSession: boolean;
-  /** Its place in the rail, with the key that goes there. */
+  /** Its position in the rail, with the key that goes there. */
   readonly rail?: { readonly order: number; readonly key: string };
-  /** The id of the screen whose rail entry is marked for it, if it has none of its own. */
+  /** The id of the screen whose rail entry is highlighted for it, if it has no entry of its own. */
   readonly railOf?: string;
-  /** The last tab of the screen is shown again unless this is true: each visit then gets a tab of its own. */
+  /** True if each visit opens a new tab; otherwise the screen's last tab is shown again. */
   readonly opensNewTab?: boolean;
   /** Draws a tab. Lazy unless the start needs it. */
   readonly Screen: ComponentType<{ readonly tab: Tab }>;
@@ -32,15 +32,15 @@ export type ScreenModule<Id extends string = string> = {
   readonly Badge?: ComponentType;
   readonly commands: readonly BoundCommandSet[];
   readonly overlays?: readonly OverlayModule[];
-  /** What its tabs store; a stored value that does not fit is dropped on restore. */
+  /** The schema of what its tabs store; a stored value that does not match is dropped on restore. */
   readonly tabState?: z.ZodType<Json | object>;
   /** The id that tabs of version 1 stored for it, if it was another. */
   readonly formerId?: string;
   /** Tells if a tab ends with its session although the screen needs none. */
   readonly endsWithSession?: (tab: Tab) => boolean;
-  /** Releases what tabs held that are no longer open. Called whenever the tabs change. */
+  /** Releases what closed tabs held. Called whenever the tabs change. */
   readonly closeTabs?: (open: readonly Tab[]) => void;
-  /** Runs once at the start, before anything is drawn: follows main's events. */
+  /** Runs once at the start, before anything is drawn, to follow main's events. */
   readonly start?: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { WORKSPACE_VERSION, type Tab, type Workspace } from '../shared/model/app-state';
 import type { ScreenModule } from './screen-module';
 
-/** As much of a screen as restoring its tabs needs. */
+/** The parts of a screen that restoring its tabs needs. */
 type Restorable = Pick<ScreenModule, 'id' | 'formerId' | 'tabState'>;
 
 const screenOfStored = (

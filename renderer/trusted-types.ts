@@ -4,7 +4,7 @@ type Rules = {
 };
 type Policy = { readonly createHTML: (text: string) => string };
 
-/** Makes one of the policies that the page's own names (research R22): only what passed through one becomes markup or code. */
+/** Creates a Trusted Types policy with one of the names that the content policy allows: only what passes it becomes markup or code. */
 export const createPolicy = (name: 'default' | 'mail', rules: Rules): Policy | undefined =>
   (
     window as { readonly trustedTypes?: { readonly createPolicy: (name: string, rules: Rules) => Policy } }

@@ -2,34 +2,34 @@ import type { Settings } from '../../shared/model/app-state';
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
-let chosen: Settings['theme'] = 'dark';
+let current: Settings['theme'] = 'dark';
 
-/** Whether the dark tokens hold now. */
-export const isDark = (): boolean => (chosen === 'system' ? dark.matches : chosen === 'dark');
+/** True if the dark tokens apply. */
+export const isDark = (): boolean => (current === 'system' ? dark.matches : current === 'dark');
 
 const paint = () => {
   const root = document.documentElement;
-  if (chosen === 'system') delete root.dataset['theme'];
-  else root.dataset['theme'] = chosen;
+  if (current === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = current;
   document.body.classList.toggle('bp6-dark', isDark());
   for (const listen of listeners) listen();
 };
 
 dark.addEventListener('change', paint);
 
-/** Puts a theme on the page. */
+/** Applies a theme to the page. */
 export const applyTheme = (theme: Settings['theme']): void => {
-  chosen = theme;
+  current = theme;
   paint();
 };
 
-/** Tells when the tokens changed; answers the function that stops. */
+/** Listens to changes of the tokens; returns the function that stops listening. */
 export const onThemeChange = (listen: () => void): (() => void) => {
   listeners.add(listen);
   return () => listeners.delete(listen);
 };
 
-/** The resolved colour of a token, for what draws on a canvas. */
+/** Returns the color of a token, for drawing on a canvas. */
 export const tokenColour = (token: string): string => {
   const probe = document.createElement('i');
   probe.style.color = `var(--${token})`;

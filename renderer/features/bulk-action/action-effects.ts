@@ -2,7 +2,7 @@ import type { QueryAction } from '../../../shared/model/query';
 
 type Named = Pick<QueryAction, 'action_id' | 'label'>;
 
-/** Acts that take each other back, by the words in their ids. */
+/** Actions that undo each other, by the start of their ids. */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^quarantine/, /^(restore|unquarantine|release)/],
   [/^request_restore/, /^decline_restore/],
@@ -18,11 +18,11 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 const DESTRUCTIVE = /delet|purge|trash|wipe|erase|remove_(?!tag)|suspend|disable|revoke|block/;
 const HARMLESS = /^(un|end_)/;
 
-/** True if an action takes something away from people: its number must then be typed. */
+/** True if an action takes something away from people: the number must then be typed. */
 export const isDestructive = ({ action_id }: Pick<Named, 'action_id'>): boolean =>
   DESTRUCTIVE.test(action_id) && !HARMLESS.test(action_id);
 
-/** The act among those that the tenant offers which takes this one back; undefined where none does. */
+/** Returns the action among those that the tenant offers that undoes this one; undefined if there is none. */
 export const reverseOf = <T extends Named>(
   { action_id }: Pick<Named, 'action_id'>,
   offered: readonly T[],
@@ -31,7 +31,7 @@ export const reverseOf = <T extends Named>(
   return back === undefined ? undefined : offered.find((one) => back.test(one.action_id));
 };
 
-/** From so many entities on the number is typed before an act leaves. */
+/** The least number of entities for which the number must be typed before an action is sent. */
 export const TYPED_FROM = 100;
 
 /** True if a typed text is the number, however it is separated: `1204`, `1,204` and `1 204` all are. */

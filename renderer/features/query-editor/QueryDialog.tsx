@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import type { SafeQuery } from '../../../shared/model/saved-query';
+import { FailureStrip } from '../../components/FailureStrip';
 import { Modal } from '../../components/Modal';
 import { ConflictDialog } from './ConflictDialog';
 import { QueryTabs, type QuerySection } from './QueryTabs';
@@ -46,7 +47,6 @@ export const QueryDialog = ({
       />
     );
   }
-  const problem = failure ? `${failure.message} ${failure.next}` : form.problems.first;
   return (
     <Modal
       title={title}
@@ -55,7 +55,7 @@ export const QueryDialog = ({
       actions={
         <>
           <span className="bad-text grow" role="alert">
-            {problem ?? ''}
+            {form.problems.first ?? ''}
           </span>
           <Button onClick={onClose}>{TEXT.cancel}</Button>
           <Button
@@ -69,6 +69,7 @@ export const QueryDialog = ({
         </>
       }
     >
+      <FailureStrip failure={failure} />
       <QueryTabs
         form={form}
         given={given}

@@ -9,6 +9,7 @@ import { Field } from '../../components/Field';
 import { FailureStrip } from '../../components/FailureStrip';
 import { FormDialog } from '../../components/form/FormDialog';
 import { FolderField } from './FolderField';
+import type { ScheduleDraft } from './schedule-draft';
 import { ScheduleForm } from './ScheduleForm';
 import { TEXT } from './text';
 import { useScheduleForm } from './use-schedule-form';
@@ -47,17 +48,29 @@ const QueryNote = ({ query }: { readonly query: ScheduledQuery | undefined }) =>
   </p>
 );
 
+const NameField = ({ value, onChange }: { readonly value: string; readonly onChange: (label: string) => void }) => (
+  <Field label={TEXT.name} hint={TEXT.nameHint}>
+    {(tie) => <InputGroup {...tie} autoFocus value={value} onValueChange={onChange} maxLength={120} />}
+  </Field>
+);
+
+/** Lets the analyst choose a folder in the system's dialog. */
+const useFolderPicker = (onPick: (folder: NonNullable<ScheduleDraft['folder']>) => void) => {
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const pick = async () => {
+    const result = await local['schedule.pickFolder']({});
+    setFailure(result.ok ? null : result.failure);
+    if (result.ok && result.value) onPick(result.value);
+  };
+  return { pick: () => void pick(), failure };
+};
+
 /** A schedule of this workstation: what it runs, when, and the folder it writes to. */
 export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) => {
   const query = former?.query ?? fresh?.query;
   const { form, localZone } = useScheduleForm({ query, former, label: fresh?.label ?? '', onClose });
-  const [folderFailure, setFolderFailure] = useState<Failure | null>(null);
   const { values, change } = form;
-  const pickFolder = async () => {
-    const result = await local['schedule.pickFolder']({});
-    setFolderFailure(result.ok ? null : result.failure);
-    if (result.ok && result.value) change({ folder: result.value });
-  };
+  const folder = useFolderPicker((picked) => change({ folder: picked }));
   return (
     <FormDialog
       title={former ? TEXT.editTitle : TEXT.title}
@@ -66,19 +79,9 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
       width={560}
       onClose={onClose}
     >
-      <Field label={TEXT.name} hint={TEXT.nameHint}>
-        {(tie) => (
-          <InputGroup
-            {...tie}
-            autoFocus
-            value={values.label}
-            onValueChange={(label) => change({ label })}
-            maxLength={120}
-          />
-        )}
-      </Field>
+      <NameField value={values.label} onChange={(label) => change({ label })} />
       <QueryNote query={query} />
-      <FolderField name={values.folder?.name ?? former?.folder} onPick={() => void pickFolder()} />
+      <FolderField name={values.folder?.name ?? former?.folder} onPick={folder.pick} />
       <ScheduleForm
         value={values.timing}
         onChange={(timing) => change({ timing })}
@@ -98,7 +101,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
         }}
       />
       <WhichField value={values.which} onChange={(which) => change({ which })} />
-      <FailureStrip failure={folderFailure} />
+      <FailureStrip failure={folder.failure} />
     </FormDialog>
   );
 };

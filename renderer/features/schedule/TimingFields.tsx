@@ -1,4 +1,3 @@
-import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import {
   DAY_NAMES,
   FREQUENCIES,
@@ -6,11 +5,11 @@ import {
   withFrequency,
   type ScheduleErrors,
 } from '../../../shared/rules/schedule';
-import { Field } from '../../components/Field';
+import { FormFields, type FieldSpec } from '../../components/form/FormFields';
 import type { ScheduleValue } from './schedule-value';
 import { TEXT } from './text';
 
-const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const capitalized = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 type TimingProps = {
   readonly value: ScheduleValue;
@@ -18,71 +17,53 @@ type TimingProps = {
   readonly onChange: (value: ScheduleValue) => void;
 };
 
+const FREQUENCY: FieldSpec = {
+  name: 'frequency',
+  label: TEXT.frequency,
+  kind: 'select',
+  options: FREQUENCIES.map((one) => ({ value: one, label: capitalized(one) })),
+};
+const TIME: FieldSpec = { name: 'time', label: TEXT.time, kind: 'text', placeholder: '08:00' };
+
+/** A choice among numbered names, with an empty option until one is chosen. */
+const numberField = (
+  name: 'week' | 'day',
+  label: string,
+  names: readonly string[],
+  first: number,
+  chosen: number | undefined,
+): FieldSpec => ({
+  name,
+  label,
+  kind: 'select',
+  options: [
+    ...(chosen === undefined ? [{ value: '', label: TEXT.choose }] : []),
+    ...names.map((one, at) => ({ value: String(at + first), label: capitalized(one) })),
+  ],
+});
+
+const timingFields = ({ frequency, week, day }: ScheduleValue): readonly FieldSpec[] => [
+  FREQUENCY,
+  ...(frequency === 'monthly' ? [numberField('week', TEXT.week, WEEK_NAMES, 1, week)] : []),
+  ...(frequency === 'daily' ? [] : [numberField('day', TEXT.day, DAY_NAMES, 0, day)]),
+  TIME,
+];
+
+/** Reads the text of one field into the schedule's own types. */
+const changed = (value: ScheduleValue, name: string, text: string): ScheduleValue => {
+  if (name === 'frequency')
+    return withFrequency(value, FREQUENCIES.find((one) => one === text) ?? 'daily');
+  return name === 'time' ? { ...value, time: text } : { ...value, [name]: Number(text) };
+};
+
 /** The frequency of a schedule, and the week, day and time that go with it. */
 export const TimingFields = ({ value, problems, onChange }: TimingProps) => (
   <div className="field-row">
-    <Field label={TEXT.frequency} problem={problems.frequency}>
-      {(tie) => (
-        <HTMLSelect
-          {...tie}
-          value={value.frequency}
-          onChange={({ currentTarget }) =>
-            onChange(withFrequency(value, FREQUENCIES.find((one) => one === currentTarget.value) ?? 'daily'))
-          }
-        >
-          {FREQUENCIES.map((one) => (
-            <option key={one} value={one}>
-              {capital(one)}
-            </option>
-          ))}
-        </HTMLSelect>
-      )}
-    </Field>
-    {value.frequency === 'monthly' && (
-      <Field label={TEXT.week} problem={problems.week}>
-        {(tie) => (
-          <HTMLSelect
-            {...tie}
-            value={value.week ?? ''}
-            onChange={({ currentTarget }) => onChange({ ...value, week: Number(currentTarget.value) })}
-          >
-            {value.week === undefined && <option value="">{TEXT.choose}</option>}
-            {WEEK_NAMES.map((name, i) => (
-              <option key={name} value={i + 1}>
-                {capital(name)}
-              </option>
-            ))}
-          </HTMLSelect>
-        )}
-      </Field>
-    )}
-    {value.frequency !== 'daily' && (
-      <Field label={TEXT.day} problem={problems.day}>
-        {(tie) => (
-          <HTMLSelect
-            {...tie}
-            value={value.day ?? ''}
-            onChange={({ currentTarget }) => onChange({ ...value, day: Number(currentTarget.value) })}
-          >
-            {value.day === undefined && <option value="">{TEXT.choose}</option>}
-            {DAY_NAMES.map((name, i) => (
-              <option key={name} value={i}>
-                {name}
-              </option>
-            ))}
-          </HTMLSelect>
-        )}
-      </Field>
-    )}
-    <Field label={TEXT.time} problem={problems.time}>
-      {(tie) => (
-        <InputGroup
-          {...tie}
-          value={value.time}
-          placeholder="08:00"
-          onValueChange={(time) => onChange({ ...value, time })}
-        />
-      )}
-    </Field>
+    <FormFields
+      fields={timingFields(value)}
+      values={{ ...value, week: String(value.week ?? ''), day: String(value.day ?? '') }}
+      problems={problems}
+      onChange={(name, text) => onChange(changed(value, name, text))}
+    />
   </div>
 );

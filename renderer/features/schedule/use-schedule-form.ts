@@ -14,7 +14,7 @@ type Options = {
   readonly onClose: () => void;
 };
 
-/** The form of a workstation schedule: saves it and says so. */
+/** The form of a workstation schedule, which saves it and confirms that. */
 export const useScheduleForm = ({ query, former, label, onClose }: Options) => {
   const localZone = useApp((s) => s.zone);
   const form = useForm<ScheduleDraft>({

@@ -30,6 +30,6 @@ export const TEXT = {
     title: 'Export active users',
     submit: 'Export…',
     app: 'App',
-    hint: 'A CSV file as the tenant writes it. Formulas in its cells are not disarmed: take care when you open it in Excel.',
+    hint: 'A CSV file as the tenant writes it. Formulas in its cells are not disarmed: be careful when you open it in Excel.',
   },
 } as const;
