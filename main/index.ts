@@ -3,7 +3,7 @@ import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron
 import type { Core } from './deps';
 import type { Application } from './electron/application';
 import { built } from './electron/built';
-import { firstLook } from './electron/first-look';
+import { readWindowPreferences } from './electron/window-preferences';
 import { createPush, registerIpc } from './electron/ipc';
 import { setMenu } from './electron/menu';
 import { startTenant } from './electron/processes';
@@ -51,7 +51,7 @@ const start = (): Promise<Application> => {
   const isDemo = app.commandLine.hasSwitch('demo');
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, built('renderer'));
-  let look = () => firstLook(userData);
+  let windowPreferences = () => readWindowPreferences(userData);
   let log: Application['log'] | undefined;
   const open = (): BrowserWindow => {
     hideTray();
@@ -60,7 +60,7 @@ const start = (): Promise<Application> => {
       return window;
     }
     const opened = openWindow({
-      ...look(),
+      ...windowPreferences(),
       onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)),
       onPageGone: () => void core?.pageGone(),
       onPageLost: () => core?.pageLost(),
@@ -84,7 +84,7 @@ const start = (): Promise<Application> => {
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
     const made = startApplication({ userData, isDemo, window: () => window, push, begun });
-    ({ look, log } = made);
+    ({ windowPreferences, log } = made);
     return made;
   };
 

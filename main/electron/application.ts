@@ -10,7 +10,7 @@ import { createLog } from '../services/log/create-log';
 import type { Log } from '../services/log/log';
 import { createDialogs } from './dialogs';
 import { createOpenExternal } from './external';
-import type { Look } from './first-look';
+import type { WindowPreferences } from './window-preferences';
 import { closeStoreChannel } from './ipc';
 import { keepProcess, startTenant } from './processes';
 import { useProxy } from './proxy';
@@ -19,14 +19,14 @@ import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
 import { openSettingsFile } from './settings-file';
 import { createTenantFetch } from './tenant-fetch';
-import { useTheme } from './window';
+import { applyTheme } from './window';
 
 /** All that stands behind the window, and what is to be put down when the app quits. */
 export type Application = {
   readonly core: Core;
   readonly log: Log;
   readonly openRows: (frame: WebFrameMain) => void;
-  readonly look: () => Look;
+  readonly windowPreferences: () => WindowPreferences;
   readonly keepBounds: (bounds: SavedBounds) => void;
   /** Whether the keychain still waits for the analyst. */
   readonly isWaiting: () => boolean;
@@ -58,8 +58,8 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
   const log = createLog(join(userData, 'logs', 'postern.log'));
   const settings = openSettingsFile(userData, { log });
   closeStoreChannel();
-  // The window opened by a first look.
-  useTheme(settings.read().settings.theme);
+  // The window opened with the theme that was read without a schema.
+  applyTheme(settings.read().settings.theme);
   let begun = given;
   const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
   const dialogs = createDialogs(window, app.getPath('downloads'));
@@ -68,7 +68,7 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
   let { proxy } = settings.read().settings;
   let onTheWay = useProxy(tenantSession, proxy);
   settings.onChange((changed) => {
-    useTheme(changed.theme);
+    applyTheme(changed.theme);
     if (isDeepStrictEqual(changed.proxy, proxy)) return;
     proxy = changed.proxy;
     onTheWay = useProxy(tenantSession, proxy);
@@ -116,7 +116,7 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
     core,
     log,
     openRows: (frame) => connectRows(datasets, frame),
-    look: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
+    windowPreferences: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
     keepBounds: settings.writeBounds,
     isWaiting: secrets.isWaiting,
     stop: async () => {

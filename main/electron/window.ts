@@ -20,14 +20,14 @@ const GROUND = { dark: '#15181c', light: '#eef0f3' };
 /** A move or resize is saved once it has come to rest. */
 const REST_MS = 400;
 
-/** Tells Chromium and the system's own parts which theme holds; `system` can only be followed when it is said here. */
-export const useTheme = (theme: Settings['theme']): void => {
+/** Applies a theme to Chromium and to the system's own parts of the window; `system` is followed only if it is set here. */
+export const applyTheme = (theme: Settings['theme']): void => {
   nativeTheme.themeSource = theme;
 };
 
 /** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
 export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: Options): BrowserWindow => {
-  useTheme(theme);
+  applyTheme(theme);
   const place = placeWindow(
     bounds,
     [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea),

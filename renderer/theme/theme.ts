@@ -30,7 +30,7 @@ export const onThemeChange = (listen: () => void): (() => void) => {
 };
 
 /** Returns the color of a token, for drawing on a canvas. */
-export const tokenColour = (token: string): string => {
+export const tokenColor = (token: string): string => {
   const probe = document.createElement('i');
   probe.style.color = `var(--${token})`;
   document.body.append(probe);

@@ -1,11 +1,11 @@
 import ReactEChartsCore from 'echarts-for-react/esm/core';
 import { useMemo } from 'react';
-import { plainTooltip, useChartColours, type ChartColours } from './chart-colours';
+import { plainTooltip, useChartColors, type ChartColors } from './chart-colors';
 import { echarts } from './echarts-parts';
 
 export type BarSeries = {
   readonly label: string;
-  readonly colour: keyof ChartColours;
+  readonly color: keyof ChartColors;
   readonly counts: readonly number[];
 };
 
@@ -23,17 +23,17 @@ const CALM = 0.45;
 
 /** Bars of counts stacked by a second value. Pictures only: what they say is also in text beside them. */
 export const StackedBars = ({ series, labels, height, isAcross = false, left = 0 }: StackedBarsProps) => {
-  const colours = useChartColours();
+  const colors = useChartColors();
   const option = useMemo(() => {
     const names = {
       type: 'category' as const,
       data: [...labels],
       inverse: isAcross,
       axisTick: { show: false },
-      axisLine: { show: !isAcross, lineStyle: { color: colours.line2 } },
+      axisLine: { show: !isAcross, lineStyle: { color: colors.line2 } },
       axisLabel: {
         show: isAcross,
-        color: colours.tx2,
+        color: colors.tx2,
         fontSize: 11.5,
         fontFamily: 'Inter Variable',
         width: left - 8,
@@ -54,21 +54,21 @@ export const StackedBars = ({ series, labels, height, isAcross = false, left = 0
         trigger: 'axis' as const,
         axisPointer: { type: 'shadow' as const },
         confine: true,
-        ...plainTooltip(colours),
+        ...plainTooltip(colors),
       },
       xAxis: isAcross ? counts : names,
       yAxis: isAcross ? names : counts,
-      series: series.map(({ label, colour, counts: data }) => ({
+      series: series.map(({ label, color, counts: data }) => ({
         type: 'bar' as const,
         name: label,
         stack: 'all',
         data: [...data],
         barCategoryGap: isAcross ? '34%' : '14%',
         ...(isAcross ? { barMaxWidth: 18 } : {}),
-        itemStyle: { color: colours[colour], opacity: colour === 'ok' ? CALM : 1 },
+        itemStyle: { color: colors[color], opacity: color === 'ok' ? CALM : 1 },
         emphasis: { disabled: true },
       })),
     };
-  }, [series, labels, colours, isAcross, left]);
+  }, [series, labels, colors, isAcross, left]);
   return <ReactEChartsCore echarts={echarts} option={option} notMerge style={{ height, width: '100%' }} />;
 };

@@ -20,7 +20,7 @@ const toBars = ({ series }: HistogramData, isByVerdict: boolean): BarSeries[] =>
     );
   return isByVerdict
     ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) }))
-    : [{ label: TEXT.histogram.rows, colour: 'accent', counts: sum(null) }];
+    : [{ label: TEXT.histogram.rows, color: 'accent', counts: sum(null) }];
 };
 
 type ChartProps = { readonly hunt: Hunt; readonly data: HistogramData; readonly column: string };

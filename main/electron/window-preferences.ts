@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Settings } from '../../shared/model/app-state';
 import type { SavedBounds } from './settings-content';
 
-/** How the window looks when it opens. */
-export type Look = { readonly theme: Settings['theme']; readonly bounds: SavedBounds | null };
+/** The theme and the bounds that the window opens with. */
+export type WindowPreferences = { readonly theme: Settings['theme']; readonly bounds: SavedBounds | null };
 
 const THEMES: readonly unknown[] = ['dark', 'light', 'system'] satisfies Settings['theme'][];
 const SIDES = ['x', 'y', 'width', 'height'] as const satisfies (keyof SavedBounds)[];
@@ -17,21 +17,21 @@ const isBounds = (value: unknown): value is SavedBounds =>
   typeof value['isMaximized'] === 'boolean';
 
 /**
- * What the window needs of the settings before anything that checks them is loaded: a window that opens a moment sooner. What is not
- * as it should be is as on the first start; the settings file is read whole, by its schema, once the window is there.
+ * Reads the theme and the bounds from the settings file before any schema is loaded, so that the window opens sooner. A value that is
+ * not valid is replaced by that of a first start; the whole file is read by its schema once the window is open.
  */
-export const firstLook = (folder: string): Look => {
-  const look: Look = { theme: 'dark', bounds: null };
+export const readWindowPreferences = (folder: string): WindowPreferences => {
+  const preferences: WindowPreferences = { theme: 'dark', bounds: null };
   try {
     const parts: unknown = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
-    if (!isObject(parts) || parts['version'] !== 1) return look;
+    if (!isObject(parts) || parts['version'] !== 1) return preferences;
     const { settings, window } = parts;
     const theme =
       isObject(settings) && THEMES.includes(settings['theme'])
         ? (settings['theme'] as Settings['theme'])
-        : look.theme;
+        : preferences.theme;
     return { theme, bounds: isBounds(window) ? window : null };
   } catch {
-    return look;
+    return preferences;
   }
 };

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { firstLook } from '../../../main/electron/first-look';
+import { readWindowPreferences } from '../../../main/electron/window-preferences';
 import { openSettingsFile } from '../../../main/electron/settings-file';
 
-const root = mkdtempSync(join(tmpdir(), 'postern-look-'));
+const root = mkdtempSync(join(tmpdir(), 'postern-preferences-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folderWith = (text?: string | Uint8Array): string => {
   const folder = mkdtempSync(join(root, 'one-'));
@@ -19,13 +19,13 @@ const bounds = { x: 10, y: -20, width: 1_200, height: 800, isMaximized: true };
 describe('window preferences before the start', () => {
   it('match the settings file', async () => {
     const folder = folderWith();
-    expect(firstLook(folder)).toEqual(FIRST_START);
+    expect(readWindowPreferences(folder)).toEqual(FIRST_START);
     for (const theme of ['light', 'system', 'dark'] as const) {
       const file = openSettingsFile(folder);
       file.write({ settings: { ...file.read().settings, theme } });
       file.writeBounds(bounds);
       await file.flush();
-      expect(firstLook(folder)).toEqual({ theme, bounds });
+      expect(readWindowPreferences(folder)).toEqual({ theme, bounds });
     }
   });
   it('match a first start if the file is newer, damaged or not a settings file, and never throw', () => {
@@ -40,9 +40,9 @@ describe('window preferences before the start', () => {
       JSON.stringify({ version: 2, ...parts }),
       JSON.stringify(parts),
     ])
-      expect(firstLook(folderWith(text))).toEqual(FIRST_START);
+      expect(readWindowPreferences(folderWith(text))).toEqual(FIRST_START);
     expect(
-      firstLook(
+      readWindowPreferences(
         folderWith(
           JSON.stringify({ version: 1, settings: { theme: 'pink' }, window: { ...bounds, width: '1' } }),
         ),
@@ -65,10 +65,10 @@ describe('window preferences before the start', () => {
     fc.assert(
       fc.property(part, part, (settings, window) => {
         writeFileSync(join(folder, 'settings.json'), JSON.stringify({ version: 1, settings, window }));
-        const look = firstLook(folder);
+        const preferences = readWindowPreferences(folder);
         const file = openSettingsFile(folderWith(JSON.stringify({ version: 1, window })));
-        if (look.bounds) expect(file.readBounds()).toEqual(look.bounds);
-        expect(['dark', 'light', 'system']).toContain(look.theme);
+        if (preferences.bounds) expect(file.readBounds()).toEqual(preferences.bounds);
+        expect(['dark', 'light', 'system']).toContain(preferences.theme);
       }),
       { numRuns: 200 },
     );
