@@ -48,7 +48,13 @@ const QueryNote = ({ query }: { readonly query: ScheduledQuery | undefined }) =>
   </p>
 );
 
-const NameField = ({ value, onChange }: { readonly value: string; readonly onChange: (label: string) => void }) => (
+const NameField = ({
+  value,
+  onChange,
+}: {
+  readonly value: string;
+  readonly onChange: (label: string) => void;
+}) => (
   <Field label={TEXT.name} hint={TEXT.nameHint}>
     {(tie) => <InputGroup {...tie} autoFocus value={value} onValueChange={onChange} maxLength={120} />}
   </Field>

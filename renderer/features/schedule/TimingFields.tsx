@@ -51,8 +51,7 @@ const timingFields = ({ frequency, week, day }: ScheduleValue): readonly FieldSp
 
 /** Reads the text of one field into the schedule's own types. */
 const changed = (value: ScheduleValue, name: string, text: string): ScheduleValue => {
-  if (name === 'frequency')
-    return withFrequency(value, FREQUENCIES.find((one) => one === text) ?? 'daily');
+  if (name === 'frequency') return withFrequency(value, FREQUENCIES.find((one) => one === text) ?? 'daily');
   return name === 'time' ? { ...value, time: text } : { ...value, [name]: Number(text) };
 };
 
