@@ -28,8 +28,8 @@ export const AppChart = ({ counts: { total, byApp, busiest }, labelOf }: ChartPr
           <Suspense fallback={<Skeleton lines={8} height={28} />}>
             <StackedBars
               series={[
-                { label: TEXT.failed, colour: 'bad', counts: bars('fail') },
-                { label: TEXT.successful, colour: 'accent', counts: bars('success') },
+                { label: TEXT.failed, color: 'bad', counts: bars('fail') },
+                { label: TEXT.successful, color: 'accent', counts: bars('success') },
               ]}
               labels={busiest.map(labelOf)}
               height="100%"

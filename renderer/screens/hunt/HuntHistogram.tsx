@@ -19,7 +19,7 @@ const toBars = ({ series }: HistogramData, isByVerdict: boolean): BarSeries[] =>
         .reduce((n, one) => n + (one.counts[i] ?? 0), 0),
     );
   return isByVerdict
-    ? VERDICT_TONES.map(({ tone, label }) => ({ label, colour: tone, counts: sum(tone) }))
+    ? VERDICT_TONES.map(({ tone, label }) => ({ label, color: tone, counts: sum(tone) }))
     : [{ label: TEXT.histogram.rows, color: 'accent', counts: sum(null) }];
 };
 
