@@ -25,83 +25,96 @@ import { createSchedules } from './services/schedules/schedules';
 import { createStorage } from './services/storage/storage';
 import { createTenant } from './services/tenant/tenant';
 
-/** Milliseconds between two ticks. Nothing waits on a longer timer, so a clock that changes or a machine that sleeps is noticed. */
+/** Milliseconds between two ticks. No timer is longer, so a changed clock or a sleeping machine is noticed. */
 const TICK_MS = 20_000;
 
-/** The whole application without Electron, wired by hand. */
-export const createCore = (deps: Deps): Core => {
+type Tenant = ReturnType<typeof createTenant>;
+
+/** Creates what the features share: stored documents, jobs and datasets. `tenant` is called once the tenant exists. */
+const createShared = (deps: Deps, tenant: () => Tenant) => {
   const storage = createStorage(deps.paths.documents, {
     now: () => new Date(deps.clock()),
     log: deps.log,
   });
-  const journal = storage.wal('journal');
+  const wal = storage.wal('journal');
   const history = createJobHistory(storage);
-  const recovered = recoverJobs(history, recoverBulkAction(journal), deps.clock());
+  const recovered = recoverJobs(history, recoverBulkAction(wal), deps.clock());
   const tempFiles = createTempFileRegistry(storage);
-  const sweeping = tempFiles.sweep().catch(() => []);
+  const logError = (error: unknown) => deps.log.error('files', error);
+  const sweeping = tempFiles.sweep().catch((error: unknown) => {
+    logError(error);
+    return [];
+  });
   const jobs = createJobs({
     ...deps,
     history,
     tempFiles,
-    tenant: () => tenant.tenantId(),
-    owner: () => ({ tenant: tenant.tenantName(), who: tenant.who() }),
-    onDropped: ({ id }) => void journal.remove(actionLogName(id)).catch(() => undefined),
+    tenant: () => tenant().tenantId(),
+    owner: () => ({ tenant: tenant().tenantName(), who: tenant().who() }),
+    onDropped: ({ id }) => void wal.remove(actionLogName(id)).catch(logError),
   });
   const datasets = createDatasetClient(deps.datasets);
   const loaders = createDatasetLoaders({ ...deps, datasets });
   const seen = createLastSeen(storage, deps.clock);
-  const tenant = createTenant({
+  return { storage, wal, history, recovered, sweeping, jobs, datasets, loaders, seen };
+};
+type Shared = ReturnType<typeof createShared>;
+
+/** Creates the features that work with rows or with the tenant. */
+const createFeatures = (deps: Deps, shared: Shared, tenant: Tenant) => {
+  const all = { ...deps, ...shared };
+  const exports = createExports({ ...all, tenant: tenant.tenantName });
+  const undoSeconds = () => deps.settings.read().settings.undoSeconds;
+  return {
+    exports,
+    datasets: createDatasets({ ...all, client: tenant.client }),
+    bulkActions: createBulkActions({
+      ...all,
+      client: tenant.client,
+      tenant: tenant.tenantName,
+      undoSeconds,
+    }),
+    activeUsers: createActiveUsers({ ...all, client: tenant.client }),
+    schedules: createSchedules({
+      ...all,
+      exports,
+      tenant: tenant.scheduleTenant,
+      clientFor: ({ address }) => tenant.clientFor(address),
+    }),
+    downloads: createDownloads({ ...all, client: tenant.client }),
+    queries: createQueries({
+      ...all,
+      session: tenant,
+      connection: tenant.connectionId,
+      tenantId: tenant.tenantId,
+    }),
+    files: createFiles({ ...all, tenant: tenant.tenantName }),
+  };
+};
+type Features = ReturnType<typeof createFeatures>;
+
+/** Creates the tenant; signing in and out reaches the features and what they share. */
+const connectTenant = (deps: Deps, shared: Shared, features: () => Features, self: () => Tenant): Tenant =>
+  createTenant({
     ...deps,
     onSession: () => {
-      if (tenant.state().kind !== 'signedIn') return;
-      // Whoever signs in brings the token that a schedule may wait for.
-      schedules.onSession();
-      queries.onSession?.();
+      if (self().state().kind !== 'signedIn') return;
+      // A schedule may be waiting for the token of this sign-in.
+      features().schedules.onSession();
+      features().queries.onSession?.();
     },
     onLeave: async () => {
-      // Files of this workstation stay open.
-      if (tenant.tenantId() !== LOCAL) await jobs.stop(tenant.tenantId());
-      await loaders.closeAll();
+      // Jobs and datasets of local files go on without a session.
+      if (self().tenantId() !== LOCAL) await shared.jobs.stop(self().tenantId());
+      await shared.loaders.closeAll();
     },
-    // What the disk does not delete now is deleted with the next sign-out.
-    onForget: (connection) => void seen.forgetAll(connection).catch(() => undefined),
+    // If the disk fails, the next sign-out deletes it.
+    onForget: (connection) =>
+      void shared.seen.forgetAll(connection).catch((error: unknown) => deps.log.error('storage', error)),
   });
-  const datasetCalls = createDatasets({ ...deps, client: tenant.client, datasets, loaders, jobs });
-  const exports = createExports({ ...deps, loaders, datasets, jobs, tenant: tenant.tenantName });
-  const bulkActions = createBulkActions({
-    ...deps,
-    client: tenant.client,
-    tenant: tenant.tenantName,
-    loaders,
-    datasets,
-    jobs,
-    journal,
-    undoSeconds: () => deps.settings.read().settings.undoSeconds,
-  });
-  const activeUsers = createActiveUsers({ ...deps, client: tenant.client, jobs });
-  const schedules = createSchedules({
-    ...deps,
-    loaders,
-    datasets,
-    exports,
-    storage,
-    wal: journal,
-    seen,
-    jobs,
-    tenant: tenant.scheduleTenant,
-    clientFor: ({ address }) => tenant.clientFor(address),
-  });
-  const downloads = createDownloads({ ...deps, client: tenant.client, jobs });
 
-  const queries = createQueries({
-    ...deps,
-    session: tenant,
-    connection: tenant.connectionId,
-    tenantId: tenant.tenantId,
-    storage,
-    jobs,
-    seen,
-  });
+/** Calls the features at intervals and when the machine wakes; returns the function that stops it. */
+const startClock = (deps: Deps, { schedules, queries }: Features): (() => void) => {
   const tick = () => {
     schedules.tick();
     queries.tick?.();
@@ -110,26 +123,40 @@ export const createCore = (deps: Deps): Core => {
   ticking.unref();
   deps.onWake(tick);
   tick();
-  const files = createFiles({ ...deps, storage, loaders, datasets, jobs, tenant: tenant.tenantName });
+  return () => clearInterval(ticking);
+};
+
+/** Creates the whole application without Electron. */
+export const createCore = (deps: Deps): Core => {
+  const shared = createShared(deps, () => tenant);
+  const tenant: Tenant = connectTenant(
+    deps,
+    shared,
+    () => features,
+    () => tenant,
+  );
+  const features = createFeatures(deps, shared, tenant);
+  const { schedules, queries, files, exports, activeUsers } = features;
+  const stopClock = startClock(deps, features);
   const app = createApp({
     ...deps,
     tenant,
-    sweeping,
-    notices: () => [...history.notices(), ...schedules.notices, ...recovered],
+    sweeping: shared.sweeping,
+    notices: () => [...shared.history.notices(), ...schedules.notices, ...shared.recovered],
     onWorkspace: ({ tabs }) => files.rememberTabs(tabs),
   });
   const calls = createCalls(
     {
       ...app.handlers,
       ...tenant.handlers,
-      ...datasetCalls.handlers,
+      ...features.datasets.handlers,
       ...files.handlers,
-      ...downloads.handlers,
+      ...features.downloads.handlers,
       ...queries.handlers,
-      ...bulkActions.handlers,
+      ...features.bulkActions.handlers,
       ...schedules.handlers,
       ...createLogCalls(deps).handlers,
-      ...createJobCalls(jobs, deps).handlers,
+      ...createJobCalls(shared.jobs, deps).handlers,
       'export.dataset': exports.dataset,
       'export.activeUsers': ({ saas }) => activeUsers(saas),
     },
@@ -141,19 +168,19 @@ export const createCore = (deps: Deps): Core => {
     pageLost: app.pageLost,
     pageGone: () => {
       calls.cancelAll();
-      return loaders.closeUnretained();
+      return shared.loaders.closeUnretained();
     },
     goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
     openFiles: files.openFiles,
     stop: async () => {
-      clearInterval(ticking);
+      stopClock();
       const schedulesStopped = schedules.stop();
       void queries.stop?.();
-      await jobs.stop();
+      await shared.jobs.stop();
       await schedulesStopped;
-      await loaders.closeAll(true);
+      await shared.loaders.closeAll(true);
       tenant.stop();
-      await Promise.all([storage.flush(), deps.settings.flush()]);
+      await Promise.all([shared.storage.flush(), deps.settings.flush()]);
     },
   };
 };

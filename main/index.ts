@@ -63,7 +63,10 @@ const start = (): Promise<Application> => {
       ...windowPreferences(),
       onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)),
       onPageGone: () => void core?.pageGone(),
-      onPageLost: () => core?.pageLost(),
+      onPageLost: (exit) => {
+        log?.warn('process', { process: 'page', ...exit });
+        core?.pageLost();
+      },
     });
     window = opened;
     opened.on('closed', () => {

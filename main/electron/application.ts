@@ -90,10 +90,12 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
       return tenantFetch(url, init);
     },
     datasets,
-    startTenant: () => {
-      const taken = begun ?? startTenant();
+    startTenant: async () => {
+      const starting = begun ?? startTenant();
       begun = undefined;
-      return taken;
+      const tenant = await starting;
+      tenant.onExit?.(() => log.warn('process', { process: 'demo tenant' }));
+      return tenant;
     },
     push,
     versions: {

@@ -1,66 +1,73 @@
 import { basename, join } from 'node:path';
-import { dialog, type BrowserWindow } from 'electron';
+import {
+  dialog,
+  type BrowserWindow,
+  type FileFilter,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
 import type { Dialogs } from '../deps';
+import { text } from './text';
 
-/** The system's own dialogs, over the window. They are called on `dialog` itself so that a test can stand in. */
-export const createDialogs = (window: () => BrowserWindow | undefined, downloads: string): Dialogs => {
-  const askForFiles = async (
-    { title, filters }: Parameters<Dialogs['openFiles']>[0],
-    properties: ('openFile' | 'multiSelections')[],
-  ): Promise<readonly string[]> => {
-    const options = {
-      title,
-      filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
-      properties,
-    };
-    const over = window();
-    const { canceled, filePaths } = await (over
-      ? dialog.showOpenDialog(over, options)
-      : dialog.showOpenDialog(options));
-    return canceled ? [] : filePaths;
-  };
-  return {
-    saveFile: async ({ title, defaultName, filters }) => {
-      const options = {
-        title,
-        defaultPath: join(downloads, basename(defaultName)),
-        filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
-      };
-      const over = window();
-      const { canceled, filePath } = await (over
-        ? dialog.showSaveDialog(over, options)
-        : dialog.showSaveDialog(options));
-      return canceled || filePath === '' ? undefined : filePath;
-    },
-    openFile: async (ask) => (await askForFiles(ask, ['openFile']))[0],
-    openFiles: (ask) => askForFiles(ask, ['openFile', 'multiSelections']),
-    chooseFolder: async ({ title }) => {
-      const options = {
-        title,
-        defaultPath: downloads,
-        properties: ['openDirectory' as const, 'createDirectory' as const],
-      };
-      const over = window();
-      const { canceled, filePaths } = await (over
-        ? dialog.showOpenDialog(over, options)
-        : dialog.showOpenDialog(options));
-      return canceled ? undefined : filePaths[0];
-    },
-    confirm: async ({ title, detail, ok }) => {
-      const options = {
-        type: 'warning' as const,
-        message: title,
-        detail,
-        buttons: [ok, 'Cancel'],
-        defaultId: 1,
-        cancelId: 1,
-        noLink: true,
-      };
-      const over = window();
-      const { response } = await (over
-        ? dialog.showMessageBox(over, options)
-        : dialog.showMessageBox(options));
-      return response === 0;
-    },
-  };
+type GetWindow = () => BrowserWindow | undefined;
+
+const copyFilters = (filters: Parameters<Dialogs['openFile']>[0]['filters']): FileFilter[] =>
+  filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] }));
+
+// Each dialog is opened on `dialog` itself, and over the window if there is one, so that a test can replace it.
+
+const pickPaths = async (window: GetWindow, options: OpenDialogOptions): Promise<readonly string[]> => {
+  const over = window();
+  const { canceled, filePaths } = await (over
+    ? dialog.showOpenDialog(over, options)
+    : dialog.showOpenDialog(options));
+  return canceled ? [] : filePaths;
 };
+
+const pickSavePath = async (window: GetWindow, options: SaveDialogOptions): Promise<string | undefined> => {
+  const over = window();
+  const { canceled, filePath } = await (over
+    ? dialog.showSaveDialog(over, options)
+    : dialog.showSaveDialog(options));
+  return canceled || filePath === '' ? undefined : filePath;
+};
+
+/** Shows a warning; returns true if its first button was pressed. */
+const confirm = async (window: GetWindow, options: MessageBoxOptions): Promise<boolean> => {
+  const over = window();
+  const { response } = await (over ? dialog.showMessageBox(over, options) : dialog.showMessageBox(options));
+  return response === 0;
+};
+
+/** Creates the system's dialogs, over the window. */
+export const createDialogs = (window: GetWindow, downloads: string): Dialogs => ({
+  saveFile: ({ title, defaultName, filters }) =>
+    pickSavePath(window, {
+      title,
+      defaultPath: join(downloads, basename(defaultName)),
+      filters: copyFilters(filters),
+    }),
+  openFile: async ({ title, filters }) =>
+    (await pickPaths(window, { title, filters: copyFilters(filters), properties: ['openFile'] }))[0],
+  openFiles: ({ title, filters }) =>
+    pickPaths(window, {
+      title,
+      filters: copyFilters(filters),
+      properties: ['openFile', 'multiSelections'],
+    }),
+  chooseFolder: async ({ title }) => {
+    const properties: OpenDialogOptions['properties'] = ['openDirectory', 'createDirectory'];
+    return (await pickPaths(window, { title, defaultPath: downloads, properties }))[0];
+  },
+  confirm: ({ title, detail, ok }) =>
+    confirm(window, {
+      type: 'warning',
+      message: title,
+      detail,
+      buttons: [ok, text.cancel],
+      defaultId: 1,
+      cancelId: 1,
+      noLink: true,
+    }),
+});

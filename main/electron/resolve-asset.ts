@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A file of the page: where it is and how it is served. */
+/** A file of the page, and how it is served. */
 export type Asset = {
   readonly path: string;
   readonly type: string;
@@ -26,26 +26,38 @@ export type Asset = {
   readonly isHashed: boolean;
 };
 
-/** Letters that no file of ours has in its name, and that some system reads as more than a letter. */
+/** Matches characters that no file of the page has in its name and that some systems treat specially. */
 const isOdd = (path: string) => /[\0-\x1f\x7f\\:%*?"<>|]/.test(path);
 
+/** Decodes the path of an address once; undefined if it is malformed or could lead out of the folder. */
+const safePath = (address: string): string | undefined => {
+  const path = decodePath(new URL(address).pathname);
+  return path === undefined || isOdd(path) || path.split('/').includes('..') ? undefined : path;
+};
+
+const isInside = (folder: string, path: string): boolean => {
+  const fromFolder = relative(folder, path);
+  return (
+    fromFolder !== '' && fromFolder !== '..' && !fromFolder.startsWith(`..${sep}`) && !isAbsolute(fromFolder)
+  );
+};
+
 /**
- * Finds the file behind an address of the page, or nothing. The address is decoded once; what is still encoded then, or
- * leads out of the folder by any way (dots, links, drives, a sibling with the same beginning), is not there.
+ * Finds the file for an address of the page; undefined if there is none. A path that leads out of the folder by any means (dots,
+ * links, drives, a sibling with the same beginning) counts as missing.
  */
 export const resolveAsset = async (root: string, address: string): Promise<Asset | undefined> => {
   if (!isOwnUrl(address)) return undefined;
-  const wanted = decodePath(new URL(address).pathname);
-  if (wanted === undefined || isOdd(wanted) || wanted.split('/').includes('..')) return undefined;
+  const wanted = safePath(address);
+  if (wanted === undefined) return undefined;
   try {
-    const inside = await realpath(root);
-    const path = await realpath(join(inside, wanted === '/' || wanted === '' ? 'index.html' : wanted));
-    const way = relative(inside, path);
-    if (way === '' || way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return undefined;
+    const folder = await realpath(root);
+    const path = await realpath(join(folder, wanted === '/' || wanted === '' ? 'index.html' : wanted));
     const type = TYPES[extname(path).toLowerCase()];
-    if (type === undefined || !(await stat(path)).isFile()) return undefined;
+    if (!isInside(folder, path) || type === undefined || !(await stat(path)).isFile()) return undefined;
     return { path, type, isPage: extname(path) === '.html', isHashed: /-[\w-]{8}\.\w+$/.test(path) };
   } catch {
+    // A file that cannot be found or read is answered with 404.
     return undefined;
   }
 };
@@ -54,6 +66,7 @@ const decodePath = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
   } catch {
+    // A malformed address names no file.
     return undefined;
   }
 };

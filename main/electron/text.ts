@@ -1,7 +1,8 @@
 const LASTS = 'They are left as they are, and changes last only until you quit Postern.';
 
-/** Words of the shell that the analyst reads: about the settings file, in dialogs, the tray and the menu. */
+/** Texts of the Electron shell: about the settings file, and in dialogs. */
 export const text = {
+  cancel: 'Cancel',
   settingsRefused: `The settings could not be read just now. ${LASTS}`,
   settingsNewer: `The settings were saved by a newer version of Postern. ${LASTS}`,
   settingsRestored: 'The settings could not be read, so those of the last start are used.',

@@ -5,6 +5,9 @@ import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-content';
 import { placeWindow, SMALLEST } from './window-bounds';
 
+/** How the page's process ended. */
+export type PageExit = { readonly reason: string; readonly exitCode: number };
+
 type Options = {
   readonly theme: Settings['theme'];
   readonly bounds: SavedBounds | null;
@@ -12,7 +15,7 @@ type Options = {
   /** The page was lost or is loaded anew. */
   readonly onPageGone: () => void;
   /** The page's process ended by itself. */
-  readonly onPageLost: () => void;
+  readonly onPageLost: (exit: PageExit) => void;
 };
 
 /** The page's own ground colours (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
@@ -74,15 +77,15 @@ const MOST_LOSSES = 5;
 const LOSSES_WITHIN_MS = 60_000;
 
 /** A page whose process ended is loaded again (research R23): its tabs and drafts are kept by the main process. */
-const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: () => void): void => {
+const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: Options['onPageLost']): void => {
   let losses: number[] = [];
   const contents = window.webContents;
   contents.on('did-start-navigation', (details) => {
     if (details.isMainFrame && !details.isSameDocument) onPageGone();
   });
-  contents.on('render-process-gone', (_event, { reason }) => {
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    onPageLost();
+    onPageLost({ reason, exitCode });
     losses = [...losses.filter((at) => Date.now() - at < LOSSES_WITHIN_MS), Date.now()];
     if (losses.length < MOST_LOSSES) contents.reload();
     else

@@ -137,26 +137,36 @@ const forSupport = (status: number, { at, requestId }: Sighting): string => {
   return `Try again. If it stays so, give the tenant’s support the status ${status}, the time ${new Date(at).toISOString().slice(0, 19)}Z${id ? ` and the request ${id}` : ''}.`;
 };
 
-/** What a status other than 2xx means; `body` is the tenant's own JSON, if it sent any. */
+/** The kind and the default message of each status that has its own meaning. */
+const BY_STATUS: Readonly<Record<number, readonly [FailureKind, string]>> = {
+  400: ['invalid', 'The tenant rejected the request.'],
+  403: ['forbidden', 'You are signed in, but you don’t have permission for this.'],
+  404: ['not_found', 'The tenant doesn’t have this.'],
+  409: ['invalid', 'The tenant rejected the request.'],
+  410: ['expired', 'The tenant closed the cursor.'],
+  422: ['invalid', 'The tenant rejected the request.'],
+};
+
+/** Reads the tenant's own error message and field from the body of an error response. */
+const readErrorBody = (body: unknown): { readonly message: string; readonly field: string | undefined } => {
+  const { error, field } =
+    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  return {
+    message: typeof error === 'string' ? showInvisible(error.slice(0, 500)).replace(/\s+/g, ' ') : '',
+    field: typeof field === 'string' ? field.slice(0, 200) : undefined,
+  };
+};
+
+/** Turns a status other than 2xx into a failure; `body` is the tenant's own JSON, if it sent any. */
 export const statusFailure = (status: number, body: unknown, seen: Sighting): Failure => {
-  const told = typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
-  const said =
-    typeof told['error'] === 'string' ? showInvisible(told['error'].slice(0, 500)).replace(/\s+/g, ' ') : '';
-  const field = typeof told['field'] === 'string' ? told['field'].slice(0, 200) : undefined;
+  const { message, field } = readErrorBody(body);
   const extra = { status, field };
   if (status === 401)
-    return failure('unauthorized', 'The tenant does not accept this access token.', {
-      ...extra,
-      field: 'token',
-    });
-  if (status === 403)
-    return failure('forbidden', said || 'You are signed in, but this is not allowed to you.', extra);
-  if (status === 404) return failure('not_found', said || 'The tenant does not know this.', extra);
-  if (status === 410) return failure('expired', said || 'The tenant dropped the cursor.', extra);
-  if (status === 400 || status === 409 || status === 422)
-    return failure('invalid', said || 'The tenant refused the request.', extra);
-  if (status === 429) return failure('rate_limited', 'The tenant asks to slow down.', extra);
-  return failure('rejected', said || `The tenant answered with status ${status}.`, {
+    return failure('unauthorized', 'The tenant rejected this access token.', { ...extra, field: 'token' });
+  if (status === 429) return failure('rate_limited', 'The tenant is limiting requests.', extra);
+  const known = BY_STATUS[status];
+  if (known) return failure(known[0], message || known[1], extra);
+  return failure('rejected', message || `The tenant responded with status ${status}.`, {
     ...extra,
     next: forSupport(status, seen),
   });

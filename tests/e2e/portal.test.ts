@@ -31,7 +31,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await fill('http://127.0.0.1:9', 'x');
     await page.getByText(/This port cannot be a portal|refused the connection/).waitFor();
     await fill(tenant.origin, 'wrong');
-    await page.getByText('does not accept this access token', { exact: false }).waitFor();
+    await page.getByText('rejected this access token', { exact: false }).waitFor();
   });
 
   it('signs in by the keyboard, survives a restart with its tab, and forgets all of it on sign-out (keyring)', async () => {

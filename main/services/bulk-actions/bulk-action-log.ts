@@ -57,8 +57,8 @@ const readSteps = (chosen: Chosen, steps: readonly ActionStep[]) => {
 };
 
 /** Reads a bulk action back: what was sent without an answer is unknown, what was never sent is unsent. Undefined if there is no log. */
-export const readAction = (journal: Wal, name: string): ActionRecord | undefined => {
-  const [chosen, ...steps] = journal.read(name, Step);
+export const readAction = (wal: Wal, name: string): ActionRecord | undefined => {
+  const [chosen, ...steps] = wal.read(name, Step);
   if (chosen?.step !== 'chosen') return undefined;
   const { act, ids, isWhole } = chosen;
   const outcomes = readSteps(chosen, steps);

@@ -24,7 +24,7 @@ type BulkDeps = {
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;
   readonly jobs: Jobs;
-  readonly journal: Wal;
+  readonly wal: Wal;
   readonly clock: Clock;
   /** Seconds in which an action can be undone before it is sent. */
   readonly undoSeconds: () => number;
@@ -61,7 +61,7 @@ const startJob = (deps: BulkDeps, action: BulkAction, selection: FrozenSelection
         signal,
         report,
         tell,
-        log: async (step) => deps.journal.append(actionLogName(id), step),
+        log: async (step) => deps.wal.append(actionLogName(id), step),
         clock: deps.clock,
         undoMs: deps.undoSeconds() * 1000,
       }),
@@ -74,7 +74,7 @@ export const createBulkActions = (deps: BulkDeps) => {
 
   const recordOf = (job: string) => {
     const found = deps.jobs.find(job);
-    return found?.kind === 'action' ? readAction(deps.journal, actionLogName(job)) : undefined;
+    return found?.kind === 'action' ? readAction(deps.wal, actionLogName(job)) : undefined;
   };
   const outcomesGone = () => fail(failure('not_found', text.outcomesGone));
 

@@ -6,9 +6,9 @@ import { text } from './text';
 
 /** Tells the job recovery how a bulk action stands that a killed process left open: its log knows what was sent and what was answered. */
 export const recoverBulkAction =
-  (journal: Wal): RecoverJob =>
+  (wal: Wal): RecoverJob =>
   (job): Partial<Job> | undefined => {
-    const record = job.kind === 'action' ? readAction(journal, actionLogName(job.id)) : undefined;
+    const record = job.kind === 'action' ? readAction(wal, actionLogName(job.id)) : undefined;
     if (!record) return undefined;
     const outcomes = countOutcomes(record.items);
     if (!record.hasLeft) return { state: 'cancelled', outcomes, message: text.ended };

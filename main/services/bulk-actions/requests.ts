@@ -19,14 +19,22 @@ type Answered = Result<{
 /** Failures after which nothing of the request can have happened. */
 const NEVER_ARRIVED = new Set(['refused', 'not_found', 'no_network', 'port']);
 
+/** Outcomes of the failures that always mean the same. */
+const OUTCOMES: Partial<Record<Failure['kind'], Outcome>> = {
+  tls: 'unsent',
+  rate_limited: 'unsent',
+  unauthorized: 'unsent',
+  forbidden: 'refused',
+  invalid: 'refused',
+  not_found: 'refused',
+  expired: 'refused',
+};
+
 /** Returns what a request's failure means for each of its entities. Only what cannot have happened may be reported as not sent. */
 export const outcomeOfFailure = ({ kind, code, status }: Failure): Outcome => {
   if (kind === 'offline') return NEVER_ARRIVED.has(code ?? '') ? 'unsent' : 'unknown';
-  if (kind === 'tls' || kind === 'rate_limited' || kind === 'unauthorized') return 'unsent';
-  if (kind === 'forbidden' || kind === 'invalid' || kind === 'not_found' || kind === 'expired')
-    return 'refused';
-  if (kind === 'rejected' && status !== undefined && status < 500) return 'refused';
-  return 'unknown';
+  if (kind === 'rejected') return status !== undefined && status < 500 ? 'refused' : 'unknown';
+  return OUTCOMES[kind] ?? 'unknown';
 };
 
 const settle = (ids: readonly string[], answer: Answered): BatchOutcome => {

@@ -27,26 +27,33 @@ type Waiting = {
 };
 type Ask = Order extends infer O ? (O extends { readonly id: number } ? Omit<O, 'id'> : never) : never;
 
-/** The dataset process as the main process sees it: promises over a message port. */
 export type DatasetClient = ReturnType<typeof createDatasetClient>;
 
 const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'kind' in message && 'id' in message;
-/** Told when the process went and a new, empty one took its place. */
+/** Called when the process ended and a new, empty one took its place. */
 type OnReplaced = () => void;
 
-/** Whether a failure means that the rows were lost with their process. */
+/** True if a failure means that the rows were lost with their process. */
 export const isGone = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.code === 'datasets_gone';
 /** The rows were lost with the process that held them. */
 export const rowsLost = () =>
-  failure('unexpected', 'The process that holds the rows ended.', {
+  failure('unexpected', 'The process that stores the rows stopped.', {
     code: 'datasets_gone',
     next: 'Run the query again.',
   });
 
-/** Wraps the port; when the process goes, every open question is answered with a failure. */
-export const createDatasetClient = (port: ProcessPort) => {
+/** Turns an answer other than progress into a result. */
+const toResult = (answer: Exclude<Answer, { kind: 'progress' }>): Result<unknown> => {
+  if (answer.kind === 'done') return ok(answer.value);
+  if (answer.code === 'invalid')
+    return fail(failure('invalid', answer.message, { code: answer.why, next: answer.next }));
+  return fail(answer.code === 'cancelled' ? cancelled() : failure(answer.code, answer.message));
+};
+
+/** Matches requests to the process with its answers. If the process ends, every open request fails. */
+const createRequests = (port: ProcessPort) => {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   let isLost = false;
@@ -58,17 +65,13 @@ export const createDatasetClient = (port: ProcessPort) => {
     if (!one) return;
     if (message.kind === 'progress') return one.progress?.(message.done, message.total, message.value);
     waiting.delete(message.id);
-    if (message.kind === 'done') one.settle(ok(message.value));
-    else if (message.code === 'invalid')
-      one.settle(fail(failure('invalid', message.message, { code: message.why, next: message.next })));
-    else
-      one.settle(fail(message.code === 'cancelled' ? cancelled() : failure(message.code, message.message)));
+    one.settle(toResult(message));
   });
   port.onExit((_code, isReplaced) => {
     isLost = !isReplaced;
     const lost = [...waiting.values()];
     waiting.clear();
-    // First the new process learns what there was, then those who waited go on with it.
+    // The new process opens its tables first; requests that fail now may be repeated against it.
     if (isReplaced) onReplaced();
     for (const one of lost) one.settle(fail(rowsLost()));
   });
@@ -95,11 +98,21 @@ export const createDatasetClient = (port: ProcessPort) => {
     });
 
   return {
+    ask,
     whenReplaced: (listen: OnReplaced) => {
       onReplaced = listen;
     },
-    /** False once the process went and none took its place. */
+    /** Returns false once the process has ended and none took its place. */
     isAlive: () => !isLost,
+  };
+};
+
+/** Creates the client of the dataset process: promises over its message port. */
+export const createDatasetClient = (port: ProcessPort) => {
+  const { ask, whenReplaced, isAlive } = createRequests(port);
+  return {
+    whenReplaced,
+    isAlive,
     open: (dataset: string, columns: readonly DatasetColumn[]) =>
       ask<null>({ kind: 'open', dataset, columns }),
     append: (dataset: string, rows: readonly (readonly Json[])[]) =>

@@ -37,10 +37,54 @@ const refetch = async (open: OpenDataset, datasets: DatasetClient, change: Chang
     });
 };
 
+const newDataset = (
+  id: string,
+  spec: LoaderSpec,
+  state: DatasetState,
+): Omit<OpenDataset, 'lifetime' | 'isInternal'> => ({
+  id,
+  spec,
+  controller: new AbortController(),
+  state,
+  loader: spec.begin(),
+  generation: 1,
+  queue: Promise.resolve(),
+});
+
+/** Closes datasets: stops their fetches first, then drops their rows. */
+const createClosing = (opened: Map<string, OpenDataset>, datasets: DatasetClient) => {
+  let onClosed: (dataset: string) => void = () => undefined;
+  const drop = async (open: OpenDataset) => {
+    if (opened.get(open.id) !== open) return;
+    opened.delete(open.id);
+    open.controller.abort();
+    await open.queue;
+    onClosed(open.id);
+    await datasets.close(open.id);
+  };
+  return {
+    drop,
+    dropAll: async (which: (open: OpenDataset) => boolean) => {
+      await Promise.all([...opened.values()].filter(which).map(drop));
+    },
+    /** Sets the listener that is called when a dataset was closed. */
+    whenClosed: (listen: (dataset: string) => void) => {
+      onClosed = listen;
+    },
+  };
+};
+
+/** Waits until the current fetch, such as one after the dataset process was replaced, has ended. */
+const untilIdle = async (open: OpenDataset | undefined): Promise<void> => {
+  await open?.reopening;
+  // The fetch after a reopening is queued once the table is there.
+  await Promise.resolve();
+  await open?.queue;
+};
+
 /** Creates the list of open datasets. */
 export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
   const opened = new Map<string, OpenDataset>();
-  let onClosed: (dataset: string) => void = () => undefined;
   const isOpen = (open: OpenDataset) => opened.get(open.id) === open;
   const change = createStateChanges({ clock, push });
   const fetchRows = createFetchLoop({ datasets, isOpen, change });
@@ -48,23 +92,10 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
     for (const open of opened.values()) void refetch(open, datasets, change, fetchRows);
   });
 
-  const drop = async (open: OpenDataset) => {
-    if (!isOpen(open)) return;
-    opened.delete(open.id);
-    open.controller.abort();
-    await open.queue;
-    onClosed(open.id);
-    await datasets.close(open.id);
-  };
-  const dropAll = async (which: (open: OpenDataset) => boolean) => {
-    await Promise.all([...opened.values()].filter(which).map(drop));
-  };
+  const { drop, dropAll, whenClosed } = createClosing(opened, datasets);
 
   return {
-    /** Sets the listener that is called when a dataset was closed. */
-    whenClosed: (listen: (dataset: string) => void) => {
-      onClosed = listen;
-    },
+    whenClosed,
     /** Opens an empty dataset; nothing is fetched yet. */
     open: async (
       spec: LoaderSpec,
@@ -74,16 +105,11 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
       const id = randomUUID();
       const created = await datasets.open(id, columns);
       if (!created.ok) return created;
+      const lifetime = createLifetime(() => void drop(open));
       const open: OpenDataset = {
-        id,
-        spec,
-        lifetime: createLifetime(() => void drop(open)),
-        controller: new AbortController(),
+        ...newDataset(id, spec, initialState(id, spec, columns, clock())),
+        lifetime,
         isInternal,
-        state: initialState(id, spec, columns, clock()),
-        loader: spec.begin(),
-        generation: 1,
-        queue: Promise.resolve(),
       };
       opened.set(id, open);
       return ok(open.state);
@@ -110,14 +136,7 @@ export const createDatasetLoaders = ({ clock, push, datasets }: LoaderDeps) => {
       const open = opened.get(dataset);
       if (open?.lifetime.abandon()) await drop(open);
     },
-    /** Waits until the current fetch, such as one after the dataset process was replaced, has ended. */
-    whenIdle: async (dataset: string): Promise<void> => {
-      const open = opened.get(dataset);
-      await open?.reopening;
-      // The fetch after a reopening is queued once the table is there.
-      await Promise.resolve();
-      await open?.queue;
-    },
+    whenIdle: (dataset: string): Promise<void> => untilIdle(opened.get(dataset)),
     /** Keeps a dataset open while a job reads it; returns the function that releases it. */
     retain: (dataset: string): (() => void) => opened.get(dataset)?.lifetime.retain() ?? (() => undefined),
     /** Closes what the page had open; datasets that a job reads close with the job. */

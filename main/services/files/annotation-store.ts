@@ -38,6 +38,17 @@ type Found = {
   readonly readError: string | undefined;
 };
 
+/** Adds the annotations of a document that are newer than those found so far. */
+const addNewer = (
+  newest: Map<string, FoundAnnotation>,
+  { rows, name }: AnnotationDocument,
+  sha256: string,
+): void => {
+  for (const [key, annotation] of Object.entries(rows))
+    if ((newest.get(key)?.annotation.at ?? -1) < annotation.at)
+      newest.set(key, { annotation, sha256, fileName: name });
+};
+
 /** Creates the store of annotations: one document per file, named by its SHA-256. */
 export const createAnnotationStore = (storage: Storage) => {
   const store = storage.store<AnnotationDocument>({
@@ -59,9 +70,7 @@ export const createAnnotationStore = (storage: Storage) => {
         const { value, isOurs, notice } = store.open(document);
         if (notice !== undefined) notices.push(notice);
         if (!isOurs && from === sha256) readError = notice;
-        for (const [key, annotation] of Object.entries(value?.rows ?? {}))
-          if ((newest.get(key)?.annotation.at ?? -1) < annotation.at)
-            newest.set(key, { annotation, sha256: from, fileName: value?.name ?? '' });
+        if (value) addNewer(newest, value, from);
       }
       return { newest, notices, readError };
     },

@@ -27,10 +27,6 @@ type JobDeps = {
   /** Called with jobs that are dropped from the list. */
   readonly onDropped?: (job: Job) => void;
 };
-type Starting = JobStart & {
-  /** A file outside of our own folder that the work writes by itself. */
-  readonly writes?: string;
-};
 
 /** All work that can take longer than a second: shown, cancelled, and looked up afterwards. */
 export type Jobs = ReturnType<typeof createJobs>;
@@ -68,14 +64,12 @@ const noticeAtNextStart = ({ job, controller }: JobEntry, result: Result<JobEnd>
     : `${job.title}: ${result.failure.message}`;
 
 /** Starts a job and returns it; it ends by itself, whatever its work throws. */
-const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork): Job => {
-  const { id = randomUUID(), tenant = deps.tenant(), writes, ...shown } = about;
+const startJob = (list: JobList, deps: JobDeps, about: JobStart, work: JobWork): Job => {
+  const { id = randomUUID(), tenant = deps.tenant(), ...shown } = about;
   const iso = () => new Date(deps.clock()).toISOString();
   const job: Job = { id, ...shown, state: 'running', done: 0, startedAt: iso() };
   const entry: JobEntry = { job, tenant, controller: new AbortController(), ended: Promise.resolve() };
-  const registered = writes === undefined ? undefined : deps.tempFiles.register(writes);
   const end = (result: Result<JobEnd>) => {
-    void registered?.then((release) => release());
     if (!result.ok && result.failure.kind !== 'cancelled')
       deps.log.warn('jobs', { job: job.kind, ...failureFields(result.failure) });
     if (result.ok && result.value.path !== undefined) entry.path = result.value.path;
@@ -98,7 +92,7 @@ const startJob = (list: JobList, deps: JobDeps, about: Starting, work: JobWork):
 export const createJobs = (deps: JobDeps) => {
   const list = createJobList(deps);
   const writeFileIn = createFileWriter(deps);
-  const start = (about: Starting, work: JobWork): Job => startJob(list, deps, about, work);
+  const start = (about: JobStart, work: JobWork): Job => startJob(list, deps, about, work);
 
   return {
     start,

@@ -8,7 +8,7 @@ type Call = (name: string, input: unknown, requestId?: number) => Promise<Result
 /** Failures that say nothing about Postern or the tenant: the analyst's own choice. */
 const EXPECTED = new Set<Failure['kind']>(['cancelled', 'signed_out']);
 
-/** What the log says of a failure: never its message, which may quote the tenant. */
+/** Returns the fields of a failure for the log: never its message, which may quote the tenant. */
 export const failureFields = ({ kind, code, status, field }: Failure): LogFields => ({
   kind,
   ...(code === undefined ? {} : { code }),
@@ -23,10 +23,10 @@ export const logCallFailures =
     try {
       const result = await call(name, input, requestId);
       if (!result.ok && !EXPECTED.has(result.failure.kind))
-        log.warn('call', { call: name, ...failureFields(result.failure) });
+        log.warn('call', { call: name, request: requestId, ...failureFields(result.failure) });
       return result;
     } catch (error) {
-      log.error('call', error, { call: name });
+      log.error('call', error, { call: name, request: requestId });
       return fail(failure('unexpected', text.ownError));
     }
   };

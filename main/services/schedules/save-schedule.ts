@@ -63,6 +63,22 @@ const savedSchedule = (
     : newSchedule({ id, form, tenant, folder, hasPassword, nextAt }, now);
 };
 
+/** Stores a schedule. If the disk fails, a new schedule leaves no password behind. */
+const storeSchedule = async (
+  { store, passwords }: SaveDeps,
+  schedule: StoredSchedule,
+  isNew: boolean,
+): Promise<Result<StoredSchedule>> => {
+  try {
+    await store.save(schedule);
+    return ok(schedule);
+  } catch {
+    // The store has logged the cause.
+    if (isNew) await passwords.remove(schedule.id);
+    return fail(failure('disk', text.notSaved));
+  }
+};
+
 /** Saves a new schedule or a changed one. */
 export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Result<StoredSchedule>> => {
   const checked = checkForm(input.form);
@@ -72,7 +88,7 @@ export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Re
   const { id, hadPassword } = target.value;
   const hasPassword = await deps.passwords.change(id, hadPassword, input.password);
   if (!hasPassword.ok) return hasPassword;
-  // The keychain may take a minute: by now a run may have ended, and the schedule may have been deleted.
+  // The keychain may take a minute: a run may have ended since, and the schedule may have been deleted.
   const existing = deps.store.get(id);
   if (input.id !== null && !existing) {
     if (hasPassword.value) await deps.passwords.remove(id);
@@ -80,12 +96,5 @@ export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Re
   }
   const saved = savedSchedule(input.form, target.value, hasPassword.value, existing, deps.clock());
   if (!saved) return fail(failure('invalid', text.noNextRun, { field: 'time' }));
-  try {
-    await deps.store.save(saved);
-  } catch {
-    // The schedule is not there, so its password must not be either.
-    if (!existing) await deps.passwords.remove(id);
-    return fail(failure('disk', text.notSaved));
-  }
-  return ok(saved);
+  return storeSchedule(deps, saved, existing === undefined);
 };

@@ -23,16 +23,14 @@ export type RunnerDeps = Pick<Deps, 'secrets'> &
 
 export type ScheduleRunner = ReturnType<typeof createScheduleRunner>;
 
-/** Runs schedules one at a time, by the clock on the wall. */
-export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => {
-  const lease = createLease(join(deps.storage.root, 'schedules.lease'), deps.clock);
-  const passwords = createPasswords(deps.secrets);
-  const runs = createScheduleRuns(deps);
-  let isStopped = false;
-  /** The log of the run before is being deleted. */
-  let closing: Promise<void> = Promise.resolve();
-
-  const run = async (
+/** Returns the function that runs one schedule: it gets the password and the tenant's client first. */
+const createRun =
+  (
+    deps: RunnerDeps,
+    passwords: ReturnType<typeof createPasswords>,
+    runs: ReturnType<typeof createScheduleRuns>,
+  ) =>
+  async (
     schedule: StoredSchedule,
     due: number,
     job: Pick<Parameters<typeof runs.run>[0], 'signal' | 'report'>,
@@ -44,17 +42,28 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
     return runs.run({ ...job, schedule, due, client: client.value, password: password.value });
   };
 
+/** Notes how a run ended: in its schedule, or as blocked until something changes. */
+const settle = (state: LiveSchedules, id: string, outcome: ReturnType<typeof outcomeOf>) => {
+  if (outcome.kind === 'ended') return state.apply(id, outcome.event);
+  if (outcome.kind === 'blocked') state.blocked.set(id, outcome.blocked);
+  state.pushList();
+};
+
+/** Runs schedules one at a time, by the clock on the wall. */
+export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => {
+  const lease = createLease(join(deps.storage.root, 'schedules.lease'), deps.clock);
+  const passwords = createPasswords(deps.secrets);
+  const runs = createScheduleRuns(deps);
+  let isStopped = false;
+  /** The log of the run before is being deleted. */
+  let closing: Promise<void> = Promise.resolve();
+
+  const run = createRun(deps, passwords, runs);
+
   /** Deletes the log of a run that ended well, once its schedule is on disk. If the disk refuses, the next run reads it and deletes it. */
   const close = async (schedule: StoredSchedule, result: Result<JobEnd>): Promise<void> => {
     await state.store.settled(schedule.id);
     if (result.ok) await runs.close(schedule).catch(() => undefined);
-  };
-
-  const settle = (id: string, result: Result<JobEnd>, reason: unknown) => {
-    const outcome = outcomeOf(result, reason, deps.clock());
-    if (outcome.kind === 'ended') return state.apply(id, outcome.event);
-    if (outcome.kind === 'blocked') state.blocked.set(id, outcome.blocked);
-    state.pushList();
   };
 
   const start = (schedule: StoredSchedule, { due, job }: NonNullable<StoredSchedule['owed']>) => {
@@ -71,7 +80,7 @@ export const createScheduleRunner = (deps: RunnerDeps, state: LiveSchedules) => 
           await state.store.settled(id);
           const result = await run(schedule, due, { signal, report });
           state.setRunning(undefined);
-          settle(id, result, signal.reason);
+          settle(state, id, outcomeOf(result, signal.reason, deps.clock()));
           closing = close(schedule, result);
           return result;
         } finally {

@@ -68,7 +68,7 @@ export const useStoredAnswer: Stage<Result<unknown>> = async ({ cache }, call, n
   return stored ? fromCache(stored) : result;
 };
 
-/** Clears the cache after a write, and says so if the write may have happened although its answer was lost. */
+/** Clears the cache after a write, and reports an unknown outcome if the response was lost. */
 export const settleWrite: Stage<Result<unknown>> = async ({ cache }, call, next) => {
   const result = await next(call);
   if (!call.isWrite) return result;
@@ -131,24 +131,27 @@ export const waitWhilePaced = async <T>(
   return next(call);
 };
 
+/** Closes the gate after the tenant refused `token`, unless a newer one is there already. Returns false if nobody will sign in again. */
+const closeForSignIn = (context: ClientContext, token: string | undefined): boolean => {
+  if (token !== context.credentials?.token) return true;
+  context.onUnauthorized?.();
+  if (!context.onUnauthorized || context.lifetime?.aborted) return false;
+  context.gate.close();
+  return true;
+};
+
 /** Sends a read once more if its token was refused and a new sign-in came. */
 export const repeatAfterSignIn = async <T>(
   context: ClientContext,
   call: Call,
   next: Next<Attempt<T>>,
 ): Promise<Attempt<T>> => {
-  const { gate, lifetime, onUnauthorized } = context;
   const token = context.credentials?.token;
   const first = await next(call);
-  if (!isUnauthorized(first)) return first;
-  if (token === context.credentials?.token) {
-    onUnauthorized?.();
-    if (!onUnauthorized || lifetime?.aborted) return first;
-    gate.close();
-  }
-  if (call.isWrite || !(await gate.wait(call.ends))) return first;
+  if (!isUnauthorized(first) || !closeForSignIn(context, token)) return first;
+  if (call.isWrite || !(await context.gate.wait(call.ends))) return first;
   const renewed = context.credentials?.token;
   const second = await next(call);
-  if (isUnauthorized(second) && renewed === context.credentials?.token) onUnauthorized?.();
+  if (isUnauthorized(second) && renewed === context.credentials?.token) context.onUnauthorized?.();
   return second;
 };
