@@ -1,6 +1,6 @@
-/** Decodes the encoded words of a header (RFC 2047), once. */
-
+/** An encoded word (RFC 2047): its character set, its encoding and its text. */
 const WORD = /=\?([\w.:+-]{1,40})(?:\*[\w-]*)?\?([bq])\?([!->@-~]{0,2000})\?=/gi;
+/** White space between two encoded words, which is not part of the text. */
 const BETWEEN = /(\?=)[ \t\r\n]+(?==\?[\w.:+-]{1,40}(?:\*[\w-]*)?\?[bq]\?[!->@-~]{0,2000}\?=)/gi;
 
 const bytesOf = (encoding: string, text: string): Uint8Array => {
@@ -13,7 +13,7 @@ const bytesOf = (encoding: string, text: string): Uint8Array => {
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 };
 
-/** Decodes the encoded words of a header's value, once: what they hold is not looked at again. A word that is damaged stays as it is. */
+/** Decodes the encoded words of a header's value once: encoded words inside the result stay. So do damaged ones. */
 export const decodeWords = (text: string): string =>
   text.includes('=?')
     ? text.replace(BETWEEN, '$1').replace(WORD, (whole, charset: string, encoding: string, inner: string) => {

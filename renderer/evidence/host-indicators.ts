@@ -2,8 +2,9 @@
 import type { Indicator } from '../../shared/model/indicator';
 import { mixedScripts, passesForLatin, skeleton } from './look-alikes';
 import { readableHost } from './readable-host';
+import { TEXT } from './text';
 
-/** Domains that phishing most often passes itself off as; an organisation's own come in addition. */
+/** Domains that phishing most often imitates, besides the organization's own. */
 export const BRAND_DOMAINS = [
   'microsoft.com',
   'office.com',
@@ -59,7 +60,7 @@ export const BRAND_DOMAINS = [
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** The domain that a host looks like without being it or within it; undefined for an honest host. */
+/** Returns the domain that a host imitates: it looks like it, but is not it or a part of it. Undefined for other hosts. */
 export const looksLike = (host: string, domains: Iterable<string>): string | undefined => {
   const readable = readableHost(host.toLowerCase());
   const labels = readable.split('.');
@@ -75,37 +76,39 @@ export const looksLike = (host: string, domains: Iterable<string>): string | und
   return undefined;
 };
 
-/** The domain that a host only carries in front of its own, such as `paypal.com.account.example`. */
+/** Returns the domain that a host has in front of its own, such as `paypal.com` in `paypal.com.account.example`. */
 const carries = (host: string, domains: Iterable<string>): string | undefined => {
   for (const domain of domains)
     if (host.startsWith(`${domain}.`) || host.includes(`.${domain}.`)) return domain;
   return undefined;
 };
 
-/** Whether a host is an address in numbers, as URL parsers write them. */
+/** True if a host is an IP address, as URL parsers write it. */
 export const isAddress = (host: string): boolean =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || host.startsWith('[');
 
-/** What speaks against a host, given in its ASCII form; `ours` are the organisation's own domains. */
+const scriptIndicators = (host: string, isLookAlike: boolean): Indicator[] => {
+  const labels = host.split('.');
+  const mixed = labels.map(mixedScripts).find((scripts) => scripts.length > 0);
+  if (mixed) return [{ kind: 'mixed', text: TEXT.host.mixed(mixed), weight: 'bad' }];
+  // Under a domain of its own script, people read a word as one of that script.
+  const passes = !isLookAlike && /\.[a-z]+$/.test(host) && labels.some(passesForLatin);
+  return passes ? [{ kind: 'passes', text: TEXT.host.passes, weight: 'bad' }] : [];
+};
+
+/** Returns what is suspicious about a host in its ASCII form; `ours` are the organization's own domains. */
 export const hostIndicators = (host: string, ours: readonly string[] = []): Indicator[] => {
   const readable = readableHost(host);
   const domains = [...ours, ...BRAND_DOMAINS];
-  const signs: Indicator[] = [];
-  if (isAddress(host))
-    signs.push({ kind: 'address', text: 'An address in numbers, not a name', weight: 'warn' });
   const like = looksLike(host, domains);
-  if (like) signs.push({ kind: 'look-alike', text: `Looks like ${like}`, weight: 'bad' });
   const carried = carries(readable, domains);
-  if (carried)
-    signs.push({ kind: 'carries', text: `Carries ${carried} in front of another domain`, weight: 'bad' });
-  const mixed = readable
-    .split('.')
-    .map(mixedScripts)
-    .find((scripts) => scripts.length > 0);
-  if (mixed) signs.push({ kind: 'mixed', text: `Mixes ${mixed.join(' and ')} letters`, weight: 'bad' });
-  // Under a domain of its own script a word is read as one of that script.
-  else if (!like && /\.[a-z]+$/.test(readable) && readable.split('.').some(passesForLatin))
-    signs.push({ kind: 'passes', text: 'Letters of another script that read as Latin', weight: 'bad' });
-  if (readable !== host) signs.push({ kind: 'international', text: `Written ${host}`, weight: 'warn' });
-  return signs;
+  return [
+    ...(isAddress(host) ? [{ kind: 'address', text: TEXT.host.address, weight: 'warn' } as const] : []),
+    ...(like ? [{ kind: 'look-alike', text: TEXT.host.lookAlike(like), weight: 'bad' } as const] : []),
+    ...(carried ? [{ kind: 'carries', text: TEXT.host.carries(carried), weight: 'bad' } as const] : []),
+    ...scriptIndicators(readable, like !== undefined),
+    ...(readable === host
+      ? []
+      : [{ kind: 'international', text: TEXT.host.international(host), weight: 'warn' } as const]),
+  ];
 };

@@ -2,14 +2,15 @@
 import type { Indicator } from '../../shared/model/indicator';
 import { hostIndicators } from './host-indicators';
 import { hasInvisible, withoutInvisible } from '../../shared/model/invisible';
+import { TEXT } from './text';
 
-/** Reads an address as a browser would; undefined for what it would not take. */
+/** Parses an address as a browser does; undefined if it is not valid. */
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** The host of an address in ASCII, as it goes over the wire; empty where there is none. */
+/** Returns the host of an address in ASCII, as requests carry it; empty if it has none. */
 export const asciiHost = (url: string): string => parsed(url)?.hostname ?? '';
 
-/** The ASCII form of a bare host name, as it goes over the wire; undefined for what is no host. */
+/** Returns the ASCII form of a host name, as requests carry it; undefined if it is not one. */
 export const asciiName = (host: string): string | undefined =>
   /[\s/?#@:\\]/.test(host) ? undefined : parsed(`https://${host}/`)?.hostname || undefined;
 
@@ -29,7 +30,7 @@ const decoded = (text: string): string => {
 const parameter = (name: string) => (url: URL) => url.searchParams.get(name);
 const matched = (pattern: RegExp) => (url: URL) => decoded(pattern.exec(url.href)?.[1] ?? '') || null;
 
-/** Services that put their own address around a link. */
+/** Services that wrap links in an address of their own. */
 const WRAPPERS: readonly Wrapper[] = [
   {
     name: 'Click-Time Protection',
@@ -55,7 +56,7 @@ const WRAPPERS: readonly Wrapper[] = [
 ];
 const MOST_WRAPPERS = 6;
 
-/** Where a link leads once the wrappers that Postern knows are taken off, and their names from the outside in. */
+/** Removes the wrappers that Postern knows; returns the address inside and the wrappers' names, outermost first. */
 export const unwrapped = (url: string): { readonly url: string; readonly wrappers: readonly string[] } => {
   let inner = url;
   const wrappers: string[] = [];
@@ -70,7 +71,7 @@ export const unwrapped = (url: string): { readonly url: string; readonly wrapper
   return { url: inner, wrappers };
 };
 
-/** A mail's link with all that an analyst asks of it. `host` is in ASCII; `domain` is the part that can be registered. */
+/** The evidence of a link. `host` is in ASCII; `domain` is its registrable part. */
 export type LinkReport = {
   readonly target: string;
   readonly wrappers: readonly string[];
@@ -79,58 +80,67 @@ export type LinkReport = {
   readonly indicators: readonly Indicator[];
 };
 export type LinkContext = {
-  /** The registrable domain of a host, from the public suffix list. */ readonly registrable: (
-    host: string,
-  ) => string | null;
-  /** The organisation's own domains. */ readonly ours: readonly string[];
+  /** Returns the registrable part of a host, by the public suffix list. */
+  readonly registrable: (host: string) => string | null;
+  /** The organization's own domains. */
+  readonly ours: readonly string[];
 };
 
 const SAYS_HOST =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^\s/@]+@)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}])(?::\d+)?(?:[/?#]\S*)?$/u;
 
-/** The host that a link's own text claims to lead to; undefined where it claims none. */
+/** Returns the host that a link's text claims to lead to; undefined if the text is not an address. */
 const claimedHost = (text: string): string | undefined => {
   const host = SAYS_HOST.exec(withoutInvisible(text).trim().toLowerCase())?.[1];
   return host === undefined ? undefined : asciiName(host);
 };
 
-const schemeSigns = (url: URL): Indicator[] => {
-  const scheme = url.protocol.slice(0, -1);
+const schemeIndicators = ({ protocol }: URL): Indicator[] => {
+  const scheme = protocol.slice(0, -1);
   if (scheme === 'https' || scheme === 'mailto' || scheme === 'tel') return [];
-  if (scheme === 'http') return [{ kind: 'plain', text: 'Not encrypted (http)', weight: 'warn' }];
-  return [{ kind: 'scheme', text: `Unusual scheme ${scheme}:`, weight: 'bad' }];
+  if (scheme === 'http') return [{ kind: 'plain', text: TEXT.link.plain, weight: 'warn' }];
+  return [{ kind: 'scheme', text: TEXT.link.scheme(scheme), weight: 'bad' }];
 };
 
-/** Judges a link by its text and its address. */
-export const readLink = (text: string, url: string, { registrable, ours }: LinkContext): LinkReport => {
-  const whole = parsed(url);
-  const { url: target, wrappers } = unwrapped(url);
-  const at = parsed(target);
-  if (!whole || !at)
-    return {
-      target: url,
-      wrappers: [],
-      host: '',
-      domain: '',
-      indicators: [{ kind: 'unreadable', text: 'No address that a browser would read', weight: 'warn' }],
-    };
-  const host = at.hostname;
-  const domain = registrable(host) ?? host;
+const mismatchIndicators = (text: string, host: string, { registrable }: LinkContext): Indicator[] => {
   const claimed = claimedHost(text);
-  const isElsewhere = claimed !== undefined && host !== '' && (registrable(claimed) ?? claimed) !== domain;
-  const indicators: Indicator[] = [
-    ...(isElsewhere
-      ? [{ kind: 'mismatch', text: `Says ${claimed}, leads to ${domain}`, weight: 'bad' } as const]
-      : []),
-    ...schemeSigns(at),
-    ...(at.username !== '' || at.password !== ''
-      ? [{ kind: 'user', text: 'A user name stands before the host', weight: 'bad' } as const]
-      : []),
-    ...(at.port !== '' ? [{ kind: 'port', text: `Unusual port ${at.port}`, weight: 'warn' } as const] : []),
-    ...(hasInvisible(url) || hasInvisible(text)
-      ? [{ kind: 'invisible', text: 'Holds characters that cannot be seen', weight: 'bad' } as const]
-      : []),
-    ...(host === '' ? [] : hostIndicators(host, ours)),
+  if (claimed === undefined || host === '') return [];
+  const domain = registrable(host) ?? host;
+  const isSame = (registrable(claimed) ?? claimed) === domain;
+  return isSame ? [] : [{ kind: 'mismatch', text: TEXT.link.mismatch(claimed, domain), weight: 'bad' }];
+};
+
+const addressIndicators = (address: URL): Indicator[] => {
+  const hasUser = address.username !== '' || address.password !== '';
+  return [
+    ...schemeIndicators(address),
+    ...(hasUser ? [{ kind: 'user', text: TEXT.link.user, weight: 'bad' } as const] : []),
+    ...(address.port === ''
+      ? []
+      : [{ kind: 'port', text: TEXT.link.port(address.port), weight: 'warn' } as const]),
   ];
-  return { target, wrappers, host, domain, indicators };
+};
+
+const unreadable = (url: string): LinkReport => ({
+  target: url,
+  wrappers: [],
+  host: '',
+  domain: '',
+  indicators: [{ kind: 'unreadable', text: TEXT.link.unreadable, weight: 'warn' }],
+});
+
+/** Judges a link by its text and its address. */
+export const readLink = (text: string, url: string, context: LinkContext): LinkReport => {
+  const { url: target, wrappers } = unwrapped(url);
+  const address = parsed(target);
+  if (!parsed(url) || !address) return unreadable(url);
+  const host = address.hostname;
+  const isHidden = hasInvisible(url) || hasInvisible(text);
+  const indicators: Indicator[] = [
+    ...mismatchIndicators(text, host, context),
+    ...addressIndicators(address),
+    ...(isHidden ? [{ kind: 'invisible', text: TEXT.invisible, weight: 'bad' } as const] : []),
+    ...(host === '' ? [] : hostIndicators(host, context.ours)),
+  ];
+  return { target, wrappers, host, domain: context.registrable(host) ?? host, indicators };
 };

@@ -1,6 +1,6 @@
 /**
- * Letters that look like plain Latin ones: the single letters and digits whose skeleton in Unicode's security data (UTS 39, read
- * through ICU 72) is the plain text at the left. Accented letters are not listed: they lose their accents before.
+ * Code points of letters that look like Latin ones: their skeleton in Unicode's security data (UTS 39, read through ICU 72) is
+ * the text at the left. Accented letters are not listed, because accents are removed first.
  */
 const LOOKS: Readonly<Record<string, string>> = {
   '2': '1bb 14bf a6ef',
@@ -60,7 +60,7 @@ const PLAIN = new Map(
   ),
 );
 
-/** Plain letters that pass for one another at a glance. */
+/** Latin letters that look alike at a glance. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/0/g, 'o'],
   [/[1i]/g, 'l'],
@@ -68,14 +68,14 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'vv'],
 ];
 
-/** What a text looks like: without accents, in the plain letters that its own resemble. Two texts with one skeleton pass for each other. */
+/** Returns a text without accents, in the Latin letters that its own resemble. Two texts with the same skeleton look alike. */
 export const skeleton = (text: string): string => {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const plain = [...bare].map((letter) => PLAIN.get(letter) ?? letter).join('');
   return ALIKE.reduce((word, [letter, as]) => word.replace(letter, as), plain);
 };
 
-/** Scripts that are told apart; all else that has letters counts as one more. */
+/** Scripts that are distinguished; all others count as one more. */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -94,7 +94,7 @@ const SCRIPTS = [
   'Cherokee',
 ] as const;
 const TESTS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
-/** Scripts that are written together: what is left once one of these sets is taken away must be nothing. */
+/** Scripts that ordinary words combine. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -110,7 +110,7 @@ const scriptsOf = (text: string): Set<string> => {
   return found;
 };
 
-/** The scripts that a word mixes although nobody writes them together; empty for an ordinary word. */
+/** Returns the scripts of a word that no language combines; empty for an ordinary word. */
 export const mixedScripts = (word: string): readonly string[] => {
   const scripts = [...scriptsOf(word)];
   if (scripts.length < 2 || TOGETHER.some((set) => scripts.every((script) => set.includes(script))))
@@ -118,7 +118,7 @@ export const mixedScripts = (word: string): readonly string[] => {
   return scripts;
 };
 
-/** Whether a word of another script is made of letters that all pass for Latin ones, such as a name in Cyrillic that reads as an English one. */
+/** True if a word of another script consists of letters that all look like Latin ones, such as a Cyrillic word that reads as an English one. */
 export const passesForLatin = (word: string): boolean => {
   const scripts = scriptsOf(word);
   return scripts.size > 0 && !scripts.has('Latin') && /^[a-z0-9-]+$/.test(skeleton(word));

@@ -15,7 +15,7 @@ import './mail-frame.css';
 type MailFrameProps = {
   readonly html: string | null | undefined;
   readonly text: string | null | undefined;
-  readonly world: LinkContext;
+  readonly context: LinkContext;
 };
 
 type BarProps = {
@@ -25,7 +25,7 @@ type BarProps = {
   readonly onCopy: () => void;
 };
 
-/** The bar above an email: what was blocked, the way to copy it, and the choice between HTML and text. */
+/** The bar above an email: what was blocked, a copy button, and a switch between HTML and text. */
 const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
   <div className="mail-bar">
     <span className="grow cut" role="status" aria-label={TEXT.remote}>
@@ -50,12 +50,12 @@ const MailBar = ({ mail, kind, onKind, onCopy }: BarProps) => (
 );
 
 /** An email on white, in a frame without scripts, origin, network or links; the bar says what was blocked. */
-export const MailFrame = ({ html, text, world }: MailFrameProps) => {
+export const MailFrame = ({ html, text, context }: MailFrameProps) => {
   const [kind, setKind] = useState<'html' | 'text'>(html ? 'html' : 'text');
   const mail = useMemo(() => (html ? sanitizeMail(html) : undefined), [html]);
   const source = mail && vouched(mailPrefix(pageNonce()) + mail.html);
   const show = useDefang();
-  // Nothing in the frame can be selected, so the text is what is copied; without a text part it is read from the HTML.
+  // Nothing in the frame can be selected, so the text is copied. Without a text part, it is extracted from the HTML.
   const plain = useMemo(() => text || (mail ? textOfMail(mail.html) : ''), [mail, text]);
   if (!html && !text) return <EmptyState title={TEXT.noBody} />;
   return (
@@ -74,7 +74,7 @@ export const MailFrame = ({ html, text, world }: MailFrameProps) => {
           {show(plain)}
         </pre>
       )}
-      {mail && <MailLinks links={mail.links} world={world} />}
+      {mail && <MailLinks links={mail.links} context={context} />}
     </div>
   );
 };

@@ -9,7 +9,7 @@ import { useDefang } from '../state/format';
 import type { MailLink } from './sanitize';
 import { TEXT } from './text';
 
-type Judged = { readonly link: MailLink; readonly report: LinkReport };
+type JudgedLink = { readonly link: MailLink; readonly report: LinkReport };
 
 /** The host with its registrable part in bold, and how it displays if that differs. */
 const Host = ({ host, domain }: LinkReport) => {
@@ -25,7 +25,7 @@ const Host = ({ host, domain }: LinkReport) => {
   );
 };
 
-const Link = ({ link, report }: Judged) => {
+const Link = ({ link, report }: JudgedLink) => {
   const show = useDefang();
   return (
     <li>
@@ -61,16 +61,16 @@ const Link = ({ link, report }: Judged) => {
 /** An email's links: the text of each, where it leads, and its indicators; the most suspicious first. */
 export const MailLinks = ({
   links,
-  world,
+  context,
 }: {
   readonly links: readonly MailLink[];
-  readonly world: LinkContext;
+  readonly context: LinkContext;
 }) => {
   const judged = useMemo(() => {
-    const all = links.map((link): Judged => ({ link, report: readLink(link.text, link.url, world) }));
-    const bad = ({ report }: Judged) => report.indicators.filter(({ weight }) => weight === 'bad').length;
+    const all = links.map((link): JudgedLink => ({ link, report: readLink(link.text, link.url, context) }));
+    const bad = ({ report }: JudgedLink) => report.indicators.filter(({ weight }) => weight === 'bad').length;
     return all.sort((a, b) => bad(b) - bad(a));
-  }, [links, world]);
+  }, [links, context]);
   if (links.length === 0) return null;
   const deceptive = judged.filter(({ report }) =>
     report.indicators.some(({ weight }) => weight === 'bad'),

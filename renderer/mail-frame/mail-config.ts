@@ -1,6 +1,6 @@
 import type { Config } from 'dompurify';
 
-/** DOMPurify's settings; a test compares them with a snapshot. */
+/** DOMPurify's settings. A test compares them with a snapshot. */
 export const MAIL_CONFIG = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: [

@@ -1,4 +1,4 @@
-/** Resolves escapes in CSS text: variables keep their text as written, and `u\72l(` is a `url(`. */
+/** Resolves escapes in CSS text: `u\72l(` is a `url(`, and variables store it as written. */
 const plain = (css: string): string =>
   css.replace(
     /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi,
@@ -16,13 +16,13 @@ const plain = (css: string): string =>
 const fetches = (value: string): boolean =>
   /url\(\s*(?!["']?(?:data:|cid:|#))|image-set\(|(?<![\w-])image\(|src\(/i.test(plain(value));
 
-/** Removes the properties of a style that would load something; returns how many. */
+/** Removes the properties of a style that would load something, and returns their number. */
 export const cleanDeclarations = (style: CSSStyleDeclaration): number => {
   const bad = Array.from({ length: style.length }, (_, i) => style.item(i)).filter((name) =>
     fetches(style.getPropertyValue(name)),
   );
   for (const name of bad) style.removeProperty(name);
-  // A shorthand that contains a variable has empty parts, so only its whole text shows a load: then all of it is removed.
+  // A shorthand with a variable has empty parts, so that only its full text shows a load. Then the whole style is removed.
   if (!fetches(style.cssText)) return bad.length;
   style.cssText = '';
   return bad.length + 1;
@@ -54,7 +54,7 @@ const cleanRules = (rules: CSSRuleList): Cleaned => {
   return { text: parts.join('\n'), blocked };
 };
 
-/** Counts the imports of a style sheet, outside of its comments and strings; the engine's parser drops them without a word. */
+/** Counts the imports of a style sheet outside of comments and strings. The browser's parser drops them silently. */
 const importsIn = (text: string): number => {
   const bare = text.replace(
     /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*[^"'\s)][^)]*\)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/gi,
@@ -63,7 +63,7 @@ const importsIn = (text: string): number => {
   return (plain(bare).match(/@import(?![\w-])/gi) ?? []).length;
 };
 
-/** Writes each `<` as an escape, also one that is escaped already, so that nothing can end the element. */
+/** Escapes each `<`, also one that is escaped already, so that the text cannot end its element. */
 const withoutTags = (css: string): string =>
   css.replace(
     /(\\*)</g,
@@ -71,8 +71,8 @@ const withoutTags = (css: string): string =>
   );
 
 /**
- * A mail's style sheet with nothing that fetches: the engine's own parser drops `@import`, and only plain rules and those
- * inside `@media` and `@supports` are written back. No `<` is left that could end the element.
+ * Returns an email's style sheet without remote content. The browser's own parser drops `@import`, and only ordinary rules and
+ * those inside `@media` and `@supports` are written back. No `<` remains that could end the element.
  */
 export const cleanSheet = (text: string): Cleaned => {
   const sheet = new CSSStyleSheet();

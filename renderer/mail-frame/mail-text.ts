@@ -29,7 +29,7 @@ const BLOCKS = new Set([
 ]);
 const SKIPPED = new Set(['STYLE', 'SCRIPT', 'TITLE', 'TEMPLATE', 'HEAD']);
 
-/** Returns an email's text without markup: a line for each block, pictures by their `alt`. The HTML must already be safe. */
+/** Returns an email's text without markup: a line for each block, and `alt` for images. The HTML must be sanitized already. */
 export const textOfMail = (html: string): string => {
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
   holder.innerHTML = vouched(html);

@@ -20,7 +20,7 @@ const FETCHING = new Set([
 ]);
 const IMAGES = new Set(['img', 'image', 'feimage', 'input']);
 const BY_HREF = new Set(['image', 'feimage', 'use', 'link', 'script']);
-/** Elements removed with their content; the content of all others stays and is checked on its own. */
+/** Elements that are removed with their content. The content of all others stays and is checked itself. */
 const WHOLE = new Set(['svg', 'math', 'video', 'audio', 'noscript', 'script', 'noembed', 'noframes', 'xmp']);
 
 /** True if an address needs no network: a picture inside the email. */
@@ -30,28 +30,33 @@ export const isInside = (value: string): boolean =>
 /** True if an attribute makes the browser load what it names. */
 export const isFetching = (name: string): boolean => FETCHING.has(name);
 
-const kindOf = (element: Element): RemoteKind | undefined => {
+/** True if an attribute of this tag makes the browser load something outside the email. */
+const isRemote = (tag: string, name: string, value: string): boolean => {
+  if (FETCHING.has(name.toLowerCase())) return !isInside(value);
+  const isHref = BY_HREF.has(tag) && /^(?:xlink:)?href$/i.test(name);
+  return isHref && !isInside(value) && !value.trim().startsWith('#');
+};
+
+/** True for a `meta` that loads another page, and for an `iframe` with a document of its own. */
+const loadsPage = (tag: string, element: Element): boolean =>
+  (tag === 'meta' && /^\s*refresh\s*$/i.test(element.getAttribute('http-equiv') ?? '')) ||
+  (tag === 'iframe' && element.hasAttribute('srcdoc'));
+
+const remoteKind = (element: Element): RemoteKind | undefined => {
   const tag = element.localName.toLowerCase();
   const names = element.getAttributeNames();
-  const isRefresh = tag === 'meta' && /^\s*refresh\s*$/i.test(element.getAttribute('http-equiv') ?? '');
-  const asks = names.some((name) => {
-    const value = element.getAttribute(name) ?? '';
-    if (FETCHING.has(name.toLowerCase())) return !isInside(value);
-    return (
-      BY_HREF.has(tag) && /^(?:xlink:)?href$/i.test(name) && !isInside(value) && !value.trim().startsWith('#')
-    );
-  });
-  if (!asks && !isRefresh && !(tag === 'iframe' && names.includes('srcdoc'))) return undefined;
+  const loads = names.some((name) => isRemote(tag, name, element.getAttribute(name) ?? ''));
+  if (!loads && !loadsPage(tag, element)) return undefined;
   if (tag === 'link') return /\bstylesheet\b/i.test(element.getAttribute('rel') ?? '') ? 'sheets' : 'others';
   return IMAGES.has(tag) || (tag === 'source' && names.includes('srcset')) ? 'images' : 'others';
 };
 
-/** Lists what an element removed by DOMPurify would have loaded, its content included. */
+/** Lists the remote content of an element that DOMPurify removed, and of the elements inside it. */
 export const remoteParts = (node: Node): RemoteKind[] => {
-  // A form can hide its own properties behind its fields, and loads nothing.
+  // The properties of a form can be overridden by the names of its fields. A form loads nothing itself.
   if (!(node instanceof Element) || node instanceof HTMLFormElement) return [];
   const inner = WHOLE.has(node.localName.toLowerCase())
     ? [...node.querySelectorAll('*')].filter((one) => !(one instanceof HTMLFormElement))
     : [];
-  return [node, ...inner].flatMap((one) => kindOf(one) ?? []);
+  return [node, ...inner].flatMap((one) => remoteKind(one) ?? []);
 };

@@ -18,18 +18,18 @@ export type SafeMail = {
   readonly links: readonly MailLink[];
 };
 
-const MOST_LINKS = 2_000;
-const MOST_TITLE = 2_000;
+const MAX_LINKS = 2_000;
+const MAX_TITLE = 2_000;
 
-/** Tags that act in a document even if it is never shown: each would be a policy violation in the log. */
-const ACTING = /<(?:style|base)/i;
+/** Tags that take effect even in a document that is never shown. Each would be logged as a policy violation. */
+const EFFECTIVE_TAGS = /<(?:style|base)/i;
 
 /**
  * Prepares an email for DOMPurify, which parses it in a document of the page: styles get the page's nonce, bases are removed.
  * Runs before DOMPurify, never after it.
  */
-const readied = (html: string, nonce: string): string => {
-  if (!ACTING.test(html)) return html;
+const prepared = (html: string, nonce: string): string => {
+  if (!EFFECTIVE_TAGS.test(html)) return html;
   const holder = document.createElement('template').content.ownerDocument.createElement('div');
   holder.innerHTML = vouched(html);
   for (const style of holder.querySelectorAll('style')) style.setAttribute('nonce', nonce);
@@ -37,12 +37,12 @@ const readied = (html: string, nonce: string): string => {
   return holder.innerHTML;
 };
 
-/** Results of the hooks while DOMPurify reads an email. */
+/** Findings of the hooks while DOMPurify reads an email. */
 type Found = {
   readonly links: MailLink[];
   readonly blocked: Record<RemoteKind, number>;
   /** The removed address of each link element. */
-  readonly leading: Map<Element, string>;
+  readonly addresses: Map<Element, string>;
 };
 
 const cleanStyleElement = (node: Node, { blocked }: Found): void => {
@@ -53,12 +53,12 @@ const cleanStyleElement = (node: Node, { blocked }: Found): void => {
 
 type Attribute = { readonly attrName: string; readonly attrValue: string; keepAttr?: boolean | undefined };
 
-const cleanAttribute = (node: Element, event: Attribute, { links, blocked, leading }: Found): void => {
+const cleanAttribute = (node: Element, event: Attribute, { links, blocked, addresses }: Found): void => {
   const name = event.attrName.toLowerCase();
   if (name === 'href' || name === 'xlink:href') {
-    if (links.length < MOST_LINKS)
+    if (links.length < MAX_LINKS)
       links.push({ text: (node.textContent ?? '').trim().slice(0, 200), url: event.attrValue.trim() });
-    leading.set(node, event.attrValue.trim());
+    addresses.set(node, event.attrValue.trim());
     event.keepAttr = false;
   } else if (isFetching(name) && !isInside(event.attrValue)) {
     if (node.tagName === 'IMG' || name === 'background')
@@ -68,42 +68,42 @@ const cleanAttribute = (node: Element, event: Attribute, { links, blocked, leadi
   }
 };
 
-const finishElement = (node: Element, nonce: string, { blocked, leading }: Found): void => {
+const finishElement = (node: Element, nonce: string, { blocked, addresses }: Found): void => {
   if (node instanceof HTMLElement || 'style' in node) {
     const dropped = cleanDeclarations((node as HTMLElement).style);
     blocked.images += dropped;
     if (dropped > 0 && node.getAttribute('style') === '') node.removeAttribute('style');
   }
-  // The tooltip says where a link would lead; the email's own tooltip is replaced.
-  const leads = leading.get(node);
+  // The tooltip shows the address of a link, and replaces the email's own tooltip.
+  const leads = addresses.get(node);
   if (leads !== undefined)
     node.setAttribute(
       'title',
-      showInvisible(defangUrl(leads)).slice(0, MOST_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'),
+      showInvisible(defangUrl(leads)).slice(0, MAX_TITLE).replaceAll('<', '%3C').replaceAll('>', '%3E'),
     );
   if (node.tagName === 'IMG' && !node.hasAttribute('src') && !node.hasAttribute('alt'))
     node.setAttribute('alt', 'image');
   if (node.tagName === 'STYLE') node.setAttribute('nonce', nonce);
 };
 
-/** One for the life of the page: each makes a trusted-types policy, and its name can be used once. */
+/** Created once: it makes a trusted-types policy, whose name can be used only once. */
 let purify: ReturnType<typeof DOMPurify> | undefined;
 
 /**
- * Makes an email's HTML safe to draw. DOMPurify has the last word: remote content, links and styles are handled in its hooks,
- * and nothing changes what it returns.
+ * Makes an email's HTML safe to draw. Remote content, links and styles are handled in DOMPurify's hooks, and nothing changes
+ * its result afterwards.
  */
 export const sanitizeMail = (html: string): SafeMail => {
   purify ??= DOMPurify(window);
   const nonce = pageNonce();
-  const found: Found = { links: [], blocked: { images: 0, sheets: 0, others: 0 }, leading: new Map() };
+  const found: Found = { links: [], blocked: { images: 0, sheets: 0, others: 0 }, addresses: new Map() };
   purify.addHook('uponSanitizeElement', (node, { tagName }) => {
     if (tagName === 'style') cleanStyleElement(node, found);
   });
   purify.addHook('uponSanitizeAttribute', (node, event) => cleanAttribute(node, event, found));
   purify.addHook('afterSanitizeAttributes', (node) => finishElement(node, nonce, found));
   const { FORBID_TAGS, FORBID_ATTR, ...rest } = MAIL_CONFIG;
-  const clean = purify.sanitize(readied(html, nonce), {
+  const clean = purify.sanitize(prepared(html, nonce), {
     ...rest,
     FORBID_TAGS: [...FORBID_TAGS],
     FORBID_ATTR: [...FORBID_ATTR],
@@ -123,7 +123,7 @@ export const mailPrefix = (nonce: string): string =>
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: cid:; style-src 'unsafe-inline'">`,
     '<meta name="referrer" content="no-referrer">',
     `<style nonce="${nonce}">`,
-    // An important rule in a layer wins over all of the email's own: nothing is selected or dragged out as rich text.
+    // An important rule in a layer overrides the email's own rules: nothing can be selected or dragged out as rich text.
     '@layer postern{*{user-select:none!important;-webkit-user-select:none!important;-webkit-user-drag:none!important}}',
     'html{background:#fff;color:#1a1f26;font:13px/1.45 system-ui,sans-serif}body{margin:12px;overflow-wrap:anywhere}img{max-width:100%;height:auto}',
     'img:not([src]){display:inline-block;min-width:24px;min-height:16px;padding:2px 6px;border:1px dashed #b8c0ca;border-radius:3px;color:#697482;font-size:11px}',

@@ -15,8 +15,8 @@ export const Body = ({ target, record }: RecordPartProps<Email>) => {
   const { resource, reload } = useResource(`body ${targetKey(target)}`, (signal) =>
     api['mail.body']({ a: target.entityType, b: target.entityId }, signal),
   );
-  const world = useMemo(() => linkContext(record), [record]);
+  const context = useMemo(() => linkContext(record), [record]);
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={6} label={TEXT.loading.body} />;
-  return <MailFrame html={resource.value.html} text={resource.value.text} world={world} />;
+  return <MailFrame html={resource.value.html} text={resource.value.text} context={context} />;
 };

@@ -60,7 +60,7 @@ describe('international hosts', () => {
   it('show their wire form beside the readable one', () => {
     expect(
       hostIndicators(asciiHost('https://bücher.de/')).find(({ kind }) => kind === 'international')?.text,
-    ).toBe('Written xn--bcher-kva.de');
+    ).toBe('Encoded as xn--bcher-kva.de');
     expect(kinds(hostIndicators('xn--80ak6aa92e.com'))).toContain('look-alike');
     expect(kinds(hostIndicators('paypal.com.signin.example'))).toContain('carries');
     expect(kinds(hostIndicators('rnicrosoft.com'))).toContain('look-alike');
