@@ -35,14 +35,14 @@ export type CsvBytes = {
 };
 
 /**
- * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. What needs more than copying (escapes,
- * a formula guard, nested lists) goes the slow way, through its value.
+ * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. Cells that need more than copying (escapes,
+ * a formula guard, nested lists) go the slow way, through their values.
  */
 class CsvByteWriter {
   private readonly writer = createCsvWriter();
   private out = Buffer.allocUnsafe(FIRST_CAPACITY);
   private length = 0;
-  /** Room that the rest of the row may still need. */
+  /** Bytes that the rest of the row may still need. */
   private spare = 0;
   private readonly starts: number[] = [];
   private readonly isAscending: boolean;
@@ -56,7 +56,7 @@ class CsvByteWriter {
   }
 
   add(text: Buffer, from: number, to: number): void {
-    // A cell needs no more room than it had, plus two quotes and a comma; in any order, each cell may be wanted once.
+    // A cell needs no more bytes than it had, plus two quotes and a comma; each cell is written at most once, in any order.
     const perCell = this.isAscending ? 3 : to - from + 3;
     this.spare = this.positions.length * perCell + (to - from) + 2;
     this.reserve(0);
@@ -145,7 +145,7 @@ class CsvByteWriter {
     return to;
   }
 
-  /** Adds any value at all, by way of its value; returns where it ends. */
+  /** Adds any cell, by way of its parsed value; returns where it ends. */
   private addSlowly(text: Buffer, from: number): number {
     const to = endOfValue(text, from);
     this.write(this.writer.cell(JSON.parse(text.toString('utf8', from, to)) as Json));
@@ -171,7 +171,7 @@ class CsvByteWriter {
     let hasComma = false;
     // Each opening quote of our own text has a closing one: checking for the end of the bytes would cost as much as copying.
     for (let byte = text[i] as number; byte !== QUOTE; byte = text[i] as number) {
-      // Letters are above all that matters here.
+      // Letters have higher codes than all special characters.
       if (byte <= BACKSLASH) {
         if (byte === BACKSLASH) return this.addSlowly(text, from);
         if (byte === COMMA) hasComma = true;

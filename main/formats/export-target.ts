@@ -4,7 +4,7 @@ import { createPartFile, type WrittenFile } from './part-file';
 import { createPasswordZip } from './password-zip';
 import type { Sink } from './row-plan';
 
-/** Takes a format's bytes: plain, or locked with a password on their way to the disk. */
+/** Receives a format's bytes, and writes them plain or encrypted with a password. */
 export type ExportTarget = {
   readonly write: Sink;
   readonly finish: () => Promise<WrittenFile>;

@@ -1,4 +1,4 @@
-/** Safe file names for what hostile mail calls its attachments. */
+/** Safe file names for the attachments of hostile email. */
 const MAX_BYTES = 255;
 // C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
 const INVISIBLE =
@@ -6,7 +6,7 @@ const INVISIBLE =
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?=\.|$| )/i;
 
-/** Length of a text in UTF-8 bytes. */
+/** Returns the length of a text in UTF-8 bytes. */
 const utf8Length = (text: string): number => {
   let bytes = 0;
   for (const character of text) {
@@ -30,9 +30,9 @@ const cutTo = (text: string, bytes: number): string => {
 const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^ +/, '');
 
 /**
- * A name that every common file system takes as one plain name in the folder it is put into: no separator, no control or
- * bidi character, no reserved device name, NFC, at most 255 bytes of UTF-8 with the extension kept, never empty. Stable: a
- * second pass changes nothing.
+ * Returns a name that every common file system accepts as one plain name: no separator, no control or bidi character, no
+ * reserved device name, NFC, at most 255 bytes of UTF-8 including the extension, never empty. Stable: a second pass changes
+ * nothing.
  */
 export const safeFileName = (name: string, fallback = 'file'): string => {
   const plain = trimEnds(

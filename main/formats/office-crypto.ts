@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Agile encryption of Office files (ECMA-376; MS-OFFCRYPTO 2.3.4.10 to 15): what the writer and the reader share. */
+/** Agile encryption of Office files (ECMA-376; MS-OFFCRYPTO 2.3.4.10 to 15), for the writer and the reader. */
 
 /** Bytes that are encrypted at a time, each with its own initialization vector. */
 export const SEGMENT = 4096;
@@ -31,7 +31,7 @@ export const u32 = (...values: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Derives the key that a password stands for. */
+/** Derives the key of a password. */
 export const hashPassword = async (
   algorithm: string,
   salt: Uint8Array,

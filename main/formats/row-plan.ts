@@ -4,7 +4,7 @@ import type { Json } from '../../shared/model/json';
 /** Takes bytes, and resolves once it no longer needs them and can take more; rejects with the disk's error. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
-/** What a format had to change in some cells, and what a reader should know. */
+/** Notes of a writer: changes to cells, and information for readers of the file. */
 export type WriteNotes = {
   /** Cells with a formula guard. */
   readonly guarded: number;
@@ -21,12 +21,12 @@ export type RowWriter = {
   readonly finish: () => Promise<WriteNotes>;
 };
 
-/** What a writer needs to know about the rows that will come. */
+/** Properties of the rows that a writer will get. */
 export type RowPlan = {
   readonly columns: readonly DatasetColumn[];
   /** Csv: a byte order mark, for Excel. */
   readonly bom: boolean;
-  /** Xlsx: the zone of date cells; null to keep times as text, as the tenant sent them. */
+  /** Xlsx: the time zone of date cells; null writes times as text, as the tenant sent them. */
   readonly timeZone: string | null;
   readonly isDefanged: boolean;
   /** Parquet: keys of columns whose cells do not all fit the column's type. */

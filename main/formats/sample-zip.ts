@@ -2,7 +2,7 @@ import type { PartFile } from './part-file';
 import { createPasswordZip } from './password-zip';
 import { SAMPLE_PASSWORD } from './sample-password';
 
-/** Puts a stream of bytes into an AES-256 zip (WinZip AE-2) as its only entry; the zip goes to `file` as it is made. */
+/** Puts a stream of bytes into an AES-256 zip (WinZip AE-2) as its only entry; the zip is written to `file` as it is made. */
 export const writeSampleZip = async (
   file: PartFile,
   name: string,

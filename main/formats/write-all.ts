@@ -8,7 +8,7 @@ const counted = (written: number): number => {
   return written;
 };
 
-/** Writes all bytes, however many the disk takes at a time, from `position` or the file's own position on. Throws the disk's error. */
+/** Writes all bytes, in as many writes as the disk needs, from `position` or the file's own position on. Throws the disk's error. */
 export const writeAllSync = (fd: number, bytes: Uint8Array, position?: number): void => {
   for (let done = 0; done < bytes.length;)
     done += counted(

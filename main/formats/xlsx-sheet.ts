@@ -21,7 +21,7 @@ const sheetHead = (columns: readonly DatasetColumn[]): string =>
 const sheetTail = (range: string): string =>
   `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 
-/** What the rows of all sheets of a workbook have in common. */
+/** Properties that all sheets of a workbook share. */
 export type SheetLayout = {
   readonly columns: readonly DatasetColumn[];
   readonly cells: ReturnType<typeof createCells>;
@@ -55,7 +55,7 @@ export class XlsxSheet {
     return this.entry.size() + this.text.length;
   }
 
-  /** Adds a row; `note` is told which cells a workbook cannot hold as they are. */
+  /** Adds a row; `note` is called for cells that a workbook can't hold as they are. */
   add(values: readonly Json[], note: (cell: string, what: CellNote) => void): void {
     const { cells, letters } = this.layout;
     this.rows += 1;

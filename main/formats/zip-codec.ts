@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { createDeflateRaw, createGzip, type ZlibOptions } from 'node:zlib';
 import { configure } from '@zip.js/zip.js';
 
-/** Packs fast: an export is bound by packing, and higher levels save little on rows of text. */
+/** The fastest level: packing takes most of an export's time, and higher levels save little on rows of text. */
 const LEVEL = 1;
 /** Bytes that may wait to be packed, so that the next rows are formatted while a thread packs these. */
 const QUEUED_BYTES = 512 * 1024;

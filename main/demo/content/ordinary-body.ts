@@ -19,7 +19,7 @@ const SENTENCES = [
   'As discussed on the call, we move the kick-off to the 14th.',
   'Please keep this between us until the announcement is out.',
   'The room on the third floor is booked from 10 to 12.',
-  'Finance needs the cost centre on every request from now on.',
+  'Finance needs the cost center on every request from now on.',
   'I will be out of office on Friday, Priya covers for me.',
   'Attached is the version that we agreed on.',
   'Legal is fine with clause 7 if we drop the last sentence.',
@@ -94,7 +94,7 @@ export const notification = (input: BodyInput, random: Random): string =>
 /** A real invoice. */
 export const invoice = (input: BodyInput, random: Random): string => {
   const lines = Array.from({ length: random.int(1, 4) }, () => ({
-    item: random.pick(['Licences', 'Consulting day', 'Freight', 'Maintenance', 'Print run']),
+    item: random.pick(['Licenses', 'Consulting day', 'Freight', 'Maintenance', 'Print run']),
     amount: random.int(40, 4200),
   }));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);

@@ -27,7 +27,7 @@ export const BUSINESS_SUBJECTS = [
   'Who owns the {p} roadmap?',
   'Offsite in {month}: hotel options',
   'NDA with the {last} group',
-  'Cost centre for PO {n}',
+  'Cost center for PO {n}',
   'Please approve: {p} press release',
   'Interview feedback: {name} {last}',
   'Demo environment for {p}',

@@ -47,7 +47,7 @@ const SCENES: readonly Scene[] = [
   },
   {
     style: 'notification',
-    subject: 'New sign-in from an unrecognised device',
+    subject: 'New sign-in from an unrecognized device',
     from: it,
     to: [VICTIM],
     verdict: 'clean',

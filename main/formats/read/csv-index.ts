@@ -3,7 +3,7 @@ const RETURN = 0x0d;
 const LINE = 0x0a;
 const APOSTROPHE = 0x27;
 
-/** Where the records of a regular file start. `starts` has one more entry than there are records: the end of the last. */
+/** Positions of the records of a regular file. `starts` has one more entry than there are records: the end of the last. */
 export type CsvIndex = {
   readonly starts: Float64Array;
   readonly count: number;
@@ -12,7 +12,7 @@ export type CsvIndex = {
   readonly head: readonly [number, number];
 };
 
-/** Where in a record the indexer is. */
+/** Position of the indexer within a record. */
 const enum State {
   CellStart,
   Plain,

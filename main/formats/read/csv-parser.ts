@@ -1,7 +1,7 @@
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 
-/** Takes a record as it ends. `isBlank`: a line with nothing on it; `isOdd`: text beside its quotes, which was kept. */
+/** Receives a record as it ends. `isBlank`: an empty line; `isOdd`: it has text beside its quotes, which stays in the cell. */
 export type OnRecord = (
   cells: string[],
   about: { readonly isBlank: boolean; readonly isOdd: boolean },
@@ -39,7 +39,7 @@ class CsvParser {
     this.parse();
   }
 
-  /** Hands on every record that is complete; the rest waits for the next piece. */
+  /** Emits every record that is complete; the rest waits for the next piece. */
   private parse(): void {
     this.at = 0;
     this.nextLine = this.nextReturn = this.nextDelimiter = -1;
@@ -62,7 +62,7 @@ class CsvParser {
       throw new ReadError('too_large', ...READ_TEXT.csvCellTooLarge(this.records));
   }
 
-  /** Reads the record at `at`; undefined if it goes on in text that has not come yet. */
+  /** Reads the record at `at`; undefined if it continues in the next piece. */
   private record(): string[] | undefined {
     const cells: string[] = [];
     this.isOdd = false;

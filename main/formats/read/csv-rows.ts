@@ -17,7 +17,7 @@ export class CsvRows {
   /** Blank lines that are rows of a table with one column, if anything follows. */
   private pendingBlank = 0;
 
-  /** `skip` is how many lines stand before the header. */
+  /** `skip` is the number of lines before the header. */
   constructor(
     emit: Emit,
     private skip: number,
@@ -38,7 +38,7 @@ export class CsvRows {
     else this.blank += 1;
   };
 
-  /** Hands on the rows that were added. */
+  /** Emits the rows that were added. */
   async drain(): Promise<void> {
     for (const record of this.queue.splice(0)) {
       const full = this.put(record);

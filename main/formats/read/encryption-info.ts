@@ -22,14 +22,14 @@ export type KeyParameters = {
   readonly blockSize: number;
   readonly salt: Buffer;
 };
-/** How the password unlocks the key of the file. */
+/** Parameters with which the password decrypts the key of the file. */
 export type PasswordParameters = KeyParameters & {
   readonly rounds: number;
   readonly input: Buffer;
   readonly value: Buffer;
   readonly key: Buffer;
 };
-/** What an encrypted workbook says of its encryption (MS-OFFCRYPTO 2.3.4.10). */
+/** Description of the encryption in an encrypted workbook (MS-OFFCRYPTO 2.3.4.10). */
 export type EncryptionInfo = {
   readonly data: KeyParameters;
   readonly password: PasswordParameters;

@@ -15,7 +15,7 @@ const cellsOf = (value: Json): readonly (readonly [string, Json])[] => {
 /** Turns JSON text into rows of a table. Columns are the properties in the order in which they first appear. */
 export class JsonRows {
   readonly table;
-  /** Why the rest of the file is not shown. */
+  /** The reason why the rest of the file isn't shown. */
   broken: string | undefined;
   private readonly columns = new Map<string, number>();
   private readonly queue: string[] = [];
@@ -35,7 +35,7 @@ export class JsonRows {
     if (!isWhole) this.broken ??= READ_TEXT.jsonCutOff(this.table.rows() + 1);
   }
 
-  /** Does a step; after text that is not JSON the rows before it are still handed on. */
+  /** Does a step; after invalid JSON, the rows before it are still emitted. */
   private async guarded(step: () => void): Promise<void> {
     let failure: ReadError | undefined;
     try {

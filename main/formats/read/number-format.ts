@@ -2,7 +2,7 @@ import type { Archive } from './archive';
 import { scanEntry } from './workbook';
 import { attribute } from './xml-scan';
 
-/** What a number format makes of a number. */
+/** Kinds of date formats. */
 export type DateStyle = 'date' | 'time' | 'dateTime';
 const BUILT_IN: Readonly<Record<number, DateStyle>> = {
   14: 'date',

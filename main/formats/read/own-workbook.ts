@@ -24,6 +24,7 @@ export const readMarker = async (archive: Archive): Promise<ExportMarker | undef
   try {
     return ExportMarker.safeParse(JSON.parse(unescapeText(text))).data;
   } catch {
+    // A marker that isn't JSON isn't ours: the workbook is read like any other.
     return undefined;
   }
 };

@@ -12,7 +12,7 @@ const SAMPLE = 256 * 1024;
 /** Excel's own way to name the delimiter: a first line of its own. */
 const SEP_LINE = /^sep=(.)\r?\n/;
 
-/** What reading a csv file found beside its rows. */
+/** Properties of a csv file that reading it found. */
 export type CsvFacts = {
   readonly encoding: string;
   readonly delimiter: string;

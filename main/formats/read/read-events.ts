@@ -6,17 +6,17 @@ import type { CsvIndex } from './csv-index';
 /** A copy of a regular csv file with the positions of its records. Rows are read from it, and the column store reads it itself. */
 export type IndexedCsv = { readonly path: string; readonly delimiter: string; readonly index: CsvIndex };
 
-/** What a reader hands on as it goes. `columns` always lists all columns so far, and comes before the rows that need them. */
+/** Events of a reader. `columns` always lists all columns so far, and comes before the rows that need them. */
 export type ReadEvent =
   | { readonly kind: 'columns'; readonly columns: readonly DatasetColumn[] }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly Json[])[] }
   | { readonly kind: 'indexed'; readonly csv: IndexedCsv }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number };
 
-/** Takes what a reader hands on. The reader waits for it, so that memory stays flat. */
+/** Handles an event of a reader, which waits for it, so that memory stays flat. */
 export type Emit = (event: ReadEvent) => Promise<void>;
 
-/** What to read of a file. */
+/** A request to read a file. */
 export type ReadRequest = {
   readonly path: string;
   /** The file's name, for its ending. */

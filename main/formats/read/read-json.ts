@@ -5,7 +5,7 @@ import { ReadError } from './read-error';
 import type { Emit } from './read-events';
 import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 
-/** What reading a JSON file found beside its rows. */
+/** Properties of a JSON file that reading it found. */
 export type JsonFacts = {
   readonly encoding: string;
   readonly renamed: readonly string[];

@@ -10,7 +10,7 @@ import { SheetCells, type SheetCell } from './sheet-cells';
 import { readShared, readWorkbook, scanEntry, type Sheet, type Workbook } from './workbook';
 import { columnLetters } from './xlsx-value';
 
-/** What reading a workbook found beside its rows. */
+/** Properties of a workbook that reading it found. */
 export type XlsxFacts = {
   readonly part: string;
   readonly formulas: number;

@@ -14,7 +14,7 @@ const kindOf = (value: Json): Kind => {
   return Array.isArray(value) ? 'list' : 'text';
 };
 
-/** Follows the kinds of a table's columns: what all cells of a column are, and text if they differ. */
+/** Tracks the types of a table's columns: the type of all cells in a column, or text if they differ. */
 const createColumnKinds = () => {
   const kinds: Kind[] = [];
   return {
@@ -35,8 +35,8 @@ const createColumnKinds = () => {
 };
 
 /**
- * Collects rows as a reader finds them and hands them on in batches. The first cell of each row is its row notes. Columns may
- * come late: earlier rows have nothing there.
+ * Collects the rows of a reader and emits them in batches. The first cell of each row is its row notes. Columns may be added
+ * late: earlier rows are empty there.
  */
 export const createRowCollector = (emit: Emit) => {
   const names = createColumnNames();
@@ -83,7 +83,7 @@ export const createRowCollector = (emit: Emit) => {
       batch.push([notes.length > 0 ? [...notes] : null, ...cells]);
       return batch.length >= BATCH_ROWS || batch.length * columns.length >= BATCH_CELLS ? flush() : undefined;
     },
-    /** Hands on the last rows, and the columns with their final types. */
+    /** Emits the last rows, and the columns with their final types. */
     end: async (): Promise<void> => {
       await flush();
       await emit({ kind: 'columns', columns: all() });

@@ -9,7 +9,7 @@ import { columnPlace, dayText, numberCell } from './xlsx-value';
 /** A cell of a sheet with its column, counted from 0. */
 export type SheetCell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
 
-/** What a cell's value depends on beside its own text. */
+/** Context of a workbook that the values of its cells depend on. */
 export type CellContext = {
   readonly shared: readonly string[];
   readonly styles: readonly (DateStyle | undefined)[];
@@ -18,7 +18,7 @@ export type CellContext = {
   readonly zoned: (text: string) => string;
 };
 
-/** Collects the rows of a sheet from its XML, and hands on each that has a cell. */
+/** Collects the rows of a sheet from its XML, and emits each that has a cell. */
 export class SheetCells implements XmlEvents {
   private row: SheetCell[] = [];
   private nextPlace = 0;
