@@ -24,11 +24,11 @@ export type QueryHost = {
 };
 
 /** Adds a condition to a hunt's query with `and`. It takes effect with the next run. */
-export const addToQuery = (hunt: QueryHost, made: Condition): void => {
+export const addToQuery = (hunt: QueryHost, condition: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() =>
-    isAnd ? insertAt(root, [], root.condition.length, made) : { operator_id: 'and', condition: [root, made] },
+    isAnd ? insertAt(root, [], root.condition.length, condition) : { operator_id: 'and', condition: [root, condition] },
   );
   toast(TEXT.addedToQuery);
 };
@@ -38,8 +38,8 @@ export const openDraft = (draft: HuntDraft): void =>
   void openTab({ screen: HUNT_SCREEN, title: draftTitle(draft), draft: draft as unknown as Json });
 
 /** Hunts for a condition in a new tab, without a time span. */
-export const huntCondition = ({ saas_id, query_domain }: AppDomain, made: Condition): void =>
-  openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [made] } });
+export const huntCondition = ({ saas_id, query_domain }: AppDomain, condition: Condition): void =>
+  openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [condition] } });
 
 /** Adds a field as a column, after another one or at the end, and runs the query if the field isn't loaded yet. */
 export const addColumn = (
@@ -50,10 +50,10 @@ export const addColumn = (
   const { draft, dataset } = hunt.store.getState();
   const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
   const at = rest.findIndex((column) => column.db_id === after);
-  const made: DraftColumn = { db_id, label };
+  const condition: DraftColumn = { db_id, label };
   hunt.setDraft({
     ...draft,
-    columns: at < 0 ? [...rest, made] : [...rest.slice(0, at + 1), made, ...rest.slice(at + 1)],
+    columns: at < 0 ? [...rest, condition] : [...rest.slice(0, at + 1), condition, ...rest.slice(at + 1)],
   });
   if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
 };
@@ -73,11 +73,11 @@ export const findFieldByName = (
 };
 
 /** Hunts in a new tab for a value of any table, in the tenant's field with the name of the value's column. */
-export const huntValue = async (place: AppDomain, names: readonly string[], value: Json): Promise<void> => {
-  const config = await api['query.config']({ saas_id: place.saas_id, query_domain: place.query_domain });
+export const huntValue = async (target: AppDomain, names: readonly string[], value: Json): Promise<void> => {
+  const config = await api['query.config']({ saas_id: target.saas_id, query_domain: target.query_domain });
   if (!config.ok) return toastFailure(config.failure);
   const field = findFieldByName(config.value, names);
-  const made = field && valueCondition(config.value, field.db_id, value, false);
-  if (made) huntCondition(place, made);
+  const condition = field && valueCondition(config.value, field.db_id, value, false);
+  if (condition) huntCondition(target, condition);
   else toast(TEXT.noField(names[0] ?? ''), 'bad', TEXT.noFieldNext);
 };

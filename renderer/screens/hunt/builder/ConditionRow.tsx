@@ -39,7 +39,7 @@ const UnsupportedRow = ({ node, row, reading, tools }: PartProps<'unsupported'>)
 
 const GroupRow = ({ node, row, reading, tools }: PartProps<'group'>) => (
   <RowBox
-    className={row.place ? 'cond-group' : 'cond-group root'}
+    className={row.position ? 'cond-group' : 'cond-group root'}
     label={TEXT.group(JOINER_LABELS[reading.joiner])}
     row={row}
   >
@@ -62,7 +62,7 @@ export const ConditionRow = memo(({ node, tools, group, at }: RowProps) => {
   const row: Row = {
     id: rowId(node, group, at),
     kind: reading.kind,
-    place: group === undefined || at === undefined ? undefined : { group, at },
+    position: group === undefined || at === undefined ? undefined : { group, at },
   };
   switch (reading.kind) {
     case 'group':

@@ -30,7 +30,7 @@ const AddButton = ({
 export const GroupLine = ({ node, row, reading, tools }: GroupLineProps) => {
   const { id } = row;
   const joiner = JOINER_LABELS[reading.joiner];
-  const isRoot = row.place === undefined;
+  const isRoot = row.position === undefined;
   const group = isRoot ? undefined : TEXT.groupName(joiner);
   // An empty root finds everything, unless it is a `not`.
   const error = isRoot && reading.joiner !== 'not' ? undefined : reading.error;

@@ -12,7 +12,7 @@ export type Row = {
   readonly id: string;
   readonly kind: ConditionReading['kind'];
   /** The row's group and its index there; undefined for the root. */
-  readonly place: { readonly group: string; readonly at: number } | undefined;
+  readonly position: { readonly group: string; readonly at: number } | undefined;
 };
 
 type BoxProps = {
@@ -22,7 +22,7 @@ type BoxProps = {
   readonly children: ReactNode;
 };
 
-/** The box around a row: commands and drags find the row by its attributes. */
+/** Box around a row, with the attributes by which commands and drags find it. */
 export const RowBox = ({ row, label, className, children }: BoxProps) => (
   <div
     className={className}
@@ -30,8 +30,8 @@ export const RowBox = ({ row, label, className, children }: BoxProps) => (
     aria-label={label}
     data-row={row.id}
     data-kind={row.kind}
-    data-group={row.place?.group}
-    data-at={row.place?.at}
+    data-group={row.position?.group}
+    data-at={row.position?.at}
   >
     {children}
   </div>
@@ -76,7 +76,7 @@ const MoreButton = ({ row, name, tools }: LineProps) => {
 /** The line of a row: its handle, its own controls, its menu and the button that removes it. */
 export const RowLine = ({ children, ...line }: LineProps & { readonly children: ReactNode }) => {
   const { row, name, tools } = line;
-  const { place } = row;
+  const { position } = row;
   return (
     <div className="row-line">
       <button
@@ -84,12 +84,12 @@ export const RowLine = ({ children, ...line }: LineProps & { readonly children: 
         className="plain row-handle"
         aria-label={TEXT.row.move(name)}
         title={TEXT.row.moveKeys}
-        onPointerDown={place ? (event) => dragRow(event, row.id, tools) : undefined}
+        onPointerDown={position ? (event) => dragRow(event, row.id, tools) : undefined}
       >
-        {place && <DragHandleVertical size={14} />}
+        {position && <DragHandleVertical size={14} />}
       </button>
       {children}
-      {place && (
+      {position && (
         <>
           <MoreButton {...line} />
           <button
