@@ -28,7 +28,9 @@ export const addToQuery = (hunt: QueryHost, condition: Condition): void => {
   const root = hunt.store.getState().draft.condition ?? EVERYTHING;
   const isAnd = isGroup(root) && root.operator_id === 'and';
   hunt.setCondition(() =>
-    isAnd ? insertAt(root, [], root.condition.length, condition) : { operator_id: 'and', condition: [root, condition] },
+    isAnd
+      ? insertAt(root, [], root.condition.length, condition)
+      : { operator_id: 'and', condition: [root, condition] },
   );
   toast(TEXT.addedToQuery);
 };
@@ -39,7 +41,12 @@ export const openDraft = (draft: HuntDraft): void =>
 
 /** Hunts for a condition in a new tab, without a time span. */
 export const huntCondition = ({ saas_id, query_domain }: AppDomain, condition: Condition): void =>
-  openDraft({ ...NEW_HUNT, saas_id, query_domain, condition: { operator_id: 'and', condition: [condition] } });
+  openDraft({
+    ...NEW_HUNT,
+    saas_id,
+    query_domain,
+    condition: { operator_id: 'and', condition: [condition] },
+  });
 
 /** Adds a field as a column, after another one or at the end, and runs the query if the field isn't loaded yet. */
 export const addColumn = (
