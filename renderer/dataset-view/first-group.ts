@@ -1,4 +1,4 @@
-/** As much of a column as grouping looks at. */
+/** The part of a column that grouping uses. */
 export type ColumnLike = { readonly key: string; readonly type: string; readonly ranks?: unknown };
 
 /** Returns the column that grouping starts with: a verdict or another choice, else the first text. */

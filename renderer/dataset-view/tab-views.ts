@@ -2,7 +2,7 @@
 import type { ColumnLike } from './first-group';
 import { currentTab } from '../state/workspace-store';
 
-/** As much of a view as the commands of any screen need. */
+/** The part of a view that the commands of any screen need. */
 export type TabView = {
   readonly store: {
     readonly getState: () => {

@@ -1,4 +1,16 @@
-/** Words of the dataset view: messages, menus, strips and panels of every grid. */
+import { formatCount, formatQuantity } from '../state/format';
+import { MOST_GROUPS } from './view/statistics';
+
+/** The counts below the statistics of a group panel. */
+type GroupNote = {
+  readonly groups: number;
+  readonly rows: number;
+  /** Rows that match at the tenant; null if all of them are loaded. */
+  readonly matches: number | null;
+  readonly isFiltered: boolean;
+};
+
+/** All text of the dataset view: messages, menus, strips and panels of every grid. */
 export const TEXT = {
   selectionCleared: 'Selection cleared because the filter changed.',
   rowsRebuilt: 'The process that held these rows stopped, so they are loading again.',
@@ -38,6 +50,41 @@ export const TEXT = {
   sortDescending: 'Sort descending',
   group: 'Group and count',
   colors: 'Colors…',
+
+  groups: {
+    title: 'Groups',
+    list: 'Groups of rows',
+    by: 'Group by',
+    thenBy: 'Then by',
+    thenByLabel: 'then by',
+    byElement: 'each value of its lists',
+    nothing: 'nothing',
+    chooseColumn: 'Choose a column',
+    close: 'Close groups',
+    copy: 'Copy',
+    counting: 'Counting',
+    empty: 'empty',
+    rowKeys: 'Show these rows · Delete excludes them',
+    showMore: (next: number, left: number) => `Show ${formatCount(next)} more of ${formatCount(left)}`,
+    note: ({ groups, rows, matches, isFiltered }: GroupNote) =>
+      [
+        `${formatQuantity(groups, 'group')} of ${formatQuantity(rows, 'loaded row')}`,
+        groups === MOST_GROUPS ? `; only the ${formatCount(MOST_GROUPS)} largest are listed` : '',
+        matches === null ? '' : ` · ${formatCount(matches)} match in all`,
+        isFiltered ? ' · filtered' : '',
+      ].join(''),
+    statisticsOf: (column: string) => `Statistics of ${column}`,
+    rows: 'Rows',
+    emptyCells: 'Empty',
+    distinct: 'Different',
+    first: 'First',
+    last: 'Last',
+    least: 'Least',
+    greatest: 'Greatest',
+    median: 'Median',
+    mean: 'Mean',
+    sum: 'Sum',
+  },
 
   range: {
     title: 'On a histogram',

@@ -38,7 +38,8 @@ export const choose = async (label: string) => {
   await page.keyboard.press('Alt+2');
   await page.getByRole('searchbox', { name: 'Search queries' }).fill(label);
   const list = page.getByRole('grid', { name: 'Saved queries' });
-  await list.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  const row = list.getByRole('row').filter({ has: page.getByRole('gridcell'), hasText: label });
+  await row.first().getByRole('gridcell').nth(1).click();
 };
 
 /** Starts a window for the file and starts over for each test. */

@@ -28,7 +28,7 @@ type ColorProps = {
   readonly onClose: () => void;
 };
 
-/** The colours of one column: rules by value, the first that holds wins. */
+/** Color rules of one column; the first rule that matches a value wins. */
 export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => {
   const mine = rules.filter((rule) => rule.column === column.id);
   const put = (next: readonly ColorRule[], mark?: string) =>

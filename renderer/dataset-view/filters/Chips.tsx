@@ -5,7 +5,7 @@ type ChipsProps = {
   readonly onClearAll: () => void;
 };
 
-/** Filters in words, each of which can be taken away, or all at once. */
+/** Filters in words, each with a button that removes it, and one that removes all. */
 export const Chips = ({ chips, onClearAll }: ChipsProps) =>
   chips.length === 0 ? null : (
     <div className="filter-chips" role="group" aria-label="Local filters">

@@ -4,8 +4,8 @@ import { formatCell, useDefang } from '../../state/format';
 import type { FilterChange } from '../view/pending-view';
 import { Chips } from './Chips';
 
-/** A local filter in words. */
-const filterWords = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
+/** Formats a local filter. */
+const formatFilter = (filter: ColumnFilter, columns: readonly DatasetColumn[], zone: string): string => {
   if (filter.kind === 'any') return `any column contains “${filter.text}”`;
   const column = columns.find((one) => one.key === filter.key);
   const label = column?.label ?? filter.key;
@@ -28,14 +28,14 @@ type FilterProps = {
   readonly onFilter: (change: FilterChange) => void;
 };
 
-/** The local filters as chips that can be taken away. */
+/** The local filters as chips that can be removed. */
 export const FilterChips = ({ filter, columns, onFilter }: FilterProps) => {
   const zone = useZone();
   const show = useDefang();
   const chips = filter
     .filter((one) => one.kind !== 'any')
     .map((one) => ({
-      words: show(filterWords(one, columns, zone)),
+      words: show(formatFilter(one, columns, zone)),
       onClear: () => onFilter((now) => now.filter((other) => other !== one)),
     }));
   return <Chips chips={chips} onClearAll={() => onFilter(() => [])} />;

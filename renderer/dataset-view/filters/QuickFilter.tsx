@@ -16,23 +16,23 @@ type Props = {
 /** A quick filter over the loaded rows: a text in any column. */
 export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
   const [text, setText] = useState(held);
-  /** The text that was asked for last: what comes of it must not take away what was typed since. */
-  const asked = useRef(held);
+  /** The text that was requested last. Its result must not replace what was typed since. */
+  const requested = useRef(held);
   const takeOver = () => {
-    asked.current = held;
+    requested.current = held;
     setText(held);
   };
   useEffect(takeOver, [dataset]);
   useEffect(() => {
-    if (held !== asked.current) takeOver();
+    if (held !== requested.current) takeOver();
   }, [held]);
   useEffect(() => {
-    const ask = () => {
-      if (text === asked.current) return;
-      asked.current = text;
+    const request = () => {
+      if (text === requested.current) return;
+      requested.current = text;
       onFilter((now) => withFilter(now, 'any', null, text === '' ? undefined : { kind: 'any', text }));
     };
-    const timer = setTimeout(ask, text === '' ? 0 : TYPING_MS);
+    const timer = setTimeout(request, text === '' ? 0 : TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (
@@ -48,6 +48,6 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
   );
 };
 
-/** The text of the quick filter among filters. */
+/** Returns the text of the quick filter. */
 export const quickText = (filter: readonly ColumnFilter[]): string =>
   filter.find((one) => one.kind === 'any')?.text ?? '';

@@ -5,7 +5,7 @@ import type { ViewRows } from '../view/dataset-view';
 import { keysBehind, shownCell, type GridColumn } from './grid-column';
 
 const WINDOW = 5_000;
-/** More than this belongs into a file. */
+/** Rows that are copied at most; more belong in a file. */
 export const MOST_COPIED = 200_000;
 const MOST_LETTERS = 50_000_000;
 
@@ -20,10 +20,10 @@ const tooMany: Failure = {
   next: 'Export them to a file instead.',
 };
 
-/** A cell as one field of tab-separated text: spreadsheets take a quoted field with breaks as one cell. */
+/** Returns a cell as one field of tab-separated text: spreadsheets take a quoted field with breaks as one cell. */
 const field = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Reads the cells of some columns of a view one window after the other, whole; fails where there is more than can be copied. `take` answers the characters that it took. */
+/** Reads the cells of some columns of a view one window after the other, whole; and fails if there is more than can be copied. `take` returns the characters that it took. */
 const readRows = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
@@ -52,7 +52,7 @@ const readRows = async (
   return ok(done);
 };
 
-/** A rectangle of a view as tab-separated lines, as it is shown, also where its rows are not in the page. */
+/** Returns a rectangle of a view as tab-separated lines, as it is shown. Its rows need not be in the page. */
 export const rectangleText = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,
@@ -69,7 +69,7 @@ export const rectangleText = async (
   return read.ok ? ok({ text: lines.join('\n'), rows: read.value }) : read;
 };
 
-/** A column of a view as one value a line; `distinct` leaves out empty cells and values that came before. */
+/** Returns a column of a view, one value a line; `isDistinct` leaves out empty cells and repeated values. */
 export const columnText = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,

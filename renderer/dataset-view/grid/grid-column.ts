@@ -14,7 +14,7 @@ export type GridColumn = {
   readonly id: string;
   readonly label: string;
   readonly kind: CellKind;
-  /** Keys of the dataset's columns behind it; their places in a row are `at`. */
+  /** Keys of the dataset's columns behind it; `at` has their indexes. */
   readonly keys: readonly string[];
   readonly at: readonly number[];
   readonly width: number;
@@ -24,7 +24,7 @@ export type GridColumn = {
   readonly draw?: (row: RowTuple) => HTMLElement | undefined;
   /** Takes the width that the others leave. */
   readonly isFlex?: boolean;
-  /** In a comparison: where a row says what became of it and which cells changed, and where this cell's former value stands. */
+  /** In a comparison: indexes of the row's change, of its changed cells, and of this cell's former value. */
   readonly change?: {
     readonly kindAt: number;
     readonly cellsAt: number;
@@ -50,13 +50,13 @@ const WIDTHS: Readonly<Record<CellKind, number>> = {
 const LETTER = 7;
 const WIDEST_LABEL = 60;
 const SIDES = 30;
-/** What a column needs for its label, and a time for all its digits. */
+/** The width that a column needs for its label, and a time for all its digits. */
 const leastWidth = (label: string, kind: CellKind): number =>
   Math.max(kind === 'time' ? WIDTHS.time : 0, Math.min(WIDEST_LABEL, label.length * LETTER) + SIDES);
 /** Addresses and lists give way to the one column of free text, which takes what is left. */
 const MOST: Readonly<Partial<Record<CellKind, number>>> = { address: 172, list: 150 };
 
-/** How a column's cells are drawn. */
+/** Returns the kind that a column's cells are drawn as. */
 export const cellKind = (column: DatasetColumn): CellKind => {
   if (column.type === 'time') return 'time';
   if (column.type === 'number') return 'number';
@@ -66,11 +66,11 @@ export const cellKind = (column: DatasetColumn): CellKind => {
   return ADDRESSES.test(column.key) ? 'address' : 'text';
 };
 
-/** The grid's columns for a dataset's, in the given order; the three authentication checks become one column at the place of the first. */
+/** Returns the grid's columns for those of a dataset, in their order. The three authentication checks become one column at the place of the first. */
 export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false): GridColumn[] => {
   const hasAuth = AUTH.every((key) => columns.some((column) => column.key === key));
   const made: GridColumn[] = [];
-  // What we say about a row is short: the room is for what it says itself.
+  // Our own notes on a row are short, so the room goes to the row's own text.
   const texts = columns
     .filter((column) => cellKind(column) === 'text')
     .sort((a, b) => (b.width ?? 0) - (a.width ?? 0));
@@ -106,7 +106,7 @@ export const gridColumns = (columns: readonly DatasetColumn[], isWhole = false):
   return made;
 };
 
-/** What became of a row, in a mark and a word: never colour alone. */
+/** The change of a row as a sign and a word, so that color is never the only mark. */
 const CHANGES: Readonly<Record<string, string>> = { added: '+ Added', gone: '− Gone', changed: '± Changed' };
 
 const OWN_WIDTHS: Readonly<Record<string, number>> = {
@@ -116,11 +116,11 @@ const OWN_WIDTHS: Readonly<Record<string, number>> = {
 /** A verdict, an arrow and a verdict. */
 const BOTH_VERDICTS = 170;
 
-/** The columns of a comparison: former values stand in the cells that changed, not in columns of their own, and have the room to be read. */
+/** Returns the columns of a comparison: former values are shown in the cells that changed, and those columns are wide enough to read both. */
 export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn[] => {
-  const placeOf = (id: string) => columns.find((column) => column.id === id)?.at[0] ?? -1;
-  const kindAt = placeOf(DIFF_COLUMNS.change);
-  const cellsAt = placeOf(DIFF_COLUMNS.cells);
+  const indexOf = (id: string) => columns.find((column) => column.id === id)?.at[0] ?? -1;
+  const kindAt = indexOf(DIFF_COLUMNS.change);
+  const cellsAt = indexOf(DIFF_COLUMNS.cells);
   const shown = columns.filter(({ id }) => !id.startsWith(beforeKey('')));
   const flexed = shown
     .filter(({ id, kind }) => !(id in OWN_WIDTHS) && kind === 'text')
@@ -133,11 +133,11 @@ export const withChanges = (columns: readonly GridColumn[]): readonly GridColumn
     }))
     .map((column) => ({
       ...column,
-      change: { kindAt, cellsAt, beforeAt: placeOf(beforeKey(column.id)), label: column.label },
+      change: { kindAt, cellsAt, beforeAt: indexOf(beforeKey(column.id)), label: column.label },
     }));
 };
 
-/** What a comparison says about a cell. */
+/** Returns the change of a cell in a comparison. */
 export const cellChange = (
   row: RowTuple,
   { change }: GridColumn,
@@ -149,15 +149,15 @@ export const cellChange = (
   return Array.isArray(cells) && cells.includes(change.label) ? 'altered' : undefined;
 };
 
-/** A row's cell as the tenant sent it. */
+/** Returns a cell as the tenant sent it. */
 export const rawCell = (row: RowTuple, column: GridColumn, part = 0): unknown =>
   row[(column.at[part] ?? -1) + 1];
 
-/** The keys of all columns of the dataset that a column's cells are made of. */
+/** Returns the keys of all columns of the dataset that a column's cells are made of. */
 export const keysBehind = ({ id, keys, change }: GridColumn): readonly string[] =>
   change ? [...keys, DIFF_COLUMNS.change, DIFF_COLUMNS.cells, beforeKey(id)] : keys;
 
-/** The characters of a cell where it has more than the grid draws; undefined where all of it is drawn. */
+/** Returns the length of a cell that is longer than the grid draws; undefined if all of it is drawn. */
 export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefined => {
   const at = column.at[0] ?? -1;
   const cut = fullLength(row, at) ?? (column.change && fullLength(row, column.change.beforeAt));
@@ -165,7 +165,7 @@ export const lengthBeyond = (row: RowTuple, column: GridColumn): number | undefi
   return cut ?? (typeof value === 'string' && value.length > CELL_START ? value.length : undefined);
 };
 
-/** What a line below an unfolded row stands for, as a cell: its field, or one value of a list. A part that is deeper is no cell. */
+/** Returns the cell that a detail shows: its field, or one value of a list. A deeper part has no column. */
 export const cellOfDetail = (
   { row, field, path, value }: Pick<DetailRow, 'row' | 'field' | 'path' | 'value'>,
   fields: readonly DatasetColumn[],
@@ -183,11 +183,11 @@ export const cellOfDetail = (
 const atMost = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;
 
-/** What the grid draws of a cell: its start where it is longer than any column. The open row and every copy have all of it. */
+/** Returns the text that the grid draws: the start of a cell that is longer than any column. The open row and copies have all of it. */
 export const drawnCell = (row: RowTuple, column: GridColumn): string =>
   atMost(shownCell(row, column, CELL_START), CELL_START);
 
-/** A row's cell as shown, in text; of each of its values at most so many characters. */
+/** Returns a cell as text, with at most `most` characters of each of its values. */
 export const shownCell = (row: RowTuple, column: GridColumn, most = Infinity): string => {
   if (column.text) return displayText(column.text(row) ?? '');
   if (column.id === DIFF_COLUMNS.change) return CHANGES[formatCell(rawCell(row, column))] ?? '';

@@ -6,7 +6,7 @@ import { columnDefs } from './grid-options';
 import { nextSort } from './next-sort';
 import { createSelectAllHeader } from './select-all-header';
 
-/** What rows can do beyond showing their cells, once it was used. */
+/** Features of rows beyond showing their cells. */
 type Feature = 'tones' | 'details' | 'range';
 
 export type GridColumns = ReturnType<typeof createGridColumns>;

@@ -5,7 +5,7 @@ import type { GridColumn } from './grid-column';
 import type { GridApi } from './grid-modules';
 import type { DatasetGridProps } from './grid-props';
 
-/** What the parts of a grid share: the current props, the grid once it is ready, and its element. */
+/** The state that the parts of a grid share: the current props, the grid once it is ready, and its element. */
 export type GridHost = {
   readonly props: () => DatasetGridProps;
   /** Undefined before the grid is ready and after it was destroyed. */

@@ -19,7 +19,7 @@ type Cell = Data & { readonly rowIndex: number };
 /** Returns the color that a rule gives a cell. */
 export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
 
-/** What rows can do beyond showing their cells. Each costs time for every row that scrolls in, so it is off until used. */
+/** Features of rows beyond showing their cells. Each costs time for every row that scrolls in, so it is off until used. */
 export type RowTraits = {
   readonly toneOf: ToneOf | undefined;
   readonly canExpand: boolean;
@@ -48,7 +48,7 @@ const cellClass = (column: GridColumn) => {
   };
 };
 
-/** Classes that come and go: each rule is asked for every cell that scrolls in. */
+/** Classes that come and go. Each rule is evaluated for every cell that scrolls in. */
 const classRules = (column: GridColumn, { toneOf, isInRange }: RowTraits): Partial<ColDef<GridRow>> => {
   if (!toneOf && !isInRange) return {};
   const tones = TONES.map((tone) => [

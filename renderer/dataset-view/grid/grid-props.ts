@@ -5,13 +5,13 @@ import type { SortChange } from '../view/pending-view';
 import type { GridColumn } from './grid-column';
 import type { ToneOf } from './grid-options';
 
-/** The columns in their order; a width only where the analyst gave it just now, not where the grid fitted it. */
+/** The columns in their order; with the widths that the analyst just set, and not those that the grid fitted. */
 export type ColumnLayout = readonly {
   readonly id: string;
   readonly width?: number | undefined;
   readonly hidden: boolean;
 }[];
-/** A row under the pointer or the keys, with where it stands. */
+/** A row under the pointer or the focus, with its offset in the view. */
 export type RowAt = {
   readonly row: RowTuple;
   readonly offset: number;
@@ -29,9 +29,9 @@ export type DatasetGridProps = {
   readonly rows?: ViewRows;
   /** Rows in the view. */
   readonly count: number;
-  /** The dataset's columns, where a row can be unfolded in place to all that it has. */
+  /** The dataset's columns, if rows can be expanded in place. */
   readonly fields?: readonly DatasetColumn[];
-  /** The order that the rows came in. */
+  /** The order in which the rows arrived. */
   readonly arrival: readonly ColumnSort[];
   readonly selection: Selection;
   /** The row that is open beside the grid, with its offset. */
@@ -51,9 +51,9 @@ export type DatasetGridProps = {
   readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
   /** Handles a key that uses a cell's value: `=`, `!`, `+`, `-` or `>`. Returns false if it has no use for the key. */
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
-  /** The tone that a rule gives to a cell. */
+  /** Returns the color that a rule gives a cell. */
   readonly toneOf?: ToneOf | undefined;
-  /** Columns of the dataset that the tones go by: their cells are wanted whole. */
+  /** Columns of the dataset that color rules read, whose cells are needed whole. */
   readonly whole?: readonly string[];
   /** A column to go to; a new object goes there again. */
   readonly goTo?: { readonly column: string } | null;

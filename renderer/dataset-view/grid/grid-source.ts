@@ -14,16 +14,16 @@ type SourceDeps = {
   /** The newest number of details in the grid. */
   readonly total: () => number;
   readonly expanded: () => readonly ExpandedRow[];
-  /** Told where in the view a row stands that is handed to the grid. */
+  /** Called with each row that the grid gets, and its offset in the view. */
   readonly onRow: (row: RowTuple, offset: number) => void;
-  /** Told once rows are in the grid. */
+  /** Called once rows are in the grid. */
   readonly onRows: () => void;
-  /** Columns of the dataset whose cells are wanted whole, however long they are. */
+  /** Columns of the dataset whose cells are read whole, however long they are. */
   readonly whole: () => readonly string[];
   readonly onFailure: (failure: Failure) => void;
 };
 
-/** A window's rows; asked for again from where an answer ended that had all that one message carries. */
+/** Reads the rows of a window, in several requests if one message can't carry them all. */
 const readWindow = async (
   client: ViewRows,
   view: ViewSpec,
@@ -47,7 +47,7 @@ const readWindow = async (
   return ok(rows);
 };
 
-/** Feeds the grid with windows of a view. An answer for a view that is no longer shown is dropped. */
+/** Feeds the grid with windows of a view. Rows of a view that is no longer shown are dropped. */
 export const createGridSource = ({
   rows: client,
   view,
@@ -59,14 +59,14 @@ export const createGridSource = ({
   onFailure,
 }: SourceDeps): GridSource => ({
   getRows: (params) => {
-    const asked = view();
+    const wanted = view();
     const all = expanded();
     const first = positionAt(all, params.startRow);
     const from = first.detail ? first.offset + 1 : first.offset;
-    // Where a block holds nothing but details of one row, a row is asked for all the same: its answer says whether the view still stands.
+    // A block may hold only details of one row. A row is read all the same, so that a view that is gone is noticed.
     const rows = Math.max(1, positionAt(all, params.endRow - 1).offset - from + 1);
-    void readWindow(client(), asked, from, from + rows, whole()).then((result) => {
-      if (asked !== view() || all !== expanded()) {
+    void readWindow(client(), wanted, from, from + rows, whole()).then((result) => {
+      if (wanted !== view() || all !== expanded()) {
         params.failCallback();
       } else if (result.ok) {
         const shown: GridRow[] = [];
@@ -87,7 +87,7 @@ export const createGridSource = ({
   },
 });
 
-/** Whether the grid holds a block of rows, or has asked for it. */
+/** Tells if the grid holds a block of rows, or has requested it. */
 export const isBlockHeld = (api: GridApi, block: number): boolean =>
   Object.values(api.getCacheBlockState() as Readonly<Record<string, { readonly blockNumber: number }>>).some(
     ({ blockNumber }) => blockNumber === block,
@@ -95,7 +95,7 @@ export const isBlockHeld = (api: GridApi, block: number): boolean =>
 
 const LARGEST_WINDOW = 5_000;
 
-/** The row ids of a range of a view. */
+/** Returns the row ids of a range of a view. */
 export const idsOfRange = async (
   rows: Pick<ViewRows, 'window'>,
   view: ViewSpec,

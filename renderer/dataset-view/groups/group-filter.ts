@@ -2,7 +2,7 @@ import type { ColumnFilter, DatasetColumn } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { parseTypedDate } from '../../query/typed-date';
 
-/** The span of a day written `yyyy-mm-dd` in a zone, in milliseconds; its end is not in it. */
+/** Returns the span of a day written `yyyy-mm-dd` in a zone, in milliseconds; its end is not in it. */
 export const daySpan = (
   day: string,
   zone: string,
@@ -20,10 +20,32 @@ export const daySpan = (
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** The local filter that shows the rows of a group's value. */
+/** Returns the local filter that shows only the rows of a group's value. */
 export const groupFilter = (column: DatasetColumn, value: Json, zone: string): ColumnFilter | undefined => {
   if (column.type !== 'time' || typeof value !== 'string')
     return { kind: 'is', key: column.key, values: [value] };
   const span = daySpan(value, zone);
   return span && { kind: 'range', key: column.key, ...span };
+};
+
+/** Tells if groups by these columns can be excluded: a pair of values or a day can't be, with one filter on a column. */
+export const canExclude = ([first, second]: readonly DatasetColumn[]): boolean =>
+  first !== undefined && second === undefined && first.type !== 'time';
+
+/** Returns filters that show only a group's rows, or exclude them. They replace other filters on the same columns. */
+export const filtersWithGroup = (
+  now: readonly ColumnFilter[],
+  columns: readonly DatasetColumn[],
+  values: readonly Json[],
+  zone: string,
+  isExcluded: boolean,
+): ColumnFilter[] => {
+  const added = columns
+    .flatMap((column, i) => groupFilter(column, values[i] ?? null, zone) ?? [])
+    .map((filter) => (isExcluded && filter.kind === 'is' ? { ...filter, kind: 'isNot' as const } : filter));
+  const keys = new Set(added.flatMap((filter) => ('key' in filter ? [filter.key] : [])));
+  const others = now.filter(
+    (one) => !('key' in one) || !keys.has(one.key) || (isExcluded && one.kind === 'isNot'),
+  );
+  return [...others, ...added];
 };

@@ -10,7 +10,7 @@ import { isSelected, toggleRow } from '../view/selection';
 import { copyColumn, filterBy, keyOf } from './cell-filters';
 import { FilterItems } from './menu-items';
 
-/** What a feature adds to the cell menu. */
+/** Items that a feature adds to the cell menu. */
 export type CellMenuExtras = {
   /** The columns on the screen, which "Copy row" copies. */
   readonly columns: readonly GridColumn[];

@@ -6,7 +6,7 @@ import { TEXT } from '../text';
 import type { ViewTarget } from '../view/dataset-view';
 import { copyColumn } from './cell-filters';
 
-/** What a feature adds to the menu of a column's header. */
+/** Items that a feature adds to the menu of a column's header. */
 export type HeaderMenuExtras = {
   /** The screen has a panel that groups the rows; true unless given. */
   readonly canGroup?: boolean;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatCount } from '../../state/format';
 
-/** Characters of a cell that the open row shows at first: more is a click away, and would hold up the window for each row that is stepped to. */
+/** Characters of a cell that the open row shows at first. Drawing more for each row would make stepping slow. */
 const MOST_READ = 4_000;
 
-/** A cell's text; of a very long one its start, until all of it is asked for. */
+/** A cell's text; a very long one shows its start, and the rest on request. */
 export const LongText = ({ text }: { readonly text: string }) => {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || text.length <= MOST_READ) return <bdi>{text}</bdi>;

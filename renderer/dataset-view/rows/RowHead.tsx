@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { RecordNav } from '../../components/RecordNav';
 import type { Rows } from './rows-store';
 
-/** Where the open row stands, and the way to its neighbours. */
+/** The position of the open row, with buttons to the rows beside it. */
 export const RowHead = ({ rows }: { readonly rows: Rows }) => {
   const open = useStore(rows.store, (s) => s.open);
   const count = useStore(rows.store, (s) => s.count);

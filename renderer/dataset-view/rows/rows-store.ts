@@ -7,7 +7,7 @@ import type { ColumnLayout } from '../grid/grid-props';
 import { createDatasetView } from '../view/dataset-view';
 import { newViewState, type DatasetViewState } from '../view/view-state';
 
-/** How the rows of a tab are being looked at. */
+/** The view of the rows of a tab. */
 export type RowsState = DatasetViewState<DatasetState> & {
   /** Order and widths that the analyst gave the columns. */
   readonly layout: ColumnLayout;
@@ -26,7 +26,7 @@ export type Rows = ReturnType<typeof createRows>;
 
 type RowsPatch = Partial<Omit<RowsState, 'dataset' | 'view' | 'count' | 'countedAt' | 'isSorting'>>;
 
-/** Looks at a dataset whose rows come from a job: follows it as it grows, and closes it at the end. */
+/** Views a dataset whose rows come from a job: follows it as it grows, and closes it at the end. */
 export const createRows = (dataset: DatasetState, job: string) => {
   const store: StoreApi<RowsState> = createStore(() => ({
     ...newViewState(dataset),

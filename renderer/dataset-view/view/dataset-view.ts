@@ -40,14 +40,14 @@ export type ViewPatch = Partial<
 
 /** A view of a dataset as menus, keys and panels use it. */
 export type DatasetView = ReturnType<typeof createDatasetView>;
-/** As much of a view as cell and header menus need. */
+/** The part of a view that cell and header menus need. */
 export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt' | 'group' | 'rows'> & {
   readonly store: { readonly getState: () => DatasetViewState };
 };
 
 /**
- * Looks at a dataset: sorts, filters, selects and opens its rows, and follows it as it grows. Every grid has one. The state
- * lives in the given store, beside whatever else its screen keeps.
+ * Creates the view of a dataset: it sorts, filters, selects and opens rows, and follows the dataset as it grows. Every grid has
+ * one. The state lives in the given store, beside the rest of its screen's state.
  */
 export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) => {
   const { getState: get, setState: set } = store;

@@ -1,9 +1,9 @@
 import { holdsRow, rowsIn, type ColumnFilter, type RowRanges, type Selection } from '../../../shared/dataset';
 
-/** Nothing is chosen. */
+/** Selects nothing. */
 export const NOTHING: Selection = { kind: 'some', ranges: [] };
 
-/** All rows of the view are chosen. */
+/** Selects all rows of the view. */
 export const EVERYTHING: Selection = { kind: 'allBut', ranges: [] };
 
 const merged = (ranges: RowRanges): RowRanges => {
@@ -16,10 +16,10 @@ const merged = (ranges: RowRanges): RowRanges => {
   return made;
 };
 
-/** Row ids, in any order, as ranges. */
+/** Returns row ids, in any order, as ranges. */
 export const rangesOf = (rows: readonly number[]): RowRanges => merged(rows.map((row) => [row, row]));
 
-/** What is in the first ranges and not in the second. */
+/** Returns the rows of the first ranges that are not in the second. */
 const without = (ranges: RowRanges, others: RowRanges): RowRanges => {
   const made: [number, number][] = [];
   let at = 0;
@@ -37,31 +37,31 @@ const without = (ranges: RowRanges, others: RowRanges): RowRanges => {
   return made;
 };
 
-/** Whether a row is chosen. */
+/** Tells if a row is selected. */
 export const isSelected = (selection: Selection, row: number): boolean =>
   holdsRow(selection.ranges, row) === (selection.kind === 'some');
 
-/** How many rows of a view are chosen. */
+/** Returns the number of selected rows in a view. */
 export const selectedCount = (selection: Selection, inView: number): number => {
   const named = rowsIn(selection.ranges);
   return selection.kind === 'some' ? named : Math.max(0, inView - named);
 };
 
-/** Chooses a row, or drops it. */
+/** Selects a row, or deselects it. */
 export const toggleRow = ({ kind, ranges }: Selection, row: number): Selection => ({
   kind,
   ranges: holdsRow(ranges, row) ? without(ranges, [[row, row]]) : merged([...ranges, [row, row]]),
 });
 
-/** Chooses rows beside those that are chosen. */
+/** Adds rows to a selection. */
 export const addRows = ({ kind, ranges }: Selection, rows: readonly number[]): Selection => {
   const added = rangesOf(rows);
   return { kind, ranges: kind === 'some' ? merged([...ranges, ...added]) : without(ranges, added) };
 };
 
 /**
- * What stays chosen when the filter changes. Only a filter that was taken away shows every row that was chosen; any other
- * change may hide some, and a row that is out of sight is never exported.
+ * Returns the selection after the filter changes. It stays only if filters were removed: any other change may hide selected
+ * rows, and hidden rows must never be exported.
  */
 export const selectionAfterFilter = (
   selection: Selection,
@@ -74,7 +74,7 @@ export const selectionAfterFilter = (
   return isSame || (isWider && selection.kind === 'some') ? selection : NOTHING;
 };
 
-/** What the box in the header shows: none, some or all of the view. */
+/** Returns how much of the view is selected, as the box in the header shows it. */
 export const selectedShare = (selection: Selection, inView: number): 'none' | 'some' | 'all' => {
   const n = selectedCount(selection, inView);
   return n === 0 ? 'none' : n >= inView ? 'all' : 'some';

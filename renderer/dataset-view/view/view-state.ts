@@ -4,7 +4,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { OpenRow } from './open-row';
 import { NOTHING } from './selection';
 
-/** How a dataset is being looked at: its order, filters, selection and open row. `D` is null before the first dataset. */
+/** The view of a dataset: its order, filters, selection and open row. `D` is null before the first dataset. */
 export type DatasetViewState<D extends DatasetState | null = DatasetState | null> = {
   readonly dataset: D;
   readonly view: ViewSpec;

@@ -1,0 +1,46 @@
+import type { DatasetColumn, RowAnswers } from '../../../shared/dataset';
+import type { Json } from '../../../shared/model/json';
+import { formatCell, formatCount, useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
+import { TEXT } from '../text';
+
+type FactsProps = { readonly column: DatasetColumn; readonly facts: RowAnswers['facts'] };
+
+const T = TEXT.groups;
+
+/** Quick statistics of a column: how full and varied it is, and its range. */
+export const Facts = ({ column, facts }: FactsProps) => {
+  const zone = useZone();
+  const show = useDefang();
+  const isTime = column.type === 'time';
+  const point = (value: Json): string => {
+    if (value === null) return '–';
+    if (isTime) return formatInstant(value, zone);
+    return typeof value === 'number'
+      ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+      : show(formatCell(value));
+  };
+  const pairs: readonly (readonly [string, string])[] = [
+    [T.rows, formatCount(facts.rows)],
+    [T.emptyCells, formatCount(facts.empty)],
+    [T.distinct, formatCount(facts.distinct)],
+    [isTime ? T.first : T.least, point(facts.min)],
+    [isTime ? T.last : T.greatest, point(facts.max)],
+    ...([T.median, T.mean, T.sum] as const).flatMap((label, i) => {
+      const value = [facts.median, facts.mean, facts.sum][i] ?? null;
+      return value === null ? [] : [[label, point(value)] as const];
+    }),
+  ];
+  return (
+    <dl className="pairs facts" aria-label={T.statisticsOf(column.label)}>
+      {pairs.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

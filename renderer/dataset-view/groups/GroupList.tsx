@@ -1,0 +1,83 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import type { DatasetColumn } from '../../../shared/dataset';
+import { formatCount } from '../../state/format';
+import { TEXT } from '../text';
+import type { Group, ViewStatistics } from '../view/statistics';
+import { formatGroup, isEmptyValue } from './format-group';
+
+/** Groups that are drawn at first, and with each click on "Show more". */
+const STEP = 200;
+
+type ListProps = {
+  readonly columns: readonly DatasetColumn[];
+  readonly statistics: ViewStatistics;
+  /** Shows only the rows of a group, or excludes them. */
+  readonly onPick: (group: Group, isExcluded: boolean) => void;
+};
+
+type RowProps = {
+  readonly name: string;
+  readonly group: Group;
+  readonly largest: number;
+  readonly all: number;
+  readonly onPick: (isExcluded: boolean) => void;
+};
+
+/** Moves the focus by the arrows, and excludes the group by Delete. */
+const pressKey = (event: KeyboardEvent<HTMLElement>, onPick: RowProps['onPick']): void => {
+  const item = event.currentTarget.parentElement;
+  if (event.key === 'ArrowDown') item?.nextElementSibling?.querySelector<HTMLElement>('button')?.focus();
+  else if (event.key === 'ArrowUp')
+    item?.previousElementSibling?.querySelector<HTMLElement>('button')?.focus();
+  else if (event.key === 'Delete') onPick(true);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowProps) => (
+  <li>
+    <button
+      type="button"
+      className="plain group-row"
+      aria-label={`${name}: ${formatCount(count)}`}
+      title={TEXT.groups.rowKeys}
+      onClick={() => onPick(false)}
+      onKeyDown={(event) => pressKey(event, onPick)}
+    >
+      <i className="group-bar" style={{ width: `${(100 * count) / largest}%` }} />
+      <bdi className={`cut grow${values.some(isEmptyValue) ? ' hint' : ''}`}>{name}</bdi>
+      <span className="quiet">{all > 0 ? `${((100 * count) / all).toFixed(1)}%` : ''}</span>
+      <b>{formatCount(count)}</b>
+    </button>
+  </li>
+);
+
+/** The groups with their number of rows, largest first. */
+export const GroupList = ({ columns, statistics: { groups, all }, onPick }: ListProps) => {
+  const [drawn, setDrawn] = useState(STEP);
+  const keys = columns.map(({ key }) => key).join(' ');
+  useEffect(() => setDrawn(STEP), [keys]);
+  const left = groups.length - drawn;
+  return (
+    <>
+      <ul className="groups" aria-label={TEXT.groups.list}>
+        {groups.slice(0, drawn).map((group, i) => (
+          <GroupRow
+            key={i}
+            name={formatGroup(columns, group)}
+            group={group}
+            largest={groups[0]?.count ?? 1}
+            all={all}
+            onPick={(isExcluded) => onPick(group, isExcluded)}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <button type="button" className="link group-note" onClick={() => setDrawn(drawn + STEP)}>
+          {TEXT.groups.showMore(Math.min(STEP, left), left)}
+        </button>
+      )}
+    </>
+  );
+};
