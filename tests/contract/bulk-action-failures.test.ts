@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { good } from '../support/core';
+import { until } from '../support/until';
 import {
   act,
   app,
@@ -57,7 +58,7 @@ describe('a failure during a bulk action', () => {
     const choice = await choose(view, { kind: 'some', ranges: [[0, 999]] });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 400 });
     const started = await start(choice, act('add_tag', 'Add a tag', { tag: 'part' }));
-    while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => sent.length > 0);
     good(await app.command('job.cancel', { job: started.id }));
     const job = await app.ended(started.id);
     expect(job).toMatchObject({
@@ -76,8 +77,8 @@ describe('a failure during a bulk action', () => {
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 0 });
     tenant.misbehave({ match: 'manual_actions', times: 1, delayMs: 5_000 });
     const started = await start(choice, act('add_tag', 'Add a tag', { tag: 'killed' }));
-    while (sent.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    // The former one is left as a killed process leaves it: it writes no more, since its folder is read by another now.
+    await until(() => sent.length >= 2);
+    // The first core is left as a killed process leaves it: it writes nothing more, because the second one owns its folder.
     const second = await open();
     const job = good(await second.command('job.list', {})).find(({ id }) => id === started.id);
     expect(job).toMatchObject({

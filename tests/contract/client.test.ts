@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { json, startLoopback } from '../support/loopback';
+import { until } from '../support/until';
 import { open, setUpClient, start } from './support/client';
 
 setUpClient();
@@ -126,7 +127,7 @@ describe('the wire', () => {
     const calls = Array.from({ length: 50 }, (_, i) =>
       client.call('query.get', { id: `x${i}` }, { signal: controller.signal }),
     );
-    while (seen.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => seen.length >= 6);
     controller.abort();
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });

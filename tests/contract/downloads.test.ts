@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { good, startCore } from '../support/core';
+import { until } from '../support/until';
 import { json, startLoopback } from '../support/loopback';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
@@ -151,9 +152,9 @@ it('leaves nothing of a download that is cancelled halfway, and closes the reque
   );
   const id = (answer.success && answer.job?.id) || '';
   const done = async () => good(await app.command('job.list', {})).find((one) => one.id === id)?.done ?? 0;
-  while ((await done()) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(async () => (await done()) > 0);
   good(await app.command('job.cancel', { job: id }));
   expect(await app.ended(id)).toMatchObject({ state: 'cancelled' });
-  while (closed === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => closed > 0);
   expect(readdirSync(app.folder).filter((name) => !/^(datasets|documents)/.test(name))).toEqual([]);
 });

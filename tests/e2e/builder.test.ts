@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forbidErrors, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
@@ -237,9 +239,13 @@ describe('the query builder', () => {
       .getByLabel('Value')
       .fill('typed just before');
     const names = await rowNames(page);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await until(
+      () => readFileSync(join(userData, 'settings.json'), 'utf8'),
+      (stored) => stored.includes('typed just before'),
+    );
+    const ended = new Promise((resolve) => running.app.process().once('exit', resolve));
     running.app.process().kill('SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await ended;
     running = await launchApp({ demo: true, userData });
     page = running.page;
     await page.getByRole('group', { name: 'Conditions' }).waitFor({ timeout: 60_000 });

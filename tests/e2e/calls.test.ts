@@ -118,7 +118,9 @@ describe('calls over the bridge', () => {
         webContents.getAllWebContents()[0]?.send('event', 'command', { id: 'none' }),
       );
     await push();
-    await running.page.waitForTimeout(200);
+    await running.page.waitForFunction(
+      () => (window as unknown as { heard: { seen: unknown[] } }).heard.seen.length > 0,
+    );
     const heard = await running.page.evaluate(() => {
       const { seen, stop } = (window as unknown as { heard: { seen: unknown[][]; stop: () => void } }).heard;
       stop();

@@ -6,96 +6,15 @@ import { keepFailures, launchApp, repo, temporaryFolder, type RunningApp } from 
 import { startFaultServer, type Fault, type FaultServer, type Plan } from '../support/fault-server';
 import { mutate } from '../support/mutate';
 import { createChances } from '../support/random';
+import { KEYS, STARTS, TEXTS, writeRandomFiles } from '../support/random-inputs';
 import { measured, soakOr } from '../support/soak';
-import { slopePerMinute, watchHeaps, type Rest } from './user-probe';
+import { slopePerMinute, watchHeaps, type Rest } from '../support/user-probe';
 
 /** `POSTERN_SEED` runs the same user again. */
 const SEED = Number(process.env['POSTERN_SEED'] ?? Date.now() % 1_000_000);
 const MINUTES = Number(process.env['POSTERN_MINUTES'] ?? soakOr(15, 2));
 /** Milliseconds of work between two measurements of the heaps. */
 const STRETCH_MS = soakOr(15_000, 12_000);
-const KEYS = [
-  'j',
-  'k',
-  ' ',
-  'Enter',
-  'Escape',
-  'Escape',
-  'Tab',
-  'Shift+Tab',
-  'ArrowDown',
-  'ArrowUp',
-  'ArrowLeft',
-  'ArrowRight',
-  'PageDown',
-  'PageUp',
-  'Home',
-  'End',
-  '/',
-  '?',
-  'Control+k',
-  'Control+Enter',
-  'Control+e',
-  'Control+t',
-  'Control+w',
-  'Control+PageDown',
-  'Control+Shift+l',
-  'Alt+1',
-  'Alt+2',
-  'Alt+j',
-  'F5',
-  'Backspace',
-  'Delete',
-  'Shift+ArrowDown',
-  'Control+a',
-  'ContextMenu',
-  'n',
-  'p',
-  'x',
-  'v',
-  'Alt+6',
-  'Alt+7',
-  'Control+Shift+d',
-  'Control+o',
-  'Control+b',
-  'Alt+g',
-  'Alt+c',
-  'Control+h',
-  'Control+s',
-  'Control+Shift+s',
-  'Control+Shift+e',
-  'a',
-  'c',
-  'o',
-  'u',
-  'm',
-  'F2',
-  '=',
-];
-/** Each stretch begins on another screen, so that even the short form meets all of them. */
-const STARTS = [
-  ['Alt+2'],
-  ['Alt+6', 'Control+o'],
-  ['Control+t', 'Control+b'],
-  ['Alt+7'],
-  ['Alt+1'],
-  ['Control+Shift+d'],
-  ['Control+t', 'Alt+g'],
-] as const;
-const TEXTS = [
-  'invoice',
-  '=1+1',
-  '<img src=x onerror=alert(1)>',
-  '2026-11-20',
-  '-1',
-  '%',
-  "o'brien",
-  '\u202eexe.fdp',
-  'x'.repeat(300),
-  '"',
-  '11/20/26',
-  '.*(',
-];
 const DEATH = 'crash of the dataset process';
 /** Controls that the user never touches: they end the app, or lead to a tenant without faults. */
 const SPARED = /^(Quit|Exit|Explore the demo|Starting the demo)/;
@@ -114,27 +33,7 @@ beforeAll(async () => {
   server = await startFaultServer(tenant.origin);
   saves = temporaryFolder('saves');
   scheduled = temporaryFolder('scheduled');
-  const given = temporaryFolder('given');
-  const rows = Array.from({ length: 1_000 }, (_, i) => ({
-    entity_id: `e${i}`,
-    Subject: TEXTS[i % TEXTS.length],
-    Score: i,
-  }));
-  files = [
-    [
-      'rows.csv',
-      [
-        'entity_id,Subject,Score',
-        ...rows.map((row) => `${row.entity_id},"${row.Subject?.replaceAll('"', '""')}",${row.Score}`),
-      ].join('\r\n'),
-    ],
-    ['rows.json', JSON.stringify(rows)],
-    ['definitions.json', JSON.stringify({ queries: [{ query_label: 'Not whole' }] })],
-    ['broken.xlsx', 'PK\u0003\u0004 no workbook'],
-  ].map(([name = '', text = '']) => {
-    writeFileSync(join(given, name), text);
-    return join(given, name);
-  });
+  files = writeRandomFiles(temporaryFolder('given'));
   running = await launchApp();
 });
 afterAll(async () => {

@@ -40,6 +40,7 @@ describe('the network', () => {
       } catch {
         // Refused, as it should be.
       }
+      // Proves absence: any request would have arrived by then.
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }, canary.address);
     // As text, since vitest rewrites an import() in this file.

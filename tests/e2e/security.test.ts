@@ -4,15 +4,18 @@ import { canary, running, setUpPageWindow } from '../support/page-window';
 
 setUpPageWindow();
 
-/** Collects the violations that the page reports while `act` runs. */
-const violationsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+/** Runs `act` and returns the violations that the page reports, once there are at least so many. */
+const violationsOf = async (least: number, act: () => Promise<unknown>): Promise<string[]> => {
   await running.page.evaluate(() => {
     const seen: string[] = [];
     (window as unknown as { seen: string[] }).seen = seen;
     document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
   });
   await act();
-  await running.page.waitForTimeout(300);
+  await running.page.waitForFunction(
+    (n) => (window as unknown as { seen: string[] }).seen.length >= n,
+    least,
+  );
   return running.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 };
 
@@ -124,7 +127,7 @@ describe('the content security policy', () => {
 
   test('stops code that was injected into the page, where no trusted type guards it', async () => {
     await withoutTrustedTypes(running);
-    const directives = await violationsOf(() =>
+    const directives = await violationsOf(7, () =>
       running.page.evaluate(async (address) => {
         const add = (html: string) => {
           const holder = document.createElement('div');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLAPSE_AT } from '../../../shared/limits';
+import { SEC_TOOLS } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { brandLabel, isToolShown, quarantinedBy, toolLabel } from '../../../shared/rules/brand';
 import { exceptionTypesFor } from '../../../shared/rules/exception-gating';
@@ -104,7 +105,11 @@ describe('scan statuses', () => {
     expect(show('malicious')).toBe('found');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 0 })).toBe('found-no-click');
     expect(show('malicious', { sec_tool: 'clicktime_protection', clicks: 2 })).toBe('found');
-    expect(show('malicious', { isOff: true })).toBe('hide');
+    for (const sec_tool of SEC_TOOLS)
+      for (const status of ['', 'clean', 'spam', 'suspicious', 'malicious']) {
+        expect(show(status, { sec_tool, isOff: true })).toBe('hide');
+        expect(show(status, { sec_tool })).not.toBe('hide');
+      }
   });
   it('finds a disagreement only if one side says clean and another says threat', () => {
     expect(disagreement([{ value: 'clean' }, { value: 'found' }])).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SecToolResult } from '../../../../shared/model/entity';
-import { FLAG_NAMES, type Flags } from '../../../../shared/rules/flags';
+import { SEC_TOOLS } from '../../../../shared/model/ids';
+import { FLAG_NAMES, type FlagName, type Flags } from '../../../../shared/rules/flags';
 import {
   formatDisagreement,
   toolVerdict,
@@ -26,6 +27,21 @@ describe('the verdicts of security tools', () => {
       'checkpoint_av',
       'avanan_dlp',
     ]);
+  });
+
+  it('hides of all known tools only those that a flag or the brand turns off', () => {
+    const rows = SEC_TOOLS.map((id) => tool(id, 'clean'));
+    const hidden = (brand: string, on: readonly FlagName[]) => {
+      const flags = { ...FLAGS, ...Object.fromEntries(on.map((name) => [name, true])) };
+      const ids = visibleScans(rows, brand, flags).map(({ result }) => result.sec_tool);
+      return SEC_TOOLS.filter((id) => !ids.includes(id));
+    };
+    expect(hidden('', FLAG_NAMES)).toEqual([]);
+    expect(hidden('checkpoint', FLAG_NAMES)).toEqual(['microsoft_encryption']);
+    for (const off of FLAG_NAMES) {
+      const others = FLAG_NAMES.filter((name) => name !== off);
+      expect(hidden('', others)).toEqual(SEC_TOOLS.filter((id) => id === off));
+    }
   });
 
   it('hides a tool that a flag turns off, and shows it once the flag is on', () => {
