@@ -1,108 +1,150 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { memo, useEffect, useState } from 'react';
+import type { Condition, QueryConfig } from '../../../shared/model/query';
 import { formatCondition } from '../../../shared/rules/format-condition';
-import { formatInstant, useZone } from '../../state/time';
+import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
+import { findTimeSpan, type HuntDraft } from '../../query/hunt-draft';
 import { formatCount, useDefang } from '../../state/format';
+import { formatInstant, useZone } from '../../state/time';
 import { Builder } from './builder/Builder';
+
 import { conditionId } from './builder/condition-ids';
 import { JOINER_LABELS } from './builder/text';
-import { EVERYTHING, isGroup, removeAt } from '../../query/condition-tree';
-import { findTimeSpan } from '../../query/hunt-draft';
-import type { Hunt } from './hunt-store';
 import { formatComparison } from './format-comparison';
+import type { Hunt } from './hunt-store';
+import { TEXT as ALL_TEXT } from './text';
 import { useHuntState } from './use-hunt';
+
+const TEXT = ALL_TEXT.conditions;
 
 const MOST_CHIPS = 12;
 
-/** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
-export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useHuntState(hunt, (s) => s.draft);
-  const config = useHuntState(hunt, (s) => s.config);
-  const counts = useHuntState(hunt, (s) => s.counts);
-  const isBuilding = useHuntState(hunt, (s) => s.isBuilding);
+type Part = { readonly condition: Condition; readonly path: readonly number[] };
+
+/** Returns the conditions at the top of a draft, without the time span that the query bar shows. */
+const topParts = (draft: HuntDraft, root: Condition): readonly Part[] => {
+  if (!isGroup(root)) return [{ condition: root, path: [] }];
+  const spanAt = root.operator_id === 'and' ? findTimeSpan(draft)?.index : undefined;
+  return root.condition
+    .map((condition, i) => ({ condition, path: [i] }))
+    .filter(({ path: [i] }) => i !== spanAt);
+};
+
+type ChipProps = {
+  readonly hunt: Hunt;
+  readonly config: QueryConfig;
+  readonly condition: Condition;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+const ConditionChip = ({ hunt, config, condition, onEdit, onRemove }: ChipProps) => {
   const zone = useZone();
   const show = useDefang();
-  const [start, setStart] = useState<string | null>(null);
-  // The key opens it at its top, not where a chip opened it before.
-  useEffect(() => {
-    if (!isBuilding) setStart(null);
-  }, [isBuilding]);
-  if (config.kind !== 'ready') return <div className="condition-bar" aria-busy={config.kind === 'loading'} />;
-  if (isBuilding) return <Builder hunt={hunt} config={config.value} start={start} />;
-
-  const root = draft.condition ?? EVERYTHING;
-  const parts = isGroup(root) ? root.condition : [root];
-  const hiddenAt = isGroup(root) && root.operator_id === 'and' ? findTimeSpan(draft)?.index : undefined;
-  const shown = parts
-    .map((condition, i) => ({ condition, path: isGroup(root) ? [i] : [] }))
-    .filter((_, i) => i !== hiddenAt);
-  const open = (at: string | null) => {
-    setStart(at);
-    hunt.build(true);
-  };
-
+  const counted = useHuntState(hunt, (s) => s.counts.get(condition));
+  const parts = formatComparison(condition, config);
+  const whole = show(
+    parts
+      ? `${parts.field} ${parts.operator} ${parts.value}`
+      : formatCondition(condition, config, (value) => formatInstant(value, zone)),
+  );
   return (
-    <div className="condition-bar" role="group" aria-label="Conditions">
+    <span className="chip">
+      <button
+        type="button"
+        className="plain chip-body"
+        aria-label={TEXT.edit(whole)}
+        title={whole}
+        onClick={onEdit}
+      >
+        {parts ? (
+          <>
+            <bdi>{parts.field}</bdi>
+            <span className="quiet">{parts.operator}</span>
+            {parts.value !== '' && <bdi className="chip-value cut">{show(parts.value)}</bdi>}
+          </>
+        ) : (
+          <bdi className="cut">{whole}</bdi>
+        )}
+      </button>
+      {counted?.kind === 'counted' && <span className="chip-count">{formatCount(counted.total)}</span>}
+      <button
+        type="button"
+        className="plain chip-close"
+        aria-label={TEXT.remove(parts?.field ?? TEXT.group)}
+        onClick={onRemove}
+      >
+        <Cross size={11} />
+      </button>
+    </span>
+  );
+};
+
+type ChipsProps = {
+  readonly hunt: Hunt;
+  readonly config: QueryConfig;
+  /** Opens the builder at a row; null opens it at the top. */
+  readonly onOpen: (row: string | null) => void;
+};
+
+const Chips = ({ hunt, config, onOpen }: ChipsProps) => {
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const root = draft.condition ?? EVERYTHING;
+  const parts = topParts(draft, root);
+  const joiner = JOINER_LABELS[isGroup(root) ? root.operator_id : 'and'];
+  return (
+    <div className="condition-bar" role="group" aria-label={TEXT.title}>
       <button
         type="button"
         className="plain caps"
-        aria-label={`Build the query: ${isGroup(root) ? JOINER_LABELS[root.operator_id] : JOINER_LABELS.and}`}
-        title="Build the query · Ctrl+B"
-        onClick={() => open(null)}
+        aria-label={TEXT.build(joiner)}
+        title={TEXT.buildKey}
+        onClick={() => onOpen(null)}
       >
-        {isGroup(root) ? JOINER_LABELS[root.operator_id] : JOINER_LABELS.and}
+        {joiner}
       </button>
-      {shown.slice(0, MOST_CHIPS).map(({ condition, path }, i) => {
-        const words = formatComparison(condition, config.value);
-        const counted = counts.get(condition);
-        const whole = words
-          ? `${words.field} ${words.operator} ${words.value}`
-          : formatCondition(condition, config.value, (value) => formatInstant(value, zone));
-        return (
-          <span key={i} className="chip">
-            <button
-              type="button"
-              className="plain chip-body"
-              aria-label={`Edit condition: ${show(whole)}`}
-              title={show(whole)}
-              onClick={() => open(conditionId(condition))}
-            >
-              {words ? (
-                <>
-                  <bdi>{words.field}</bdi>
-                  <span className="quiet">{words.operator}</span>
-                  {words.value !== '' && <bdi className="chip-value cut">{show(words.value)}</bdi>}
-                </>
-              ) : (
-                <bdi className="cut">{show(whole)}</bdi>
-              )}
-            </button>
-            {counted?.kind === 'counted' && <span className="chip-count">{formatCount(counted.total)}</span>}
-            <button
-              type="button"
-              className="plain chip-close"
-              aria-label={`Remove condition ${words?.field ?? 'group'}`}
-              onClick={() => hunt.setCondition(() => removeAt(root, path))}
-            >
-              <Cross size={11} />
-            </button>
-          </span>
-        );
-      })}
-      {shown.length > MOST_CHIPS && (
-        <button type="button" className="link" onClick={() => open(null)}>
-          and {formatCount(shown.length - MOST_CHIPS)} more
+      {parts.slice(0, MOST_CHIPS).map(({ condition, path }, i) => (
+        <ConditionChip
+          key={i}
+          hunt={hunt}
+          config={config}
+          condition={condition}
+          onEdit={() => onOpen(conditionId(condition))}
+          onRemove={() => hunt.setCondition(() => removeAt(root, path))}
+        />
+      ))}
+      {parts.length > MOST_CHIPS && (
+        <button type="button" className="link" onClick={() => onOpen(null)}>
+          {TEXT.more(formatCount(parts.length - MOST_CHIPS))}
         </button>
       )}
       <button
         type="button"
         className="plain chip chip-add"
-        aria-label="Add condition"
-        onClick={() => open('new')}
+        aria-label={TEXT.add}
+        onClick={() => onOpen('new')}
       >
         <Plus size={12} />
-        {shown.length === 0 && 'Add condition'}
+        {parts.length === 0 && TEXT.add}
       </button>
     </div>
   );
+};
+
+/** The conditions as chips, or the builder in their place; a chip opens the builder at its row. */
+export const ConditionBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
+  const config = useHuntState(hunt, (s) => s.config);
+  const isBuilding = useHuntState(hunt, (s) => s.isBuilding);
+  const [start, setStart] = useState<string | null>(null);
+  // The builder's key opens it at the top, not at the row of the last chip.
+  useEffect(() => {
+    if (!isBuilding) setStart(null);
+  }, [isBuilding]);
+  if (config.kind !== 'ready') return <div className="condition-bar" aria-busy={config.kind === 'loading'} />;
+  if (isBuilding) return <Builder hunt={hunt} config={config.value} start={start} />;
+  const open = (row: string | null) => {
+    setStart(row);
+    hunt.build(true);
+  };
+  return <Chips hunt={hunt} config={config.value} onOpen={open} />;
 });

@@ -4,7 +4,7 @@ import { draftTitle } from '../../query/hunt-draft';
 import type { Hunt } from './hunt-store';
 import { useHuntState } from './use-hunt';
 
-/** Schedules the query that was run last. */
+/** Schedules the query of the last run. */
 export const HuntScheduleDialog = ({ hunt }: { readonly hunt: Hunt }) => {
   const run = useHuntState(hunt, (s) => s.run);
   const draft = useHuntState(hunt, (s) => s.draft);

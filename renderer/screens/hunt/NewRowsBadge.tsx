@@ -1,69 +1,72 @@
 import { useEffect } from 'react';
 import { COUNTED_AT_ONCE } from '../../../shared/limits';
+import type { CountedQuery } from '../../../shared/events';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { local } from '../../bridge';
+import { formatCount } from '../../state/format';
 import { toastFailure } from '../../state/overlay-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
-import { formatCount } from '../../state/format';
 import type { Hunt } from './hunt-store';
-import { TEXT } from './text';
+import { TEXT as ALL_TEXT } from './text';
 import { useHuntState } from './use-hunt';
+
+const TEXT = ALL_TEXT.newRows;
 
 type BadgeProps = { readonly hunt: Hunt; readonly saved: SafeQuery; readonly isChanged: boolean };
 
-/**
- * What a saved query finds that was not there at the last look. A run that is on screen is a look; one of more than `COUNTED_AT_ONCE`
- * rows only where the analyst asks for it, since each of its rows has to be read.
- */
-export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
-  const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
-  const total = useHuntState(hunt, (s) => s.dataset?.total);
-  const run = useHuntState(hunt, (s) => s.run);
-  const looked = useHuntState(hunt, (s) => s.look);
-  const counted = looked?.run === run ? looked.counted : null;
-  const zone = useZone();
-  const isLarge = total !== undefined && total > COUNTED_AT_ONCE;
-  const look = async () => {
-    hunt.note({ look: { run, counted: null } });
-    const result = await local['saved.count']({
-      query_ids: [saved.query_id],
-      marksSeen: true,
-      isThorough: true,
-    });
-    if (!result.ok) toastFailure(result.failure);
-  };
-  useEffect(() => {
-    if (looked?.run !== run && run.kind === 'ready' && dataset !== undefined && !isChanged && !isLarge)
-      void look();
-    // One look for each run; what the tenant has of the query meanwhile does not make another.
-  }, [run, dataset, saved.query_id]);
+/** Counts the rows that are new since the last view, and makes the present run the last view. */
+const countNewRows = async (hunt: Hunt, query_id: string): Promise<void> => {
+  hunt.note({ lastView: { run: hunt.store.getState().run, counted: null } });
+  const result = await local['saved.count']({ query_ids: [query_id], marksSeen: true, isThorough: true });
+  if (!result.ok) toastFailure(result.failure);
+};
 
-  if (isChanged || run.kind !== 'ready') return null;
-  const { fresh, since } = counted ?? { fresh: null, since: null };
-  if (isLarge && !counted) {
-    return (
-      <button type="button" className="link" onClick={() => void look()}>
-        {TEXT.news.count}
-      </button>
-    );
-  }
-  if (!counted) return null;
-  if (fresh === null || since === null) return <span className="hint">{TEXT.news.first}</span>;
+const NewRows = ({ hunt, counted }: { readonly hunt: Hunt; readonly counted: CountedQuery }) => {
+  const zone = useZone();
+  const { fresh, since } = counted;
+  if (fresh === null || since === null) return <span className="hint">{TEXT.first}</span>;
   const when = formatInstantWithZone(since, zone);
   if (fresh.length === 0)
     return (
-      <span className="hint" title={TEXT.news.since(when)}>
-        {TEXT.news.none}
+      <span className="hint" title={TEXT.since(when)}>
+        {TEXT.none}
       </span>
     );
   return (
     <button
       type="button"
       className="tag new-tag"
-      title={TEXT.news.showOnly(when)}
+      title={TEXT.showOnly(when)}
       onClick={() => void hunt.filter(() => [{ kind: 'is', key: 'entity_id', values: [...fresh] }])}
     >
-      {formatCount(fresh.length)} new
+      {TEXT.found(formatCount(fresh.length))}
     </button>
   );
+};
+
+/**
+ * Rows of a saved query that are new since its last view. Each run on screen counts as a view. A run of more than
+ * `COUNTED_AT_ONCE` rows is only counted on request, because counting reads every row.
+ */
+export const NewRowsBadge = ({ hunt, saved, isChanged }: BadgeProps) => {
+  const dataset = useHuntState(hunt, (s) => s.dataset?.dataset);
+  const total = useHuntState(hunt, (s) => s.dataset?.total) ?? 0;
+  const run = useHuntState(hunt, (s) => s.run);
+  const lastView = useHuntState(hunt, (s) => s.lastView);
+  const isReady = run.kind === 'ready' && !isChanged;
+  const isLarge = total > COUNTED_AT_ONCE;
+  const count = () => void countNewRows(hunt, saved.query_id);
+  useEffect(() => {
+    if (isReady && dataset !== undefined && !isLarge && lastView?.run !== run) count();
+    // Each run is counted once; a change of the tenant's copy in the meantime does not count it again.
+  }, [run, dataset, saved.query_id]);
+
+  if (!isReady) return null;
+  const counted = lastView?.run === run ? lastView.counted : null;
+  if (counted) return <NewRows hunt={hunt} counted={counted} />;
+  return isLarge ? (
+    <button type="button" className="link" onClick={count}>
+      {TEXT.count}
+    </button>
+  ) : null;
 };

@@ -2,13 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { Cross, DocumentOpen, Star, StarEmpty } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import type { PastQuery } from '../../../shared/model/past-query';
+import { formatCount, useDefang } from '../../state/format';
 import { changePast, removePast } from '../../state/past-queries-store';
 import { formatInstant, useZone } from '../../state/time';
-import { formatCount, useDefang } from '../../state/format';
-import { domainLabel } from '../../query/hunt-draft';
-import { TEXT } from './text';
+import { formatEarlierCounts, formatSortKeys, pastRunName } from './format-past-run';
+import { TEXT as ALL_TEXT } from './text';
 
-type PastProps = {
+const TEXT = ALL_TEXT.runs;
+
+type PastRunProps = {
   readonly run: PastQuery;
   readonly isFirst: boolean;
   readonly onRun: () => void;
@@ -21,103 +23,121 @@ const step = (from: HTMLElement, by: number) => {
   all[Math.min(all.length - 1, Math.max(0, all.indexOf(from) + by))]?.focus();
 };
 
-/** A query that ran, with its result counts. Enter runs it, Shift+Enter runs it in a new tab, S makes it a favorite, Delete removes it. */
-export const PastRun = ({ run, isFirst, onRun, onTab }: PastProps) => {
-  const { id, query, found, isFavourite, name } = run;
+const toggleFavorite = ({ id, isFavourite }: PastQuery) => void changePast({ id, isFavourite: !isFavourite });
+
+/** Returns what a key does on a past run, if it does anything. */
+const keyHandler = (
+  event: KeyboardEvent<HTMLButtonElement>,
+  { run, onTab }: PastRunProps,
+): (() => void) | undefined => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const button = event.currentTarget;
+  const remove = () => {
+    step(button, 1);
+    void removePast([run.id]);
+  };
+  const handlers: Readonly<Record<string, (() => void) | undefined>> = {
+    ArrowDown: () => step(button, 1),
+    ArrowUp: () => step(button, -1),
+    s: () => toggleFavorite(run),
+    Enter: event.shiftKey ? onTab : undefined,
+    Delete: run.isFavourite ? undefined : remove,
+  };
+  return handlers[event.key];
+};
+
+const FavoriteButton = ({ run, name }: { readonly run: PastQuery; readonly name: string }) => (
+  <button
+    type="button"
+    className="plain past-star"
+    aria-label={TEXT.favorite(name)}
+    aria-pressed={run.isFavourite}
+    title={run.isFavourite ? TEXT.removeFavorite : TEXT.addFavorite}
+    onClick={() => toggleFavorite(run)}
+  >
+    {run.isFavourite ? <Star size={13} /> : <StarEmpty size={13} />}
+  </button>
+);
+
+const RunButton = (props: PastRunProps) => {
+  const { run, isFirst, onRun } = props;
   const zone = useZone();
   const show = useDefang();
-  const [last, ...before] = found;
-  const words = show(run.words) || 'everything';
-  const star = () => void changePast({ id, isFavourite: !isFavourite });
+  const [last, former] = run.found;
+  const words = show(run.words) || TEXT.everything;
+  const count = formatCount(last?.total ?? 0);
+  const title = [words, formatSortKeys(run.query.sort_by), formatEarlierCounts(run.found.slice(1), zone)];
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const acts: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => step(event.currentTarget, 1),
-      ArrowUp: () => step(event.currentTarget, -1),
-      s: star,
-      ...(event.shiftKey ? { Enter: onTab } : {}),
-      ...(isFavourite
-        ? {}
-        : {
-            Delete: () => {
-              step(event.currentTarget, 1);
-              void removePast([id]);
-            },
-          }),
-    };
-    const act = acts[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-    act();
+    const handle = keyHandler(event, props);
+    if (!handle) return;
+    handle();
     event.preventDefault();
     event.stopPropagation();
   };
-  const former =
-    before.length === 0
-      ? ''
-      : TEXT.runs.before(
-          before.map((one) => `${formatCount(one.total)} on ${formatInstant(one.at, zone)}`).join(', '),
-        );
-  const sorted = query.sort_by
-    .map(({ db_id, order }) => `${db_id} ${order === 'asc' ? 'ascending' : 'descending'}`)
-    .join(', ');
-  const called = `${name ? `${show(name)}: ` : ''}${domainLabel(query.query_domain)} where ${words}`;
+  return (
+    <button
+      type="button"
+      className="plain past-run grow"
+      autoFocus={isFirst}
+      onClick={onRun}
+      onKeyDown={press}
+      title={title.filter(Boolean).join('\n')}
+      aria-label={TEXT.runAgain(pastRunName(run, show), count)}
+    >
+      <span className="quiet past-when">{formatInstant(last?.at ?? 0, zone)}</span>
+      <span className="grow past-words">
+        {run.name ? <b>{show(run.name)} </b> : null}
+        <bdi className={run.name ? 'quiet' : ''}>{words}</bdi>
+      </span>
+      {former && former.total !== last?.total && (
+        <span className="quiet past-before">{formatCount(former.total)} →</span>
+      )}
+      <b>{count}</b>
+    </button>
+  );
+};
+
+const NameField = ({ run }: { readonly run: PastQuery }) => {
+  const show = useDefang();
+  const rename = (name: string) => {
+    if (name !== run.name) void changePast({ id: run.id, name });
+  };
+  return (
+    <input
+      className="bare past-name"
+      aria-label={TEXT.nameOf(show(run.words) || TEXT.everything)}
+      placeholder={TEXT.addName}
+      maxLength={200}
+      defaultValue={run.name}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onBlur={({ currentTarget }) => rename(currentTarget.value.trim())}
+    />
+  );
+};
+
+/** A past run with its result counts. Enter runs it, Shift+Enter runs it in a new tab, S makes it a favorite, Delete removes it. */
+export const PastRun = (props: PastRunProps) => {
+  const { run, onTab } = props;
+  const name = pastRunName(run, useDefang());
   return (
     <li className="line past-line">
-      <button
-        type="button"
-        className="plain past-star"
-        aria-label={TEXT.runs.favorite(called)}
-        aria-pressed={isFavourite}
-        title={isFavourite ? TEXT.runs.removeFavorite : TEXT.runs.addFavorite}
-        onClick={star}
-      >
-        {isFavourite ? <Star size={13} /> : <StarEmpty size={13} />}
-      </button>
-      <button
-        type="button"
-        className="plain past-run grow"
-        autoFocus={isFirst}
-        onClick={onRun}
-        onKeyDown={press}
-        title={[words, sorted && TEXT.runs.sortedBy(sorted), former].filter(Boolean).join('\n')}
-        aria-label={TEXT.runs.runAgain(called, formatCount(last?.total ?? 0))}
-      >
-        <span className="quiet past-when">{formatInstant(last?.at ?? 0, zone)}</span>
-        <span className="grow past-words">
-          {name ? <b>{show(name)} </b> : null}
-          <bdi className={name ? 'quiet' : ''}>{words}</bdi>
-        </span>
-        {before[0] && before[0].total !== last?.total && (
-          <span className="quiet past-before">{formatCount(before[0].total)} →</span>
-        )}
-        <b>{formatCount(last?.total ?? 0)}</b>
-      </button>
-      {isFavourite && (
-        <input
-          className="bare past-name"
-          aria-label={TEXT.runs.nameOf(words)}
-          placeholder={TEXT.runs.addName}
-          maxLength={200}
-          defaultValue={name}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          onBlur={({ currentTarget }) =>
-            currentTarget.value.trim() !== name && void changePast({ id, name: currentTarget.value.trim() })
-          }
-        />
-      )}
+      <FavoriteButton run={run} name={name} />
+      <RunButton {...props} />
+      {run.isFavourite && <NameField run={run} />}
       <Button
         variant="minimal"
         icon={<DocumentOpen size={12} />}
-        aria-label={TEXT.runs.openInTab(called)}
-        title={TEXT.runs.runInTab}
+        aria-label={TEXT.openInTab(name)}
+        title={TEXT.runInTab}
         onClick={onTab}
       />
       <Button
         variant="minimal"
         icon={<Cross size={12} />}
-        disabled={isFavourite}
-        aria-label={TEXT.runs.remove(called)}
-        title={isFavourite ? TEXT.runs.removeBlocked : TEXT.runs.removeKey}
-        onClick={() => void removePast([id])}
+        disabled={run.isFavourite}
+        aria-label={TEXT.remove(name)}
+        title={run.isFavourite ? TEXT.removeBlocked : TEXT.removeKey}
+        onClick={() => void removePast([run.id])}
       />
     </li>
   );

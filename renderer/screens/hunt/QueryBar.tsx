@@ -1,75 +1,47 @@
-import { memo } from 'react';
 import { Button } from '@blueprintjs/core';
-import { inAppOrder } from '../../../shared/rules/app-order';
+import { memo } from 'react';
 import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
-import { commandLabel, runCommand } from '../../commands/registry';
+import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
+import { commandLabel, runCommand } from '../../commands/registry';
 import { Picker } from '../../components/Picker';
+import { domainLabel, NEW_HUNT } from '../../query/hunt-draft';
 import { useResource } from '../../state/use-resource';
-import { useHuntState } from './use-hunt';
-import { domainLabel, NEW_HUNT, topConditions, findTimeSpan } from '../../query/hunt-draft';
-import type { Hunt } from './hunt-store';
 import { ColumnsPanel } from './ColumnsPanel';
+import type { Hunt } from './hunt-store';
 import { OptionsPanel } from './OptionsPanel';
 import { RunsPanel } from './RunsPanel';
+import { TEXT as ALL_TEXT } from './text';
+import { currentSpan, TIME_SPANS, withSpan } from './time-spans';
+import { useHuntState } from './use-hunt';
 
-const SPANS = [
-  ['1', 'days', 'last 24 hours'],
-  ['7', 'days', 'last 7 days'],
-  ['14', 'days', 'last 14 days'],
-  ['30', 'days', 'last 30 days'],
-  ['90', 'days', 'last 90 days'],
-] as const;
-const ANY = 'any';
+const TEXT = ALL_TEXT.query;
 
-/** Where, what and when to look, and the button that does it. */
-export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
-  const draft = useHuntState(hunt, (s) => s.draft);
-  const config = useHuntState(hunt, (s) => s.config);
-  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
+type HuntProps = { readonly hunt: Hunt };
+
+/** Pickers of the app and of the kind of entity to search for. */
+const TargetPickers = ({ hunt }: HuntProps) => {
+  const { saas_id, query_domain, saved } = useHuntState(hunt, (s) => s.draft);
   const { resource } = useResource('apps', (signal) => api['apps.secEntities']({}, signal));
   const apps =
     resource.state === 'ready'
       ? inAppOrder(resource.value.apps.filter((app) => app.is_saas && app.domains.length > 0))
       : [];
-  const domains = apps.find((app) => app.name === draft.saas_id)?.domains ?? [draft.query_domain];
-  const when = findTimeSpan(draft);
-  const timeField =
-    config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined;
-
-  const target = (saas_id: string, query_domain: QueryDomain) => {
-    hunt.setDraft({ ...NEW_HUNT, saas_id, query_domain, saved: draft.saved });
+  const domainsOf = (app: string) => apps.find(({ name }) => name === app)?.domains;
+  const change = (app: string, domain: QueryDomain) => {
+    hunt.setDraft({ ...NEW_HUNT, saas_id: app, query_domain: domain, saved });
     void hunt.loadConfig();
   };
-  const pickApp = (saas_id: string) => {
-    const has = apps.find((app) => app.name === saas_id)?.domains ?? [];
-    target(saas_id, has.includes(draft.query_domain) ? draft.query_domain : (has[0] ?? draft.query_domain));
+  const pickApp = (app: string) => {
+    const domains = domainsOf(app) ?? [];
+    change(app, domains.includes(query_domain) ? query_domain : (domains[0] ?? query_domain));
   };
-  const pickWhen = (span: string) => {
-    const top = topConditions(draft);
-    const others = top.filter((_, i) => i !== when?.index);
-    const field_id = top[when?.index ?? -1]?.field_id ?? timeField?.field_id;
-    const [amount, unit] = span.split(' ');
-    const leaf =
-      field_id && amount && unit
-        ? [{ operator_id: 'relative_date', field_id, values: [Number(amount), unit] }]
-        : [];
-    hunt.setCondition(() => ({
-      operator_id: 'and',
-      condition: span === ANY ? others : [...leaf, ...others],
-    }));
-  };
-
-  const whenText = when
-    ? (SPANS.find(([n, unit]) => Number(n) === when.amount && unit === when.unit)?.[2] ??
-      `last ${when.amount} ${when.unit}`)
-    : 'any time';
   return (
-    <div className="query-bar" role="toolbar" aria-label="Query">
+    <>
       <Picker
-        label="App"
-        value={draft.saas_id}
-        {...(apps.length === 0 ? { shown: draft.saas_id } : {})}
+        label={TEXT.app}
+        value={saas_id}
+        {...(apps.length === 0 ? { shown: saas_id } : {})}
         items={apps.map((app) => ({
           value: app.name,
           label: app.label,
@@ -80,42 +52,69 @@ export const QueryBar = memo(({ hunt }: { readonly hunt: Hunt }) => {
         disabled={apps.length === 0}
       />
       <Picker
-        label="Look for"
-        value={draft.query_domain}
-        items={domains.map((domain) => ({ value: domain, label: domainLabel(domain) }))}
-        onPick={(domain) => target(draft.saas_id, domain)}
+        label={TEXT.domain}
+        value={query_domain}
+        items={(domainsOf(saas_id) ?? [query_domain]).map((value) => ({ value, label: domainLabel(value) }))}
+        onPick={(domain) => change(saas_id, domain)}
       />
-      {timeField && (
-        <Picker
-          label="When"
-          value={when ? `${when.amount} ${when.unit}` : ANY}
-          shown={whenText}
-          items={[
-            ...SPANS.map(([n, unit, label]) => ({ value: `${n} ${unit}`, label })),
-            { value: ANY, label: 'any time' },
-          ]}
-          onPick={pickWhen}
-        />
-      )}
+      {resource.state === 'failed' && <span className="quiet">{TEXT.noApps}</span>}
+    </>
+  );
+};
+
+/** The picker of the time span, for domains with a time. */
+const TimePicker = ({ hunt }: HuntProps) => {
+  const draft = useHuntState(hunt, (s) => s.draft);
+  const timeField = useHuntState(hunt, ({ config }) =>
+    config.kind === 'ready' ? config.value.fields.find((field) => field.type === 'time') : undefined,
+  );
+  if (!timeField) return null;
+  const { value, label } = currentSpan(draft);
+  return (
+    <Picker
+      label={TEXT.when}
+      value={value}
+      shown={label}
+      items={TIME_SPANS}
+      onPick={(span) => hunt.setCondition(() => withSpan(draft, span, timeField.field_id))}
+    />
+  );
+};
+
+const RunButton = ({ hunt }: HuntProps) => {
+  const { saas_id, query_domain } = useHuntState(hunt, (s) => s.draft);
+  const isRunning = useHuntState(hunt, (s) => s.run.kind === 'running');
+  return (
+    <Button
+      className="primary"
+      aria-label={commandLabel('hunt.run')}
+      aria-keyshortcuts="Control+Enter"
+      title={TEXT.runKey(entityTypeOf(saas_id, query_domain))}
+      onClick={() => runCommand('hunt.run')}
+    >
+      {isRunning ? TEXT.running : commandLabel('hunt.run')} <kbd>Ctrl ⏎</kbd>
+    </Button>
+  );
+};
+
+/** App, domain and time span of the query, its panels, and the button that runs it. */
+export const QueryBar = memo(({ hunt }: HuntProps) => {
+  const isSaved = useHuntState(hunt, (s) => s.draft.saved !== null);
+  const isReady = useHuntState(hunt, (s) => s.config.kind === 'ready');
+  return (
+    <div className="query-bar" role="toolbar" aria-label={TEXT.title}>
+      <TargetPickers hunt={hunt} />
+      <TimePicker hunt={hunt} />
       <span className="grow" />
-      {resource.state === 'failed' && <span className="quiet">Apps could not be loaded</span>}
       <RunsPanel hunt={hunt} />
       <OptionsPanel hunt={hunt} />
       <ColumnsPanel hunt={hunt} />
-      {!draft.saved && (
-        <Button title="Ctrl+S" disabled={config.kind !== 'ready'} onClick={() => runCommand('hunt.saveAs')}>
+      {!isSaved && (
+        <Button title="Ctrl+S" disabled={!isReady} onClick={() => runCommand('hunt.saveAs')}>
           {commandLabel('hunt.saveAs')}
         </Button>
       )}
-      <Button
-        className="primary"
-        aria-label="Run"
-        aria-keyshortcuts="Control+Enter"
-        title={`${entityTypeOf(draft.saas_id, draft.query_domain)} · Ctrl+Enter`}
-        onClick={() => runCommand('hunt.run')}
-      >
-        {isRunning ? 'Running…' : commandLabel('hunt.run')} <kbd>Ctrl ⏎</kbd>
-      </Button>
+      <RunButton hunt={hunt} />
     </div>
   );
 });

@@ -4,6 +4,9 @@ import type { QueryConfig } from '../../../shared/model/query';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import type { Hunt } from './hunt-store';
 import { refreshAfter } from './refresh-after';
+import { TEXT as ALL_TEXT } from './text';
+
+const TEXT = ALL_TEXT.saved;
 
 const QueryActionsDialog = lazy(() =>
   import('../../features/bulk-action/QueryActionsDialog').then((m) => ({ default: m.QueryActionsDialog })),
@@ -25,14 +28,10 @@ export const SavedActions = ({ hunt, isChanged, ...rest }: ReportActionsProps) =
       <Button
         variant="minimal"
         disabled={isChanged}
-        title={
-          isChanged
-            ? 'Save or revert first: the actions run on the saved query.'
-            : 'Acts that are saved with the query'
-        }
+        title={isChanged ? TEXT.actionsBlocked : TEXT.actions}
         onClick={() => setOpen(true)}
       >
-        Run its actions…
+        {TEXT.runActions}
       </Button>
       {isOpen && (
         <Suspense>

@@ -21,7 +21,7 @@ export const SelectAllStrip = ({ hunt }: { readonly hunt: Hunt }) => {
     <div className="strip warn select-strip" role="status">
       {loadJob ? (
         <span className="grow">
-          {TEXT.selecting.arriving(formatCount(dataset.loaded), total, isFiltered, but)}
+          {TEXT.selecting.loading(formatCount(dataset.loaded), total, isFiltered, but)}
         </span>
       ) : (
         <>

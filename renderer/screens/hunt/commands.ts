@@ -1,4 +1,3 @@
-/** Commands of a hunt. */
 import { allResultsCommands } from '../../features/tenant-report/all-results';
 import { commandSet, type Command } from '../../commands/command';
 import { signedIn } from '../../commands/targets';
@@ -38,10 +37,10 @@ const hasSelection = ({ store }: Hunt): boolean => {
 const canSave = ({ store }: Hunt): boolean => store.getState().config.kind === 'ready';
 const isSaved = (hunt: Hunt): boolean => canSave(hunt) && Boolean(hunt.store.getState().draft.saved);
 
-/** A text field has an undo of its own, but for those of the builder. */
+/** Tells if a text field is the builder's. Other text fields have their own undo. */
 const inBuilder = (field: HTMLElement): boolean => field.closest('.builder') !== null;
 
-/** Reads afresh what is cached for the session, then runs the hunt again. */
+/** Clears the session's cache, then runs the hunt again. */
 const refresh = async (hunt: Hunt): Promise<void> => {
   await local['session.refresh']({});
   await hunt.loadConfig();
@@ -118,14 +117,14 @@ const savedCommands: readonly HuntCommand[] = [
   opens(HUNT_OVERLAYS.runs, TEXT.runs, { keys: ['Ctrl+H'] }),
 ];
 
-/** Returns the hunt's saved query if the hunt has no unsaved change: the tenant acts by what is saved. */
+/** Returns the hunt's saved query if it has no unsaved changes: the tenant acts on what is saved. */
 const unchangedQuery = () => {
   const { draft, config } = currentHunt()?.store.getState() ?? {};
   if (!draft?.saved || config?.kind !== 'ready') return undefined;
   return unsavedChanges(draft, draft.saved, config.value).length === 0 ? draft.saved : undefined;
 };
 
-/** Everything a hunt can do. */
+/** The command sets of the hunt. */
 export const HUNT_COMMANDS = [
   commandSet({
     scope: 'screen',
@@ -137,7 +136,7 @@ export const HUNT_COMMANDS = [
   BUILDER_COMMANDS,
   commandSet({
     scope: 'global',
-    title: 'Go',
+    title: TEXT.go,
     target: signedIn,
     commands: [
       {

@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
 import { api } from '../../bridge';
 import { conditionError } from '../../query/condition-check';
@@ -6,10 +5,10 @@ import { EVERYTHING } from '../../query/condition-tree';
 import { startFrom, type HuntDraft } from '../../query/hunt-draft';
 import { useApp } from '../../state/app-store';
 import { addStep, redoStep, undoStep } from './draft-history';
-import type { HuntState } from './hunt-state';
+import type { HuntStore } from './hunt-state';
 
 type EditorDeps = {
-  readonly store: Pick<StoreApi<HuntState>, 'getState' | 'setState'>;
+  readonly store: HuntStore;
   /** Stores the draft with its tab. */
   readonly save: () => void;
   /** Cancels the counts of single conditions, which another draft would count differently. */
@@ -18,6 +17,8 @@ type EditorDeps = {
 
 const isOtherTable = (a: HuntDraft, b: HuntDraft): boolean =>
   a.saas_id !== b.saas_id || a.query_domain !== b.query_domain;
+
+export type DraftEditor = ReturnType<typeof createDraftEditor>;
 
 /** Changes a hunt's draft with undo and redo, and loads the fields that its app and domain have. */
 export const createDraftEditor = ({ store, save, cancelCounts }: EditorDeps) => {

@@ -1,18 +1,15 @@
-import type { StoreApi } from 'zustand';
 import type { Condition } from '../../../shared/model/query';
 import { local } from '../../bridge';
 import { toCountInput } from '../../query/hunt-draft';
-import type { Count, HuntState } from './hunt-state';
+import type { Count, HuntStore } from './hunt-state';
 
-/** Asks how many rows single conditions find, and takes questions back. */
-export const createCounts = (
-  { getState: get, setState: set }: Pick<StoreApi<HuntState>, 'getState' | 'setState'>,
-  name: string,
-) => {
-  const asked = new Map<Condition, string>();
-  let turn = 0;
+/** Counts the rows that match single conditions, and cancels such counts. */
+export const createCounts = ({ getState: get, setState: set }: HuntStore, name: string) => {
+  /** Request ids of the counts under way. */
+  const requests = new Map<Condition, string>();
+  let lastRequest = 0;
 
-  const note = (condition: Condition, count: Count | undefined) => {
+  const setCount = (condition: Condition, count: Count | undefined) => {
     const counts = new Map(get().counts);
     if (count) counts.set(condition, count);
     else counts.delete(condition);
@@ -20,36 +17,35 @@ export const createCounts = (
   };
 
   const cancel = (condition: Condition) => {
-    const run = asked.get(condition);
+    const run = requests.get(condition);
     if (run === undefined) return;
-    asked.delete(condition);
-    note(condition, undefined);
+    requests.delete(condition);
+    setCount(condition, undefined);
     void local['query.cancel']({ run });
   };
 
+  const read = async (condition: Condition, run: string): Promise<Count | undefined> => {
+    const result = await local['query.count']({ ...toCountInput(get().draft, condition), run });
+    if (result.ok) return { kind: 'counted', total: result.value.total };
+    return result.failure.kind === 'cancelled' ? undefined : { kind: 'failed', failure: result.failure };
+  };
+
   return {
-    /** Counts what a condition alone finds; an answer to a question that was taken back is dropped. */
+    /** Counts the rows that match a condition by itself. The result of a canceled count is dropped. */
     count: async (condition: Condition): Promise<void> => {
-      if (asked.has(condition)) return;
-      turn += 1;
-      const run = `${name} count ${turn}`;
-      asked.set(condition, run);
-      note(condition, { kind: 'counting' });
-      const result = await local['query.count']({ ...toCountInput(get().draft, condition), run });
-      if (asked.get(condition) !== run) return;
-      asked.delete(condition);
-      if (!result.ok && result.failure.kind === 'cancelled') note(condition, undefined);
-      else
-        note(
-          condition,
-          result.ok
-            ? { kind: 'counted', total: result.value.total }
-            : { kind: 'failed', failure: result.failure },
-        );
+      if (requests.has(condition)) return;
+      lastRequest += 1;
+      const run = `${name} count ${lastRequest}`;
+      requests.set(condition, run);
+      setCount(condition, { kind: 'counting' });
+      const count = await read(condition, run);
+      if (requests.get(condition) !== run) return;
+      requests.delete(condition);
+      setCount(condition, count);
     },
     cancel,
     cancelAll: () => {
-      for (const condition of [...asked.keys()]) cancel(condition);
+      for (const condition of [...requests.keys()]) cancel(condition);
     },
   };
 };

@@ -1,15 +1,15 @@
 import type { Tab } from '../../../shared/model/app-state';
 import { setTabView } from '../../dataset-view/tab-views';
 import { currentTab } from '../../state/workspace-store';
-import { createHunt, type Hunt, type HuntHome } from './hunt-store';
+import { createHunt, type Hunt, type StoreTab } from './hunt-store';
 
 const hunts = new Map<string, Hunt>();
 
 /** Returns the hunt of a tab; creates it when the tab is first shown. */
-export const getOrCreateHunt = (tab: Pick<Tab, 'id' | 'draft'>, home: HuntHome): Hunt => {
+export const getOrCreateHunt = (tab: Pick<Tab, 'id' | 'draft'>, storeTab: StoreTab): Hunt => {
   const known = hunts.get(tab.id);
   if (known) return known;
-  const made = createHunt(tab.draft, home);
+  const made = createHunt(tab.draft, storeTab);
   hunts.set(tab.id, made);
   setTabView(tab.id, made);
   return made;

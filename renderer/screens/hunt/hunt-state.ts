@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand';
 import type { AnswerMeta, Failure } from '../../../shared/bridge';
 import type { ColumnSort } from '../../../shared/dataset';
 import type { CountedQuery } from '../../../shared/events';
@@ -12,7 +13,7 @@ export type Run =
   | { readonly kind: 'ready'; readonly ran: QueryDraft; readonly words: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** How many rows a single condition finds. */
+/** The count of rows that match a single condition. */
 export type Count =
   | { readonly kind: 'counting' }
   | { readonly kind: 'counted'; readonly total: number }
@@ -32,15 +33,15 @@ export type HuntState = DatasetViewState & {
     | { readonly kind: 'ready'; readonly value: QueryConfig; readonly meta?: AnswerMeta | undefined }
     | { readonly kind: 'failed'; readonly failure: Failure };
   readonly run: Run;
-  /**
-   * The run that counts as the last look at its saved query, and what was new in it once that is known. A run is one look,
-   * however often its tab is shown.
-   */
-  readonly look: { readonly run: Run; readonly counted: CountedQuery | null } | null;
+  /** The run that is the last view of its saved query, and its new rows once they are counted. Showing its tab again is no new view. */
+  readonly lastView: { readonly run: Run; readonly counted: CountedQuery | null } | null;
   readonly isFetching: boolean;
   /** The job that loads all rows, while it runs. */
   readonly loadJob: string | null;
 };
+
+/** The store of a hunt, as the parts of the hunt use it. */
+export type HuntStore = Pick<StoreApi<HuntState>, 'getState' | 'setState'>;
 
 /** Returns the state of a hunt that has not run. */
 export const newHuntState = (draft: HuntDraft): HuntState => ({
@@ -51,7 +52,7 @@ export const newHuntState = (draft: HuntDraft): HuntState => ({
   isBuilding: false,
   config: { kind: 'loading' },
   run: { kind: 'idle' },
-  look: null,
+  lastView: null,
   isFetching: false,
   loadJob: null,
 });

@@ -2,38 +2,39 @@ import { createStore, type StoreApi } from 'zustand';
 import type { ViewSpec } from '../../../shared/dataset';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
-import { local, on } from '../../bridge';
+import { on } from '../../bridge';
 import { createDatasetView, type ViewPatch } from '../../dataset-view/view/dataset-view';
 import { isNatural } from '../../dataset-view/view/view-state';
 import { draftTitle, readDraft } from '../../query/hunt-draft';
 import { createDraftEditor } from './draft-editor';
 import { createCounts } from './hunt-counts';
+import { closeDataset, createRowLoading } from './hunt-rows';
 import { createHuntRun } from './hunt-run';
 import { newHuntState, type HuntState } from './hunt-state';
 import { readStoredView, restoredView, storedView, UNCHANGED_VIEW } from './stored-view';
 
-/** Stores what a hunt's tab shows and restores. */
-export type HuntHome = { readonly keep: (patch: { readonly title: string; readonly draft: Json }) => void };
+/** Stores a hunt's title and draft with its tab. */
+export type StoreTab = (patch: { readonly title: string; readonly draft: Json }) => void;
 
 /** One tab's hunt: its draft, its run, and the view of its rows. */
 export type Hunt = ReturnType<typeof createHunt>;
 
-type HuntPatch = ViewPatch & Partial<Pick<HuntState, 'look'>>;
+type HuntPatch = ViewPatch & Partial<Pick<HuntState, 'lastView'>>;
 
 /** Creates the hunt of a tab from what the tab stored. */
-export const createHunt = (stored: Json | undefined, home: HuntHome) => {
+export const createHunt = (stored: Json | undefined, storeTab: StoreTab) => {
   const store: StoreApi<HuntState> = createStore(() => newHuntState(readDraft(stored)));
   const { getState: get, setState: set } = store;
   const name = crypto.randomUUID();
-  /** Sort and filter of the rows, for a tab that is restored. */
-  let looked = readStoredView(stored);
+  /** Sort and filter of the rows, stored with the tab. */
+  let viewed = readStoredView(stored);
 
   const save = () => {
     const { draft } = get();
-    home.keep({ title: draftTitle(draft), draft: { ...draft, looked } as unknown as Json });
+    storeTab({ title: draftTitle(draft), draft: { ...draft, looked: viewed } as unknown as Json });
   };
   const noteView = (view: ViewSpec) => {
-    looked = storedView(view);
+    viewed = storedView(view);
     save();
   };
   const counts = createCounts(store, name);
@@ -43,20 +44,21 @@ export const createHunt = (stored: Json | undefined, home: HuntHome) => {
     isLoadingAll: () => get().loadJob !== null,
   });
   const restoreView = async (dataset: DatasetState, isFirst: boolean) => {
-    if (!isFirst) looked = UNCHANGED_VIEW;
+    if (!isFirst) viewed = UNCHANGED_VIEW;
     save();
-    const former = restoredView(looked, dataset);
+    const former = restoredView(viewed, dataset);
     if (!isNatural(former)) await view.show(former);
   };
-  const runner = createHuntRun({ store, editor, view, name, restoreView });
+  const runner = createHuntRun({ store, editor, name, restoreView });
+  const loading = createRowLoading(store, view);
 
   const unsubscribe = [
     on('datasetChanged', view.grow),
-    // News since the last look is reported once, also while the tab is hidden; a later look does not replace it by less.
+    // The first count after a run stays, also while the tab is hidden; a later, smaller count does not replace it.
     on('queryCounted', (one) => {
-      const { look, draft } = get();
-      if (one.marksSeen && look?.counted === null && draft.saved?.query_id === one.query_id)
-        set({ look: { ...look, counted: one } });
+      const { lastView, draft } = get();
+      if (one.marksSeen && lastView?.counted === null && draft.saved?.query_id === one.query_id)
+        set({ lastView: { ...lastView, counted: one } });
     }),
   ];
 
@@ -66,9 +68,9 @@ export const createHunt = (stored: Json | undefined, home: HuntHome) => {
     ...editor,
     ...view,
     run: runner.run,
-    fetchMore: runner.fetchMore,
-    loadAll: runner.loadAll,
-    refetch: runner.refetch,
+    fetchMore: loading.fetchMore,
+    loadAll: loading.loadAll,
+    refetch: loading.refetch,
     build: (isBuilding: boolean) => set({ isBuilding }),
     note: (patch: HuntPatch) => set(patch),
     loadEnded: () => set({ loadJob: null }),
@@ -76,9 +78,10 @@ export const createHunt = (stored: Json | undefined, home: HuntHome) => {
       unsubscribe.forEach((stop) => stop());
       view.stop();
       runner.cancel();
+      loading.cancelRefetch();
       counts.cancelAll();
       const { dataset } = get();
-      if (dataset) void local['dataset.close']({ dataset: dataset.dataset });
+      if (dataset) closeDataset(dataset);
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Overlays that the hunt screen draws over itself; each is opened by the command of the same id. */
+/** Overlays of the hunt screen; each is opened by the command with the same id. */
 export const HUNT_OVERLAYS = {
   bulkAction: 'hunt.bulkAction',
   schedule: 'hunt.schedule',

@@ -2,7 +2,7 @@ import { withFilter } from '../../dataset-view/filters/with-filter';
 import type { RecordHost } from '../../record/record-host';
 import type { Hunt } from './hunt-store';
 
-/** The hunt as the record opened from it uses it: its query, and filters by a value. */
+/** Returns a hunt's query and filters for the record that is opened from it. */
 export const recordHost = (hunt: Hunt): RecordHost => ({
   store: hunt.store,
   setCondition: hunt.setCondition,

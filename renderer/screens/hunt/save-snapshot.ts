@@ -1,8 +1,8 @@
 import { MAX_QUERY_TEXT } from '../../../shared/model/snapshots';
 import { local } from '../../bridge';
-import { formatQuantity } from '../../state/format';
 import { toast, toastFailure } from '../../state/overlay-store';
 import type { Hunt } from './hunt-store';
+import { TEXT } from './text';
 
 /** Stores the loaded rows of a hunt, to compare later runs with them. */
 export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
@@ -14,8 +14,5 @@ export const saveSnapshot = async (hunt: Hunt): Promise<void> => {
     words: words.length > MAX_QUERY_TEXT ? `${words.slice(0, MAX_QUERY_TEXT - 1)}…` : words,
   });
   if (!result.ok) toastFailure(result.failure);
-  else if (dataset.loaded < dataset.total)
-    toast(
-      `Keeping ${formatQuantity(dataset.loaded, 'loaded row')} of ${formatQuantity(dataset.total, 'row')}. To keep all rows, load them first.`,
-    );
+  else if (dataset.loaded < dataset.total) toast(TEXT.partialSnapshot(dataset.loaded, dataset.total));
 };

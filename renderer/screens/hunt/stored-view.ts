@@ -5,7 +5,7 @@ import type { Json } from '../../../shared/model/json';
 
 const StoredView = z.object({ sort: z.array(ColumnSort), filter: z.array(ColumnFilter) });
 
-/** How a tab's rows were sorted and filtered, as its tab stores it. */
+/** Sort and filter of a tab's rows, as the tab stores them. */
 export type StoredView = z.infer<typeof StoredView>;
 
 /** All rows in the order they arrived. */

@@ -6,9 +6,9 @@ import type { Hunt } from './hunt-store';
 import { getOrCreateHunt } from './hunt-registry';
 import type { HuntState } from './hunt-state';
 
-/** The hunt of a tab. */
+/** Returns the hunt of a tab. */
 export const useHunt = (tab: Tab): Hunt =>
-  useMemo(() => getOrCreateHunt(tab, { keep: (patch) => changeTab(tab.id, patch) }), [tab.id]);
+  useMemo(() => getOrCreateHunt(tab, (patch) => changeTab(tab.id, patch)), [tab.id]);
 
-/** A part of a hunt's state. */
+/** Returns a part of a hunt's state. */
 export const useHuntState = <T>(hunt: Hunt, pick: (state: HuntState) => T): T => useStore(hunt.store, pick);

@@ -1,0 +1,20 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Popover } from '../../components/Popover';
+import { toggleOverlay, useOverlay } from '../../state/overlay-store';
+
+type PanelProps = {
+  /** The overlay that the panel is, so that its command opens it too. */
+  readonly overlay: string;
+  readonly content: ReactElement;
+  readonly children: ReactNode;
+};
+
+/** A button of the query bar with the panel that it opens. */
+export const PanelButton = ({ overlay, content, children }: PanelProps) => {
+  const isOpen = useOverlay((s) => s.open === overlay);
+  return (
+    <Popover isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay(overlay)} content={content}>
+      {children}
+    </Popover>
+  );
+};
