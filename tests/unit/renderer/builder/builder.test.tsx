@@ -27,7 +27,7 @@ const all = (...condition: Condition[]): Condition => ({ operator_id: 'and', con
 
 const openBuilder = (condition: Condition, answers: Answers = {}) => {
   const main = installMain(answers);
-  const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, { keep: vi.fn() });
+  const hunt = createHunt({ ...NEW_HUNT, condition } as unknown as Json, vi.fn());
   const drawn = draw(<Builder hunt={hunt} config={config} start={null} />);
   return { ...drawn, main, hunt, condition: () => hunt.store.getState().draft.condition };
 };
