@@ -11,20 +11,20 @@ export type SecretTrouble = {
   readonly message: string;
 };
 
-/** What came of reading a secret. */
+/** The result of reading a secret. */
 export type SecretRead =
   { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretTrouble;
 
-/** What came of writing or deleting a secret; deleting what is not there is `done`. */
+/** The result of writing or deleting a secret; deleting one that does not exist is `done`. */
 export type SecretWrite = { readonly kind: 'done' } | SecretTrouble;
 
-/** What came of listing the accounts that have a secret. */
+/** The result of listing the accounts that have a secret. */
 export type SecretList = { readonly kind: 'listed'; readonly accounts: readonly string[] } | SecretTrouble;
 
-/** Whether the keychain can be used now. */
+/** The state of the keychain. */
 export type SecretStatus = { readonly kind: 'ready' } | SecretTrouble;
 
-/** Where secrets are kept. Nothing here rejects: every failure is a value. */
+/** Stores secrets. Nothing here rejects: every failure is a value. */
 export type SecretStore = {
   readonly get: (account: string) => Promise<SecretRead>;
   readonly set: (account: string, secret: string) => Promise<SecretWrite>;
@@ -33,7 +33,7 @@ export type SecretStore = {
   readonly status: () => Promise<SecretStatus>;
 };
 
-/** What is kept between two starts, beside secrets. */
+/** Everything stored between two starts, except secrets. */
 export type Kept = {
   readonly settings: Settings;
   readonly connections: readonly Connection[];
@@ -82,7 +82,7 @@ export type Dialogs = {
   }) => Promise<boolean>;
 };
 
-/** What the desktop does for us. */
+/** Services of the desktop. */
 export type Shell = {
   /** Shows a file in its folder; never opens it. */
   readonly reveal: (path: string) => void;
@@ -90,7 +90,7 @@ export type Shell = {
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
-/** What a proxy is told when it asks who is there. */
+/** Credentials for a proxy. */
 export type ProxySignIn = { readonly user: string; readonly password: string };
 
 /** Milliseconds since the epoch. */
@@ -160,7 +160,7 @@ export type Deps = {
   readonly isDemo: boolean;
   readonly paths: {
     readonly downloads: string;
-    /** Where documents of the app's own are kept (`services/documents.ts`). */
+    /** The folder of stored documents (`services/storage`). */
     readonly documents: string;
   };
 };
@@ -171,12 +171,12 @@ export type Core = {
   readonly call: (name: string, input: unknown, requestId?: number) => Promise<Result<unknown>>;
   /** Files came by a drop, a double click or a start's arguments: paths as the system gives them, checked here. */
   readonly openFiles: (paths: readonly string[]) => void;
-  /** The page is gone or was loaded anew: what only it looked at is let go of; jobs go on. */
+  /** Called when the page is gone or was reloaded: closes what only the page used. Jobs continue. */
   readonly pageGone: () => Promise<void>;
   /** The page's process ended by itself: the page that is loaded in its place tells the analyst. */
   readonly pageLost: () => void;
-  /** Whether work goes on when the window is closed: the analyst wants it to, and there is a schedule. */
+  /** Returns true if Postern keeps running when the window is closed: the setting is on, and a schedule or a watch is active. */
   readonly goesOn: () => boolean;
-  /** Flushes and lets go of everything; within five seconds. */
+  /** Flushes and closes everything, within five seconds. */
   readonly stop: () => Promise<void>;
 };

@@ -13,7 +13,7 @@ import { hideTray, showTray } from './electron/tray';
 import { openWindow } from './electron/window';
 import { filesOfArguments } from './services/files/file-arguments';
 
-/** How long the core may take to put its work down when the app quits. */
+/** Milliseconds that the core may take to stop when the app quits. */
 const STOP_MS = 5_000;
 
 let window: BrowserWindow | undefined;
@@ -33,7 +33,7 @@ const openFiles = (paths: readonly string[]) => {
   else given.push(...paths);
 };
 
-/** How long the window may take to show something before the rest is made all the same. */
+/** Milliseconds to wait for the first paint before the application is loaded anyway. */
 const PAINT_MS = 2_000;
 const painted = (shown: BrowserWindow): Promise<void> =>
   new Promise((resolve) => {
@@ -42,7 +42,7 @@ const painted = (shown: BrowserWindow): Promise<void> =>
     setTimeout(resolve, PAINT_MS);
   });
 
-/** A window that is ready to show is on the screen some frames later; whatever this thread does meanwhile holds that up. */
+/** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
 
 /** The window first: what its page asks for waits until the rest is made, once the page's own shell has been painted. */
@@ -107,7 +107,7 @@ const start = (): Promise<Application> => {
   });
   app.on('activate', open);
   app.on('window-all-closed', () => (core?.goesOn() ? showTray(open) : app.quit()));
-  // The system goes down: the same orderly quit, within the seconds that it gives (research R86).
+  // The system shuts down: quit in order, within the seconds that it grants.
   powerMonitor.on('shutdown', () => app.quit());
   return started;
 };
@@ -133,7 +133,7 @@ const stopWith = (now: () => Application | undefined): void => {
   });
 };
 
-// A program that the analyst started must not be able to look into the window or the main process from outside (research R19).
+// Other programs must not be able to inspect the window or the main process.
 if (
   app.isPackaged &&
   ['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address'].some((name) =>

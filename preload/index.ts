@@ -1,13 +1,13 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { Result } from '../shared/bridge';
 import type { Bridge } from '../shared/window-bridge';
-import { letGoWhenQuiet } from './let-go';
+import { freeMemoryWhenIdle } from './free-memory';
 
 type Listen = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listen>>();
-const notice = letGoWhenQuiet();
+const noteActivity = freeMemoryWhenIdle();
 ipcRenderer.on('event', (_event, name: string, payload: unknown) => {
-  notice();
+  noteActivity();
   listeners.get(name)?.forEach((listen) => listen(payload));
 });
 // The row port cannot cross the bridge: it goes to the page as a window message.

@@ -31,11 +31,11 @@ export type Failure = {
   readonly code?: string;
 };
 
-/** What the client knows about an answer beside the answer itself. */
+/** Metadata of a response. */
 export type AnswerMeta = {
   /** Milliseconds since the epoch at which a cached answer was fetched; absent when it came just now. */
   readonly cachedAt?: number;
-  /** The failure behind a silent fallback (specification section 8): the value is the fallback, and screens say so. */
+  /** The failure behind a silent fallback: the value is the fallback, and screens show the failure. */
   readonly fallback?: Failure;
   /** Rows left out because their shape was wrong. */
   readonly skipped?: number;
@@ -55,5 +55,5 @@ export const fail = (failure: Failure): { readonly ok: false; readonly failure: 
   failure,
 });
 
-/** The largest request that the bridge takes, in bytes of JSON (research R13). */
+/** The largest request that the bridge takes, in bytes of JSON. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;

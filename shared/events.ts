@@ -5,7 +5,7 @@ import type { Job, SessionState } from './model/app-state';
 import type { WatchList } from './model/watch';
 import type { WorkSchedule } from './model/work-schedule';
 
-/** What a saved query finds now: `fresh` are the entities that were not there at the last look, null where that was not counted. */
+/** The count of a saved query: `fresh` are the entities that were not in the last view, null if not counted. */
 export type CountedQuery = {
   readonly query_id: string;
   /** Null where it could not be counted: `failure` says why. */
@@ -13,7 +13,7 @@ export type CountedQuery = {
   /** When the last look was, in milliseconds since the epoch; null where there was none. */
   readonly since: number | null;
   readonly fresh: readonly string[] | null;
-  /** What was found is what the next count compares with. */
+  /** The next count compares with these entities. */
   readonly marksSeen?: boolean;
   readonly failure?: Failure;
 };

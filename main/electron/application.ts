@@ -28,7 +28,7 @@ export type Application = {
   readonly openRows: (frame: WebFrameMain) => void;
   readonly windowPreferences: () => WindowPreferences;
   readonly keepBounds: (bounds: SavedBounds) => void;
-  /** Whether the keychain still waits for the analyst. */
+  /** Returns true while the keychain waits for the analyst. */
   readonly isWaiting: () => boolean;
   /** Puts the work down, ends the dataset process and takes its rows off the disk. */
   readonly stop: () => Promise<void>;

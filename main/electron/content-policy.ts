@@ -2,7 +2,7 @@
 export const NONCE_MARK = '__NONCE__';
 
 /**
- * What the page may load and run (research R7). `style-src-attr` is open because Blueprint's table and the mail frame, which
+ * The content security policy of the page. `style-src-attr` is open because Blueprint's table and the mail frame, which
  * inherits this policy, set style attributes; they can load nothing.
  */
 export const contentPolicy = (nonce: string): string =>
@@ -20,7 +20,7 @@ export const contentPolicy = (nonce: string): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
-    // No text becomes markup or code but through one of these (research R22).
+    // Only these policies may turn text into markup or code.
     "require-trusted-types-for 'script'",
     'trusted-types dompurify mail default',
   ].join('; ');

@@ -23,7 +23,7 @@ const refusal = (kind: Failure['kind'], message: string): Result<never> =>
 /** electron-store opens a channel of its own that tells any page where our files are: it is closed as soon as there is a store. */
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
 
-/** The only place that listens to pages: three channels, each checked for who sends, what and how much (research R12, R13). */
+/** The only place that listens to pages: three channels, each checking sender, type and size. */
 export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): void => {
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 

@@ -6,7 +6,7 @@ export const ORIGIN = `${SCHEME}://${HOST}`;
 /** The address of the page. */
 export const PAGE = `${ORIGIN}/index.html`;
 
-/** Whether an address is on our own page's origin, exactly: no port, no user, no host that merely looks alike. */
+/** Returns true if an address is exactly on the page's origin: no port, no user, no host that merely looks alike. */
 export const isOwnUrl = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

@@ -7,7 +7,7 @@ export type ForkedProcess = ProcessPort & {
   readonly handOver: (message: string, port: MessagePortMain) => void;
 };
 
-/** How long the demo tenant may take to build its organisation. */
+/** Milliseconds that the demo tenant may take to generate its organization. */
 const TENANT_START_MS = 120_000;
 
 /** Starts one of the built entries in a process of its own. */
@@ -48,7 +48,7 @@ export const forkProcess = (
 const MOST_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 
-/** Starts an entry and starts it again whenever it goes (research R23): one port over all its lives. */
+/** Starts an entry and restarts it whenever it ends; the port stays the same. */
 export const keepProcess = (
   file: string,
   serviceName: string,

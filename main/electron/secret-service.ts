@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { aligned, busString, openBus, type Bus } from './dbus';
 
 /**
- * What Linux's Secret Service says about itself, asked without unlocking anything. keytar cannot tell: a locked keyring reads as
+ * Asks Linux's Secret Service for its state without unlocking anything. keytar cannot tell: a locked keyring reads as
  * "no such secret" with it, and its list of credentials ends the process there (both measured).
  */
 export type ServiceState =

@@ -7,14 +7,14 @@ type Options = {
   /** The name under which the system files our secrets. */
   readonly service: string;
   readonly platform?: string;
-  /** How long an answer may take, the analyst's unlocking included (research R28). */
+  /** Milliseconds that a response may take, including the analyst's unlocking. */
   readonly limitMs?: number;
   readonly load?: () => Promise<Keytar>;
 };
 
-/** CRED_MAX_CREDENTIAL_BLOB_SIZE: what is longer would be refused by the system with a number alone (research R30). */
+/** CRED_MAX_CREDENTIAL_BLOB_SIZE: the system rejects longer secrets with only an error number. */
 const MOST_ON_WINDOWS = 2_560;
-/** How long the mere question for the state may take: the page waits for it when it opens. */
+/** Milliseconds that a status check may take: the page waits for it when it opens. */
 const STATUS_MS = 5_000;
 
 const MESSAGES: Readonly<Record<SecretTrouble['kind'] | 'bus' | 'busy' | 'long', string>> = {
@@ -33,7 +33,7 @@ const trouble = (kind: SecretTrouble['kind'], message: string = MESSAGES[kind]):
   message,
 });
 
-/** What the systems' own error texts mean; measured on Linux, after the documented texts on macOS and Windows. */
+/** Classifies the systems' error texts: measured on Linux, documented on macOS and Windows. */
 const readError = (error: unknown): SecretTrouble => {
   const said = error instanceof Error ? error.message : '';
   if (/locked|interaction is not allowed/i.test(said)) return trouble('locked');
@@ -80,7 +80,7 @@ export const createSecrets = ({
     return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   };
 
-  /** Runs one native call; `undo` takes back what came about after we had said that it did not. */
+  /** Runs one native call; `undo` reverts a change that succeeds after it was reported as timed out. */
   const run = <T extends { readonly kind: string }>(
     work: (keytar: Keytar, state: SecretStatus) => Promise<T>,
     undo?: (keytar: Keytar) => Promise<unknown>,

@@ -4,14 +4,14 @@ import { isOwnUrl, ORIGIN, PAGE } from './own-origin';
 /** An address at which nothing can listen. */
 const NOWHERE = 'socks5://0.0.0.0:0';
 
-/** Locks every session and every page that will ever be made; must run before the first of them (research R5, R9, R10). */
+/** Locks every session and every page that will ever be made; must run before the first of them. */
 export const lockEverything = (): void => {
   app.on('session-created', refusePermissions);
   app.on('web-contents-created', (_event, contents) => keepInPlace(contents));
 };
 
 /**
- * Lets the page's own session load nothing but the page itself and what it made (research R8). Early connections and WebRTC, of which
+ * Lets the page's own session load nothing but the page itself and what it made. Early connections and WebRTC, of which
  * neither this filter nor the page's policy hears, are sent to a proxy that is not there.
  */
 export const cutOffNetwork = (session: Session): void => {

@@ -1,4 +1,4 @@
-/** What happens to the settings file before electron-store opens it: nothing in it can keep the app from starting. */
+/** Checks the settings file before electron-store opens it: no content can keep the app from starting. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { quarantine } from '../services/storage/document-file';

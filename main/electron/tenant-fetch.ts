@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { net, type ClientRequest, type IncomingMessage, type Session } from 'electron';
 import type { Fetch, ProxySignIn } from '../deps';
 
-/** Who we are to a proxy; undefined where the keychain does not say. */
+/** Returns the credentials for a proxy; undefined if the keychain has none. */
 type SignIn = () => Promise<ProxySignIn | undefined>;
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
@@ -36,7 +36,7 @@ export const createTenantFetch =
     return send(request, bytes, init.signal, signIn);
   };
 
-/** Sends the request and answers with its head; the body follows as a stream that breaks when the signal says so. */
+/** Sends the request and returns status and headers; the body follows as a stream that fails when the signal aborts. */
 const send = (
   request: ClientRequest,
   bytes: Buffer | undefined,

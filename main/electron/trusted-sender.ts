@@ -1,6 +1,6 @@
 import { ORIGIN } from './own-origin';
 
-/** What the check reads of a frame; Electron's WebFrameMain has it. */
+/** The part of Electron's WebFrameMain that the check reads. */
 export type SenderFrame = {
   readonly parent: unknown;
   readonly origin: string;
@@ -8,7 +8,7 @@ export type SenderFrame = {
   readonly processId: number;
 };
 
-/** Whether a message came from our page itself: the main window's main frame, on our exact origin (research R12). */
+/** Returns true if a message came from the page itself: the main window's main frame, on its exact origin. */
 export const isTrustedSender = (
   sender: SenderFrame | null | undefined,
   main: SenderFrame | null | undefined,

@@ -14,7 +14,7 @@ const overlap = (a: Rectangle, b: Rectangle) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** Where to put the window: where it was, moved and shrunk into the display that shows most of it; else amid the first one. */
+/** Returns the bounds of the window: the former ones, moved and shrunk into the display that shows most of it, or the center of the first display. */
 export const placeWindow = (saved: Rectangle | null, displays: readonly Rectangle[]): Rectangle => {
   const [first = { x: 0, y: 0, ...USUAL }] = displays;
   const home = saved && [...displays].sort((a, b) => overlap(saved, b) - overlap(saved, a))[0];

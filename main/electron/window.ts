@@ -5,7 +5,7 @@ import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-content';
 import { placeWindow, SMALLEST } from './window-bounds';
 
-/** How the page's process ended. */
+/** The exit of the page's process. */
 export type PageExit = { readonly reason: string; readonly exitCode: number };
 
 type Options = {
@@ -18,7 +18,7 @@ type Options = {
   readonly onPageLost: (exit: PageExit) => void;
 };
 
-/** The page's own ground colours (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
+/** The page's own background colors (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
 const GROUND = { dark: '#15181c', light: '#eef0f3' };
 /** A move or resize is saved once it has come to rest. */
 const REST_MS = 400;
@@ -76,7 +76,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
 const MOST_LOSSES = 5;
 const LOSSES_WITHIN_MS = 60_000;
 
-/** A page whose process ended is loaded again (research R23): its tabs and drafts are kept by the main process. */
+/** Reloads the page after its process ended; the main process stores its tabs and drafts. */
 const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: Options['onPageLost']): void => {
   let losses: number[] = [];
   const contents = window.webContents;

@@ -3,14 +3,14 @@ import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
 import { failure } from './failures';
 
-/** Levels that an answer may nest (research R75). */
+/** Levels that a response may nest. */
 export const MAX_DEPTH = 64;
 /** Keys that would reach into an object's prototype. */
 export const HOSTILE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** A hostile key, or an escape of a small letter or underscore: nobody needs to write one, so it may hide such a key. */
 const HOSTILE = new RegExp(`"(?:${[...HOSTILE_KEYS].join('|')})"|\\\\u00(?:5f|6[1-9a-f]|7[0-9a])`, 'i');
 
-/** Whether a JSON text nests deeper than the cap, told from its brackets without parsing it (research R75). */
+/** Returns true if a JSON text nests deeper than the cap; counts brackets without parsing. */
 export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
   let depth = 0;
   let isInString = false;
@@ -33,7 +33,7 @@ export const LONGEST_SAFE_DIGITS = 15;
 /** A number of so many digits that it may be beyond 2^53; the ids in hex that nearly every row has are none. */
 const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}`);
 
-/** Integers beyond 2^53 are kept as their digits, in text: an id must not change by being read (research R75). */
+/** Integers beyond 2^53 become text: an ID must not change when it is read. */
 const keepBigIntegers = (text: string): string =>
   LONG_NUMBER.test(text)
     ? text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
@@ -91,7 +91,7 @@ const dropAt = (
 };
 
 /**
- * Checks an answer tolerantly (research R73): unknown keys stay, and an item of a list whose shape is wrong is left out and
+ * Checks a response tolerantly: unknown keys stay, and an item of a list whose shape is wrong is left out and
  * counted; anything else that is wrong is drift, and the failure names where.
  */
 export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>> => {

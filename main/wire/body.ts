@@ -1,4 +1,4 @@
-/** Reading bodies with a cap and an idle limit (research R66, R76). */
+/** Reading bodies with a cap and an idle limit. */
 export class BodyTooLarge extends Error {}
 export class BodyIdle extends Error {
   override readonly name = 'TimeoutError';

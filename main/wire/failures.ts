@@ -1,7 +1,7 @@
 import type { Failure, FailureKind } from '../../shared/bridge';
 import { showInvisible } from '../../shared/model/invisible';
 
-/** What the analyst can do next, by kind of failure; a finer text may be given where it is known. */
+/** Next steps by kind of failure; `failure` takes a more specific one. */
 const NEXT: Readonly<Record<FailureKind, string>> = {
   offline: 'Check the network, the proxy and the portal address, then try again.',
   tls: 'Ask whoever runs the portal or the network about its certificate. Postern does not go on without a trusted one.',
@@ -46,7 +46,7 @@ const texts = (error: unknown, depth = 0): string => {
 };
 
 const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
-  // Certificates first by what is wrong with them; there is no way past any of them (research R70).
+  // Certificate errors come first; none of them can be bypassed.
   [
     /CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i,
     'tls',
@@ -129,7 +129,7 @@ export const networkFailure = (error: unknown): Failure => {
   return failure('offline', 'The portal could not be reached.', { code: 'other' });
 };
 
-/** What the tenant's support can find an answer by: when it came, in milliseconds since the epoch, and the number that the tenant gave it, if any. */
+/** Identifies a response for the tenant's support: when it came, in milliseconds since the epoch, and its request ID, if any. */
 export type Sighting = { readonly at: number; readonly requestId: string | null };
 
 const forSupport = (status: number, { at, requestId }: Sighting): string => {
@@ -188,14 +188,14 @@ export const expired = (): Failure =>
     next: 'Sign in again, then repeat it.',
   });
 
-/** A write that was not sent: the tenant cannot be reached, and nothing is kept back to be sent later (research R72). */
+/** A write that was not sent because the tenant cannot be reached; nothing is queued for later. */
 export const notWhileOffline = (): Failure =>
   failure('offline', 'This was not sent: the tenant cannot be reached now.', {
     code: 'held',
     next: 'Repeat it once Postern is online again; nothing was changed.',
   });
 
-/** A write whose answer was lost may have happened: it is never repeated, and the analyst is told so (research R67). */
+/** A write without a response may have happened: it is never retried, and reported as unknown. */
 export const unknownOutcome = (cause: Failure): Failure =>
   mayHaveHappened(cause)
     ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`)

@@ -16,11 +16,11 @@ const NINE = 0x39;
 const HOSTILE_STARTS = new Set([...HOSTILE_KEYS].map((key) => key.charCodeAt(0)));
 const HOSTILE_LENGTHS = new Set([...HOSTILE_KEYS].map((key) => key.length));
 
-/** What one pass over a body tells. */
+/** The result of one pass over a body. */
 export type JsonScan = {
   /** The texts of the named values. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Whether reading it needs no care: it nests within the cap, and has neither a long number, a hostile key nor an escape that may hide one. */
+  /** True if the body nests within the cap and has no long number, no hostile key and no escape that may hide one. */
   readonly needsNoSanitizing: boolean;
 };
 
@@ -84,7 +84,7 @@ export const scanJson = (body: Uint8Array, names: readonly string[]): JsonScan |
       depth -= 1;
       if (depth === 0) {
         end(i);
-        // What comes after the end is for the parser to refuse; it may not be looked through.
+        // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
         return { texts, needsNoSanitizing: isPlain && isBlank(body, i + 1) };
       }
     } else if (depth === 1 && byte === COLON) start = i + 1;

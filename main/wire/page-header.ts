@@ -5,9 +5,9 @@ import { scanJson } from './json-scan';
 
 const Head = query['query.execute'].output.omit({ rows: true });
 
-/** What an answer of `query/execute` says beside its rows. */
+/** The part of a `query/execute` response besides its rows. */
 export type PageHeader = { readonly total_rows: number; readonly search_after: SearchAfter | null };
-/** What one look at an answer's bytes tells; no head where only parsing all of it can tell. */
+/** The result of peeking at a response; without a header if only parsing all of it can find it. */
 export type PeekedPage = { readonly header?: PageHeader; readonly needsNoSanitizing: boolean };
 
 /** The head alone, so that the next page can be asked for before this one's rows are parsed. */

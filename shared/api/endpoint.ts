@@ -9,7 +9,7 @@ export type Endpoint = {
   readonly input: z.ZodObject;
   /** The tenant's answer. Loose: unknown keys are kept. */
   readonly output: z.ZodType;
-  /** How long an answer may be reused, in milliseconds. */
+  /** Milliseconds that a response may be reused. */
   readonly cacheMs?: number;
   /** Repeats after the first try; replaces the client's default for rows that may repeat. */
   readonly retries?: number;
@@ -21,7 +21,7 @@ export type Endpoint = {
   readonly fallback?: unknown;
   /** Rows in a page by default. */
   readonly pageSize?: number;
-  /** How the body is sent; `form` is multipart with the input's one file field. */
+  /** The encoding of the body; `form` is multipart with the input's one file field. */
   readonly encoding?: 'json' | 'form';
   /** `bytes` is an answer that is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
   readonly answers?: 'json' | 'bytes' | 'file';

@@ -18,7 +18,7 @@ import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
 
 const Id = z.strictObject({ id: z.string().min(1) });
 const Done = z.looseObject({ success: z.boolean() });
-/** What an action did to each entity. */
+/** The result of an action for each entity. */
 const Outcomes = z.looseObject({
   results: z.array(
     z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),

@@ -19,7 +19,7 @@ export type AppState = {
   /** Started with `--demo`: the page goes straight into the demo tenant. */
   readonly startsInDemo: boolean;
   readonly platform: string;
-  /** What could not be restored at the start, in words. */
+  /** Notices about data that could not be restored at the start. */
   readonly notices: readonly string[];
 };
 

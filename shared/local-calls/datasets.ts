@@ -8,7 +8,7 @@ import type { FileReport, FileRef } from '../model/files';
 import type { Failure } from '../bridge';
 import { localCall } from './local-call';
 
-/** Where a dataset stands: its fetch, how many rows are here, and how many there are at the tenant. */
+/** The state of a dataset: its fetch, its loaded rows, and the total at the tenant. */
 export type DatasetState = {
   readonly dataset: string;
   readonly title: string;
@@ -22,13 +22,13 @@ export type DatasetState = {
   readonly skipped: number;
   /** Cursors that expired and were resumed after the last row. */
   readonly resumed: number;
-  /** How often the rows were fetched anew because the process that held them ended: row ids of before mean nothing after it. */
+  /** Times that the rows were fetched again because their process ended; earlier row IDs are then invalid. */
   readonly rebuilt: number;
   /** Milliseconds since the epoch at which the first page came. */
   readonly fetchedAt: number;
   /** Milliseconds that the first page took. */
   readonly tookMs: number;
-  /** Apps whose logins could not be loaded and are shown as none (specification section 8). */
+  /** Apps whose logins could not be loaded and are shown as empty. */
   readonly notes: readonly string[];
   /** Rows of this workstation, which no tenant has a part in. */
   readonly isLocal: boolean;
@@ -39,7 +39,7 @@ export type DatasetState = {
     readonly report?: FileReport;
     readonly annotations?: AnnotationState;
   };
-  /** What the comparison came to that these rows are. */
+  /** The report of the comparison, if these rows are one. */
   readonly diff?: DiffReport;
 };
 
@@ -54,7 +54,7 @@ export const datasetCalls = {
       /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional(),
     }),
   ),
-  /** How many rows a condition alone would find; asked under a name, a new question ends the former. */
+  /** Counts the rows of a condition; a new count with the same name cancels the former. */
   'query.count': localCall<{ readonly total: number }>()(
     QueryDraft.pick({
       saas_id: true,
@@ -64,7 +64,7 @@ export const datasetCalls = {
       include_copies: true,
     }).extend({ run: z.string() }),
   ),
-  /** Ends a run, or a count, that nobody waits for any more. */
+  /** Cancels a run or a count. */
   'query.cancel': localCall<null>()(z.strictObject({ run: z.string() })),
   /** Fetches at least up to this many rows; answers when they are in. */
   'dataset.loadTo': localCall<DatasetState>()(

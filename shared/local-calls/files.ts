@@ -24,7 +24,7 @@ export const fileCalls = {
   'files.recent': localCall<RecentFiles>()(none),
   'files.rememberRecent': localCall<RecentFiles>()(z.strictObject({ isOn: z.boolean() })),
   'files.openRecent': localCall<PickedFile>()(z.strictObject({ id: z.string() })),
-  /** What must be known before a given file can be read. */
+  /** Returns what is needed to read a picked file: a part or a password. */
   'files.inspect': localCall<FileNeeds>()(pickedFile.omit({ part: true })),
   /** Opens a given file as a dataset; its rows come in by the job. */
   'files.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(pickedFile),

@@ -5,7 +5,7 @@ import { SaveQuery, type SafeQuery, type SaveResult } from '../model/saved-query
 import { RunNote, type PastQuery } from '../model/past-query';
 import { localCall } from './local-call';
 
-/** What came of an import of query definitions. */
+/** The result of importing query definitions. */
 export type ImportedDefinitions = {
   readonly file: string;
   /** Definitions in the file. */
@@ -36,7 +36,7 @@ export const queryCalls = {
   'runs.remove': localCall<PastQueries>()(z.strictObject({ ids: z.array(z.string()) })),
   /** Reads a saved query as it is at the tenant now. */
   'saved.read': localCall<SafeQuery>()(z.strictObject({ id: z.string().min(1) })),
-  /** Saves a new query or an update; a query that somebody else changed meanwhile is not written over. */
+  /** Saves a new query or an update; a query that somebody else changed since it was read is not overwritten. */
   'saved.save': localCall<SaveResult>()(SaveQuery),
   'saved.remove': localCall<null>()(z.strictObject({ id: z.string().min(1) })),
   /** Writes definitions to a file that the analyst names, without any password; null where the dialog was closed. */
@@ -51,7 +51,7 @@ export const queryCalls = {
       isThorough: z.boolean().default(false),
     }),
   ),
-  /** Which of these queries the analyst has looked at. */
+  /** Returns those of these queries that the analyst has viewed before. */
   'saved.seenBefore': localCall<readonly string[]>()(z.strictObject({ query_ids: z.array(z.string()) })),
   'watch.list': localCall<WatchList>()(none),
   /** Counts saved queries from now on, each so many minutes; told by `watchesChanged`. */

@@ -9,7 +9,7 @@ import { pauseBefore } from '../tenant/retry';
 import type { Tenant } from '../tenant/tenant';
 import { TEXT } from './text';
 
-/** How long the page waits at its start to hear what a killed Postern left; a folder on a dead network never answers. */
+/** Milliseconds that the page waits at its start for the sweep of temporary files; a folder on a dead network never responds. */
 const SWEEP_MS = 1_000;
 
 type AppDeps = Deps & {

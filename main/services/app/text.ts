@@ -1,4 +1,4 @@
-/** What the analyst reads about the application itself. */
+/** Texts about the application itself. */
 export const TEXT = {
   settingsNotSaved: "The settings couldn't be saved.",
   pageReloaded:

@@ -23,7 +23,7 @@ export type ActionRecord = {
   readonly hasEnded: boolean;
 };
 
-/** How many items had each outcome. */
+/** Counts of items by outcome. */
 export const countOutcomes = (items: readonly ItemOutcome[]): OutcomeCounts => {
   const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as { [K in Outcome]: number };
   for (const { outcome } of items) counts[outcome] += 1;

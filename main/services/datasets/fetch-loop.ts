@@ -7,7 +7,7 @@ import type { LoadStep, RowSink } from './loader';
 import type { OpenDataset } from './open-dataset';
 import { text } from './text';
 
-/** What a fetch is for, and when it is done. */
+/** The goal of a fetch, and when it is reached. */
 export type FetchGoal = {
   readonly isEnough: (state: DatasetState) => boolean;
   readonly pageSize: (state: DatasetState) => number;

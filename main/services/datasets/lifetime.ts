@@ -1,4 +1,4 @@
-/** How long a dataset stays open: until nobody looks at it and no job retains it. */
+/** The lifetime of a dataset: it stays open until the page closes it and no job retains it. */
 export type Lifetime = ReturnType<typeof createLifetime>;
 
 /** Creates a reference count; `close` is called once the last job releases a dataset that should be closed. */

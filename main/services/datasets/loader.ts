@@ -3,7 +3,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { Json } from '../../../shared/model/json';
 import type { PutPage } from '../../datasets/protocol';
 
-/** Where a loader puts its rows. It refuses rows once the dataset process it was made for has ended. */
+/** The target of a loader. It rejects rows once the dataset process it was made for has ended. */
 export type RowSink = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<Result<number>>;
   /** Puts a `query/execute` response in; it is parsed in the dataset process. */

@@ -7,7 +7,7 @@ import { text } from './text';
 
 export type Outcome = 'success' | 'fail';
 type Part = { readonly app: string; readonly outcome: Outcome };
-/** What came of one app and outcome so far: its pages, and how many of their rows were left out. */
+/** Progress of one app and outcome: its pages, and the rows that were left out. */
 type Received = { readonly pages: readonly (readonly unknown[])[]; readonly skipped: number };
 
 const NOTHING: Received = { pages: [], skipped: 0 };

@@ -6,14 +6,14 @@ import type { RetryPolicy } from './retry-policy';
 /** A download whose connection broke and whose rest can't be had: refused by the tenant, or to be fetched whole. */
 export class Interrupted extends Error {
   constructor(
-    /** Why the tenant refused the rest; absent if the file can be fetched whole. */
+    /** The reason the tenant rejected the rest; absent if the file can be fetched whole. */
     readonly refusal?: Failure,
   ) {
     super('The download was interrupted.');
   }
 }
 
-/** Where a file comes from, and how it is asked for again. */
+/** The origin of a file, and how to request it again. */
 export type DownloadSource = {
   readonly first: Response;
   readonly reopen: Reopen;

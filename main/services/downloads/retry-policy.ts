@@ -1,6 +1,6 @@
 import { pauseBefore } from '../tenant/retry';
 
-/** How often a download may be resumed or restarted, all told. */
+/** Times that a download may be resumed or restarted in total. */
 export const MAX_RETRIES = 2;
 const BASE_MS = 500;
 

@@ -14,7 +14,7 @@ import { TEXT } from './text';
 
 export type DownloadInput = ParsedLocalCallInput<'download.attachment'>;
 
-/** Where and how a sample is saved. */
+/** The target of a sample, and its format. */
 export type SampleToSave = {
   readonly input: DownloadInput;
   readonly file: FileToWrite;

@@ -1,4 +1,4 @@
-/** What the analyst reads about downloads. */
+/** Texts about downloads. */
 export const TEXT = {
   unavailable: "The tenant can't provide this file. It may have been deleted, or it is too old.",
   saveZip: 'Save the sample in a password-protected zip',

@@ -1,11 +1,11 @@
-/** What a receipt says about an export, in words. */
+/** Describes an export for its receipt. */
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
 import type { DatasetState } from '../../../shared/local-calls/datasets';
 import type { ViewSpec } from '../../../shared/dataset';
 import type { ExportResult } from '../../datasets/protocol';
 import type { ReceiptDetails } from '../jobs/write-file';
 
-/** What an export writes: a view as it is shown, in a format. */
+/** An export: a view as it is shown, in a format. */
 export type ExportAsk = ParsedLocalCallInput<'export.dataset'>;
 
 const labelOf = (state: DatasetState, key: string): string =>

@@ -4,7 +4,7 @@ export const text = {
   runAgain: 'Run the query again.',
   labelMissing: 'Each column needs one label.',
   columnTwice: 'A column can be exported only once.',
-  unknownZone: (zone: string) => `There is no time zone “${zone}”.`,
+  unknownZone: (zone: string) => `“${zone}” isn’t a valid time zone.`,
   exportTitle: (format: string) => `Export to ${format}`,
   formatName: (format: string, isZip: boolean) =>
     isZip ? `${format.toUpperCase()} in a zip` : format.toUpperCase(),

@@ -3,7 +3,7 @@ import { formatDiskError } from '../../formats/disk-errors';
 import { failure, networkFailure } from '../../wire/failures';
 import { BodyTooLarge } from '../../wire/body';
 
-/** What an error while a stream went to a file means: the disk's, the network's or the size's. */
+/** Classifies an error of writing a stream to a file: disk, network or size. */
 export const fileFailure = (error: unknown): Failure => {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : '';
   const isSocket =

@@ -10,7 +10,7 @@ export type Report = (done: number, total?: number) => void;
 /** Changes other parts of a job while it runs; pushed to the page at once. */
 export type Tell = (change: Partial<Pick<Job, 'state' | 'leavesAt' | 'outcomes' | 'message'>>) => void;
 
-/** What starts a job. */
+/** The description of a job to start. */
 export type JobStart = {
   readonly kind: Job['kind'];
   readonly title: string;
@@ -22,7 +22,7 @@ export type JobStart = {
   readonly tenant?: string;
 };
 
-/** How a job ended well: with a receipt and the path of its file if it wrote one. */
+/** The end of a successful job, with a receipt and the path if it wrote a file. */
 export type JobEnd = {
   readonly receipt?: Receipt;
   readonly path?: string;
@@ -33,7 +33,7 @@ export type JobEnd = {
 /** The work of a job. */
 export type JobWork = (signal: AbortSignal, report: Report, tell: Tell) => Promise<Result<JobEnd>>;
 
-/** Why a job was aborted: the analyst cancelled it, or the tenant is being left or Postern quits. */
+/** The reason for aborting a job: the analyst cancelled it, signed out or quit Postern. */
 export type EndReason = 'analyst' | 'leaving';
 
 /** Tells if a job has not ended yet. */

@@ -1,4 +1,4 @@
-/** What the analyst reads about jobs. */
+/** Texts about jobs. */
 export const text = {
   noFile: 'This job did not write a file.',
 } as const;

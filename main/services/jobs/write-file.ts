@@ -9,18 +9,18 @@ import { fileFailure } from './file-failure';
 import type { JobEnd, Report } from './job';
 import type { TempFileRegistry } from './temp-file-registry';
 
-/** Whose file it is, for its receipt. */
+/** The owner of a file, for its receipt. */
 export type FileOwner = {
   /** The tenant's name as the analyst knows it. */
   readonly tenant: string;
-  /** Who asked: the workstation's user and the connection. */
+  /** The workstation's user and the connection. */
   readonly who: string;
 };
 
 /** The job that a file is written for. */
 export type RunningJob = { readonly signal: AbortSignal; readonly report: Report };
 
-/** What a writer works with. */
+/** The file to write, and its job. */
 export type FileToWrite = RunningJob & {
   readonly path: string;
   /** Starts the part file. One that was started before and not finished is deleted. */

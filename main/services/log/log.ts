@@ -1,7 +1,7 @@
-/** What a line of the log holds beside its time, level and place. Nothing that names a person or a secret belongs here; what looks so is redacted. */
+/** Fields of a log line besides time, level and place. Never pass names or secrets; anything that looks like one is redacted. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Where a failure passed: one word for each door. */
+/** The part of Postern that logged a failure. */
 export type LogPlace =
   'app' | 'bridge' | 'call' | 'files' | 'jobs' | 'page' | 'process' | 'settings' | 'storage' | 'tenant';
 

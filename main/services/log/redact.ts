@@ -4,7 +4,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:bearer|basic|token|password|secret|api[-_ ]?key)\b["']?\s*[:=]?\s*["']?[^\s"',;]+/gi, '[secret]'],
   [/[^\s<>"'“”(),;:]+@[^\s<>"'“”(),;:]+/g, '[address]'],
   [/[“"'`‘][^“”"'`‘’\n]*[”"'`’]/g, '[text]'],
-  // What is left with an @ after the quoted texts, such as an address that begins with an apostrophe.
+  // Addresses that the rules above miss, such as one that begins with an apostrophe.
   [/\S*@\S+/g, '[address]'],
   [/(?:\b[a-z]:|\\)\\[^\n"']*/gi, '[path]'],
   [/(?:~|\.{1,2})?\/[^\s"']+(?:\/[^\n"',;:]*)?/gi, '[path]'],

@@ -1,4 +1,4 @@
-/** What the analyst reads about the log. */
+/** Texts about the log. */
 export const text = {
   nothingLogged: 'Nothing has failed yet, so there is no log.',
   nothingToDo: 'Nothing to do.',

@@ -60,7 +60,7 @@ export const withoutLockedSchedules = (definitions: readonly unknown[]) => {
   return { definitions: kept, withoutSchedule: left };
 };
 
-/** Why a definition isn't valid, if it isn't. */
+/** Returns the reason a definition isn't valid; undefined if it is. */
 const definitionError = (definition: unknown): string | undefined => {
   const issue = QueryPayload.safeParse(definition).error?.issues[0];
   return issue && `${issue.path.map(String).join('.') || text.wholeDefinition}: ${issue.message}`;

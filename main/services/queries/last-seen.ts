@@ -7,17 +7,17 @@ const BYTES = 8;
 /** Fingerprints of ids, 8 bytes each, ascending, in base64; with when they were seen (milliseconds since the epoch). */
 const Seen = z.strictObject({ at: z.number(), ids: z.base64() });
 
-/** What is new among ids: those that were not seen at the last look; `since` is null where there was no look before. */
+/** The IDs that are new since the last view; `since` is null if there was none. */
 export type NewSinceLastView = { readonly fresh: readonly string[]; readonly since: number | null };
 
-/** Whose look it is: a connection, and a saved query or a schedule in it. */
+/** The owner of a view: a connection, and a saved query or a schedule in it. */
 export type Viewer = {
   readonly connection: string;
   readonly kind: 'query' | 'schedule';
   readonly id: string;
 };
 
-/** Which entity ids were there at the last look. */
+/** The entity IDs of the last view. */
 export type LastSeen = ReturnType<typeof createLastSeen>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -60,7 +60,7 @@ export const createLastSeen = (storage: Storage, clock: () => number) => {
   return {
     /** When the last look was, in milliseconds since the epoch; undefined where there was none. */
     seenAt: (looker: Viewer): number | undefined => read(looker)?.at,
-    /** Which of these ids were not there at the last look, in the order given. Without a look before, none is new. */
+    /** Returns the IDs that were not in the last view, in the given order. Without one, none is new. */
     compare: (looker: Viewer, ids: readonly string[]): NewSinceLastView => {
       const seen = read(looker);
       if (!seen) return { fresh: [], since: null };

@@ -22,7 +22,7 @@ type QueryCountDeps = {
   /** Called with the number of rows of a query that the analyst views now. */
   readonly onViewed: (query_id: string, total: number) => void;
 };
-/** How to count: `marksSeen` makes what is found now the base of the next count; `isThorough` compares large results too. */
+/** Options of a count: `marksSeen` makes what is found now the base of the next count; `isThorough` compares large results too. */
 type CountOptions = { readonly marksSeen: boolean; readonly isThorough: boolean };
 type CountRun = {
   readonly client: ApiClient;
@@ -64,7 +64,7 @@ const countOne = async (
   viewer: Viewer,
   { client, options, signal }: CountRun,
 ): Promise<Result<CountedQuery>> => {
-  // A count that nobody waits for yields to what was clicked.
+  // A background count yields to calls that the analyst started.
   const isBackground = !options.marksSeen;
   const read = await client.call('query.get', { id: viewer.id }, { signal, isBackground });
   if (!read.ok) return read;

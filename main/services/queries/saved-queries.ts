@@ -22,7 +22,7 @@ const without = <T extends object>(value: T, keys: readonly string[]): T =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as T;
 
 /**
- * Whether somebody else has changed a query since `base` was read: its `update_time` is another, and so is anything that an
+ * Returns true if somebody else has changed a query since `base` was read: its `update_time` is another, and so is anything that an
  * update writes. A query that was only started or stopped meanwhile is no conflict: an update leaves its status alone.
  */
 const isChanged = (base: Kept, now: SafeQuery): boolean =>
@@ -86,7 +86,7 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
       const read = await deps.client().call('query.get', { id });
       return read.ok ? ok(safeQuery(read.value)) : read;
     },
-    /** Saves a new query, or an update of one that nobody else has changed meanwhile. */
+    /** Saves a new query, or an update of one that nobody else has changed since it was read. */
     save: (ask: SaveQuery): Promise<Result<SaveResult>> =>
       ask.base === null ? create(ask) : update(ask, ask.base),
   };

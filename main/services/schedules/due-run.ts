@@ -11,7 +11,7 @@ export type Due = {
   readonly run: number | undefined;
   /** True if that run is recent enough to catch up. */
   readonly isInGrace: boolean;
-  /** How many earlier instants passed without a run. */
+  /** Number of earlier instants that passed without a run. */
   readonly skipped: number;
   /** The next instant to come; undefined if the timing is incomplete. */
   readonly next: number | undefined;

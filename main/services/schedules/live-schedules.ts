@@ -14,7 +14,7 @@ export type LiveSchedules = ReturnType<typeof createLiveSchedules>;
 /** The schedules with all that lasts only as long as the process: what runs, and what is blocked. */
 export const createLiveSchedules = (deps: LiveDeps) => {
   const store = createScheduleStore(deps.storage);
-  /** Why a schedule waits. Not stored: a new start asks again. */
+  /** Reasons why schedules wait. Not stored: each start checks again. */
   const blocked = new Map<string, Blocked>();
   let running: { readonly id: string; readonly ended: Promise<void> } | undefined;
   const view = (schedule: StoredSchedule): WorkSchedule =>

@@ -9,7 +9,7 @@ import type { ApiClient } from '../tenant/api-client';
 import type { RunLog } from './run-log';
 import type { StoredSchedule } from './schedule-store';
 
-/** What every run needs. */
+/** Dependencies of every run. */
 export type RunDeps = {
   readonly loaders: DatasetLoaders;
   readonly datasets: DatasetClient;

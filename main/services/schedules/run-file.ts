@@ -27,7 +27,7 @@ const freePath = ({ form, folder }: StoredSchedule, due: number, ending: string)
   }
 };
 
-/** Whose rows they are and who asked: the schedule's own tenant, whichever one is on the screen. */
+/** Returns the owner of the file: the schedule's own tenant, regardless of the one on screen. */
 export const fileOwner = ({ tenant }: StoredSchedule, user: string): FileOwner => ({
   tenant: tenant.label,
   who: text.owner(user, tenant.label),

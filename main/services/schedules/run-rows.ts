@@ -9,7 +9,7 @@ import type { RunContext } from './run-context';
 import type { StoredSchedule } from './schedule-store';
 import { text } from './text';
 
-/** Whose rows were seen: a schedule remembers by itself what was there at its last run. */
+/** Returns the owner of the seen rows: each schedule remembers those of its last run. */
 export const lastSeenKey = ({ tenant, id }: StoredSchedule) =>
   ({ connection: tenant.key, kind: 'schedule', id }) as const;
 

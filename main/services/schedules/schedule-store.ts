@@ -69,7 +69,7 @@ export const createScheduleStore = (storage: Storage) => {
     return saved;
   };
   return {
-    /** What could not be read at the start, as sentences. */
+    /** Notices about data that could not be read at the start. */
     notices: notices as readonly string[],
     all: (): readonly StoredSchedule[] =>
       [...schedules.values()].sort((a, b) => a.form.label.localeCompare(b.form.label)),

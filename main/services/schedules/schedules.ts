@@ -119,7 +119,7 @@ export const createSchedules = (deps: ScheduleDeps) => {
       runner.tick();
     },
     stop: runner.stop,
-    /** What could not be read at the start, as sentences. */
+    /** Notices about data that could not be read at the start. */
     notices: store.notices,
     /** Tells if any schedule continues when the window is closed. */
     hasActive: (): boolean => store.all().some(({ isPaused }) => !isPaused),

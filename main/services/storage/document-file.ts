@@ -8,7 +8,7 @@ import { sweepTemporary, writeFileSafely } from './safe-write';
 /** The content of a document's file. */
 const Envelope = z.strictObject({ version: z.number().int().min(1), value: z.unknown() });
 
-/** How documents are read: their schema, their version, and what turns an older version's value into today's. */
+/** The format of documents: schema, version, and the migration of older versions. */
 export type DocumentFormat<T> = {
   readonly schema: z.ZodType<T>;
   readonly version: number;
@@ -81,7 +81,7 @@ export const readDocument = <T>(path: string, format: DocumentFormat<T>, at: Dat
   }
 };
 
-/** What a write needs to know of the file that it replaces. */
+/** The state of the file that a write replaces. */
 export type FormerFile = {
   /** It can be read, so it becomes the copy: a damaged file never replaces a good copy. */
   readonly isGood: boolean;

@@ -19,7 +19,7 @@ const STALE_MS = 120_000;
 
 const Held = z.object({ owner: z.string(), host: z.string(), pid: z.number(), at: z.number() });
 
-/** Whether a process of this machine is alive. */
+/** Returns true if a process of this machine is alive. */
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -6,7 +6,7 @@ import { readDocument, removeDocument, writeDocument, type DocumentRead } from '
 import { text } from './text';
 import type { WriteQueue } from './write-queue';
 
-/** What a store holds, and where. */
+/** The options of a store: its documents and their folder. */
 export type StoreOptions<T> = {
   /** The folder of the store below that of all documents; `.` for that folder itself. */
   readonly name: string;
@@ -21,7 +21,7 @@ export type StoreOptions<T> = {
   readonly isLarge?: boolean;
 };
 
-/** What all stores of a folder share. */
+/** Dependencies that all stores of a folder share. */
 export type StoreDeps = {
   readonly root: string;
   readonly queue: WriteQueue;
@@ -128,7 +128,7 @@ const createDocuments = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
   };
   const open = (name: string): Document<T> => {
     const former = known.get(name);
-    // What the disk did not give is asked for again, unless there is something newer.
+    // A document that could not be read is read again, unless it was changed since.
     if (former && !(former.isRefused && former.value === undefined)) return former;
     const read = readDocument(pathOf(name), { schema, version, migrate }, deps.now());
     const document = documentFrom(read, typeof label === 'string' ? label : label(name));
@@ -202,7 +202,7 @@ export const createStore = <T>(deps: StoreDeps, options: StoreOptions<T>) => {
     },
     /** The names of all documents, sorted. Never throws. */
     names: documents.names,
-    /** What could not be read so far, for the analyst. */
+    /** Notices for the analyst about documents that could not be read. */
     notices: (): readonly string[] => documents.notices,
   };
 };

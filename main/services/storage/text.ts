@@ -1,6 +1,6 @@
 const LASTS = 'It is left as it is, and changes last only until you quit Postern.';
 
-/** What the analyst reads about stored data that could not be read. `what` names it, such as `The list of jobs`. */
+/** Notices about stored data that could not be read. `what` names it, such as `The list of jobs`. */
 export const text = {
   refused: (what: string) => `${what} could not be read just now. ${LASTS}`,
   folderRefused: (name: string) =>

@@ -1,6 +1,6 @@
 type Options = {
   readonly signal?: AbortSignal | undefined;
-  /** Work that nobody waits for on screen, such as loading all results. */
+  /** Background work, such as loading all results. */
   readonly isBackground?: boolean | undefined;
 };
 /** Limits how much work runs at once: first come, first served, and foreground work before background work. */

@@ -18,7 +18,7 @@ export const createRequestIds = () => {
       }
     },
     cancel,
-    /** Cancels every read: the page is gone, and nobody waits for them. */
+    /** Cancels every read, when the page is gone. */
     cancelAll: () => {
       for (const id of [...running.keys()]) cancel(id);
     },

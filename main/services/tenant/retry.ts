@@ -8,7 +8,7 @@ const DEFAULT_REPEATS = 2;
 const BASE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
-/** How many repeats there may be beside a tenth of the calls (research R67): a tenant that is down is not made to answer three times as much. */
+/** Retries allowed on top of a tenth of the calls: a tenant that is down must not get three times the load. */
 const SPARE_REPEATS = 20;
 const REPEATS_PER_CALL = 0.1;
 
@@ -39,7 +39,7 @@ export const retryAfterMs = (header: string | null, now: number): number | undef
   return Number.isNaN(date) ? undefined : Math.min(Math.max(date - now, 0), MAX_RETRY_AFTER_MS);
 };
 
-/** How often a row may repeat after its first try: its own number, else two for GETs and the reads among the POSTs, else none (research R67). */
+/** Returns the retries of a row: its own number, or two for GETs and POSTs that read, or none. */
 export const repeatsOf = (row: Endpoint): number =>
   row.retries ?? (row.method === 'GET' || row.reads ? DEFAULT_REPEATS : 0);
 
@@ -54,7 +54,7 @@ const NEVER = new Set([
   'too_large',
 ]);
 
-/** Whether a try is worth repeating. A row with a number of its own repeats on whatever may pass; others on a lost network, 429, 502, 503 and 504. */
+/** Returns true if an attempt is worth retrying. A row with its own number retries all temporary errors; others a lost network, 429, 502, 503 and 504. */
 export const isRepeatable = (row: Endpoint, result: Result<unknown>): boolean => {
   if (result.ok)
     return (
@@ -83,7 +83,7 @@ export const createRetry = ({
     for (let n = 0; ; n += 1) {
       const { result, retryAfter } = await attempt();
       if (n >= repeats || !isRepeatable(row, result)) return result;
-      // What the specification itself repeats is repeated in any case.
+      // Rows with their own number are not limited by the budget.
       if (left < 1 && row.retries === undefined) return result;
       left = Math.max(left - 1, 0);
       const asked = retryAfterMs(retryAfter, clock());

@@ -9,7 +9,7 @@ import { supersededFailure } from './failures';
 import { openTenant, type OpenTenant } from './open-tenant';
 import { nextSession, type SessionEvent } from './session-state';
 
-/** How a tenant is entered: under which connection, and how that is shown. */
+/** A tenant to open: its connection, and how it is shown. */
 export type Entry = {
   readonly id: string;
   readonly label: string;
@@ -25,7 +25,7 @@ type SessionDeps = Pick<Deps, 'fetch' | 'clock' | 'random' | 'settings'> & {
   readonly onLeave: () => Promise<void>;
 };
 
-/** What is known of the session, with the tenant that is open now. */
+/** The state of the session, with the open tenant. */
 const createStore = (deps: SessionDeps) => {
   let state: SessionState = { kind: 'signedOut' };
 

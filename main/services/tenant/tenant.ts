@@ -31,7 +31,7 @@ type TenantDeps = Deps & {
 };
 type TenantCall = Extract<LocalCallName, `session.${string}` | 'proxy.save'>;
 
-/** What the other features ask of the session. */
+/** The session as other features use it. */
 const describeSession = (session: Session, user: string, labelOf: (id: string) => string | undefined) => ({
   client: () => session.tenant().client,
   state: session.state,
@@ -60,7 +60,7 @@ const describeSession = (session: Session, user: string, labelOf: (id: string) =
     const state = session.state();
     return state.kind === 'signedIn' ? state.connectionId : '';
   },
-  /** Who works, for receipts: the workstation's user and the connection's own name. */
+  /** The workstation's user and the connection's name, for receipts. */
   who: (): string => {
     const state = session.state();
     const label = state.kind === 'signedIn' ? labelOf(state.connectionId) : undefined;

@@ -1,4 +1,4 @@
-/** What the analyst reads from the tenant's connection: sign-in, saved connections, proxy. */
+/** Texts about sign-in, saved connections and the proxy. */
 export const TEXT = {
   address: {
     next: 'Enter the portal address, such as https://portal.example.com.',

@@ -59,7 +59,8 @@ export const createCall = (
     );
   }
   const parameter = unsendable(row, parsed.data);
-  if (parameter !== undefined) return fail(failure('invalid', 'This is no id.', { field: parameter }));
+  if (parameter !== undefined)
+    return fail(failure('invalid', 'That isn’t a valid ID.', { field: parameter }));
   return ok({
     name,
     row,

@@ -7,7 +7,7 @@ import { createRetry, pauseBefore, type Retry } from '../retry';
 import { createSharedReads } from '../shared-reads';
 import { createPacing, type Pacing } from './pacing';
 
-/** Where requests go and with which token: never leaves the main process. */
+/** The origin and the token of requests: never leaves the main process. */
 export type Credentials = { readonly origin: string; readonly token: string };
 
 /**
@@ -42,7 +42,7 @@ export type ApiClientDeps = {
   readonly limits?: Partial<typeof LIMITS>;
 };
 
-/** What the stages of one client share. */
+/** State shared by the stages of one client. */
 export type ClientContext = Pick<
   ApiClientDeps,
   'fetch' | 'clock' | 'cache' | 'lifetime' | 'onUnauthorized' | 'connectivity'

@@ -22,7 +22,7 @@ export type SignInDeps = Pick<Deps, 'fetch' | 'clock' | 'random'> & {
 /** Tells if a sign-in is still the latest. */
 export type IsLatest = () => boolean;
 
-/** What the ways to sign in and out share. */
+/** State shared by signing in and out. */
 export type SignInContext = SignInDeps & {
   /** Begins a sign-in or sign-out, which supersedes all before it; `connectionId` is the saved connection it is about. */
   readonly begin: (connectionId?: string) => IsLatest;

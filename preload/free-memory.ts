@@ -5,10 +5,10 @@ const QUIET_MS = 5_000;
 const SIGNS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'scroll'] as const;
 
 /**
- * Gives memory back once nobody does anything in the page and nothing comes in any more: rows that were scrolled through leave a hundred
- * megabytes behind, which V8 keeps until it needs the room, and the pause to let go of them falls where nobody feels it. Answers how to tell of what comes in.
+ * Frees memory once the page is idle: rows that were scrolled through leave a hundred
+ * megabytes behind, which V8 keeps until it needs the room, and freeing them pauses the page when nobody uses it. Returns the function to call on incoming events.
  */
-export const letGoWhenQuiet = (): (() => void) => {
+export const freeMemoryWhenIdle = (): (() => void) => {
   let last = 0;
   let timer: number | undefined;
   const look = () => {
