@@ -94,6 +94,7 @@ describe('work that the analyst has begun', () => {
     } as Query);
     await goToList();
     await page.keyboard.press('F5');
+    await page.getByRole('searchbox', { name: 'Search queries' }).fill('This one leaves');
     await row('This one leaves').click();
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
