@@ -57,10 +57,10 @@ export const addColumn = (
   const { draft, dataset } = hunt.store.getState();
   const rest = (draft.columns ?? []).filter((column) => column.db_id !== db_id);
   const at = rest.findIndex((column) => column.db_id === after);
-  const condition: DraftColumn = { db_id, label };
+  const added: DraftColumn = { db_id, label };
   hunt.setDraft({
     ...draft,
-    columns: at < 0 ? [...rest, condition] : [...rest.slice(0, at + 1), condition, ...rest.slice(at + 1)],
+    columns: at < 0 ? [...rest, added] : [...rest.slice(0, at + 1), added, ...rest.slice(at + 1)],
   });
   if (!dataset?.columns.some((column) => column.key === db_id)) void hunt.run();
 };
