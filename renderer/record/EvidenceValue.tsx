@@ -3,18 +3,18 @@ import type { Json } from '../../shared/model/json';
 import { TEXT } from './text';
 import { openValueMenu, type Evidence } from './value-menu';
 
-/** The record whose values are shown below. */
+/** The record whose values are shown inside. */
 export const EvidenceContext = createContext<Evidence | null>(null);
 
 type EvidenceValueProps = {
-  /** The value's name on the wire: the tenant's field is found by it. */
+  /** The value's name on the wire, which finds the tenant's field. */
   readonly field: string;
   readonly label: string;
   readonly value: unknown;
   readonly children: ReactNode;
 };
 
-const isPlain = (value: unknown): value is Json =>
+const isScalar = (value: unknown): value is Json =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const MENU_KEYS = ['Enter', 'm', 'ContextMenu'];
@@ -22,19 +22,19 @@ const MENU_KEYS = ['Enter', 'm', 'ContextMenu'];
 const opensMenu = ({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   (MENU_KEYS.includes(key) || (key === 'F10' && shiftKey)) && !ctrlKey && !altKey && !metaKey;
 
-/** A value of a record that can be hunted, filtered by and copied: by its context menu, or with Enter or M. */
+/** A value of a record with a menu to hunt, filter and copy it: by right-click, Enter or M. */
 export const EvidenceValue = ({ field, label, value, children }: EvidenceValueProps) => {
   const evidence = useContext(EvidenceContext);
-  if (!evidence || !isPlain(value) || value === '') return <>{children}</>;
+  if (!evidence || !isScalar(value) || value === '') return <>{children}</>;
   const open = (x: number, y: number) => void openValueMenu(evidence, { field, label, value }, x, y);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!opensMenu(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const box = event.currentTarget.getBoundingClientRect();
     open(box.left + 8, box.bottom);
   };
-  const point = (event: MouseEvent) => {
+  const onContextMenu = (event: MouseEvent) => {
     event.preventDefault();
     open(event.clientX, event.clientY);
   };
@@ -45,8 +45,8 @@ export const EvidenceValue = ({ field, label, value, children }: EvidenceValuePr
       tabIndex={0}
       aria-haspopup="menu"
       title={TEXT.valueMenu.hint(label)}
-      onContextMenu={point}
-      onKeyDown={press}
+      onContextMenu={onContextMenu}
+      onKeyDown={onKeyDown}
     >
       {children}
     </span>

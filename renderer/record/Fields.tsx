@@ -52,5 +52,5 @@ export const Fields = ({ record }: Pick<RecordPartProps<FieldMap>, 'record'>) =>
   </dl>
 );
 
-/** The tab every domain has. */
+/** The tab that every domain has. */
 export const fieldsTab: RecordTab<FieldMap> = { id: 'fields', title: () => TEXT.tabs.fields, panel: Fields };

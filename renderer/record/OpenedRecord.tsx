@@ -9,7 +9,7 @@ import { RecordPane, type PaneProps } from './RecordPane';
 import { targetKey, type RecordTarget } from './record-target';
 import { TEXT } from './text';
 
-/** The pane while a click's email is being looked up; nothing in it moves once the record is there. */
+/** The pane while a click's email is looked up, with the layout of the loaded record so that nothing moves. */
 const LoadingPane = ({ before, host: _host, ...nav }: PaneProps) => {
   const width = useApp((s) => s.settings.paneWidth);
   return (
@@ -31,7 +31,7 @@ const clickTarget = (target: RecordTarget, emailId: unknown): RecordTarget =>
       }
     : target;
 
-/** The record of a row. A click opens its email; one without an email, or whose email can't be read, opens as itself. */
+/** The record of a row. A click opens its email, or itself if it has no email or the email can't be read. */
 export const OpenedRecord = ({ target, ...rest }: PaneProps & { readonly target: RecordTarget }) => {
   const isClick = target.domain === 'click';
   const key = targetKey(target);
@@ -41,7 +41,7 @@ export const OpenedRecord = ({ target, ...rest }: PaneProps & { readonly target:
     return ok({ key, emailId });
   });
   if (!isClick) return <RecordPane target={target} {...rest} />;
-  // The result of the previous click must not show under the number of this one.
+  // The result of the previous click must not be shown for this one.
   if (resource.state !== 'ready' || resource.value.key !== key) return <LoadingPane {...rest} />;
   return <RecordPane target={clickTarget(target, resource.value.emailId)} {...rest} />;
 };

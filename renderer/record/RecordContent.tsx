@@ -14,7 +14,7 @@ type ContentProps<D extends QueryDomain> = {
   readonly nav: ReactNode;
 };
 
-/** The head of a record that is not loaded: only the way to the next one. */
+/** The head of a record that could not be loaded: only the navigation to others. */
 const EmptyHead = ({ nav }: { readonly nav: ReactNode }) => (
   <div className="record-head">
     <div className="line">
@@ -38,7 +38,7 @@ export const LoadingRecord = ({ nav }: { readonly nav: ReactNode }) => (
   </>
 );
 
-/** Loads a record as its domain does, and shows its head and tabs. */
+/** Loads a record by its domain, and shows its head and tabs. */
 export const RecordContent = <D extends QueryDomain>({ domain, target, nav }: ContentProps<D>) => {
   const { load, head: Head } = RECORDS[domain];
   const { resource, reload } = useResource(targetKey(target), (signal) => load(target, signal));

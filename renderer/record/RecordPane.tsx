@@ -16,7 +16,7 @@ export type PaneProps = RecordNavProps & {
   readonly host?: RecordHost;
 };
 
-/** The record at the right of the rows, as wide as the analyst made it. */
+/** The record at the right of the rows. Its width can be changed. */
 export const RecordPane = ({
   target,
   before,

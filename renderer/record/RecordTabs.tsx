@@ -7,7 +7,7 @@ import { RECORDS } from './records';
 
 type TabsProps<D extends QueryDomain> = RecordPartProps<RecordTypes[D]> & { readonly domain: D };
 
-/** The tabs of a record. Each panel fails alone: the other tabs stay usable. */
+/** The tabs of a record. If one panel fails, the other tabs stay usable. */
 export const RecordTabs = <D extends QueryDomain>({ domain, target, record }: TabsProps<D>) => {
   const { tabs } = RECORDS[domain];
   const { open, openTab } = useOpenTab<RecordTab<RecordTypes[D]>>(domain, tabs);

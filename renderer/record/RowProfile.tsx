@@ -3,6 +3,7 @@ import type { RowName } from '../../shared/rules/naming-column';
 import { api } from '../bridge';
 import { findEntity } from './find-entity';
 import { OpenedRecord } from './OpenedRecord';
+import { TEXT } from './text';
 import { useResource } from '../state/use-resource';
 import { FailurePanel } from '../components/FailurePanel';
 import { Skeleton } from '../components/Skeleton';
@@ -10,16 +11,16 @@ import { RowHead } from '../dataset-view/rows/RowHead';
 import { RowSwitch } from '../dataset-view/rows/RowSwitch';
 import type { Rows } from '../dataset-view/rows/rows-store';
 
-/** The app that knew the last row: rows of one file mostly belong to one. */
-let likely: string | undefined;
+/** The app of the last entity that was found: rows of one file mostly belong to the same app. */
+let lastApp: string | undefined;
 
-/** The open row's entity as the tenant knows it now, in the place of what the file says. */
+/** The current record of the entity that the open row names, instead of the cells of the file. */
 export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name: RowName }) => {
   const open = useStore(rows.store, (s) => s.open);
   const count = useStore(rows.store, (s) => s.count);
   const { resource, reload } = useResource(`${name.kind} ${name.text}`, async (signal) => {
-    const found = await findEntity(api, name, likely, signal);
-    if (found.ok) likely = found.value.saas;
+    const found = await findEntity(api, name, lastApp, signal);
+    if (found.ok) lastApp = found.value.saas;
     return found;
   });
   if (!open) return null;
@@ -36,14 +37,14 @@ export const RowProfile = ({ rows, name }: { readonly rows: Rows; readonly name:
     );
   }
   return (
-    <aside className="record row-pane" aria-label="Record">
+    <aside className="record row-pane" aria-label={TEXT.record}>
       <RowHead rows={rows} />
       <RowSwitch rows={rows} />
       <div className="record-panel">
         {resource.state === 'failed' ? (
           <FailurePanel failure={resource.failure} onRetry={reload} />
         ) : (
-          <Skeleton lines={14} label="Looking for the entity" />
+          <Skeleton lines={14} label={TEXT.loading.entity} />
         )}
       </div>
     </aside>

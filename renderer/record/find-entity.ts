@@ -7,7 +7,7 @@ import { valueCondition } from '../query/value-condition';
 import type { RecordTarget } from './record-target';
 import { TEXT } from './text';
 
-/** The calls that find the tenant's entity for a row of a file. */
+/** The calls that find an entity. */
 export type FinderApi = Pick<
   Api,
   'apps.secEntities' | 'apps.entity' | 'entity.mtaEmail' | 'query.config' | 'query.execute'
@@ -19,7 +19,7 @@ const unknown = (name: string): Failure => ({
   next: TEXT.find.unknownNext,
 });
 
-const targetOf = ({
+const toTarget = ({
   entity_id,
   entity_type,
   saas,
@@ -38,14 +38,14 @@ const targetOf = ({
       });
 };
 
-/** Asks one app after the other until one has the entity; any failure but "not found" ends the search. */
+/** Tries one app after the other until one has the entity. Any failure except "not found" ends the search. */
 const firstOf = async <T>(
   apps: readonly string[],
   name: string,
-  ask: (app: string) => Promise<Result<T>>,
+  find: (app: string) => Promise<Result<T>>,
 ): Promise<Result<T>> => {
   for (const app of apps) {
-    const result = await ask(app);
+    const result = await find(app);
     if (result.ok || result.failure.kind !== 'not_found') return result;
   }
   return fail(unknown(name));
@@ -53,7 +53,7 @@ const firstOf = async <T>(
 
 const findMail = async (api: FinderApi, id: string, signal?: AbortSignal): Promise<Result<RecordTarget>> => {
   const mail = await api['entity.mtaEmail']({ id }, signal);
-  if (mail.ok) return targetOf(mail.value);
+  if (mail.ok) return toTarget(mail.value);
   return mail.failure.kind === 'not_found' ? fail(unknown(id)) : mail;
 };
 
@@ -83,26 +83,26 @@ const findFile = async (
 };
 
 /**
- * Finds the entity that a row of a file names: by its id, by its Message-ID, or by a file's hash. The app named by the row is
- * asked first, then the one that had the previous row (`likely`).
+ * Finds the entity that a row of a file names: by its ID, its Message-ID, or a file's hash. Starts with the app that the row
+ * names, then the app of the previous row (`lastApp`).
  */
 export const findEntity = async (
   api: FinderApi,
   name: RowName,
-  likely: string | undefined,
+  lastApp: string | undefined,
   signal?: AbortSignal,
 ): Promise<Result<RecordTarget>> => {
   if (name.kind === 'message_id') return findMail(api, name.text, signal);
   const entities = await api['apps.secEntities']({}, signal);
   if (!entities.ok) return entities;
   const apps = entities.value.apps.filter((app: App) => app.is_saas && app.state !== 'disabled');
-  const rank = ({ name: app }: App) => (app === name.saas ? 0 : app === likely ? 1 : 2);
+  const rank = ({ name: app }: App) => (app === name.saas ? 0 : app === lastApp ? 1 : 2);
   const sorted = (some: readonly App[]) => [...some].sort((a, b) => rank(a) - rank(b)).map((app) => app.name);
   if (name.kind === 'entity_id') {
     const found = await firstOf(sorted(apps), name.text, (app) =>
       api['apps.entity']({ app, id: name.text }, signal),
     );
-    return found.ok ? targetOf(found.value.entity) : found;
+    return found.ok ? toTarget(found.value.entity) : found;
   }
   const { kind, text } = name;
   return firstOf(sorted(apps.filter((app) => app.domains.includes('file'))), text, (app) =>

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { QueryDomain } from '../../shared/model/ids';
 
-/** The tab opened last in each domain: it stays open for the next record. */
+/** The tab that was opened last in each domain. It stays open for the next record. */
 const useOpenTabs = create<Partial<Record<QueryDomain, string>>>(() => ({}));
 
-/** Returns the open tab of a domain and a function that opens another; the first tab is open if the last one is gone. */
+/** Returns the open tab of a domain, which is the first one by default, and a function that opens another. */
 export const useOpenTab = <T extends { readonly id: string }>(
   domain: QueryDomain,
   tabs: readonly [T, ...T[]],

@@ -1,8 +1,8 @@
 import type { Json } from '../../shared/model/json';
 import type { QueryHost } from '../query/pivot';
 
-/** The hunt that a record was opened from, as the menu of a value uses it. */
+/** The hunt that a record was opened from, for the menu of a value. */
 export type RecordHost = QueryHost & {
-  /** Filters the rows on screen to those with a value in a column, or to all others. */
+  /** Shows only the rows with a value in a column, or all others. */
   readonly filterByValue: (kind: 'is' | 'isNot', column: string, value: Json) => void;
 };

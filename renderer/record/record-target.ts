@@ -8,5 +8,5 @@ export type RecordTarget = {
   readonly domain: QueryDomain;
 };
 
-/** A name for a record, for keys and resources. */
+/** Returns a key that no other record has. */
 export const targetKey = ({ entityType, entityId }: RecordTarget): string => `${entityType} ${entityId}`;

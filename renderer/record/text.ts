@@ -6,6 +6,7 @@ export const TEXT = {
   width: 'Width of the record',
   loading: {
     record: 'Loading the record',
+    entity: 'Finding the entity',
     verdicts: 'Loading verdicts',
     body: 'Loading the body',
     headers: 'Loading headers',
@@ -100,15 +101,15 @@ export const TEXT = {
     name: 'Name',
     indicators: 'Indicators',
     indicatorsOf: 'Indicators of the file',
-    noIndicators: 'None in its name',
+    noIndicators: 'None found in its name',
     verdict: 'Verdict',
     hash: 'Hash',
-    noHash: 'none given',
+    noHash: 'not available',
   },
   find: {
     unknown: (name: string) => `This tenant has no entity ${name}.`,
     unknownNext: 'It may belong to another tenant, or it may have been deleted.',
-    noProfile: (type: string) => `There is no profile for the type ${type}.`,
-    noProfileNext: 'Open the record that it belongs to.',
+    noProfile: (type: string) => `Entities of type ${type} have no profile.`,
+    noProfileNext: 'Open the record that this entity belongs to.',
   },
 } as const;

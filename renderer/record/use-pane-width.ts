@@ -3,12 +3,12 @@ import { changeSettings, useApp } from '../state/app-store';
 
 export const NARROWEST = 320;
 export const WIDEST = 760;
-/** Pixels that an arrow key moves the edge by. */
+/** Pixels per press of an arrow key. */
 const STEP = 24;
 
 const bounded = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** Returns the pane's width and the handlers of its edge; the width is saved when the edge is released. */
+/** Returns the pane's width and the handlers of its edge. The width is saved when the edge is released. */
 export const usePaneWidth = () => {
   const width = useApp((s) => bounded(s.settings.paneWidth));
   const pane = useRef<HTMLElement>(null);

@@ -13,31 +13,31 @@ import type { RecordTarget } from './record-target';
 import type { RecordHost } from './record-host';
 import { TEXT } from './text';
 
-/** The record whose values are shown below, and the hunt that it was opened from. */
+/** A record, and the hunt that it was opened from. */
 export type Evidence = { readonly target: RecordTarget; readonly host?: RecordHost | undefined };
 
 type NamedValue = { readonly field: string; readonly label: string; readonly value: Json };
 
-/** The choices that the query behind the rows offers for a value. */
-type QueryChoices = {
+/** The menu items for a value that depend on the hunt's query. */
+type QueryOptions = {
   readonly operators: readonly Pick<QueryOperator, 'operator_id' | 'label'>[];
   /** Key of the value's column, if it is among the rows' columns. */
   readonly column: string | undefined;
   readonly canAddColumn: boolean;
 };
 
-const NO_CHOICES: QueryChoices = { operators: [], column: undefined, canAddColumn: false };
+const NO_OPTIONS: QueryOptions = { operators: [], column: undefined, canAddColumn: false };
 
-/** Returns what the host's query can do with a value of a field. */
-const queryChoices = (
+/** Returns the ways in which the hunt's query can use a value of a field. */
+const queryOptions = (
   { target: { saas, domain }, host }: Evidence,
   config: QueryConfig | undefined,
   field: QueryField | undefined,
-): QueryChoices => {
-  if (!host || !config || !field) return NO_CHOICES;
+): QueryOptions => {
+  if (!host || !config || !field) return NO_OPTIONS;
   const { draft, dataset } = host.store.getState();
-  // A record may be of another app or domain than the hunt it was opened from: the email of a click is.
-  if (draft.saas_id !== saas || draft.query_domain !== domain) return NO_CHOICES;
+  // A record can be of another app or domain than its hunt, such as the email of a click.
+  if (draft.saas_id !== saas || draft.query_domain !== domain) return NO_OPTIONS;
   return {
     operators: operatorsFor(field, { config, hasLists: false }).filter(
       (one) => one.arity === 1 && !one.is_regex,
@@ -47,11 +47,11 @@ const queryChoices = (
   };
 };
 
-type MenuProps = QueryChoices & {
+type MenuProps = QueryOptions & {
   readonly named: NamedValue;
   readonly field: QueryField | undefined;
   readonly host: RecordHost | undefined;
-  /** Opens a tab that hunts the value; absent if the tenant has no field for it. */
+  /** Hunts the value in a new tab; absent if the tenant has no field for it. */
   readonly onHunt: (() => void) | undefined;
 };
 
@@ -84,7 +84,7 @@ const ValueMenu = ({ named, field, host, operators, column, canAddColumn, onHunt
   );
 };
 
-/** Opens the menu of a value: hunt it, add it to the query by any operator that fits, filter by it, copy it. */
+/** Opens the menu of a value: hunt it, add it to the query with an operator, filter by it, copy it. */
 export const openValueMenu = async (
   evidence: Evidence,
   named: NamedValue,
@@ -92,19 +92,19 @@ export const openValueMenu = async (
   top: number,
 ): Promise<void> => {
   const { saas, domain } = evidence.target;
-  const place = { saas_id: saas, query_domain: domain };
-  const read = await api['query.config'](place);
+  const app = { saas_id: saas, query_domain: domain };
+  const read = await api['query.config'](app);
   const config = read.ok ? read.value : undefined;
   const field = config && findFieldByName(config, [named.field]);
   const condition: Condition | undefined =
     config && field ? valueCondition(config, field.db_id, named.value, false) : undefined;
   openMenu(
     <ValueMenu
-      {...queryChoices(evidence, config, field)}
+      {...queryOptions(evidence, config, field)}
       named={named}
       field={field}
       host={evidence.host}
-      onHunt={condition && (() => huntCondition(place, condition))}
+      onHunt={condition && (() => huntCondition(app, condition))}
     />,
     left,
     top,

@@ -3,7 +3,7 @@ import { authTone } from '../../components/verdict';
 
 type AuthProps = { readonly spf: string; readonly dkim: string; readonly dmarc: string };
 
-/** The results of the three checks in words. */
+/** Lists the results of the three checks. */
 export const formatAuth = ({ spf, dkim, dmarc }: AuthProps): string =>
   showInvisible(`SPF ${spf} · DKIM ${dkim} · DMARC ${dmarc}`);
 

@@ -5,7 +5,7 @@ import { TEXT } from '../text';
 import { VerdictReasons } from '../verdicts/VerdictReasons';
 import { Body } from './Body';
 
-/** Why an email was judged as it was: every tool's verdict, Microsoft's own, then the email itself. */
+/** The reasons for an email's verdict: every tool's verdict, Microsoft's own, then the email itself. */
 export const EmailVerdicts = ({ target, record: email }: RecordPartProps<Email>) => {
   const differs = isCleanStatus(email.classification) !== isCleanStatus(email.verdict);
   const microsoft = {

@@ -13,7 +13,7 @@ type RawDownloadProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms the download of an attachment without the zip that keeps it from being run by a click. */
+/** Confirms the download of an attachment without the zip that protects it from being run by a double-click. */
 export const RawDownloadDialog = ({ attachment, onDownload, onClose }: RawDownloadProps) => {
   const indicators = fileIndicators(attachment.name, attachment.mime_type);
   return (

@@ -34,12 +34,15 @@ const COLUMNS: readonly SmallColumn<Row>[] = [
   },
 ];
 /** Most recipients listed in the pane. */
-const MOST = 1_000;
+const MAX_RECIPIENTS = 1_000;
 
 /** The recipients of an email and where it was delivered. */
 export const Recipients = ({ target }: { readonly target: RecordTarget }) => {
   const { resource, reload } = useResource(`recipients ${targetKey(target)}`, (signal) =>
-    api['entity.emailRecipients']({ saas: target.saas, entity_id: target.entityId, limit: MOST }, signal),
+    api['entity.emailRecipients'](
+      { saas: target.saas, entity_id: target.entityId, limit: MAX_RECIPIENTS },
+      signal,
+    ),
   );
   if (resource.state === 'failed') return <FailurePanel failure={resource.failure} onRetry={reload} />;
   if (resource.state === 'loading') return <Skeleton lines={5} label={TEXT.loading.recipients} />;

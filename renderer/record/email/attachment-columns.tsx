@@ -15,13 +15,13 @@ import { TEXT } from '../text';
 
 const LINE_HEIGHT = 16;
 
-/** The hashes that the tenant's flags show. */
-const shownHashes = (one: Attachment, flags: Flags): (readonly [kind: string, hash: string])[] => [
+/** Returns the hashes that the tenant's flags allow to be shown. */
+const visibleHashes = (one: Attachment, flags: Flags): (readonly [kind: string, hash: string])[] => [
   ...(flags.attachment_sha256_column && one.sha256 ? [['SHA256', one.sha256] as const] : []),
   ...(flags.attachment_md5_column && one.md5 ? [['MD5', one.md5] as const] : []),
 ];
 
-/** The height of every row: the table has one for all, so the row with the most indicators decides. */
+/** Returns the height of all rows, by the row with the most indicators: the table has one height for all. */
 export const attachmentRowHeight = (rows: readonly Attachment[], flags: Flags): number => {
   const most = Math.max(0, ...rows.map((one) => fileIndicators(one.name, one.mime_type).length));
   const lines = 2 + most + Number(flags.attachment_sha256_column) + Number(flags.attachment_md5_column);
@@ -47,7 +47,7 @@ const FileCell = ({ one, flags }: FileProps) => {
         indicators={fileIndicators(one.name, one.mime_type)}
       />
       <bdi className="quiet">{details.filter(Boolean).join(' · ')}</bdi>
-      {shownHashes(one, flags).map(([kind, hash]) => (
+      {visibleHashes(one, flags).map(([kind, hash]) => (
         <EvidenceValue key={kind} field={`attachment_${kind.toLowerCase()}`} label={kind} value={hash}>
           <bdi className="mono quiet" title={`${kind} ${hash}`}>
             {hash}
@@ -94,7 +94,7 @@ const SaveCell = ({ one, isBusy, onZip, onRaw }: SaveProps) => {
   );
 };
 
-/** Returns the columns; `onRaw` is asked for a file without the protecting zip. */
+/** Returns the columns. `onRaw` downloads a file without the protecting zip. */
 export const attachmentColumns = (
   flags: Flags,
   save: Omit<SaveProps, 'one'>,

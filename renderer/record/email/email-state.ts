@@ -1,4 +1,4 @@
-/** An email's state and recipients in words. */
+/** An email's state and recipients as text. */
 import type { Email } from '../../../shared/model/entity';
 import { quarantinedBy } from '../../../shared/rules/brand';
 import { formatQuantity } from '../../state/format';
@@ -15,7 +15,7 @@ const quarantineTag = (email: Email, brand: string): string => {
   return TEXT.email.quarantined(email.quarantined_by ? quarantinedBy(email.quarantined_by, brand) : '');
 };
 
-/** Tags for what happened to an email, most important first. */
+/** Returns tags for an email's state, most important first. */
 export const formatStateTags = (email: Email, brand: string): string[] =>
   [
     restoreTag(email),
@@ -24,7 +24,7 @@ export const formatStateTags = (email: Email, brand: string): string[] =>
     email.is_deleted ? TEXT.email.deleted : '',
   ].filter(Boolean);
 
-/** The first recipient and how many others there are. */
+/** Returns the first recipient and the number of others. */
 export const formatRecipients = ({ to, recipients }: Pick<Email, 'to' | 'recipients'>): string => {
   const all = to.length > 0 ? to : recipients;
   const others = Math.max(recipients.length, all.length) - 1;

@@ -3,14 +3,14 @@ import type { Email } from '../../../shared/model/entity';
 import type { LinkContext } from '../../evidence/links';
 import { mailHost } from '../../evidence/sender-indicators';
 
-/** The registrable part of a host, by the public suffix list. */
+/** Returns the registrable part of a host, by the public suffix list. */
 const registrable = (host: string): string | null => getDomain(host, { allowPrivateDomains: true });
 
-const MOST = 20;
+const MAX_DOMAINS = 20;
 
-/** Returns the context for judging an email's links and sender: the domains of its people on this side count as the organization's own. */
+/** Returns the context of an email's links and sender. The domains of its recipients count as the organization's own, or of its sender if it is outgoing. */
 export const linkContext = ({ direction, from_email, recipients, to }: Email): LinkContext => {
   const here = direction === 'outgoing' ? [from_email] : [...recipients, ...to];
   const domains = here.map((address) => mailHost(address)).map((host) => registrable(host) ?? host);
-  return { registrable, ours: [...new Set(domains)].filter((domain) => domain !== '').slice(0, MOST) };
+  return { registrable, ours: [...new Set(domains)].filter((domain) => domain !== '').slice(0, MAX_DOMAINS) };
 };

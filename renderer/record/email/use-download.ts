@@ -5,7 +5,7 @@ import { upsertJob } from '../../state/jobs-store';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { TEXT } from '../text';
 
-/** A file that the tenant would not give, with its reason. */
+/** A file that the tenant refused to send, with its reason. */
 export type Rejected = { readonly name: string; readonly reason: string };
 
 /** Downloads attachments, one at a time. */

@@ -21,7 +21,7 @@ export type OtherVerdict = {
 
 type VerdictReasonsProps = {
   readonly target: RecordTarget;
-  /** Listed after the tools' verdicts. */
+  /** Verdicts listed after those of the tools. */
   readonly others?: readonly OtherVerdict[];
 };
 
@@ -62,7 +62,7 @@ const OtherRow = ({ label, verdict, note }: OtherVerdict) => (
   </li>
 );
 
-/** Why a record was judged as it was: a disagreement between tools first, then each tool's verdict with its reasons. */
+/** The reasons for a record's verdict: a disagreement between tools first, then each tool's verdict with its reasons. */
 export const VerdictReasons = ({ target, others = [] }: VerdictReasonsProps) => {
   const { resource, reload } = useResource(`scan ${targetKey(target)}`, (signal) =>
     api['scan.details']({ entity_id: target.entityId, entity_type: target.entityType }, signal),

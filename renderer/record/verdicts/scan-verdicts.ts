@@ -7,7 +7,7 @@ import { formatVerdict } from '../../components/verdict';
 import { formatCount } from '../../state/format';
 import { TEXT } from '../text';
 
-/** One tool's result with the tool's name and its display value. */
+/** One tool's result with its name and its display value. */
 export type ScanVerdict = {
   readonly result: SecToolResult;
   readonly label: string;
@@ -25,10 +25,10 @@ const RANK: Readonly<Record<DisplayValue, number>> = {
   hide: 6,
 };
 
-/** Values that say less than the tool's own verdict. */
+/** Display values that are less precise than the tool's own verdict. */
 const DETAILED: readonly DisplayValue[] = ['found', 'suspicious', 'spam'];
 
-/** The verdict to show for a tool: its own if it found something, otherwise the display value. */
+/** Returns the verdict to show for a tool: its own if it found something, otherwise the display value. */
 export const toolVerdict = ({ result, value }: Pick<ScanVerdict, 'result' | 'value'>): string =>
   DETAILED.includes(value) ? (result.verdict ?? result.status) : value;
 
@@ -36,7 +36,7 @@ const isOff = (tool: string, flags: Flags): boolean =>
   (tool === 'ms_defender' && !flags.ms_defender) ||
   (tool === 'files_behind_links' && !flags.files_behind_links);
 
-/** The results that a tenant of this brand and with these flags shows, threats first. */
+/** Returns the results that are shown with a brand and flags, threats first. */
 export const visibleScans = (rows: readonly SecToolResult[], brand: string, flags: Flags): ScanVerdict[] =>
   rows
     .filter(({ sec_tool }) => isToolShown(sec_tool, brand))
@@ -52,10 +52,10 @@ export const visibleScans = (rows: readonly SecToolResult[], brand: string, flag
     .filter(({ value }) => value !== 'hide')
     .sort((a, b) => RANK[a.value] - RANK[b.value]);
 
-const says = (n: number, verdict: string): string =>
+const formatSide = (n: number, verdict: string): string =>
   `${formatCount(n)} ${n === 1 ? 'says' : 'say'} ${verdict}`;
 
-/** Says how many tools call a record clean and how many call it which threat; undefined if they agree. */
+/** Counts the tools that say clean and those that say each threat; undefined if they agree. */
 export const formatDisagreement = (scans: readonly ScanVerdict[]): string | undefined => {
   const sides = disagreement(scans);
   if (!sides) return undefined;
@@ -64,6 +64,6 @@ export const formatDisagreement = (scans: readonly ScanVerdict[]): string | unde
     const verdict = formatVerdict(toolVerdict(scan)).text.toLowerCase();
     counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   }
-  const threats = [...counts].sort(([, a], [, b]) => b - a).map(([verdict, n]) => says(n, verdict));
-  return TEXT.verdicts.disagree([says(sides.clean.length, 'clean'), ...threats].join(', '));
+  const threats = [...counts].sort(([, a], [, b]) => b - a).map(([verdict, n]) => formatSide(n, verdict));
+  return TEXT.verdicts.disagree([formatSide(sides.clean.length, 'clean'), ...threats].join(', '));
 };
