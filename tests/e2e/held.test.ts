@@ -98,11 +98,11 @@ describe('work that the analyst has begun', () => {
     await row('This one leaves').click();
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('button', { name: /^Type:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
     await page.getByText('1 query deleted.').waitFor({ timeout: 30_000 });
     expect(tenant.store.queries.has('q-leaves')).toBe(false);
-    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('button', { name: /^Type:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await list().waitFor();
   });

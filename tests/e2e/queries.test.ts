@@ -42,7 +42,7 @@ describe('the list of saved queries', () => {
     );
     expect(await page.getByText('paused').count()).toBeGreaterThan(0);
     expect(await page.getByText('pause', { exact: true }).count()).toBe(0);
-    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('button', { name: /^Type:/ }).click();
     await page.getByRole('menuitem', { name: 'template' }).click();
     const templates = [...tenant.store.queries.values()].filter(
       (one) => one.query_subtype === 'template',
@@ -53,13 +53,13 @@ describe('the list of saved queries', () => {
         (n) => n === String(templates + 1),
       ),
     ).toBe(String(templates + 1));
-    await page.getByRole('button', { name: /^Subtype:/ }).click();
+    await page.getByRole('button', { name: /^Type:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
     await search('slack lures');
     await row('Slack lures').waitFor();
     expect(await list().getAttribute('aria-rowcount')).toBe('2');
     await search('nothing is called this');
-    await page.getByText('No query fits').waitFor();
+    await page.getByText('No query matches').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await list().waitFor();
   });
@@ -193,7 +193,7 @@ describe('the list of saved queries', () => {
     expect(atTenant('Short lived')).toBeDefined();
     await page.getByText('1 query marked for deletion.').waitFor({ timeout: 30_000 });
     expect(atTenant('Short lived')).toBeUndefined();
-    await page.getByText('No query fits').waitFor();
+    await page.getByText('No query matches').waitFor();
   });
 
   it('deletes and duplicates many queries with an outcome for each, and retries those that failed', async () => {

@@ -1,7 +1,7 @@
 import { useApp } from '../../state/app-store';
 import { TEXT } from './text';
 
-/** Returns the tenant's name, and a note that it is the demo tenant unless the name says so. */
+/** Returns the name of the tenant, and a note if it is the demo tenant and its name does not include that. */
 export const useTenantName = (known?: string): { readonly name: string; readonly note: string } => {
   const session = useApp((s) => s.session);
   const name = known ?? (session.kind === 'signedIn' ? session.tenant : '');

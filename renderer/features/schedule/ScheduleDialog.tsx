@@ -71,6 +71,31 @@ const useFolderPicker = (onPick: (folder: NonNullable<ScheduleDraft['folder']>) 
   return { pick: () => void pick(), failure };
 };
 
+type FormPart = Pick<ReturnType<typeof useScheduleForm>, 'form' | 'localZone'> & {
+  readonly former: WorkSchedule | undefined;
+};
+
+const TimingAndFormat = ({ form: { values, change }, former, localZone }: FormPart) => (
+  <ScheduleForm
+    value={values.timing}
+    onChange={(timing) => change({ timing })}
+    problems={timingErrors(values.timing)}
+    password={values.password}
+    onPassword={(password) => change({ password })}
+    hasPassword={former?.hasPassword ?? false}
+    passwordHint={TEXT.folderPasswordHint}
+    formats={EXPORT_FORMATS}
+    hasEmails={false}
+    zone={{
+      name: values.zone,
+      words: TEXT.zone,
+      spoken: values.zone,
+      note: TEXT.zoneNote,
+      onPick: (name) => change({ zone: name ?? localZone }),
+    }}
+  />
+);
+
 /** A schedule of this workstation: what it runs, when, and the folder it writes to. */
 export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) => {
   const query = former?.query ?? fresh?.query;
@@ -88,24 +113,7 @@ export const ScheduleDialog = ({ fresh, former, onClose }: ScheduleDialogProps) 
       <NameField value={values.label} onChange={(label) => change({ label })} />
       <QueryNote query={query} />
       <FolderField name={values.folder?.name ?? former?.folder} onPick={folder.pick} />
-      <ScheduleForm
-        value={values.timing}
-        onChange={(timing) => change({ timing })}
-        problems={timingErrors(values.timing)}
-        password={values.password}
-        onPassword={(password) => change({ password })}
-        hasPassword={former?.hasPassword ?? false}
-        passwordHint={TEXT.folderPasswordHint}
-        formats={EXPORT_FORMATS}
-        hasEmails={false}
-        zone={{
-          name: values.zone,
-          words: TEXT.zone,
-          spoken: values.zone,
-          note: TEXT.zoneNote,
-          onPick: (name) => change({ zone: name ?? localZone }),
-        }}
-      />
+      <TimingAndFormat form={form} former={former} localZone={localZone} />
       <WhichField value={values.which} onChange={(which) => change({ which })} />
       <FailureStrip failure={folder.failure} />
     </FormDialog>

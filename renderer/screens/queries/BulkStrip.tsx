@@ -20,7 +20,7 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   const ended = bulk.items.length - countItems(bulk, 'waiting');
   const verb = T.running[bulk.what];
   return (
-    <div className="strip queries-leaving line" role="status">
+    <div className="strip queries-pending line" role="status">
       <span>{T.progress(verb, ended, bulk.items.length, !bulk.isRunning)}</span>
       <span
         className="load-bar"
@@ -44,7 +44,7 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
 const Failed = ({ bulk }: { readonly bulk: Bulk }) => {
   const left = unfinished(bulk);
   return (
-    <div className="strip bad queries-leaving bulk-outcomes" role="alert">
+    <div className="strip bad queries-pending bulk-outcomes" role="alert">
       <div className="line">
         <span className="grow">
           {formatDone(bulk)}, {T.notDone(left.length, T.ended[bulk.what])}:

@@ -9,19 +9,9 @@ import { NOTHING } from '../../dataset-view/view/selection';
 import { runBulk } from './bulk-queries';
 import { queryList } from './query-list';
 import { openSaved } from '../../query/open-saved';
-import {
-  canUndoDeletion,
-  countQueries,
-  deleteSelected,
-  exportSelected,
-  importDefinitions,
-  loadQueries,
-  operate,
-  QUERIES_SCREEN,
-  selectedQueries,
-  showDialog,
-  undoDeletion,
-} from './queries-store';
+import { exportSelected, importDefinitions } from './definitions';
+import { canUndoOperation, deleteSelected, operate, undoOperation } from './operations';
+import { countQueries, loadQueries, QUERIES_SCREEN, selectedQueries, showDialog } from './queries-store';
 import { TEXT } from './text';
 
 type Queries = readonly SafeQuery[];
@@ -115,8 +105,8 @@ export const QUERIES_COMMANDS: readonly BoundCommandSet[] = [
         id: 'queries.undo',
         label: TEXT.undo,
         keys: [],
-        enabled: canUndoDeletion,
-        run: undoDeletion,
+        enabled: canUndoOperation,
+        run: undoOperation,
       },
     ],
   }),

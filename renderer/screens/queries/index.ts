@@ -4,7 +4,8 @@ import { screenModule } from '../../screen-module';
 import { announceWatches } from './announce-watches';
 import { QUERIES_COMMANDS } from './commands';
 import { NewRowsCount } from './NewRowsCount';
-import { followQueries, QUERIES_SCREEN } from './queries-store';
+import { followQueries } from './follow-queries';
+import { QUERIES_SCREEN } from './queries-store';
 
 /** The saved queries of the tenant. */
 export const queries = screenModule({

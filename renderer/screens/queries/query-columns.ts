@@ -98,7 +98,7 @@ const KINDS: readonly ListColumn<QueryRow>[] = [
     draw: ({ query }) =>
       tagElement(severityLabel(query.severity), SEVERITY_TONES[severityNumber(query.severity)] ?? ''),
   },
-  { id: 'subtype', label: 'Subtype', width: 78, value: ({ query }) => query.query_subtype },
+  { id: 'subtype', label: 'Type', width: 78, value: ({ query }) => query.query_subtype },
   { id: 'app', label: 'App', width: 118, value: ({ app }) => app },
   { id: 'domain', label: 'Domain', width: 72, value: ({ query }) => query.query_domain },
 ];

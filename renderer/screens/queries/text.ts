@@ -5,6 +5,32 @@ const queries = (n: number): string => formatQuantity(n, 'query', 'queries');
 
 export const TEXT = {
   title: 'Query list',
+  screen: 'Queries',
+  grid: 'Saved queries',
+  loading: 'Loading the queries',
+  status: (shown: number, selected: number, all: number, isAll: boolean) =>
+    `${formatCount(shown)} shown · ${formatCount(selected)} selected · ${queries(all)} ${isAll ? 'in total' : 'of this type'}`,
+  statusList: 'query list',
+  bar: {
+    target: (selected: number) =>
+      selected > 0 ? formatQuantity(selected, 'selected query', 'selected queries') : 'Current query',
+    selected: (n: number) => `${formatCount(n)} selected`,
+    current: 'Current row',
+    allResults: 'Actions on all results of the selected query',
+    any: 'any',
+    subtype: 'Type',
+    entity: 'App and entity',
+    search: 'Search queries',
+  },
+  empty: {
+    failed: 'The list could not be loaded',
+    failedHint: 'It is shown as empty, but the tenant may have queries. Retry.',
+    noMatch: 'No query matches',
+    noMatchHint: 'Choose another type or app, or search for less.',
+    showAll: 'Show all',
+    none: 'No saved queries',
+    noneHint: 'Start from a template, or save a hunt.',
+  },
   create: 'New from template…',
   open: 'Open',
   edit: 'Rename, edit…',

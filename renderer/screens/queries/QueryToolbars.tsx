@@ -1,0 +1,120 @@
+import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
+import { Search } from '@blueprintjs/icons';
+import type { App } from '../../../shared/model/apps';
+import { entityTypeOf } from '../../../shared/model/ids';
+import { QuerySubtype } from '../../../shared/model/query';
+import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../commands/registry';
+import { Picker } from '../../components/Picker';
+import { StaleBadge } from '../../components/StaleBadge';
+import { allResultsIds } from '../../features/tenant-report/all-results';
+import { AllResultsMenu } from '../../features/tenant-report/AllResultsMenu';
+import { ANY, QUERIES_SCREEN, setFilter, useQueries } from './queries-store';
+import { TEXT } from './text';
+
+/** Commands on the selected queries, as the toolbar groups them. */
+const COMMAND_GROUPS = [
+  ['queries.open', 'queries.edit', 'queries.schedule', 'queries.duplicate'],
+  ['queries.start', 'queries.stop', 'queries.delete', 'queries.mark'],
+  ['queries.count', 'queries.track', 'queries.export'],
+] as const;
+
+/** The commands on the selected queries, as items of a row's menu. */
+export const QueryItems = () =>
+  COMMAND_GROUPS.flat().map((id) => (
+    <MenuItem
+      key={id}
+      text={commandLabel(id)}
+      label={commandKey(id)}
+      disabled={!isCommandEnabled(id)}
+      onClick={() => runCommand(id)}
+    />
+  ));
+
+const CommandButton = ({ id }: { readonly id: string }) => (
+  <Button
+    variant="minimal"
+    disabled={!isCommandEnabled(id)}
+    title={commandKey(id)}
+    onClick={() => runCommand(id)}
+  >
+    {commandLabel(id)}
+  </Button>
+);
+
+/** The commands on the selected queries, or on the current one. */
+export const SelectionBar = ({ selected }: { readonly selected: number }) => (
+  <div className="queries-bar acts" role="toolbar" aria-label={TEXT.bar.target(selected)}>
+    <span className="quiet queries-chosen">
+      {selected > 0 ? TEXT.bar.selected(selected) : TEXT.bar.current}
+    </span>
+    {COMMAND_GROUPS.map((group) => (
+      <span key={group[0]} className="line">
+        {group.map((id) => (
+          <CommandButton key={id} id={id} />
+        ))}
+      </span>
+    ))}
+    <span className="line">
+      <AllResultsMenu
+        screen={QUERIES_SCREEN}
+        isOff={!isCommandEnabled(allResultsIds(QUERIES_SCREEN)[0] ?? '')}
+        title={TEXT.bar.allResults}
+      />
+    </span>
+  </div>
+);
+
+const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
+  const filter = useQueries((s) => s.filter);
+  const entities = apps.flatMap((app) =>
+    app.domains.map((domain) => ({
+      value: entityTypeOf(app.name, domain),
+      label: `${app.label}, ${domain}`,
+    })),
+  );
+  const any = { value: ANY, label: TEXT.bar.any } as const;
+  return (
+    <>
+      <Picker
+        label={TEXT.bar.subtype}
+        value={filter.subtype}
+        items={[any, ...QuerySubtype.options.map((one) => ({ value: one, label: one }))]}
+        onPick={(subtype) => setFilter({ subtype })}
+      />
+      <Picker
+        label={TEXT.bar.entity}
+        value={filter.entity}
+        items={[any, ...entities]}
+        onPick={(entity) => setFilter({ entity })}
+        disabled={entities.length === 0}
+      />
+      <InputGroup
+        className="queries-search"
+        type="search"
+        leftIcon={<Search size={12} />}
+        aria-label={TEXT.bar.search}
+        placeholder={TEXT.bar.search}
+        value={filter.text}
+        onValueChange={(text) => setFilter({ text })}
+      />
+    </>
+  );
+};
+
+type ListBarProps = { readonly apps: readonly App[]; readonly cachedAt: number | undefined };
+
+/** The filters of the list, its age, and the commands that need no selection. */
+export const ListBar = ({ apps, cachedAt }: ListBarProps) => (
+  <div className="queries-bar" role="toolbar" aria-label={TEXT.title}>
+    <Filters apps={apps} />
+    {cachedAt !== undefined && (
+      <StaleBadge what="" since={cachedAt} onRefresh={() => runCommand('queries.refresh')} />
+    )}
+    <span className="grow" />
+    <Button onClick={() => runCommand('session.activeUsers')}>{commandLabel('session.activeUsers')}</Button>
+    <Button onClick={() => runCommand('queries.import')}>{commandLabel('queries.import')}</Button>
+    <Button className="primary" onClick={() => runCommand('queries.new')}>
+      {commandLabel('queries.new')}
+    </Button>
+  </div>
+);

@@ -1,0 +1,107 @@
+/** Starts, stops, marks and deletes saved queries. What changes data waits some seconds, so that it can be undone. */
+import type { Result } from '../../../shared/bridge';
+import type { SafeQuery } from '../../../shared/model/saved-query';
+import { api } from '../../bridge';
+import { NOTHING } from '../../dataset-view/view/selection';
+import { toast, toastFailure } from '../../state/overlay-store';
+import { addUndoSource } from '../../state/pending-undo';
+import { runBulk } from './bulk-queries';
+import { announceOutcomes } from './operation-outcomes';
+import {
+  countQueries,
+  loadQueries,
+  selectedQueries,
+  useQueries,
+  type PendingOperation,
+} from './queries-store';
+import { queryList } from './query-list';
+import { TEXT } from './text';
+
+/** Milliseconds in which an operation can be undone before it is sent. */
+export const UNDO_MS = 6_000;
+
+type Queries = readonly SafeQuery[];
+type Operator = 'start' | 'stop' | 'mark_for_deletion';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** True if a query runs actions on what it finds, each time it runs. */
+export const hasActions = ({ report_actions }: SafeQuery): boolean => (report_actions ?? []).length > 0;
+
+const operator = (what: 'start' | 'stop' | 'mark'): Operator =>
+  what === 'mark' ? 'mark_for_deletion' : what;
+
+const send = async (what: 'start' | 'stop' | 'mark', queries: Queries): Promise<void> => {
+  const ids = queries.map(({ query_id }) => query_id);
+  const result: Result<{ results: Parameters<typeof announceOutcomes>[0] }> = await api['query.operate']({
+    operator: operator(what),
+    policies_ids: ids,
+  });
+  if (result.ok) announceOutcomes(result.value.results, queries, TEXT.operated[what]);
+  else toastFailure(result.failure);
+};
+
+const sendPending = async ({ queries, what }: PendingOperation): Promise<void> => {
+  if (what === 'delete') await runBulk('delete', queries);
+  else await send(what, queries);
+  await loadQueries();
+  useQueries.setState(({ pending }) => (pending?.queries === queries ? { pending: null } : {}));
+};
+
+const stopTimer = (): boolean => {
+  if (timer === undefined) return false;
+  clearTimeout(timer);
+  timer = undefined;
+  return true;
+};
+
+/** Sends the pending operation now. */
+const flush = (): void => {
+  const { pending } = useQueries.getState();
+  if (!pending || !stopTimer()) return;
+  useQueries.setState({ pending: { ...pending, isSent: true } });
+  void sendPending(pending);
+};
+
+/** Sends an operation after the delay; one that is pending already is sent first. */
+const schedule = (what: PendingOperation['what'], queries: Queries): void => {
+  if (queries.length === 0) return;
+  flush();
+  queryList.select(NOTHING);
+  useQueries.setState({ pending: { queries, what, isSent: false } });
+  timer = setTimeout(flush, UNDO_MS);
+};
+
+/** Starts or stops the selected queries. A start waits if it runs actions, and the entities that it affects are counted. */
+export const operate = async (what: 'start' | 'stop'): Promise<void> => {
+  const queries = selectedQueries();
+  const acting = what === 'start' ? queries.filter(hasActions) : [];
+  if (acting.length === 0) {
+    await send(what, queries);
+    return loadQueries();
+  }
+  schedule('start', queries);
+  await countQueries(
+    acting.map(({ query_id }) => query_id),
+    false,
+  );
+};
+
+/** Deletes the selected queries, or marks them for deletion, after the delay. */
+export const deleteSelected = (isMark: boolean): void =>
+  schedule(isMark ? 'mark' : 'delete', selectedQueries());
+
+/** Undoes the pending operation. */
+export const undoOperation = (): void => {
+  if (!stopTimer()) return;
+  const isStart = useQueries.getState().pending?.what === 'start';
+  useQueries.setState({ pending: null });
+  toast(isStart ? TEXT.pending.undoneStart : TEXT.pending.undone, 'ok');
+};
+
+/** True if an operation can still be undone. */
+export const canUndoOperation = (): boolean => timer !== undefined;
+addUndoSource({ canUndo: canUndoOperation, undo: undoOperation });
+
+/** Drops the pending operation without sending it: it belongs to another tenant. */
+export const dropOperation = (): void => void stopTimer();
