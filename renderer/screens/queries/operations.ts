@@ -1,5 +1,4 @@
 /** Starts, stops, marks and deletes saved queries. What changes data waits some seconds, so that it can be undone. */
-import type { Result } from '../../../shared/bridge';
 import type { SafeQuery } from '../../../shared/model/saved-query';
 import { api } from '../../bridge';
 import { NOTHING } from '../../dataset-view/view/selection';
@@ -33,7 +32,7 @@ const operator = (what: 'start' | 'stop' | 'mark'): Operator =>
 
 const send = async (what: 'start' | 'stop' | 'mark', queries: Queries): Promise<void> => {
   const ids = queries.map(({ query_id }) => query_id);
-  const result: Result<{ results: Parameters<typeof announceOutcomes>[0] }> = await api['query.operate']({
+  const result = await api['query.operate']({
     operator: operator(what),
     policies_ids: ids,
   });
