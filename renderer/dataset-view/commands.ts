@@ -5,6 +5,7 @@ import { signedIn } from '../commands/targets';
 import { currentTab } from '../state/workspace-store';
 import { firstGroup } from './first-group';
 import { GRID_COMMANDS } from './grid/grid-commands';
+import { GROUP_COMMANDS } from './groups/group-commands';
 import { HEADER_COMMANDS } from './grid/header-input';
 import { ROW_OVERLAYS } from './overlays';
 import { RANGE_COMMANDS } from './range-commands';
@@ -90,6 +91,7 @@ export const VIEW_COMMANDS = [
   commandSet(HEADER_COMMANDS),
   commandSet(GRID_COMMANDS),
   RANGE_COMMANDS,
+  GROUP_COMMANDS,
   RECORD_COMMANDS,
   NEXT_RECORD,
   PROFILE_COMMAND,

@@ -65,6 +65,9 @@ export const TEXT = {
     counting: 'Counting',
     empty: 'empty',
     rowKeys: 'Show these rows · Delete excludes them',
+    previous: 'Previous group',
+    next: 'Next group',
+    exclude: 'Exclude this group',
     showMore: (next: number, left: number) => `Show ${formatCount(next)} more of ${formatCount(left)}`,
     note: ({ groups, rows, matches, isFiltered }: GroupNote) =>
       [

@@ -4,14 +4,14 @@ import { Modal } from '../../components/Modal';
 import { RULE_KINDS, TONES, type ColorRule, type RuleKind, type RuleTone } from '../../query/color-rules';
 import type { GridColumn } from '../grid/grid-column';
 
-const KIND_WORDS: Readonly<Record<RuleKind, string>> = {
+const KIND_LABELS: Readonly<Record<RuleKind, string>> = {
   is: 'is',
   contains: 'contains',
   more: 'is more than',
   less: 'is less than',
   empty: 'is empty',
 };
-const TONE_WORDS: Readonly<Record<RuleTone, string>> = {
+const TONE_LABELS: Readonly<Record<RuleTone, string>> = {
   bad: 'Red',
   warn: 'Amber',
   ok: 'Green',
@@ -28,6 +28,66 @@ type ColorProps = {
   readonly onClose: () => void;
 };
 
+type RuleLineProps = {
+  readonly rule: ColorRule;
+  /** The rule's number, counted from 1. */
+  readonly number: number;
+  readonly onChange: (patch: Partial<ColorRule>) => void;
+  readonly onRemove: () => void;
+};
+
+/** One rule: its condition, the value that it compares with, and its color. */
+const RuleLine = ({ rule, number, onChange, onRemove }: RuleLineProps) => (
+  <div className="line" role="group" aria-label={`Rule ${number}`}>
+    <select
+      className="bp6-input"
+      aria-label="Condition"
+      value={rule.kind}
+      onChange={(event) => onChange({ kind: event.currentTarget.value as RuleKind })}
+    >
+      {RULE_KINDS.map((kind) => (
+        <option key={kind} value={kind}>
+          {KIND_LABELS[kind]}
+        </option>
+      ))}
+    </select>
+    {rule.kind !== 'empty' && (
+      <input
+        className="bp6-input grow"
+        aria-label="Value"
+        value={rule.value}
+        onChange={(event) => onChange({ value: event.currentTarget.value })}
+      />
+    )}
+    <select
+      className={`bp6-input tone-${rule.tone}`}
+      aria-label="Color"
+      value={rule.tone}
+      onChange={(event) => onChange({ tone: event.currentTarget.value as RuleTone })}
+    >
+      {TONES.map((tone) => (
+        <option key={tone} value={tone}>
+          {TONE_LABELS[tone]}
+        </option>
+      ))}
+    </select>
+    <Button
+      variant="minimal"
+      icon={<Cross size={12} />}
+      aria-label={`Remove rule ${number}`}
+      onClick={onRemove}
+    />
+  </div>
+);
+
+/** Returns the rule that a column starts with. */
+const newRule = ({ id, kind }: GridColumn): ColorRule => ({
+  column: id,
+  kind: kind === 'number' ? 'more' : 'contains',
+  value: '',
+  tone: 'warn',
+});
+
 /** Color rules of one column; the first rule that matches a value wins. */
 export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => {
   const mine = rules.filter((rule) => rule.column === column.id);
@@ -36,7 +96,7 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
   const change = (at: number, patch: Partial<ColorRule>) =>
     put(
       mine.map((rule, i) => (i === at ? { ...rule, ...patch } : rule)),
-      `colour ${column.id} ${at}`,
+      `color ${column.id} ${at}`,
     );
   return (
     <Modal
@@ -45,65 +105,18 @@ export const ColorDialog = ({ column, rules, onRules, onClose }: ColorProps) => 
       width={460}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="colour-rules">
+      <div className="color-rules">
         {mine.map((rule, i) => (
-          <div key={i} className="line" role="group" aria-label={`Rule ${i + 1}`}>
-            <select
-              className="bp6-input"
-              aria-label="Condition"
-              value={rule.kind}
-              onChange={(event) => change(i, { kind: event.currentTarget.value as RuleKind })}
-            >
-              {RULE_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {KIND_WORDS[kind]}
-                </option>
-              ))}
-            </select>
-            {rule.kind !== 'empty' && (
-              <input
-                className="bp6-input grow"
-                aria-label="Value"
-                value={rule.value}
-                onChange={(event) => change(i, { value: event.currentTarget.value })}
-              />
-            )}
-            <select
-              className={`bp6-input tone-${rule.tone}`}
-              aria-label="Color"
-              value={rule.tone}
-              onChange={(event) => change(i, { tone: event.currentTarget.value as RuleTone })}
-            >
-              {TONES.map((tone) => (
-                <option key={tone} value={tone}>
-                  {TONE_WORDS[tone]}
-                </option>
-              ))}
-            </select>
-            <Button
-              variant="minimal"
-              icon={<Cross size={12} />}
-              aria-label={`Remove rule ${i + 1}`}
-              onClick={() => put(mine.filter((_, at) => at !== i))}
-            />
-          </div>
+          <RuleLine
+            key={i}
+            rule={rule}
+            number={i + 1}
+            onChange={(patch) => change(i, patch)}
+            onRemove={() => put(mine.filter((_, at) => at !== i))}
+          />
         ))}
         {mine.length === 0 && <p className="quiet">No rules: all cells have their plain color.</p>}
-        <button
-          type="button"
-          className="link"
-          onClick={() =>
-            put([
-              ...mine,
-              {
-                column: column.id,
-                kind: column.kind === 'number' ? 'more' : 'contains',
-                value: '',
-                tone: 'warn',
-              },
-            ])
-          }
-        >
+        <button type="button" className="link" onClick={() => put([...mine, newRule(column)])}>
           Add rule
         </button>
       </div>

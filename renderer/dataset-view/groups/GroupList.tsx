@@ -1,9 +1,11 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState } from 'react';
 import type { DatasetColumn } from '../../../shared/dataset';
 import { formatCount } from '../../state/format';
+import { useFocusTarget } from '../../state/use-focus-target';
 import { TEXT } from '../text';
 import type { Group, ViewStatistics } from '../view/statistics';
 import { formatGroup, isEmptyValue } from './format-group';
+import { GROUPS, type GroupTarget } from './group-target';
 
 /** Groups that are drawn at first, and with each click on "Show more". */
 const STEP = 200;
@@ -20,20 +22,16 @@ type RowProps = {
   readonly group: Group;
   readonly largest: number;
   readonly all: number;
-  readonly onPick: (isExcluded: boolean) => void;
+  readonly onPick: () => void;
 };
 
-/** Moves the focus by the arrows, and excludes the group by Delete. */
-const pressKey = (event: KeyboardEvent<HTMLElement>, onPick: RowProps['onPick']): void => {
-  const item = event.currentTarget.parentElement;
-  if (event.key === 'ArrowDown') item?.nextElementSibling?.querySelector<HTMLElement>('button')?.focus();
-  else if (event.key === 'ArrowUp')
-    item?.previousElementSibling?.querySelector<HTMLElement>('button')?.focus();
-  else if (event.key === 'Delete') onPick(true);
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
-};
+/** Returns the position of the group that has the focus; -1 if none has. */
+const focusedIndex = (list: HTMLElement | null): number =>
+  Array.from(list?.children ?? []).findIndex((item) => item.contains(document.activeElement));
+
+/** Focuses the group at a position, if there is one. */
+const focusGroup = (list: HTMLElement | null, index: number): void =>
+  list?.children[index]?.querySelector('button')?.focus();
 
 const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowProps) => (
   <li>
@@ -42,8 +40,7 @@ const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowP
       className="plain group-row"
       aria-label={`${name}: ${formatCount(count)}`}
       title={TEXT.groups.rowKeys}
-      onClick={() => onPick(false)}
-      onKeyDown={(event) => pressKey(event, onPick)}
+      onClick={onPick}
     >
       <i className="group-bar" style={{ width: `${(100 * count) / largest}%` }} />
       <bdi className={`cut grow${values.some(isEmptyValue) ? ' hint' : ''}`}>{name}</bdi>
@@ -56,12 +53,19 @@ const GroupRow = ({ name, group: { values, count }, largest, all, onPick }: RowP
 /** The groups with their number of rows, largest first. */
 export const GroupList = ({ columns, statistics: { groups, all }, onPick }: ListProps) => {
   const [drawn, setDrawn] = useState(STEP);
+  const list = useFocusTarget<GroupTarget, HTMLUListElement>(GROUPS, {
+    move: (by) => focusGroup(list.current, focusedIndex(list.current) + by),
+    exclude: () => {
+      const group = groups[focusedIndex(list.current)];
+      if (group) onPick(group, true);
+    },
+  });
   const keys = columns.map(({ key }) => key).join(' ');
   useEffect(() => setDrawn(STEP), [keys]);
   const left = groups.length - drawn;
   return (
     <>
-      <ul className="groups" aria-label={TEXT.groups.list}>
+      <ul ref={list} className="groups" aria-label={TEXT.groups.list}>
         {groups.slice(0, drawn).map((group, i) => (
           <GroupRow
             key={i}
@@ -69,7 +73,7 @@ export const GroupList = ({ columns, statistics: { groups, all }, onPick }: List
             group={group}
             largest={groups[0]?.count ?? 1}
             all={all}
-            onPick={(isExcluded) => onPick(group, isExcluded)}
+            onPick={() => onPick(group, false)}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { useDefang } from '../../state/format';
 import { useZone } from '../../state/time';
 import { TEXT } from '../text';
 import type { FilterChange } from '../view/pending-view';
-import type { Group } from '../view/statistics';
+import type { Group, ViewStatistics } from '../view/statistics';
 import { Facts } from './Facts';
 import { formatGroup } from './format-group';
 import { canExclude, filtersWithGroup } from './group-filter';
@@ -29,6 +29,8 @@ type GroupProps = {
 const T = TEXT.groups;
 const NOTHING = { field_id: '', label: T.nothing, type: '' } as const;
 
+type Field = { readonly field_id: string; readonly label: string; readonly type: string };
+
 type PickersProps = Pick<GroupProps, 'by' | 'onBy'> & {
   readonly all: readonly DatasetColumn[];
   readonly columns: readonly DatasetColumn[];
@@ -36,44 +38,83 @@ type PickersProps = Pick<GroupProps, 'by' | 'onBy'> & {
   readonly onCopy: (() => void) | undefined;
 };
 
-/** Chooses the columns that rows are grouped by. */
-const GroupPickers = ({ all, columns: [first, second], by, onBy, onCopy }: PickersProps) => {
-  const fields = all
+/** Returns the columns that rows can be grouped by, as choices. */
+const groupFields = (all: readonly DatasetColumn[]): readonly Field[] =>
+  all
     .filter(({ key }) => key !== 'entity_id')
     .map(({ key, label, type }) => ({ field_id: key, label, type }));
-  const others = fields.filter(({ field_id, type }) => field_id !== first?.key && type !== 'list');
+
+/** Chooses the second column; a list column is grouped by its elements alone. */
+const SecondPicker = ({ all, columns: [first, second], by, onBy }: Omit<PickersProps, 'onCopy'>) => {
+  if (first?.type === 'list') return <span className="quiet">{T.byElement}</span>;
+  const others = groupFields(all).filter(({ field_id, type }) => field_id !== first?.key && type !== 'list');
+  return (
+    <>
+      <span className="quiet">{T.thenByLabel}</span>
+      <FieldPicker
+        label={T.thenBy}
+        fields={[NOTHING, ...others]}
+        value={second?.key ?? ''}
+        shown={second?.label ?? T.nothing}
+        onPick={(key) => onBy(key === '' ? by.slice(0, 1) : [by[0] ?? key, key])}
+      />
+    </>
+  );
+};
+
+/** Chooses the columns that rows are grouped by. */
+const GroupPickers = ({ onCopy, ...props }: PickersProps) => {
+  const [first] = props.columns;
   return (
     <>
       <div className="line group-head">
         <span className="quiet">{T.by}</span>
         <FieldPicker
           label={T.by}
-          fields={fields}
+          fields={groupFields(props.all)}
           value={first?.key ?? ''}
           shown={first?.label ?? T.chooseColumn}
-          onPick={(key) => onBy([key])}
+          onPick={(key) => props.onBy([key])}
         />
         <span className="grow" />
-        <button type="button" className="plain" aria-label={T.close} onClick={() => onBy(null)}>
+        <button type="button" className="plain" aria-label={T.close} onClick={() => props.onBy(null)}>
           <Cross size={13} />
         </button>
       </div>
       <div className="line group-head">
-        <span className="quiet">{first?.type === 'list' ? T.byElement : T.thenByLabel}</span>
-        {first?.type !== 'list' && (
-          <FieldPicker
-            label={T.thenBy}
-            fields={[NOTHING, ...others]}
-            value={second?.key ?? ''}
-            shown={second?.label ?? T.nothing}
-            onPick={(key) => onBy(key === '' ? by.slice(0, 1) : [by[0] ?? key, key])}
-          />
-        )}
+        <SecondPicker {...props} />
         <span className="grow" />
         <button type="button" className="link" disabled={!onCopy} onClick={onCopy}>
           {T.copy}
         </button>
       </div>
+    </>
+  );
+};
+
+type CountsProps = Pick<GroupProps, 'view'> & {
+  readonly dataset: DatasetState;
+  readonly columns: readonly DatasetColumn[];
+  readonly statistics: ViewStatistics;
+  readonly onPick: (group: Group, isExcluded: boolean) => void;
+};
+
+/** The statistics of the first column, and the rows of each group. */
+const GroupCounts = ({ view, dataset, columns, statistics, onPick }: CountsProps) => {
+  const [first] = columns;
+  if (!first) return null;
+  return (
+    <>
+      <Facts column={first} facts={statistics.facts} />
+      <div className="hint group-note">
+        {T.note({
+          groups: statistics.groups.length,
+          rows: statistics.all,
+          matches: dataset.loaded < dataset.total ? dataset.total : null,
+          isFiltered: view.filter.length > 0,
+        })}
+      </div>
+      <GroupList columns={columns} statistics={statistics} onPick={onPick} />
     </>
   );
 };
@@ -85,15 +126,13 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
   useDefang();
   const all = dataset?.columns ?? [];
   const columns = by.flatMap((key) => all.find((column) => column.key === key) ?? []);
-  const [first] = columns;
   const { result, retry } = useStatistics(dataset, view, columns);
   const statistics = result?.ok ? result.value : null;
-  const groups = statistics?.groups ?? [];
   const pick = (group: Group, isExcluded: boolean) => {
     if (isExcluded && !canExclude(columns)) return;
     onFilter((now) => filtersWithGroup(now, columns, group.values, zone, isExcluded));
   };
-  const copy = () =>
+  const copy = (groups: readonly Group[]) =>
     copyText(groups.map((group) => `${formatGroup(columns, group)}\t${group.count}`).join('\n'));
   return (
     <aside className="group-panel" aria-label={T.title}>
@@ -102,23 +141,12 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
         columns={columns}
         by={by}
         onBy={onBy}
-        onCopy={groups.length > 0 ? copy : undefined}
+        onCopy={statistics && statistics.groups.length > 0 ? () => copy(statistics.groups) : undefined}
       />
       {result?.ok === false && <FailurePanel failure={result.failure} onRetry={retry} />}
-      {first && !result && <Skeleton lines={10} label={T.counting} />}
-      {first && dataset && statistics && (
-        <>
-          <Facts column={first} facts={statistics.facts} />
-          <div className="hint group-note">
-            {T.note({
-              groups: groups.length,
-              rows: statistics.all,
-              matches: dataset.loaded < dataset.total ? dataset.total : null,
-              isFiltered: view.filter.length > 0,
-            })}
-          </div>
-          <GroupList columns={columns} statistics={statistics} onPick={pick} />
-        </>
+      {columns.length > 0 && !result && <Skeleton lines={10} label={T.counting} />}
+      {dataset && statistics && (
+        <GroupCounts view={view} dataset={dataset} columns={columns} statistics={statistics} onPick={pick} />
       )}
     </aside>
   );

@@ -4,24 +4,13 @@ import { datasets } from '../../bridge';
 import type { RowClient } from '../../rows-client';
 import { toast as showToast, type Toast } from '../../state/overlay-store';
 import { TEXT } from '../text';
-import { nextState } from './dataset-state';
+import { createGrowth } from './growth';
 import { findOpen, offsetAfter, renewOpen } from './open-row';
 import { createPendingView, type FilterChange, type SortChange } from './pending-view';
 import { selectedCount, selectionAfterFilter, NOTHING } from './selection';
-import { isNatural, type DatasetViewState } from './view-state';
+import type { DatasetViewState, ViewStore } from './view-state';
 
-/** Milliseconds that growing rows are collected before a sorted or filtered view is built again. */
-const REBUILD_MS = 500;
-/** Milliseconds between two layouts of the grid while all rows stream in; the loaded count follows every page. */
-const GROW_MS = 1_000;
-
-/** The part of a store that holds a dataset view. */
-export type ViewStore = {
-  readonly getState: () => DatasetViewState;
-  readonly setState: (patch: Partial<DatasetViewState<DatasetState>>) => void;
-};
-
-/** The part of the row client that a view and its grid need; rows in memory answer it too. */
+/** The part of the row client that a view and its grid need; rows in memory have it too. */
 export type ViewRows = Pick<RowClient, 'view' | 'window' | 'rows' | 'offsetOf'>;
 
 export type ViewOptions = {
@@ -53,8 +42,6 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
   const { getState: get, setState: set } = store;
   const { rows = datasets, toast = showToast, onShow, isLoadingAll = () => false } = options;
   const pending = createPendingView(rows, () => get().view);
-  let rebuild: ReturnType<typeof setTimeout> | undefined;
-  let grownAt = 0;
 
   /** Shows a view once its order is built, so that the grid never shows empty cells while it waits for it. */
   const show = async (view: ViewSpec): Promise<void> => {
@@ -82,33 +69,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
 
   const refresh = (): Promise<void> => show({ ...pending.latest() });
 
-  /** Drops what refers to row ids of a dataset process that has stopped. */
-  const forgetRows = () => {
-    set({ selection: NOTHING, open: null });
-    toast(TEXT.rowsRebuilt, 'bad', TEXT.rowsRebuiltNext);
-  };
-
-  /** Takes over a dataset's new state. */
-  const grow = (next: DatasetState): void => {
-    const before = get().dataset;
-    if (!before || next.dataset !== before.dataset) return;
-    set({ dataset: nextState(before, next) });
-    const isRebuilt = next.rebuilt !== before.rebuilt;
-    if (isRebuilt) forgetRows();
-    const isEarly =
-      isLoadingAll() && next.state === 'fetching' && !isRebuilt && Date.now() - grownAt < GROW_MS;
-    if (isNatural(get().view) && !isEarly) {
-      grownAt = Date.now();
-      set({ count: next.loaded, countedAt: next.loaded });
-    }
-    const hasChanged = isRebuilt || next.loaded !== before.loaded || next.state !== before.state;
-    // A view that is still being built may have been counted over fewer rows.
-    if (isNatural(pending.latest()) || !hasChanged) return;
-    rebuild ??= setTimeout(() => {
-      rebuild = undefined;
-      void refresh();
-    }, REBUILD_MS);
-  };
+  const growth = createGrowth({ store, latest: pending.latest, refresh, isLoadingAll, toast });
 
   /** Reads one row of the view and opens it. */
   const openAt = async (offset: number): Promise<void> => {
@@ -142,7 +103,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     rows,
     show,
     refresh,
-    grow,
+    grow: growth.grow,
     openAt,
     moveTo,
     sort: (change: SortChange) => show(pending.sorted(change)),
@@ -150,7 +111,6 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     select: (selection: Selection) => set({ selection }),
     group: (columns: readonly string[] | null) => set({ grouped: columns }),
     step: (by: number) => openAt(offsetAfter(get().open, by)),
-    /** Stops following the dataset. */
-    stop: () => clearTimeout(rebuild),
+    stop: growth.stop,
   };
 };

@@ -46,3 +46,9 @@ export const newViewState = <D extends DatasetState | null>(dataset: D): Dataset
   grouped: null,
   jump: null,
 });
+
+/** The part of a store that holds a dataset view. */
+export type ViewStore = {
+  readonly getState: () => DatasetViewState;
+  readonly setState: (patch: Partial<DatasetViewState<DatasetState>>) => void;
+};

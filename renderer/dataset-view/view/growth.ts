@@ -1,0 +1,66 @@
+import type { ViewSpec } from '../../../shared/dataset';
+import type { DatasetState } from '../../../shared/local-calls/datasets';
+import type { Toast } from '../../state/overlay-store';
+import { TEXT } from '../text';
+import { nextState } from './dataset-state';
+import { NOTHING } from './selection';
+import { isNatural, type ViewStore } from './view-state';
+
+/** Milliseconds that growing rows are collected before a sorted or filtered view is built again. */
+const REBUILD_MS = 500;
+/** Milliseconds between two layouts of the grid while all rows stream in; the loaded count follows every page. */
+const GROW_MS = 1_000;
+
+type GrowthParts = {
+  readonly store: ViewStore;
+  /** Returns the view being built, or else the one that is shown. */
+  readonly latest: () => ViewSpec;
+  /** Builds the view again over the rows that are there now. */
+  readonly refresh: () => Promise<void>;
+  readonly isLoadingAll: () => boolean;
+  readonly toast: (text: string, tone?: Toast['tone'], next?: string) => void;
+};
+
+/** Follows a dataset as it grows: its counts at once, the rows of its view in steps. */
+export const createGrowth = ({ store, latest, refresh, isLoadingAll, toast }: GrowthParts) => {
+  let rebuild: ReturnType<typeof setTimeout> | undefined;
+  let grownAt = 0;
+
+  /** Drops what refers to row ids of a dataset process that has stopped. */
+  const forgetRows = () => {
+    store.setState({ selection: NOTHING, open: null });
+    toast(TEXT.rowsRebuilt, 'bad', TEXT.rowsRebuiltNext);
+  };
+
+  /** Shows all loaded rows; while they stream in, at most once per GROW_MS. */
+  const showLoaded = ({ loaded, state }: DatasetState, isRebuilt: boolean) => {
+    const isStreaming = isLoadingAll() && state === 'fetching' && !isRebuilt;
+    if (isStreaming && Date.now() - grownAt < GROW_MS) return;
+    grownAt = Date.now();
+    store.setState({ count: loaded, countedAt: loaded });
+  };
+
+  const rebuildSoon = () => {
+    rebuild ??= setTimeout(() => {
+      rebuild = undefined;
+      void refresh();
+    }, REBUILD_MS);
+  };
+
+  return {
+    /** Takes over a dataset's new state. */
+    grow: (next: DatasetState): void => {
+      const before = store.getState().dataset;
+      if (!before || next.dataset !== before.dataset) return;
+      store.setState({ dataset: nextState(before, next) });
+      const isRebuilt = next.rebuilt !== before.rebuilt;
+      if (isRebuilt) forgetRows();
+      if (isNatural(store.getState().view)) showLoaded(next, isRebuilt);
+      const hasChanged = isRebuilt || next.loaded !== before.loaded || next.state !== before.state;
+      // A view that is still being built may have been counted over fewer rows.
+      if (hasChanged && !isNatural(latest())) rebuildSoon();
+    },
+    /** Stops following the dataset. */
+    stop: () => clearTimeout(rebuild),
+  };
+};
