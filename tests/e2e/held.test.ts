@@ -5,6 +5,7 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import type { Query } from '../../shared/model/query';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { giveSubject } from '../support/tenant-mails';
+import { queryList } from '../support/query-list';
 import { cellAt, counts } from '../support/results';
 import { until } from '../support/until';
 import { signIn, startOver } from '../support/window';
@@ -23,14 +24,14 @@ afterAll(async () => {
   await tenant?.close();
 });
 
-const list = () => running.page.getByRole('grid', { name: 'Saved queries' });
-const row = (label: string) => list().getByRole('row').filter({ hasText: label });
-const goToList = async () => {
-  await running.page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('button', { name: 'Queries' })
-    .click();
-  await list().waitFor();
+/** Goes to the saved queries and searches them for one. */
+const findQuery = async (label: string) => {
+  const list = queryList(running.page);
+  await list.open();
+  await running.page.keyboard.press('F5');
+  await list.search(label);
+  await list.row(label).waitFor();
+  return list.row(label);
 };
 
 /** Selects one row of the hunt. */
@@ -92,10 +93,7 @@ describe('work that the analyst has begun', () => {
       id: 'q-leaves',
       query_label: 'This one leaves',
     } as Query);
-    await goToList();
-    await page.keyboard.press('F5');
-    await page.getByRole('searchbox', { name: 'Search queries' }).fill('This one leaves');
-    await row('This one leaves').click();
+    await (await findQuery('This one leaves')).click();
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Type:/ }).click();
@@ -104,7 +102,7 @@ describe('work that the analyst has begun', () => {
     expect(tenant.store.queries.has('q-leaves')).toBe(false);
     await page.getByRole('button', { name: /^Type:/ }).click();
     await page.getByRole('menuitem', { name: 'any' }).click();
-    await list().waitFor();
+    await queryList(page).open();
   });
 
   it('shows what is new since the last view, even if the tab was left before it was counted', async () => {
@@ -119,9 +117,7 @@ describe('work that the analyst has begun', () => {
     } as Query);
     const come = (n: number) => giveSubject(tenant, 'Held until seen', n);
     come(3);
-    await goToList();
-    await page.keyboard.press('F5');
-    await row('Looked at').click();
+    await (await findQuery('Looked at')).click();
     await page.keyboard.press('Enter');
     const saved = page.getByRole('group', { name: 'Saved query' });
     await saved.getByText('First view').waitFor();
@@ -148,8 +144,7 @@ describe('work that the analyst has begun', () => {
 
   it('shows a dialog and the list again after the tenant was lost and came back', async () => {
     const { page } = running;
-    await goToList();
-    await row('Mass mails').click();
+    await (await findQuery('Mass mails')).click();
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog', { name: 'Edit query' });
     await dialog.getByLabel('Name', { exact: true }).fill('Half a new na');
@@ -163,7 +158,7 @@ describe('work that the analyst has begun', () => {
     await lost.waitFor({ state: 'detached', timeout: 60_000 });
     expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a new na');
     await page.keyboard.press('Escape');
-    await row('Mass mails').waitFor();
+    await queryList(page).row('Mass mails').waitFor();
   });
 
   it('annotates the open row of a file, even if the rows are sorted in between', async () => {
