@@ -72,6 +72,7 @@ describe('results', () => {
     /** Enter on the header so many times, before anything that it asks for can have come back. */
     const pressAtOnce = (times: number) =>
       header.evaluate((one, n) => {
+        (one as HTMLElement).focus();
         for (let i = 0; i < n; i += 1)
           one.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
       }, times);
@@ -87,15 +88,17 @@ describe('results', () => {
     // A filter that is asked for while an order is on its way comes on top of it.
     await value.click();
     await page.evaluate(() => {
-      const press = (at: Element | null | undefined, key: string) =>
+      const press = (at: Element | null | undefined, key: string) => {
+        (at as HTMLElement | null)?.focus();
         at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      };
+      const cell = document.activeElement;
+      const headers = [...document.querySelectorAll('[role=columnheader]')];
       press(
-        [...document.querySelectorAll('[role=columnheader]')].find(
-          (one) => one.textContent?.trim() === 'Subject',
-        ),
+        headers.find((one) => one.textContent?.trim() === 'Subject'),
         'Enter',
       );
-      press(document.activeElement, '=');
+      press(cell, '=');
     });
     await page
       .getByText(/^Verdict is /)
