@@ -25,7 +25,7 @@ export type Events = {
   readonly datasetChanged: DatasetState;
   /** A saved query was counted. */
   readonly queryCounted: CountedQuery;
-  /** A tracked query was counted, or what is tracked was changed. */
+  /** A watched query was counted, or the set of watched queries changed. */
   readonly watchesChanged: WatchList;
   readonly sessionChanged: SessionState;
   /** A workstation schedule was changed, ran or waits. */

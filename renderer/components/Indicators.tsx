@@ -12,7 +12,7 @@ export const Indicators = ({
   const show = useDefang();
   if (indicators.length === 0) return null;
   return (
-    <span className="signs" role="list" aria-label={label}>
+    <span className="indicators" role="list" aria-label={label}>
       {indicators.map(({ kind, text, weight }) => (
         <span key={kind} role="listitem" className={`tag ${weight}`}>
           {show(text)}

@@ -43,7 +43,7 @@ export const PendingActions = () => {
   const now = useNow(waiting.length > 0);
   if (waiting.length === 0) return null;
   return (
-    <div className="waiting-acts" role="alert">
+    <div className="pending-actions" role="alert">
       {waiting.map((job) => (
         <PendingAction key={job.id} job={job} now={now} />
       ))}

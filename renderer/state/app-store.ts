@@ -18,7 +18,7 @@ type AppStore = {
   readonly keychain: KeychainStatus;
   readonly zone: string;
   readonly app: AppState | null;
-  /** The analyst went to a screen that needs no session, without signing in. */
+  /** True if the analyst opened a screen that needs no session, without signing in. */
   readonly hasSkippedSignIn: boolean;
 };
 
@@ -34,7 +34,7 @@ const DEFAULTS: Settings = {
   proxy: { mode: 'system', address: '' },
 };
 
-/** Who is signed in where, and what the analyst chose. */
+/** The session, the saved connections and the settings. */
 export const useApp = create<AppStore>(() => ({
   boot: { kind: 'loading' },
   session: { kind: 'signedOut' },
@@ -47,7 +47,7 @@ export const useApp = create<AppStore>(() => ({
   hasSkippedSignIn: false,
 }));
 
-/** Reads everything that main knows; also after each change of session, since flags come from the tenant. */
+/** Reads the application's state from the main process, also after each change of the session, because flags come from the tenant. */
 export const readAppState = async (): Promise<AppState | undefined> => {
   const result = await local['app.state']({});
   if (!result.ok) {
@@ -68,7 +68,7 @@ export const readAppState = async (): Promise<AppState | undefined> => {
   return app;
 };
 
-/** Changes settings here at once, and in main's file. */
+/** Changes settings here at once, and saves them in the main process. */
 export const changeSettings = (patch: Partial<Settings>): void => {
   const settings = { ...useApp.getState().settings, ...patch };
   useApp.setState({ settings });

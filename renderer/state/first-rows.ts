@@ -1,20 +1,20 @@
 let isMarked = false;
-let settle: () => void = () => undefined;
+let resolveFirstRows: () => void = () => undefined;
 
-/** Settles once the first rows of all are painted: whatever nobody misses before that is loaded after it. */
+/** Resolves once the first rows since the start are painted. Code that nobody needs before then is loaded afterwards. */
 export const firstRows = new Promise<void>((resolve) => {
-  settle = resolve;
+  resolveFirstRows = resolve;
 });
 
-/** Marks, once, the moment after the first rows were painted: the measure of a start. */
+/** Sets the performance mark `first-rows` once the first rows are painted; the startup time is measured to it. */
 export const markFirstRows = (shown: number): void => {
   if (isMarked || shown === 0) return;
   isMarked = true;
-  // The first frame draws them, and the second one begins after it.
+  // The rows are painted in the first frame; the second begins after that.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       performance.mark('first-rows');
-      settle();
+      resolveFirstRows();
     }),
   );
 };

@@ -1,4 +1,4 @@
-/** Elements of one kind, such as grids, of which commands act on the one that has the focus. */
+/** Elements of one kind, such as grids. Commands act on the one that has the focus. */
 export type FocusTargets<T> = {
   /** Adds an element's target, which is undefined while the focus is elsewhere; returns a function that removes it. */
   readonly add: (target: () => T | undefined) => () => void;

@@ -4,22 +4,22 @@ import { useApp } from './app-store';
 
 const defanged = (text: string): string => showInvisible(defang(text));
 
-/** A function that readies others' text for the screen: what cannot be seen is marked, links and addresses are broken where the analyst wants them broken. */
+/** Returns the function that prepares text from others for display: it marks invisible characters, and defangs links and addresses if the setting is on. */
 export const useDefang = (): ((text: string) => string) =>
   useApp((s) => s.settings.defang) ? defanged : showInvisible;
 
-/** The same for code outside components. */
+/** Does what the function of `useDefang` does, for code outside components. */
 export const displayText = (text: string): string =>
   useApp.getState().settings.defang ? defanged(text) : showInvisible(text);
 
-/** A count with thousands separated: `20,114`. */
+/** Formats a count with separators: `20,114`. */
 export const formatCount = (n: number): string => n.toLocaleString('en-US');
 
-/** A count with its noun: `1 row`, `20,114 rows`. */
+/** Formats a count with its noun: `1 row`, `20,114 rows`. */
 export const formatQuantity = (n: number, one: string, many = `${one}s`): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
 
-/** A size in bytes as people read it. */
+/** Formats a size in bytes: `1.4 MB`. */
 export const formatBytes = (n: number): string => {
   if (n < 1024) return `${n} B`;
   const units = ['KB', 'MB', 'GB', 'TB'];
@@ -32,7 +32,7 @@ export const formatBytes = (n: number): string => {
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit] ?? ''}`;
 };
 
-/** Any cell as one line of text. */
+/** Formats a cell value as one line of text. */
 export const formatCell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(formatCell).join(', ');

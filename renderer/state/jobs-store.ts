@@ -3,10 +3,10 @@ import type { Job } from '../../shared/model/app-state';
 import { local, on } from '../bridge';
 import { addUndoSource } from './pending-undo';
 
-/** Work that is under way or ended, newest first. */
+/** Running and ended jobs, newest first. */
 export const useJobs = create<{ readonly jobs: readonly Job[] }>(() => ({ jobs: [] }));
 
-/** Puts a job in its place in the list. What is told late does not bring back one that has ended. */
+/** Adds a job to the list or updates it. A late progress event does not reopen a job that has ended. */
 export const upsertJob = (job: Job): void =>
   useJobs.setState(({ jobs }) => ({
     jobs: jobs.some((one) => one.id === job.id)
@@ -31,27 +31,27 @@ addUndoSource({
 /** Returns the job with this id. */
 export const useJob = (id: string): Job | undefined => useJobs((s) => s.jobs.find((job) => job.id === id));
 
-/** Settles with a job once it has ended; with nothing where it is not among the jobs any more, as after a sign-out. */
+/** Resolves to a job once it has ended, or to undefined if it is no longer in the list, as after a sign-out. */
 export const jobEnded = (id: string): Promise<Job | undefined> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const found = useJobs.getState().jobs.find((job) => job.id === id);
       if (found && found.endedAt === undefined) return;
       stop();
       resolve(found);
     };
-    const stop = useJobs.subscribe(look);
-    look();
+    const stop = useJobs.subscribe(check);
+    check();
   });
 
-/** Asks main for the jobs of the tenant that is signed in to. */
+/** Reads the jobs of the current tenant from the main process. */
 export const readJobs = async (): Promise<void> => {
-  const known = await local['job.list']({});
-  if (known.ok)
-    useJobs.setState({ jobs: [...known.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
+  const result = await local['job.list']({});
+  if (result.ok)
+    useJobs.setState({ jobs: [...result.value].sort((a, b) => b.startedAt.localeCompare(a.startedAt)) });
 };
 
-/** Follows main's jobs from now on; each tenant has its own. */
+/** Reads the jobs and keeps them up to date. Each tenant has its own. */
 export const followJobs = async (): Promise<void> => {
   on('jobChanged', upsertJob);
   on('sessionChanged', () => void readJobs());

@@ -7,7 +7,7 @@ export type Toast = {
   readonly text: string;
   readonly next?: string;
   readonly tone: 'plain' | 'bad' | 'ok';
-  /** The failure that it shows, for its details. */
+  /** The failure, so that its details can be copied. */
   readonly failure?: Failure;
 };
 
@@ -19,7 +19,7 @@ type OverlayStore = {
   readonly toasts: readonly Toast[];
 };
 
-/** What is drawn over the screens: one overlay at a time, a receipt, and toasts. */
+/** Everything drawn over the screens: one overlay at a time, a receipt, and toasts. */
 export const useOverlay = create<OverlayStore>(() => ({ open: null, receipt: null, toasts: [] }));
 
 /** Opens an overlay, or closes it if it is open. */
@@ -32,7 +32,7 @@ export const closeOverlay = (): void => useOverlay.setState({ open: null });
 /** Closes every overlay and toast, as after a sign-out. */
 export const closeAllOverlays = (): void => useOverlay.setState({ open: null, receipt: null, toasts: [] });
 
-/** Shows a job's receipt; null closes it. */
+/** Shows the receipt of a job, or closes it if null. */
 export const showReceipt = (receipt: Job | null): void => useOverlay.setState({ receipt });
 
 const SHOWN_MS = 6_000;

@@ -7,32 +7,33 @@ import { toastFailure } from './overlay-store';
 
 const NONE: PastQueries = { queries: [], notices: [] };
 
-/** The queries that were run at the tenant, in any tab and at any start, as main keeps them. */
+/** The queries that were run at the tenant, from all tabs and earlier sessions. */
 export const usePastQueries = create<PastQueries>(() => NONE);
 
-const take = async (asked: Promise<Result<PastQueries>>): Promise<void> => {
-  const result = await asked;
+/** Stores the past queries that a call returns, or shows its failure. */
+const store = async (call: Promise<Result<PastQueries>>): Promise<void> => {
+  const result = await call;
   if (result.ok) usePastQueries.setState(result.value);
   else toastFailure(result.failure);
 };
 
-/** Notes a run with what it found. */
-export const notePast = (note: RunNote): Promise<void> => take(local['runs.add'](note));
+/** Adds a run with the number of rows that it found. */
+export const notePast = (note: RunNote): Promise<void> => store(local['runs.add'](note));
 
-/** Makes a query a favourite or no longer one, or names it. */
+/** Adds a query to the favorites or removes it from them, or names it. */
 export const changePast = (patch: {
   readonly id: string;
   readonly isFavourite?: boolean;
   readonly name?: string;
-}): Promise<void> => take(local['runs.change'](patch));
+}): Promise<void> => store(local['runs.change'](patch));
 
-/** Forgets queries. */
+/** Deletes past queries. */
 export const removePast = (ids: readonly string[]): Promise<void> =>
-  take(local['runs.remove']({ ids: [...ids] }));
+  store(local['runs.remove']({ ids: [...ids] }));
 
-/** Follows the session: each tenant has its own. */
+/** Reads the past queries whenever a session begins. Each tenant has its own. */
 export const followPastQueries = (): void => {
-  const read = () => void take(local['runs.list']({}));
+  const read = () => void store(local['runs.list']({}));
   on('sessionChanged', (session) => (session.kind === 'signedIn' ? read() : usePastQueries.setState(NONE)));
   read();
 };

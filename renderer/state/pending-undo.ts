@@ -1,4 +1,4 @@
-/** What was started and can still be undone because nothing was sent yet: the command *Undo the pending action* asks every source. */
+/** Actions that were started but not sent yet, so that *Undo the pending action* can still undo them. */
 export type UndoSource = {
   readonly canUndo: () => boolean;
   readonly undo: () => void;
@@ -6,7 +6,7 @@ export type UndoSource = {
 
 const sources: UndoSource[] = [];
 
-/** Adds a source. Later ones come first: what a screen holds back is nearer to the analyst than a job. */
+/** Adds a source. Later sources come first: the pending action of a screen is undone before a job. */
 export const addUndoSource = (source: UndoSource): void => void sources.unshift(source);
 
 /** Returns the source that would be undone now. */

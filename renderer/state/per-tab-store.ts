@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isOpenTab, useWorkspace } from './workspace-store';
 
-/** What a screen holds for each of its tabs, with the way to set it; a tab that is closed, or was meanwhile, has nothing any more. */
+/** Creates a store of one value per tab, and a function that sets it. The value of a closed tab is removed, and setting it does nothing. */
 export const createPerTabStore = <T>() => {
   const use = create<Readonly<Record<string, T>>>(() => ({}));
   useWorkspace.subscribe(() => {

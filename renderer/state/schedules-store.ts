@@ -9,12 +9,12 @@ type Schedules =
   | { readonly state: 'ready'; readonly list: readonly WorkSchedule[] }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** The workstation schedules as main last told them. */
+/** The workstation schedules, as the main process last reported them. */
 export const useSchedules = create<{ readonly schedules: Schedules }>(() => ({
   schedules: { state: 'loading' },
 }));
 
-/** Asks main for the schedules. */
+/** Reads the schedules from the main process. */
 export const readSchedules = async (): Promise<void> => {
   const result = await local['schedule.list']({});
   useSchedules.setState({
@@ -24,22 +24,28 @@ export const readSchedules = async (): Promise<void> => {
   });
 };
 
-/** Follows main's schedules from now on. */
+/** Reads the schedules and keeps them up to date. */
 export const followSchedules = (): void => {
   on('schedulesChanged', (list) => useSchedules.setState({ schedules: { state: 'ready', list } }));
   void readSchedules();
 };
 
-const changed = async (asked: Promise<Result<unknown>>) => {
-  const result = await asked;
+/** Returns true if a call succeeded; otherwise shows its failure. */
+const succeeded = async (call: Promise<Result<unknown>>): Promise<boolean> => {
+  const result = await call;
   if (!result.ok) toastFailure(result.failure);
   return result.ok;
 };
 
-/** What can be done with a schedule; a failure is said. */
-export const scheduleActs = {
-  pause: (id: string, isPaused: boolean) => changed(local['schedule.pause']({ id, isPaused })),
-  runNow: (id: string) => changed(local['schedule.runNow']({ id })),
-  remove: (id: string) => changed(local['schedule.remove']({ id })),
-  reveal: (id: string) => changed(local['schedule.reveal']({ id })),
-};
+/** Pauses or resumes a schedule. */
+export const pauseSchedule = (id: string, isPaused: boolean) =>
+  succeeded(local['schedule.pause']({ id, isPaused }));
+
+/** Runs a schedule now, in addition to its dates. */
+export const runScheduleNow = (id: string) => succeeded(local['schedule.runNow']({ id }));
+
+/** Deletes a schedule, but not the files that it wrote. */
+export const deleteSchedule = (id: string) => succeeded(local['schedule.remove']({ id }));
+
+/** Shows the folder of a schedule in the file manager. */
+export const showScheduleFolder = (id: string) => succeeded(local['schedule.reveal']({ id }));

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** What the current screen tells the bottom line. */
+/** The text of the status line for the current screen, and the age of its cached data. */
 export const useStatus = create<{
   readonly text: string;
   readonly cached: { readonly what: string; readonly since: number } | null;
 }>(() => ({ text: '', cached: null }));
 
-/** Says what is shown on the current screen. */
+/** Sets the text of the status line for the current screen. */
 export const setStatus = (
   text: string,
   cached: { readonly what: string; readonly since: number } | null = null,

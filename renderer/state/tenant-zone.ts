@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../shared/rules/next-run';
 import { changeSettings, useApp } from './app-store';
 
-/** The zone that the tenant's schedules are meant in: chosen for this connection, or assumed to be the workstation's. */
+/** Returns the time zone of the tenant's schedules: the one chosen for this connection, or else the workstation's. */
 export const useTenantZone = (): {
   readonly name: string;
   readonly words: string;
@@ -17,8 +17,8 @@ export const useTenantZone = (): {
     words: 'tenant time',
     note:
       chosen === undefined
-        ? 'Assumed to be this workstation’s: the tenant does not say in which zone it runs schedules. Kept with the connection.'
-        : 'As you chose for this connection; the tenant does not say in which zone it runs schedules.',
+        ? 'The tenant doesn’t report its time zone, so this workstation’s is used. You can change it for this connection.'
+        : 'You chose this time zone for this connection. The tenant doesn’t report its own.',
     onPick: (zone) => {
       const { [id]: _former, ...others } = useApp.getState().settings.tenantZones;
       changeSettings({ tenantZones: zone === null ? others : { ...others, [id]: zone } });

@@ -2,19 +2,19 @@ import { formatDate, formatDateTime, parseInstant, zoneOffset } from '../../shar
 import { showInvisible } from '../../shared/model/invisible';
 import { useApp } from './app-store';
 
-/** The zone that times are shown in now. */
+/** Returns the time zone in which times are shown. */
 export const displayZone = (): string => {
   const { settings, zone } = useApp.getState();
   return settings.times === 'utc' ? 'UTC' : zone;
 };
 
-/** The zone that times are shown in, for a component. */
+/** Returns the time zone in which times are shown, for a component. */
 export const useZone = (): string => useApp((s) => (s.settings.times === 'utc' ? 'UTC' : s.zone));
 
 const toTime = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? parseInstant(value) : undefined;
 
-/** A tenant's instant as `mm/dd/yy hh:mm:ss`; what is no instant is shown as it is. */
+/** Formats a time from the tenant as `mm/dd/yy hh:mm:ss`. Text that is not a time is returned unchanged. */
 export const formatInstant = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined
@@ -24,7 +24,7 @@ export const formatInstant = (value: unknown, zone: string = displayZone()): str
     : formatDateTime(time, zone);
 };
 
-/** A tenant's instant with the zone printed: `11/20/26 13:38:39 · UTC−5`. */
+/** Formats a time from the tenant with its zone: `11/20/26 13:38:39 · UTC−5`. */
 export const formatInstantWithZone = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined
@@ -32,20 +32,20 @@ export const formatInstantWithZone = (value: unknown, zone: string = displayZone
     : `${formatDateTime(time, zone)} · ${zoneOffset(time, zone)}`;
 };
 
-/** An instant of today as `hh:mm`, of another day as `mm/dd/yy hh:mm`. */
+/** Formats a time of today as `hh:mm` and one of another day as `mm/dd/yy hh:mm`. */
 export const formatShortTime = (instant: number, zone: string = displayZone()): string => {
   const today = formatDate(Date.now(), zone);
-  const words = formatDateTime(instant, zone).replace(/:\d\d$/, '');
-  return words.startsWith(today) ? words.slice(today.length).trim() : words;
+  const text = formatDateTime(instant, zone).replace(/:\d\d$/, '');
+  return text.startsWith(today) ? text.slice(today.length).trim() : text;
 };
 
-/** A tenant's instant as `mm/dd/yy`. */
+/** Formats the date of a time from the tenant as `mm/dd/yy`. */
 export const formatInstantDate = (value: unknown, zone: string = displayZone()): string => {
   const time = toTime(value);
   return time === undefined ? '' : formatDate(time, zone);
 };
 
-/** A zone's everyday name with its distance from UTC: `Eastern Time, UTC−5`. */
+/** Formats a time zone with its offset from UTC: `Eastern Time, UTC−5`. */
 export const formatZone = (zone: string): string => {
   if (zone === 'UTC') return 'UTC';
   const name =

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import type { Resource } from './use-resource';
 
-/** The newest value that a resource had: a picture stays while its next one is read. */
+/** Returns the last value of a resource, so that a picture stays while the next one loads. */
 export const usePrevious = <T>(resource: Resource<T>): T | undefined => {
-  const held = useRef<T>(undefined);
-  if (resource.state === 'ready') held.current = resource.value;
-  return held.current;
+  const last = useRef<T>(undefined);
+  if (resource.state === 'ready') last.current = resource.value;
+  return last.current;
 };

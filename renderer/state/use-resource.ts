@@ -6,28 +6,28 @@ export type Resource<T> =
   | { readonly state: 'ready'; readonly value: T; readonly meta?: AnswerMeta | undefined }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** Reads something whenever `key` changes. Once the key has moved on, the signal lets go of the request, and an answer that comes all the same is dropped. */
+/** Loads a resource whenever `key` changes. A new key aborts the signal of the former request, and its late result is dropped. */
 export const useResource = <T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<Result<T>>,
 ): { readonly resource: Resource<T>; readonly reload: () => void } => {
   const [resource, setResource] = useState<Resource<T>>({ state: 'loading' });
-  const [turn, setTurn] = useState(0);
+  const [generation, setGeneration] = useState(0);
   useEffect(() => {
     if (key === null) return undefined;
-    const view = new AbortController();
+    const controller = new AbortController();
     setResource({ state: 'loading' });
-    void load(view.signal).then((result) => {
-      if (view.signal.aborted) return;
+    void load(controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
       setResource(
         result.ok
           ? { state: 'ready', value: result.value, meta: result.meta }
           : { state: 'failed', failure: result.failure },
       );
     });
-    return () => view.abort();
-    // `load` is a new function on every render; what it reads is named by `key`.
-  }, [key, turn]);
-  const reload = useCallback(() => setTurn((n) => n + 1), []);
+    return () => controller.abort();
+    // `load` is a new function on every render, and `key` identifies what it reads.
+  }, [key, generation]);
+  const reload = useCallback(() => setGeneration((n) => n + 1), []);
   return { resource, reload };
 };

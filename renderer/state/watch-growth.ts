@@ -1,23 +1,26 @@
 import type { Watch } from '../../shared/model/watch';
+import { formatCount } from './format';
 
-/** By how many rows a tracked query has grown since the analyst last looked; negative where it has fewer. */
-export const growthOf = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number =>
+/** Rows that a watched query has gained since the analyst last viewed it; negative if it has fewer. */
+export const newSinceLastView = ({ counts, seen }: Pick<Watch, 'counts' | 'seen'>): number =>
   (counts.at(-1)?.total ?? 0) - ((seen ?? counts[0])?.total ?? 0);
 
-const figure = (n: number): string => n.toLocaleString('en-US');
+const formatTrend = (watch: Watch, formatTime: (instant: number) => string): string => {
+  const last = watch.counts.at(-1);
+  const since = watch.seen ?? watch.counts[0];
+  if (!last || !since) return `not counted yet, every ${watch.minutes} min`;
+  const growth = newSinceLastView(watch);
+  const when = formatTime(since.at);
+  if (growth === 0) return `${formatCount(last.total)}, no change since ${when}`;
+  const sign = growth > 0 ? '+' : '−';
+  return `${formatCount(since.total)} → ${formatCount(last.total)}, ${sign}${formatCount(Math.abs(growth))} since ${when}`;
+};
 
-/** How a tracked query stands, in words such as `12 → 15, +3 since 08:00`; `show` writes an instant. */
-export const trackWords = (track: Watch, show: (instant: number) => string): string => {
-  const { counts, seen, trouble, nextAt, minutes } = track;
-  const last = counts.at(-1);
-  const since = seen ?? counts[0];
-  const by = growthOf(track);
-  const trend =
-    !last || !since
-      ? `not counted yet, every ${minutes} min`
-      : by === 0
-        ? `${figure(last.total)}, no change since ${show(since.at)}`
-        : `${figure(since.total)} → ${figure(last.total)}, ${by > 0 ? '+' : '−'}${figure(Math.abs(by))} since ${show(since.at)}`;
-  if (!trouble) return trend;
-  return `${trend}; ${trouble.isOver ? 'tracked no more' : `the last count failed, next at ${show(nextAt)}`}: ${trouble.message}`;
+/** Formats the counts of a watched query, such as `12 → 15, +3 since 08:00`, with the error of the last count if it failed. */
+export const formatWatch = (watch: Watch, formatTime: (instant: number) => string): string => {
+  const { trouble: error, nextAt } = watch;
+  const trend = formatTrend(watch, formatTime);
+  if (!error) return trend;
+  const state = error.isOver ? 'no longer watched' : `the last count failed, next at ${formatTime(nextAt)}`;
+  return `${trend}; ${state}: ${error.message}`;
 };

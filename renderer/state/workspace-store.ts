@@ -8,13 +8,13 @@ type WorkspaceStore = { readonly tabs: readonly Tab[]; readonly current: string 
 const SAVE_AFTER_MS = 400;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The open tabs; they survive a restart. */
+/** The open tabs, which are restored after a restart. */
 export const useWorkspace = create<WorkspaceStore>(() => ({ tabs: [], current: null }));
 
 /** Tells if a tab is still open. */
 export const isOpenTab = (id: string): boolean => useWorkspace.getState().tabs.some((tab) => tab.id === id);
 
-/** Saves within this time, also while the workspace keeps changing, as it does while typing. */
+/** Saves the workspace within `SAVE_AFTER_MS`, even if it keeps changing, as it does during typing. */
 const save = () => {
   timer ??= setTimeout(() => {
     timer = undefined;
@@ -23,7 +23,7 @@ const save = () => {
   }, SAVE_AFTER_MS);
 };
 
-/** Puts the tabs of the last start back. */
+/** Restores the tabs of the last start. */
 export const restoreWorkspace = (tabs: readonly Tab[], current: string | null | undefined): void =>
   useWorkspace.setState({
     tabs,
@@ -36,7 +36,7 @@ export const currentTab = (): Tab | undefined => {
   return tabs.find(({ id }) => id === current);
 };
 
-/** Goes to the tab that is `by` places further, around the ends. */
+/** Goes to the tab `by` positions further. The first tab follows the last. */
 export const stepTab = (by: number): void => {
   const { tabs, current } = useWorkspace.getState();
   const at = tabs.findIndex((tab) => tab.id === current);
@@ -66,7 +66,7 @@ export const showTab = (id: string): void => {
   save();
 };
 
-/** Closes a tab and goes to its neighbour. */
+/** Closes a tab and goes to its neighbor. */
 export const closeTab = (id: string): void => {
   useWorkspace.setState(({ tabs, current }) => {
     const at = tabs.findIndex((tab) => tab.id === id);
@@ -88,7 +88,7 @@ export const closeSessionTabs = (needsSession: (tab: Tab) => boolean): void => {
   save();
 };
 
-/** Stores a screen's own state with its tab. */
+/** Changes a tab's title or the state that its screen stores with it. */
 export const changeTab = (id: string, patch: { readonly title?: string; readonly draft?: Json }): void => {
   useWorkspace.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => (tab.id === id ? { ...tab, ...patch } : tab)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Watch, WatchList } from '../../shared/model/watch';
-import { growthOf, trackWords } from '../../renderer/state/watch-growth';
+import { formatWatch, newSinceLastView } from '../../renderer/state/watch-growth';
 import { good, memorySecrets, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
 import { until } from '../support/until';
@@ -45,7 +45,7 @@ afterAll(() => tenant.close());
 beforeEach(async () => {
   now = START;
   asked = [];
-  folder = mkdtempSync(join(tmpdir(), 'postern-tracks-'));
+  folder = mkdtempSync(join(tmpdir(), 'postern-watches-'));
   app = await open();
 });
 afterEach(async () => {
@@ -75,104 +75,104 @@ const arrive = (subject: string, n: number) =>
     `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL AND "subject" <> ? LIMIT ${n}) RETURNING 1`,
     [subject, subject],
   );
-const tracks = async () => good(await app.command('watch.list', {})).watches;
-const trackOf = async (id: string): Promise<Watch> => {
-  const found = (await tracks()).find(({ query_id }) => query_id === id);
-  if (!found) throw new Error('not tracked');
+const watches = async () => good(await app.command('watch.list', {})).watches;
+const watchOf = async (id: string): Promise<Watch> => {
+  const found = (await watches()).find(({ query_id }) => query_id === id);
+  if (!found) throw new Error('not watched');
   return found;
 };
-/** Waits until a track is as it should be. */
-const trackUntil = (id: string, fits: (track: Watch) => boolean): Promise<Watch> =>
-  until(() => trackOf(id), fits);
+/** Waits until a watch fits. */
+const watchUntil = (id: string, fits: (watch: Watch) => boolean): Promise<Watch> =>
+  until(() => watchOf(id), fits);
 const at = (minutes: number) => {
   now = START + minutes * MINUTE;
   app.wake();
 };
-const words = (track: Watch) => trackWords(track, (instant) => new Date(instant).toISOString().slice(11, 16));
+const words = (watch: Watch) => formatWatch(watch, (instant) => new Date(instant).toISOString().slice(11, 16));
 const start = (id: string, minutes = 30) =>
   app.command('watch.start', { queries: [{ query_id: id, label: id }], minutes });
 
 describe('a watched query', () => {
   it('counts at once and then at each interval, by the count alone, and reports growth until it is viewed', async () => {
-    const id = await create('tracked one');
-    arrive('tracked one', 12);
+    const id = await create('watched one');
+    arrive('watched one', 12);
     good(await start(id));
-    const first = await trackUntil(id, ({ counts }) => counts.length === 1);
-    expect(first).toMatchObject({ label: 'tracked one', counts: [{ at: START, total: 12 }], fails: 0 });
-    arrive('tracked one', 3);
+    const first = await watchUntil(id, ({ counts }) => counts.length === 1);
+    expect(first).toMatchObject({ label: 'watched one', counts: [{ at: START, total: 12 }], fails: 0 });
+    arrive('watched one', 3);
     const before = asked.length;
     at(29);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect((await trackOf(id)).counts).toHaveLength(1);
+    expect((await watchOf(id)).counts).toHaveLength(1);
     expect(asked.slice(before)).toEqual([]);
     at(30);
-    const grown = await trackUntil(id, ({ counts }) => counts.length === 2);
+    const grown = await watchUntil(id, ({ counts }) => counts.length === 2);
     expect(asked.slice(before)).toEqual([`GET /api/v1/query/${id}`, 'POST /api/v1/query/execute']);
-    expect(growthOf(grown)).toBe(3);
+    expect(newSinceLastView(grown)).toBe(3);
     expect(words(grown)).toBe('12 → 15, +3 since 08:00');
     const told = app.pushed.findLast(({ event }) => event === 'watchesChanged')?.payload as WatchList;
     expect(told.watches.find(({ query_id }) => query_id === id)?.counts.at(-1)?.total).toBe(15);
     good(await app.command('watch.markSeen', { query_ids: [id] }));
-    expect(words(await trackOf(id))).toBe('15, no change since 08:30');
+    expect(words(await watchOf(id))).toBe('15, no change since 08:30');
   });
 
   it('counts growth from the rows that a hunt showed last', async () => {
-    const id = await create('tracked two');
+    const id = await create('watched two');
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
-    arrive('tracked two', 4);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
+    arrive('watched two', 4);
     at(5);
     await app.ended(
       good(await app.command('saved.count', { query_ids: [id], marksSeen: true, isThorough: true })).id,
     );
-    expect(words(await trackUntil(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
+    expect(words(await watchUntil(id, ({ seen }) => seen?.total === 4))).toBe('4, no change since 08:05');
   });
 
   it('survives a restart, and makes up for missed counts once', async () => {
-    const id = await create('tracked three');
+    const id = await create('watched three');
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     await app.stop();
     now = START + 600 * MINUTE;
     app = await open();
-    const later = await trackUntil(id, ({ counts }) => counts.length === 2);
+    const later = await watchUntil(id, ({ counts }) => counts.length === 2);
     expect(later.counts.map((one) => one.at)).toEqual([START, now]);
     expect(later.nextAt).toBe(now + 30 * MINUTE);
   });
 
   it('retries a failing count less and less often and reports why, and retries at once after a sign-in', async () => {
-    const id = await create('tracked four');
+    const id = await create('watched four');
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     tenant.misbehave({ match: '/query/execute', status: 403, times: 3 });
     at(30);
-    expect((await trackUntil(id, ({ fails }) => fails === 1)).nextAt).toBe(now + 60 * MINUTE);
+    expect((await watchUntil(id, ({ fails }) => fails === 1)).nextAt).toBe(now + 60 * MINUTE);
     at(90);
-    const twice = await trackUntil(id, ({ fails }) => fails === 2);
+    const twice = await watchUntil(id, ({ fails }) => fails === 2);
     expect(twice.nextAt).toBe(now + 120 * MINUTE);
     expect(words(twice)).toMatch(/^0, no change since 08:00; the last count failed, next at 11:30: /);
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
-    await trackUntil(id, ({ fails }) => fails === 1);
+    await watchUntil(id, ({ fails }) => fails === 1);
     at(240);
-    expect(await trackUntil(id, ({ counts }) => counts.length === 2)).toMatchObject({
+    expect(await watchUntil(id, ({ counts }) => counts.length === 2)).toMatchObject({
       fails: 0,
       trouble: null,
     });
   });
 
   it('stops counting a query that is gone at the tenant, and forgets one that is deleted here', async () => {
-    const [gone, deleted] = [await create('tracked five'), await create('tracked six')];
+    const [gone, deleted] = [await create('watched five'), await create('watched six')];
     good(await start(gone));
     good(await start(deleted));
-    await trackUntil(deleted, ({ counts }) => counts.length === 1);
+    await watchUntil(deleted, ({ counts }) => counts.length === 1);
     good(await app.command('saved.remove', { id: deleted }));
     tenant.store.queries.delete(gone);
     at(30);
-    const over = await trackUntil(gone, ({ trouble }) => trouble !== null);
+    const over = await watchUntil(gone, ({ trouble }) => trouble !== null);
     expect(over.trouble?.isOver).toBe(true);
-    expect((await tracks()).map(({ query_id }) => query_id)).toEqual([gone]);
+    expect((await watches()).map(({ query_id }) => query_id)).toEqual([gone]);
     const before = asked.length;
     at(2_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -180,9 +180,9 @@ describe('a watched query', () => {
   });
 
   it('pauses while nobody is signed in, and counts with the window closed only if the analyst chose that', async () => {
-    const id = await create('tracked seven');
+    const id = await create('watched seven');
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     expect(app.core.goesOn()).toBe(false);
     good(await app.command('app.saveSettings', { ...app.settings.read().settings, keepRunning: true }));
     expect(app.core.goesOn()).toBe(true);
@@ -195,7 +195,7 @@ describe('a watched query', () => {
     good(
       await app.command('session.connect', { address: tenant.origin, token: tenant.token, keep: 'keychain' }),
     );
-    await trackUntil(id, ({ counts }) => counts.length === 2);
+    await watchUntil(id, ({ counts }) => counts.length === 2);
     expect(
       (await app.command('watch.start', { queries: [{ query_id: id, label: '' }], minutes: 4 })).ok,
     ).toBe(false);
@@ -203,9 +203,9 @@ describe('a watched query', () => {
   });
 
   it('reports a damaged document, and leaves one of a newer Postern as it is', async () => {
-    const id = await create('tracked eight');
+    const id = await create('watched eight');
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     await app.stop();
     const own = join(folder, 'documents', 'tracks');
     const [name = ''] = readdirSync(own).filter((file) => file.endsWith('.json'));
@@ -219,7 +219,7 @@ describe('a watched query', () => {
     writeFileSync(join(own, name), newer);
     app = await open();
     good(await start(id));
-    await trackUntil(id, ({ counts }) => counts.length === 1);
+    await watchUntil(id, ({ counts }) => counts.length === 1);
     expect(good(await app.command('watch.list', {})).notices.join(' ')).toContain('newer version of Postern');
     expect(readFileSync(join(own, name), 'utf8')).toBe(newer);
   });

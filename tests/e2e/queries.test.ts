@@ -68,48 +68,48 @@ describe('the list of saved queries', () => {
     const [id, any] =
       [...tenant.store.queries.entries()].find(([, one]) => one.query_domain === 'email') ?? [];
     if (!id || !any) throw new Error('no query');
-    const subject = 'Tracked from here on';
-    tenant.store.queries.set('q-tracked', {
+    const subject = 'Watched from here on';
+    tenant.store.queries.set('q-watched', {
       ...any,
-      query_id: 'q-tracked',
-      id: 'q-tracked',
-      query_label: 'Tracked here',
+      query_id: 'q-watched',
+      id: 'q-watched',
+      query_label: 'Watched here',
       saas_id: 'office365_emails',
       query_entity_type: 'office365_emails_email',
       condition: { operator_id: 'is', field_id: 'email.subject', values: [subject] },
     });
     await page.keyboard.press('F5');
-    await search('Tracked here');
-    await row('Tracked here').click();
-    const track = async () => {
+    await search('Watched here');
+    await row('Watched here').click();
+    const watch = async () => {
       await page.keyboard.press('t');
       await page.getByRole('dialog').getByLabel('Check every (minutes)').press('Enter');
     };
-    await track();
-    await row('Tracked here')
+    await watch();
+    await row('Watched here')
       .getByRole('img', { name: /^0, no change since/ })
       .waitFor();
     tenant.store.cells(
       `UPDATE "email" SET "subject" = ? WHERE "entity_id" IN (SELECT "entity_id" FROM "email" WHERE "saas" = 'office365_emails' AND "copy_of" IS NULL LIMIT 3) RETURNING 1`,
       [subject],
     );
-    await track();
-    await row('Tracked here')
+    await watch();
+    await row('Watched here')
       .getByRole('img', { name: /^0 → 3, \+3 since/ })
       .waitFor();
     const badge = page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('img', { name: '1 tracked query has new rows' });
+      .getByRole('img', { name: '1 watched query has new rows' });
     await badge.waitFor();
     await page.keyboard.press('o');
     await badge.waitFor({ state: 'detached' });
     await goToList();
-    await search('Tracked here');
-    await row('Tracked here').click();
+    await search('Watched here');
+    await row('Watched here').click();
     await page.keyboard.press('t');
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop tracking' }).click();
-    await row('Tracked here').getByRole('img').waitFor({ state: 'detached' });
-    tenant.store.queries.delete('q-tracked');
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop watching' }).click();
+    await row('Watched here').getByRole('img').waitFor({ state: 'detached' });
+    tenant.store.queries.delete('q-watched');
     await search('');
     await page.keyboard.press('F5');
   });

@@ -17,11 +17,11 @@ export const visitQueries = async (page: Page, shoot: Shoot) => {
   await page.keyboard.press('Escape');
   await queries.getByRole('row').nth(2).click();
   await page.keyboard.press('t');
-  await shoot('40-queries-track');
+  await shoot('40-queries-watch');
   await page.keyboard.press('Enter');
   await queries.getByRole('img').first().waitFor();
   await queries.getByRole('row').nth(2).click();
-  await shoot('40-queries-tracked');
+  await shoot('40-queries-watched');
   await page.getByRole('searchbox', { name: 'Search queries' }).fill('clicks on');
   await queries.getByRole('row').nth(1).click();
   await page.keyboard.press('F2');

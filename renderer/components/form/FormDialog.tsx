@@ -27,7 +27,7 @@ export const FormDialog = ({
   submitLabel,
   width = 520,
   focusesSubmit = false,
-  className = 'act-form',
+  className = 'form-body',
   otherActions,
   onClose,
   children,

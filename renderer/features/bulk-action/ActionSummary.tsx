@@ -51,7 +51,7 @@ export const ActionSummary = ({
   if (n === undefined) return <div className="strip">{TEXT.counting}</div>;
   return (
     <div
-      className={`strip act-confirm${isDestructive(action) ? ' warn' : ''}`}
+      className={`strip action-summary${isDestructive(action) ? ' warn' : ''}`}
       role="group"
       aria-label={TEXT.summary}
     >

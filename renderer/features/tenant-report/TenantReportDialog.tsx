@@ -46,7 +46,7 @@ const Summary = ({ kind, query, matched }: Omit<ReportProps, 'onClose'>) => {
   const tenant = useTenantName();
   const undoSeconds = useApp((s) => s.settings.undoSeconds);
   return (
-    <div className="strip act-confirm" role="group" aria-label={ACTION_TEXT.summary}>
+    <div className="strip action-summary" role="group" aria-label={ACTION_TEXT.summary}>
       <p>
         <b>{tenant.name}</b> {kind === 'sendResult' ? TEXT.send.does : TEXT.export.does} “
         <bdi>{show(query.query_label)}</bdi>”. {TEXT.rows(matched)}

@@ -1,7 +1,7 @@
 import type { WorkSchedule } from '../../../shared/model/work-schedule';
 import { FormDialog } from '../../components/form/FormDialog';
 import { useForm } from '../../components/form/use-form';
-import { scheduleActs } from '../../state/schedules-store';
+import { deleteSchedule } from '../../state/schedules-store';
 import { TEXT } from './text';
 
 type DeleteProps = { readonly schedule: WorkSchedule; readonly onClose: () => void };
@@ -12,7 +12,7 @@ export const DeleteSchedule = ({ schedule: { id, label, hasPassword }, onClose }
     initial: {},
     // A failure is a toast, and the dialog stays open.
     send: async () => {
-      if (await scheduleActs.remove(id)) onClose();
+      if (await deleteSchedule(id)) onClose();
       return null;
     },
   });

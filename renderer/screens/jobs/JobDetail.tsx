@@ -107,7 +107,7 @@ export const JobDetail = ({ job, onForget }: JobProps & Pick<EndedProps, 'onForg
         </p>
       )}
       <Pairs job={job} />
-      <div className="job-acts">
+      <div className="job-buttons">
         {isRunning ? (
           <RunningButtons job={job} />
         ) : (

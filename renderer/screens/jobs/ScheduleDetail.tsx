@@ -5,7 +5,7 @@ import { formatTiming } from '../../../shared/rules/schedule';
 import { FailureStrip } from '../../components/FailureStrip';
 import { ScheduleDialog } from '../../features/schedule/ScheduleDialog';
 import { NextRuns } from '../../features/schedule/NextRuns';
-import { scheduleActs } from '../../state/schedules-store';
+import { pauseSchedule, runScheduleNow, showScheduleFolder } from '../../state/schedules-store';
 import { formatInstantWithZone, useZone } from '../../state/time';
 import { DeleteSchedule } from './DeleteSchedule';
 import { scheduleState } from './schedule-state';
@@ -43,7 +43,7 @@ const Problem = ({ schedule: { id, blocked, owed, isPaused } }: ScheduleProps) =
     return (
       <FailureStrip
         failure={blocked}
-        onRetry={isPaused ? undefined : () => void scheduleActs.pause(id, false)}
+        onRetry={isPaused ? undefined : () => void pauseSchedule(id, false)}
       />
     );
   return owed && owed.message !== '' ? <div className="strip warn">{owed.message}</div> : null;
@@ -54,13 +54,13 @@ const Buttons = ({ schedule }: ScheduleProps) => {
   const { id, isRunning, isPaused } = schedule;
   const close = () => setOpen(null);
   return (
-    <div className="job-acts">
-      <Button disabled={isRunning} onClick={() => void scheduleActs.runNow(id)}>
+    <div className="job-buttons">
+      <Button disabled={isRunning} onClick={() => void runScheduleNow(id)}>
         {T.runNow}
       </Button>
-      <Button onClick={() => void scheduleActs.pause(id, !isPaused)}>{isPaused ? T.resume : T.pause}</Button>
+      <Button onClick={() => void pauseSchedule(id, !isPaused)}>{isPaused ? T.resume : T.pause}</Button>
       <Button onClick={() => setOpen('edit')}>{T.edit}</Button>
-      <Button onClick={() => void scheduleActs.reveal(id)}>{T.showFolder}</Button>
+      <Button onClick={() => void showScheduleFolder(id)}>{T.showFolder}</Button>
       <Button variant="minimal" onClick={() => setOpen('delete')}>
         {T.remove}
       </Button>

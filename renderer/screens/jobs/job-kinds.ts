@@ -1,6 +1,6 @@
 /** The buttons of an ended job, by its kind. */
 import type { Job } from '../../../shared/model/app-state';
-import { scheduleActs } from '../../state/schedules-store';
+import { runScheduleNow } from '../../state/schedules-store';
 import { TEXT } from './text';
 
 /** The dialog that a button of an ended job opens. */
@@ -21,7 +21,7 @@ const actionButtons = ({ outcomes }: Job): readonly JobButton[] => {
 
 const scheduleButtons = ({ schedule, state }: Job): readonly JobButton[] =>
   schedule !== undefined && state !== 'done'
-    ? [{ label: TEXT.job.runNow, run: () => void scheduleActs.runNow(schedule) }]
+    ? [{ label: TEXT.job.runNow, run: () => void runScheduleNow(schedule) }]
     : [];
 
 const BUTTONS: Partial<Readonly<Record<Job['kind'], (job: Job) => readonly JobButton[]>>> = {

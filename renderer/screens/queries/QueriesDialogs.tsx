@@ -4,7 +4,7 @@ import { Modal } from '../../components/Modal';
 import { QueryDialog } from '../../features/query-editor/QueryDialog';
 import { toast } from '../../state/overlay-store';
 import { NewQueryDialog } from './NewQueryDialog';
-import { TrackDialog } from './TrackDialog';
+import { WatchDialog } from './WatchDialog';
 import { loadQueries, showDialog, useQueries } from './queries-store';
 import { TEXT } from './text';
 
@@ -58,7 +58,7 @@ export const QueriesDialogs = () => {
   const dialog = useQueries((s) => s.dialog);
   if (dialog === null) return null;
   if (dialog.kind === 'new') return <NewQueryDialog onClose={close} />;
-  if (dialog.kind === 'track') return <TrackDialog queries={dialog.queries} onClose={close} />;
+  if (dialog.kind === 'watch') return <WatchDialog queries={dialog.queries} onClose={close} />;
   if (dialog.kind === 'imported') return <Imported result={dialog.result} />;
   return (
     <QueryDialog

@@ -15,7 +15,7 @@ import { TEXT } from './text';
 const COMMAND_GROUPS = [
   ['queries.open', 'queries.edit', 'queries.schedule', 'queries.duplicate'],
   ['queries.start', 'queries.stop', 'queries.delete', 'queries.mark'],
-  ['queries.count', 'queries.track', 'queries.export'],
+  ['queries.count', 'queries.watch', 'queries.export'],
 ] as const;
 
 /** The commands on the selected queries, as items of a row's menu. */

@@ -1,4 +1,4 @@
-import { growthOf } from '../../state/watch-growth';
+import { newSinceLastView } from '../../state/watch-growth';
 import { on } from '../../bridge';
 import { formatQuantity } from '../../state/format';
 import { toast } from '../../state/overlay-store';
@@ -7,15 +7,15 @@ import { currentTab } from '../../state/workspace-store';
 import { QUERIES_SCREEN } from './queries-store';
 import { TEXT } from './text';
 
-/** Follows tracked queries. The first that has new rows is announced once; further ones only count in the badge. */
+/** Follows watched queries. The first one with new rows is announced by a toast; the others only count in the badge. */
 export const announceWatches = (): void => {
-  // Before the store takes the new counts over, so that it still has the former ones.
+  // Listens before `followWatches` does, so that the store still has the former counts here.
   on('watchesChanged', ({ watches }) => {
     const [first] = watchesWithNewRows(watches);
     const isNew = first && watchesWithNewRows(useWatches.getState().watches).length === 0;
     if (!isNew || currentTab()?.screen === QUERIES_SCREEN) return;
     toast(
-      TEXT.foundMore(first.label, formatQuantity(growthOf(first), 'more row')),
+      TEXT.foundMore(first.label, formatQuantity(newSinceLastView(first), 'more row')),
       'plain',
       TEXT.foundMoreNext,
     );

@@ -76,10 +76,10 @@ const onSelection: readonly Command<Queries>[] = [
       ),
   },
   {
-    id: 'queries.track',
-    label: TEXT.track,
+    id: 'queries.watch',
+    label: TEXT.watch,
     keys: ['T'],
-    run: (queries) => showDialog({ kind: 'track', queries }),
+    run: (queries) => showDialog({ kind: 'watch', queries }),
   },
   { id: 'queries.export', label: TEXT.exportDefinitions, keys: [], run: () => void exportSelected() },
 ];

@@ -22,7 +22,7 @@ export type QueriesDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly query: SafeQuery }
   | { readonly kind: 'schedule'; readonly query: SafeQuery }
-  | { readonly kind: 'track'; readonly queries: readonly SafeQuery[] }
+  | { readonly kind: 'watch'; readonly queries: readonly SafeQuery[] }
   | { readonly kind: 'imported'; readonly result: ImportedDefinitions };
 
 /** An operation on queries that is sent after a delay in which it can be undone. */

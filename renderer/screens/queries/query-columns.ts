@@ -7,15 +7,15 @@ import { severityLabel, severityNumber } from '../../../shared/rules/severity';
 import { tagElement, textElement } from '../../dataset-view/grid/draw-cell';
 import type { ListColumn } from '../../dataset-view/list/list-column';
 import { displayText, formatCount } from '../../state/format';
-import { growthOf } from '../../state/watch-growth';
+import { newSinceLastView } from '../../state/watch-growth';
 import { TEXT } from './text';
-import { drawTrend, formatTrack } from './track-trend';
+import { drawTrend, formatTrend } from './watch-trend';
 
 /** A row of the list: a saved query with its newest count, its watch and the name of its app. */
 export type QueryRow = {
   readonly query: SafeQuery;
   readonly counted: CountedQuery | undefined;
-  readonly track: Watch | undefined;
+  readonly watch: Watch | undefined;
   readonly app: string;
 };
 
@@ -56,7 +56,7 @@ const drawSchedule = ({ query }: QueryRow): HTMLElement => {
 const COUNTS: readonly ListColumn<QueryRow>[] = [
   {
     id: 'label',
-    label: 'Label',
+    label: 'Name',
     width: 200,
     isFlex: true,
     value: ({ query }) => query.query_label,
@@ -71,13 +71,13 @@ const COUNTS: readonly ListColumn<QueryRow>[] = [
   },
   { id: 'matched', label: 'Matched', width: 76, type: 'number', value: matched, draw: drawMatched },
   {
-    id: 'tracked',
-    label: 'Tracked',
+    id: 'watched',
+    label: 'Watched',
     width: 118,
     type: 'number',
-    value: ({ track }) => (track ? growthOf(track) : null),
-    text: ({ track }) => (track ? formatTrack(track) : ''),
-    draw: ({ track }) => (track ? drawTrend(track) : textElement('')),
+    value: ({ watch }) => (watch ? newSinceLastView(watch) : null),
+    text: ({ watch }) => (watch ? formatTrend(watch) : ''),
+    draw: ({ watch }) => (watch ? drawTrend(watch) : textElement('')),
   },
 ];
 

@@ -43,8 +43,8 @@ export const TEXT = {
   undo: 'Undo',
   deselect: 'Clear the selection',
   count: 'Count',
-  track: 'Track…',
-  markSeen: 'Mark tracked queries as seen',
+  watch: 'Watch…',
+  markSeen: 'Mark watched queries as viewed',
   exportDefinitions: 'Export definitions…',
   importDefinitions: 'Import…',
   refresh: 'Refresh',
@@ -55,8 +55,8 @@ export const TEXT = {
   withPassword: ' · password',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
   foundMoreNext: 'Press Alt+2 for your queries.',
-  trackedWithMore: (n: number) =>
-    `${formatQuantity(n, 'tracked query has', 'tracked queries have')} new rows`,
+  watchedWithMore: (n: number) =>
+    `${formatQuantity(n, 'watched query has', 'watched queries have')} new rows`,
   cancel: 'Cancel',
   close: 'Close',
   editTitle: 'Edit query',
@@ -70,17 +70,17 @@ export const TEXT = {
     create: 'Create and open',
     openHunt: 'Open a hunt',
   },
-  tracking: {
+  watching: {
     title: (labels: readonly string[]) =>
-      labels.length === 1 ? `Track “${labels[0] ?? ''}”` : `Track ${queries(labels.length)}`,
-    start: 'Track',
+      labels.length === 1 ? `Watch “${labels[0] ?? ''}”` : `Watch ${queries(labels.length)}`,
+    start: 'Watch',
     change: 'Change',
-    stop: 'Stop tracking',
+    stop: 'Stop watching',
     minutes: 'Check every (minutes)',
-    minutesHint: 'Only counts are read, after everything else that you wait for.',
+    minutesHint: 'Only the rows are counted, at low priority.',
     minutesProblem: (fewest: number, most: number) => `Enter a whole number from ${fewest} to ${most}.`,
     note: (keepRunning: boolean) =>
-      `Queries are counted while you are signed in, ${keepRunning ? 'even when the window is closed' : 'and also when the window is closed if Jobs is set to keep running in the tray'}. A query that finds more than when you last opened it is marked in this list and in the rail.`,
+      `Queries are counted while you are signed in${keepRunning ? ', even when the window is closed' : '. To count them when the window is closed too, turn on “Keep running in the tray” in Jobs'}. A query with new rows since you last opened it is marked here and in the rail.`,
   },
   imported: {
     title: 'Import finished',

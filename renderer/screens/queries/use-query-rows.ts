@@ -14,12 +14,12 @@ export const useQueryRows = (apps: readonly App[]): readonly QueryRow[] => {
   const rows = useMemo(() => {
     if (list.kind !== 'ready') return [];
     const labels = new Map(apps.map((app) => [app.name, app.label]));
-    const tracks = new Map(watches.map((track) => [track.query_id, track]));
+    const watchById = new Map(watches.map((watch) => [watch.query_id, watch]));
     return list.rows
       .map((query) => ({
         query,
         counted: counts.get(query.query_id),
-        track: tracks.get(query.query_id),
+        watch: watchById.get(query.query_id),
         app: labels.get(query.saas_id) ?? query.saas_id,
       }))
       .filter((row) => isFound(row, text));

@@ -5,7 +5,7 @@ import type { SafeQuery } from '../../../../shared/model/saved-query';
 import { registerCommands } from '../../../../renderer/commands/registry';
 import { commandSet } from '../../../../renderer/commands/command';
 import { NewQueryDialog } from '../../../../renderer/screens/queries/NewQueryDialog';
-import { TrackDialog } from '../../../../renderer/screens/queries/TrackDialog';
+import { WatchDialog } from '../../../../renderer/screens/queries/WatchDialog';
 import { useWatches } from '../../../../renderer/state/watches-store';
 import { answer, draw, installMain, type Answers } from '../../../support/page';
 
@@ -91,18 +91,18 @@ describe('the dialog of a new query', () => {
   });
 });
 
-describe('the dialog of tracking', () => {
-  const openTracking = () => {
+describe('the watch dialog', () => {
+  const openDialog = () => {
     const main = installMain({
       'watch.start': answer({ watches: [], notices: [] }),
       'watch.stop': answer({ watches: [], notices: [] }),
     });
     const onClose = vi.fn();
-    return { ...draw(<TrackDialog queries={[query('q1', 'Lures')]} onClose={onClose} />), main, onClose };
+    return { ...draw(<WatchDialog queries={[query('q1', 'Lures')]} onClose={onClose} />), main, onClose };
   };
 
-  it('tracks the query at the typed interval', async () => {
-    const { user, main, onClose } = openTracking();
+  it('watches the query at the typed interval', async () => {
+    const { user, main, onClose } = openDialog();
     const minutes = screen.getByLabelText('Check every (minutes)');
     await user.clear(minutes);
     await user.type(minutes, '15{Enter}');
@@ -112,20 +112,20 @@ describe('the dialog of tracking', () => {
       ]),
     );
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(screen.queryByRole('button', { name: 'Stop tracking' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Stop watching' })).toBeNull();
   });
 
   it.each(['', '0', '1.5', 'often'])('rejects “%s” minutes', async (text) => {
-    const { user, main } = openTracking();
+    const { user, main } = openDialog();
     const minutes = screen.getByLabelText('Check every (minutes)');
     await user.clear(minutes);
     await user.type(minutes, `${text}{Enter}`);
     expect(screen.getByRole('alert').textContent).toMatch(/^Enter a whole number from/);
-    expect(screen.getByRole('button', { name: 'Track' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Watch' })).toHaveProperty('disabled', true);
     expect(main.inputs('watch.start')).toEqual([]);
   });
 
-  it('stops tracking a query that is tracked', async () => {
+  it('stops watching a watched query', async () => {
     useWatches.setState({
       watches: [
         {
@@ -139,9 +139,9 @@ describe('the dialog of tracking', () => {
         } as unknown as ReturnType<typeof useWatches.getState>['watches'][number],
       ],
     });
-    const { user, main, onClose } = openTracking();
+    const { user, main, onClose } = openDialog();
     expect(screen.getByLabelText('Check every (minutes)')).toHaveProperty('value', '20');
-    await user.click(screen.getByRole('button', { name: 'Stop tracking' }));
+    await user.click(screen.getByRole('button', { name: 'Stop watching' }));
     expect(main.inputs('watch.stop')).toEqual([{ query_ids: ['q1'] }]);
     expect(onClose).toHaveBeenCalledTimes(1);
   });

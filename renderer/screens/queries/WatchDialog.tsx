@@ -8,7 +8,7 @@ import { useApp } from '../../state/app-store';
 import { startWatching, stopWatching, useWatches } from '../../state/watches-store';
 import { TEXT } from './text';
 
-const T = TEXT.tracking;
+const T = TEXT.watching;
 
 const MINUTES: FieldSpec = {
   name: 'minutes',
@@ -26,10 +26,10 @@ const minutesProblem = (text: string): string | undefined => {
     : T.minutesProblem(fewest, most);
 };
 
-type TrackProps = { readonly queries: readonly SafeQuery[]; readonly onClose: () => void };
+type WatchProps = { readonly queries: readonly SafeQuery[]; readonly onClose: () => void };
 
-/** Tracks queries: counts them at an interval, or stops. */
-export const TrackDialog = ({ queries, onClose }: TrackProps) => {
+/** Starts to watch queries, which counts them at an interval, or stops. */
+export const WatchDialog = ({ queries, onClose }: WatchProps) => {
   const watches = useWatches((s) => s.watches).filter(({ query_id }) =>
     queries.some((query) => query.query_id === query_id),
   );

@@ -2,7 +2,7 @@ import type { Watch } from '../../../shared/model/watch';
 import { textElement } from '../../dataset-view/grid/draw-cell';
 import { formatCount } from '../../state/format';
 import { formatShortTime } from '../../state/time';
-import { growthOf, trackWords } from '../../state/watch-growth';
+import { formatWatch, newSinceLastView } from '../../state/watch-growth';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const WIDTH = 58;
@@ -31,27 +31,27 @@ const lineElement = (counts: Watch['counts']): SVGElement => {
   return picture;
 };
 
-/** The newest count beside the line: the growth since the last look, or why there is none. */
-const growthElement = (track: Watch): HTMLElement => {
-  if (track.trouble) return textElement(track.trouble.isOver ? 'ended' : 'failed', 'warn-text');
-  if (track.counts.length === 0) return textElement('…', 'hint');
-  const by = growthOf(track);
-  if (by === 0) return textElement('±0', 'hint');
-  return by > 0
-    ? textElement(`+${formatCount(by)}`, 'tag new-rows')
-    : textElement(`−${formatCount(-by)}`, 'quiet');
+/** Returns the growth since the last view, or the state of the watch if it has none. */
+const growthElement = (watch: Watch): HTMLElement => {
+  if (watch.trouble) return textElement(watch.trouble.isOver ? 'ended' : 'failed', 'warn-text');
+  if (watch.counts.length === 0) return textElement('…', 'hint');
+  const growth = newSinceLastView(watch);
+  if (growth === 0) return textElement('±0', 'hint');
+  return growth > 0
+    ? textElement(`+${formatCount(growth)}`, 'tag new-rows')
+    : textElement(`−${formatCount(-growth)}`, 'quiet');
 };
 
-/** Formats the counts of a tracked query as one sentence. */
-export const formatTrack = (track: Watch): string => trackWords(track, (at) => formatShortTime(at));
+/** Formats the counts of a watched query, with times in the display zone. */
+export const formatTrend = (watch: Watch): string => formatWatch(watch, (at) => formatShortTime(at));
 
-/** Draws the counts of a tracked query as a line, with the growth beside it and the sentence for assistive technology. */
-export const drawTrend = (track: Watch): HTMLElement => {
-  const words = formatTrack(track);
-  const box = textElement('', 'line track-trend', words);
+/** Draws the counts of a watched query as a line with the growth beside it. Assistive technology reads them as text. */
+export const drawTrend = (watch: Watch): HTMLElement => {
+  const text = formatTrend(watch);
+  const box = textElement('', 'line watch-trend', text);
   box.setAttribute('role', 'img');
-  box.setAttribute('aria-label', words);
-  if (track.counts.length > 1) box.append(lineElement(track.counts));
-  box.append(growthElement(track));
+  box.setAttribute('aria-label', text);
+  if (watch.counts.length > 1) box.append(lineElement(watch.counts));
+  box.append(growthElement(watch));
   return box;
 };
