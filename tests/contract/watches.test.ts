@@ -88,7 +88,8 @@ const at = (minutes: number) => {
   now = START + minutes * MINUTE;
   app.wake();
 };
-const words = (watch: Watch) => formatWatch(watch, (instant) => new Date(instant).toISOString().slice(11, 16));
+const words = (watch: Watch) =>
+  formatWatch(watch, (instant) => new Date(instant).toISOString().slice(11, 16));
 const start = (id: string, minutes = 30) =>
   app.command('watch.start', { queries: [{ query_id: id, label: id }], minutes });
 

@@ -41,10 +41,7 @@ const Pairs = ({ schedule: { timing, query, folder, format, hasPassword, which, 
 const Problem = ({ schedule: { id, blocked, owed, isPaused } }: ScheduleProps) => {
   if (blocked)
     return (
-      <FailureStrip
-        failure={blocked}
-        onRetry={isPaused ? undefined : () => void pauseSchedule(id, false)}
-      />
+      <FailureStrip failure={blocked} onRetry={isPaused ? undefined : () => void pauseSchedule(id, false)} />
     );
   return owed && owed.message !== '' ? <div className="strip warn">{owed.message}</div> : null;
 };
