@@ -170,7 +170,8 @@ export const createCore = (deps: Deps): Core => {
       calls.cancelAll();
       return shared.loaders.closeUnretained();
     },
-    goesOn: () => deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
+    keepsRunning: () =>
+      deps.settings.read().settings.keepRunning && (schedules.hasActive() || queries.hasActive()),
     openFiles: files.openFiles,
     stop: async () => {
       stopClock();

@@ -1,11 +1,11 @@
-/** All that the outside world is to the core: everything here can be replaced by a twin in a test. */
+/** Everything that the core depends on; a test can replace each part. */
 import type { Result } from '../shared/bridge';
 import type { Log } from './services/log/log';
 import type { EventName, Events } from '../shared/events';
 import type { Connection, Settings, Workspace } from '../shared/model/app-state';
 
-/** The ways in which the operating system's keychain withholds an answer. None of them means that there is no secret. */
-export type SecretTrouble = {
+/** An error of the operating system's keychain. None of its kinds means that there is no secret. */
+export type SecretError = {
   readonly kind: 'locked' | 'denied' | 'unavailable' | 'timeout' | 'corrupt';
   /** A plain sentence for the analyst: no path, no secret, no library's wording. */
   readonly message: string;
@@ -13,16 +13,16 @@ export type SecretTrouble = {
 
 /** The result of reading a secret. */
 export type SecretRead =
-  { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretTrouble;
+  { readonly kind: 'found'; readonly secret: string } | { readonly kind: 'not-found' } | SecretError;
 
 /** The result of writing or deleting a secret; deleting one that does not exist is `done`. */
-export type SecretWrite = { readonly kind: 'done' } | SecretTrouble;
+export type SecretWrite = { readonly kind: 'done' } | SecretError;
 
 /** The result of listing the accounts that have a secret. */
-export type SecretList = { readonly kind: 'listed'; readonly accounts: readonly string[] } | SecretTrouble;
+export type SecretList = { readonly kind: 'listed'; readonly accounts: readonly string[] } | SecretError;
 
 /** The state of the keychain. */
-export type SecretStatus = { readonly kind: 'ready' } | SecretTrouble;
+export type SecretStatus = { readonly kind: 'ready' } | SecretError;
 
 /** Stores secrets. Nothing here rejects: every failure is a value. */
 export type SecretStore = {
@@ -34,7 +34,7 @@ export type SecretStore = {
 };
 
 /** Everything stored between two starts, except secrets. */
-export type Kept = {
+export type SavedState = {
   readonly settings: Settings;
   readonly connections: readonly Connection[];
   readonly workspace: Workspace | null;
@@ -44,38 +44,38 @@ export type Kept = {
 
 /** The settings file. Reading never fails; what could not be restored is in `notices`. */
 export type SettingsStore = {
-  readonly read: () => Kept;
-  /** Replaces the given parts at once, and on disk soon after; a refusal of the disk is only logged. */
-  readonly write: (patch: Partial<Kept>) => void;
-  /** Does the same, and resolves once they are on disk; rejects with the disk's error. */
-  readonly save: (patch: Partial<Kept>) => Promise<void>;
+  readonly read: () => SavedState;
+  /** Replaces the given parts in memory at once and on disk soon after; an error of the disk is only logged. */
+  readonly write: (patch: Partial<SavedState>) => void;
+  /** Does the same and resolves once they are on disk; rejects with the disk's error. */
+  readonly save: (patch: Partial<SavedState>) => Promise<void>;
   /** Resolves once nothing is left to write. */
   readonly flush: () => Promise<void>;
-  /** Tells the analyst what could not be restored at the start. */
+  /** Sentences for the analyst about what could not be restored at the start. */
   readonly notices: readonly string[];
 };
 
 /** Native dialogs. */
 export type Dialogs = {
-  /** The path that the analyst chose; undefined where the dialog was closed. */
-  readonly saveFile: (ask: {
+  /** Returns the path that the analyst chose; undefined if they closed the dialog. */
+  readonly saveFile: (options: {
     readonly title: string;
     readonly defaultName: string;
     readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
   }) => Promise<string | undefined>;
-  /** The file that the analyst chose to read; undefined where the dialog was closed. */
-  readonly openFile: (ask: {
+  /** Returns the file that the analyst chose to read; undefined if they closed the dialog. */
+  readonly openFile: (options: {
     readonly title: string;
     readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
   }) => Promise<string | undefined>;
-  /** The folder that the analyst chose; undefined where the dialog was closed. */
-  readonly chooseFolder: (ask: { readonly title: string }) => Promise<string | undefined>;
-  /** The paths that the analyst chose; none where the dialog was closed. */
-  readonly openFiles: (ask: {
+  /** Returns the folder that the analyst chose; undefined if they closed the dialog. */
+  readonly chooseFolder: (options: { readonly title: string }) => Promise<string | undefined>;
+  /** Returns the paths that the analyst chose; none if they closed the dialog. */
+  readonly openFiles: (options: {
     readonly title: string;
     readonly filters: readonly { readonly name: string; readonly extensions: readonly string[] }[];
   }) => Promise<readonly string[]>;
-  readonly confirm: (ask: {
+  readonly confirm: (options: {
     readonly title: string;
     readonly detail: string;
     readonly ok: string;
@@ -86,7 +86,7 @@ export type Dialogs = {
 export type Shell = {
   /** Shows a file in its folder; never opens it. */
   readonly reveal: (path: string) => void;
-  /** Opens a web or mail address outside once the analyst has confirmed its host; answers whether it was opened. */
+  /** Opens a web or mail address outside once the analyst has confirmed its host; returns true if it was opened. */
   readonly openExternal: (url: string) => Promise<boolean>;
 };
 
@@ -101,21 +101,21 @@ export type FetchInit = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
   readonly signal?: AbortSignal;
-  /** A redirect is never followed unseen: its answer is handed over as it is, with `location`. */
+  /** Redirects are not followed: their response is returned as it is, with `location`. */
   readonly redirect?: 'manual';
 };
 
-/** HTTP as the standard `fetch` has it, over http and https alone and without cookies. */
+/** The standard `fetch`, for http and https only and without cookies. */
 export type Fetch = (url: string, init?: FetchInit) => Promise<Response>;
 
 /** A process of our own, seen as a message port. */
 export type ProcessPort = {
   readonly post: (message: unknown) => void;
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   readonly onMessage: (listen: (message: unknown) => void) => () => void;
   /**
-   * Called with the exit code when the process goes; at once where it has already gone. `isReplaced` says that a new process
-   * stands behind this port now, which knows nothing of the old one's work.
+   * Calls with the exit code when the process ends, or at once if it has ended. `isReplaced` is true if a new process is behind this
+   * port, which knows nothing of the old one's work.
    */
   readonly onExit: (listen: (code: number, isReplaced: boolean) => void) => () => void;
   readonly kill: () => void;
@@ -126,11 +126,11 @@ export type RunningTenant = {
   readonly origin: string;
   readonly token: string;
   readonly stop: () => void;
-  /** Called once when the tenant ends by itself, at once where it already has; not after `stop`. */
-  readonly onExit?: (listen: () => void) => void;
+  /** Calls once with the exit code when the tenant ends by itself, or at once if it already has; not after `stop`. */
+  readonly onExit?: (listen: (code: number) => void) => void;
 };
 
-/** Tells the page; lost without harm where there is no page. */
+/** Sends an event to the page, if there is one. */
 export type Push = <K extends EventName>(event: K, payload: Events[K]) => void;
 
 export type Deps = {
@@ -145,7 +145,7 @@ export type Deps = {
   readonly fetch: Fetch;
   /** The dataset process (`out/main/datasets.js`). */
   readonly datasets: ProcessPort;
-  /** Starts the demo tenant in its own process; rejects where it does not come up. */
+  /** Starts the demo tenant in its own process; rejects if it does not start. */
   readonly startTenant: () => Promise<RunningTenant>;
   readonly push: Push;
   readonly versions: { readonly app: string; readonly electron: string; readonly chromium: string };
@@ -154,9 +154,9 @@ export type Deps = {
   readonly user: string;
   readonly platform: string;
   readonly isPackaged: boolean;
-  /** Calls when the machine wakes or is unlocked, so that schedules look at the clock. */
+  /** Calls when the machine wakes or is unlocked, so that schedules check the time. */
   readonly onWake: (listen: () => void) => void;
-  /** Started with `--demo`. */
+  /** True if Postern was started with `--demo`. */
   readonly isDemo: boolean;
   readonly paths: {
     readonly downloads: string;
@@ -169,14 +169,14 @@ export type Deps = {
 export type Core = {
   /** Runs a call of the page by its name from the closed tables; failures are values. A read with a request id can be cancelled. */
   readonly call: (name: string, input: unknown, requestId?: number) => Promise<Result<unknown>>;
-  /** Files came by a drop, a double click or a start's arguments: paths as the system gives them, checked here. */
+  /** Opens files of a drop, a double click or a start's arguments; the paths are checked here. */
   readonly openFiles: (paths: readonly string[]) => void;
   /** Called when the page is gone or was reloaded: closes what only the page used. Jobs continue. */
   readonly pageGone: () => Promise<void>;
-  /** The page's process ended by itself: the page that is loaded in its place tells the analyst. */
+  /** Called when the page's process ended by itself: the page that replaces it tells the analyst. */
   readonly pageLost: () => void;
   /** Returns true if Postern keeps running when the window is closed: the setting is on, and a schedule or a watch is active. */
-  readonly goesOn: () => boolean;
-  /** Flushes and closes everything, within five seconds. */
+  readonly keepsRunning: () => boolean;
+  /** Writes everything to disk and closes it, within five seconds. */
   readonly stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The Electron shell: opens the window, then all that stands behind it. */
+/** The Electron shell: opens the window, then starts everything behind it. */
 import { app, dialog, powerMonitor, session, type BrowserWindow } from 'electron';
 import type { Core } from './deps';
 import type { Application } from './electron/application';
@@ -10,6 +10,7 @@ import { startTenant } from './electron/processes';
 import { registerScheme, servePage } from './electron/protocol';
 import { cutOffNetwork, lockEverything } from './electron/security';
 import { hideTray, showTray } from './electron/tray';
+import { text } from './electron/text';
 import { openWindow } from './electron/window';
 import { filesOfArguments } from './services/files/file-arguments';
 
@@ -26,11 +27,11 @@ const show = (shown: BrowserWindow): void => {
   shown.focus();
 };
 
-/** Files that this start was given, by a double click or on the command line. */
-const given = filesOfArguments(process.argv.slice(1), process.cwd());
+/** Files of a double click or the command line that wait for the core. */
+const waitingFiles = filesOfArguments(process.argv.slice(1), process.cwd());
 const openFiles = (paths: readonly string[]) => {
   if (core) core.openFiles(paths);
-  else given.push(...paths);
+  else waitingFiles.push(...paths);
 };
 
 /** Milliseconds to wait for the first paint before the application is loaded anyway. */
@@ -45,14 +46,13 @@ const painted = (shown: BrowserWindow): Promise<void> =>
 /** Milliseconds until a window that is ready to show is on the screen; work on this thread would delay it. */
 const SHOWN_MS = 50;
 
-/** The window first: what its page asks for waits until the rest is made, once the page's own shell has been painted. */
+/** Opens the window first. Calls of its page wait until the application has started, which begins after the page's first paint. */
 const start = (): Promise<Application> => {
   const userData = app.getPath('userData');
   const isDemo = app.commandLine.hasSwitch('demo');
   cutOffNetwork(session.defaultSession);
   servePage(session.defaultSession, built('renderer'));
-  let windowPreferences = () => readWindowPreferences(userData);
-  let log: Application['log'] | undefined;
+  let application: Application | undefined;
   const open = (): BrowserWindow => {
     hideTray();
     if (window) {
@@ -60,13 +60,10 @@ const start = (): Promise<Application> => {
       return window;
     }
     const opened = openWindow({
-      ...windowPreferences(),
-      onBounds: (bounds) => void started.then(({ keepBounds }) => keepBounds(bounds)),
+      ...(application?.windowPreferences() ?? readWindowPreferences(userData)),
+      onBounds: (bounds) => void started.then(({ saveBounds }) => saveBounds(bounds)),
       onPageGone: () => void core?.pageGone(),
-      onPageLost: (exit) => {
-        log?.warn('process', { process: 'page', ...exit });
-        core?.pageLost();
-      },
+      onPageLost: (exit) => application?.pageLost(exit),
     });
     window = opened;
     opened.on('closed', () => {
@@ -79,52 +76,51 @@ const start = (): Promise<Application> => {
   const push = createPush(page);
   setMenu(push);
 
-  const makeRest = async (shown: BrowserWindow): Promise<Application> => {
+  const startRest = async (shown: BrowserWindow): Promise<Application> => {
     await painted(shown);
-    const begun = isDemo ? startTenant() : undefined;
-    // A failure is told to whoever takes the tenant.
-    begun?.catch(() => undefined);
+    const startingTenant = isDemo ? startTenant() : undefined;
+    // A failure is reported to whoever asks for the tenant.
+    startingTenant?.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, SHOWN_MS));
     const { startApplication } = await import('./electron/application');
-    const made = startApplication({ userData, isDemo, window: () => window, push, begun });
-    ({ windowPreferences, log } = made);
-    return made;
+    application = startApplication({ userData, isDemo, window: () => window, push, startingTenant });
+    return application;
   };
 
-  const started: Promise<Application> = makeRest(open());
+  const started: Promise<Application> = startRest(open());
   registerIpc({
     page,
-    call: async (...asked) => (await started).core.call(...asked),
-    log: () => log,
+    call: async (...request) => (await started).core.call(...request),
+    log: () => application?.log,
     openRows: (frame) => void started.then(({ openRows }) => openRows(frame)),
     openFiles,
   });
-  app.on('second-instance', (_event, _argv, folder, handed) => {
+  app.on('second-instance', (_event, _argv, folder, data) => {
     open();
     const files: unknown =
-      typeof handed === 'object' && handed !== null && 'files' in handed ? handed.files : undefined;
+      typeof data === 'object' && data !== null && 'files' in data ? data.files : undefined;
     if (Array.isArray(files)) openFiles(filesOfArguments(files, folder));
   });
   app.on('activate', open);
-  app.on('window-all-closed', () => (core?.goesOn() ? showTray(open) : app.quit()));
+  app.on('window-all-closed', () => (core?.keepsRunning() ? showTray(open) : app.quit()));
   // The system shuts down: quit in order, within the seconds that it grants.
   powerMonitor.on('shutdown', () => app.quit());
   return started;
 };
 
-/** Quits once the core has stopped and the rows are off the disk, or that has had its time. */
+/** Quits once the application has stopped, or after `STOP_MS`. */
 const stopWith = (now: () => Application | undefined): void => {
   let isStopping = false;
   app.on('before-quit', (event) => {
-    // Also when asked again: until all is put down, only `app.exit` below ends the app.
+    // Also on a second request: until everything has stopped, only `app.exit` below ends the app.
     event.preventDefault();
     if (isStopping) return;
     isStopping = true;
     const limit = new Promise((resolve) => setTimeout(resolve, STOP_MS));
-    // Until it has started nothing has been asked of it.
+    // Before it has started there is nothing to stop.
     const stopped = now()
       ?.stop()
-      .catch(() => undefined);
+      .catch((error: unknown) => now()?.log.error('app', error));
     void Promise.race([stopped, limit]).finally(() => {
       // A keychain call that waits for the analyst holds the thread that an orderly exit would wait for.
       if (now()?.isWaiting()) process.kill(process.pid, 'SIGKILL');
@@ -149,8 +145,8 @@ lockEverything();
 // With the switch (tests as root only) Electron's children would lose it again.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
-// A second start hands its files over as data: Chromium rewrites its arguments. They are checked like any others.
-if (!app.requestSingleInstanceLock({ files: given })) app.quit();
+// A second start sends its files as data, since Chromium rewrites its arguments. They are checked like any others.
+if (!app.requestSingleInstanceLock({ files: waitingFiles })) app.quit();
 else {
   app.on('open-file', (event, path) => {
     event.preventDefault();
@@ -164,10 +160,10 @@ else {
     .then((started) => {
       now = started;
       ({ core } = started);
-      core.openFiles(given);
+      core.openFiles(waitingFiles);
     })
     .catch((error: unknown) => {
-      dialog.showErrorBox('Postern could not start', error instanceof Error ? error.message : String(error));
+      dialog.showErrorBox(text.notStarted, error instanceof Error ? error.message : String(error));
       app.exit(1);
     });
 }

@@ -1,80 +1,92 @@
 import { rm } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { app, powerMonitor, session, shell, type BrowserWindow, type WebFrameMain } from 'electron';
+import { app, shell, type BrowserWindow, type WebFrameMain } from 'electron';
 import { createCore } from '../core';
-import type { Core, Push, RunningTenant } from '../deps';
-import { readProxySignIn } from '../services/tenant/proxy-settings';
+import type { Core, Deps, Push, RunningTenant } from '../deps';
 import { createLog } from '../services/log/create-log';
 import type { Log } from '../services/log/log';
 import { createDialogs } from './dialogs';
+import { createExitLog, type PageExit } from './exit-log';
 import { createOpenExternal } from './external';
-import type { WindowPreferences } from './window-preferences';
 import { closeStoreChannel } from './ipc';
-import { keepProcess, startTenant } from './processes';
-import { useProxy } from './proxy';
+import { startTenant, superviseProcess, type ForkedProcess } from './processes';
 import { connectRows } from './rows-port';
 import { createSecrets } from './secrets';
 import type { SavedBounds } from './settings-content';
 import { openSettingsFile } from './settings-file';
-import { createTenantFetch } from './tenant-fetch';
+import { createTenantNetwork } from './tenant-network';
 import { applyTheme } from './window';
+import type { WindowPreferences } from './window-preferences';
+import { readWorkstation } from './workstation';
 
-/** All that stands behind the window, and what is to be put down when the app quits. */
+/** Everything behind the window. */
 export type Application = {
   readonly core: Core;
   readonly log: Log;
   readonly openRows: (frame: WebFrameMain) => void;
   readonly windowPreferences: () => WindowPreferences;
-  readonly keepBounds: (bounds: SavedBounds) => void;
+  readonly saveBounds: (bounds: SavedBounds) => void;
+  /** Logs that the page's process ended by itself, and lets the next page tell the analyst. */
+  readonly pageLost: (exit: PageExit) => void;
   /** Returns true while the keychain waits for the analyst. */
   readonly isWaiting: () => boolean;
-  /** Puts the work down, ends the dataset process and takes its rows off the disk. */
+  /** Stops the core, ends the dataset process and deletes its rows from the disk. */
   readonly stop: () => Promise<void>;
 };
-type Begin = {
+type Options = {
   readonly userData: string;
   readonly isDemo: boolean;
   readonly window: () => BrowserWindow | undefined;
   readonly push: Push;
-  /** The demo tenant, where it is on its way already. */
-  readonly begun: Promise<RunningTenant> | undefined;
+  /** The demo tenant, if it is starting already. */
+  readonly startingTenant: Promise<RunningTenant> | undefined;
 };
 
-/** The workstation's user; a system may not know its name. */
-const userName = (): string => {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'unknown user';
-  }
+/** Starts the demo tenant and logs its exit; the first call takes the one that is starting already. */
+const tenantStarter = (
+  alreadyStarting: Promise<RunningTenant> | undefined,
+  onExit: (code: number) => void,
+): Deps['startTenant'] => {
+  let first = alreadyStarting;
+  return async () => {
+    const starting = first ?? startTenant();
+    first = undefined;
+    const tenant = await starting;
+    tenant.onExit?.(onExit);
+    return tenant;
+  };
 };
 
-/** Builds what the core needs of the world, and the core. */
-export const startApplication = ({ userData, isDemo, window, push, begun: given }: Begin): Application => {
+/** Stops the core, ends the dataset process and deletes its rows. */
+const stopAll = async (core: Core, datasets: ForkedProcess, rows: string): Promise<void> => {
+  await core.stop();
+  datasets.kill();
+  await new Promise((resolve) => datasets.onExit(resolve));
+  await rm(rows, { recursive: true, force: true });
+};
+
+/** Builds what the core depends on, and the core. */
+export const startApplication = ({
+  userData,
+  isDemo,
+  window,
+  push,
+  startingTenant,
+}: Options): Application => {
   const secrets = createSecrets({ service: 'Postern' });
   const rows = join(userData, 'datasets');
   const log = createLog(join(userData, 'logs', 'postern.log'));
+  const exits = createExitLog(log);
   const settings = openSettingsFile(userData, { log });
   closeStoreChannel();
   // The window opened with the theme that was read without a schema.
   applyTheme(settings.read().settings.theme);
-  let begun = given;
-  const datasets = keepProcess('datasets.js', 'Postern datasets', [rows]);
+  settings.onChange(({ theme }) => applyTheme(theme));
+  const datasets = superviseProcess('datasets.js', 'Postern datasets', [rows]);
+  datasets.onExit(exits.datasets);
   const dialogs = createDialogs(window, app.getPath('downloads'));
-  const tenantSession = session.fromPartition('tenant');
-  const tenantFetch = createTenantFetch(tenantSession, () => readProxySignIn(secrets));
-  let { proxy } = settings.read().settings;
-  let onTheWay = useProxy(tenantSession, proxy);
-  settings.onChange((changed) => {
-    applyTheme(changed.theme);
-    if (isDeepStrictEqual(changed.proxy, proxy)) return;
-    proxy = changed.proxy;
-    onTheWay = useProxy(tenantSession, proxy);
-  });
-  datasets.onExit((code, isReplaced) => log.warn('process', { process: 'datasets', code, isReplaced }));
   const core = createCore({
+    ...readWorkstation(),
     log,
     secrets,
     settings,
@@ -83,34 +95,10 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
       reveal: (path) => shell.showItemInFolder(path),
       openExternal: createOpenExternal(dialogs.confirm, (url) => shell.openExternal(url)),
     },
-    clock: Date.now,
-    random: Math.random,
-    fetch: async (url, init) => {
-      await onTheWay;
-      return tenantFetch(url, init);
-    },
+    fetch: createTenantNetwork(settings, secrets),
     datasets,
-    startTenant: async () => {
-      const starting = begun ?? startTenant();
-      begun = undefined;
-      const tenant = await starting;
-      tenant.onExit?.(() => log.warn('process', { process: 'demo tenant' }));
-      return tenant;
-    },
+    startTenant: tenantStarter(startingTenant, exits.demoTenant),
     push,
-    versions: {
-      app: app.getVersion(),
-      electron: process.versions['electron'] ?? '',
-      chromium: process.versions['chrome'] ?? '',
-    },
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    user: userName(),
-    platform: process.platform,
-    isPackaged: app.isPackaged,
-    onWake: (listen) => {
-      powerMonitor.on('resume', listen);
-      powerMonitor.on('unlock-screen', listen);
-    },
     isDemo,
     paths: { downloads: app.getPath('downloads'), documents: join(userData, 'documents') },
   });
@@ -119,13 +107,12 @@ export const startApplication = ({ userData, isDemo, window, push, begun: given 
     log,
     openRows: (frame) => connectRows(datasets, frame),
     windowPreferences: () => ({ theme: settings.read().settings.theme, bounds: settings.readBounds() }),
-    keepBounds: settings.writeBounds,
-    isWaiting: secrets.isWaiting,
-    stop: async () => {
-      await core.stop();
-      datasets.kill();
-      await new Promise((resolve) => datasets.onExit(resolve));
-      await rm(rows, { recursive: true, force: true });
+    saveBounds: settings.writeBounds,
+    pageLost: (exit) => {
+      exits.page(exit);
+      core.pageLost();
     },
+    isWaiting: secrets.isWaiting,
+    stop: () => stopAll(core, datasets, rows),
   };
 };

@@ -14,7 +14,7 @@ type Wiring = {
   readonly openFiles: Core['openFiles'];
 };
 
-const MOST_DROPPED = 100;
+const MAX_DROPPED = 100;
 const LONGEST_PATH = 4096;
 
 const refusal = (kind: Failure['kind'], message: string): Result<never> =>
@@ -52,7 +52,7 @@ export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): v
     if (
       !isPage(event) ||
       !Array.isArray(paths) ||
-      paths.length > MOST_DROPPED ||
+      paths.length > MAX_DROPPED ||
       !paths.every((path): path is string => typeof path === 'string' && path.length <= LONGEST_PATH)
     )
       return false;

@@ -2,7 +2,7 @@ import { utilityProcess, type MessagePortMain } from 'electron';
 import type { ProcessPort, RunningTenant } from '../deps';
 import { built } from './built';
 
-/** A process of ours that can also be handed a page's port. */
+/** A process of ours that can also receive a page's port. */
 export type ForkedProcess = ProcessPort & {
   readonly handOver: (message: string, port: MessagePortMain) => void;
 };
@@ -44,12 +44,12 @@ export const forkProcess = (
   };
 };
 
-/** A process that goes this often within `DEATHS_WITHIN_MS` is not started again. */
-const MOST_DEATHS = 5;
+/** A process that ends this often within `DEATHS_WITHIN_MS` is not restarted. */
+const MAX_DEATHS = 5;
 const DEATHS_WITHIN_MS = 60_000;
 
 /** Starts an entry and restarts it whenever it ends; the port stays the same. */
-export const keepProcess = (
+export const superviseProcess = (
   file: string,
   serviceName: string,
   args: readonly string[] = [],
@@ -58,7 +58,7 @@ export const keepProcess = (
   const exits = new Set<(code: number, isReplaced: boolean) => void>();
   let deaths: number[] = [];
   let isStopped = false;
-  /** Set once it has gone for good. */
+  /** The last exit code, once the process is not restarted any more. */
   let endedWith: number | undefined;
   let child = begin();
 
@@ -67,7 +67,7 @@ export const keepProcess = (
     made.onMessage((message) => messages.forEach((listen) => listen(message)));
     made.onExit((code) => {
       deaths = [...deaths.filter((at) => Date.now() - at < DEATHS_WITHIN_MS), Date.now()];
-      const isReplaced = !isStopped && deaths.length < MOST_DEATHS;
+      const isReplaced = !isStopped && deaths.length < MAX_DEATHS;
       if (isReplaced) child = begin();
       else endedWith = code;
       exits.forEach((listen) => listen(code, isReplaced));
@@ -94,22 +94,23 @@ export const keepProcess = (
   };
 };
 
-/** Starts the demo tenant; settles once it has said where it listens. */
+/** Starts the demo tenant; resolves with the address it listens on. */
 export const startTenant = (): Promise<RunningTenant> =>
   new Promise((resolve, reject) => {
     const child = forkProcess('tenant.js', 'Postern demo tenant');
-    const giveUp = (why: string) => {
+    const giveUp = (reason: string) => {
       clearTimeout(limit);
       child.kill();
-      reject(new Error(why));
+      reject(new Error(reason));
     };
-    const limit = setTimeout(() => giveUp('The demo tenant did not start in time.'), TENANT_START_MS);
-    child.onExit((code) => giveUp(`The demo tenant ended with code ${code}.`));
-    const stopHearing = child.onMessage((message) => {
-      if (isRefusal(message)) return giveUp(message.message);
+    const limit = setTimeout(() => giveUp('The demo tenant didn’t start in time.'), TENANT_START_MS);
+    const ignoreExit = child.onExit((code) => giveUp(`The demo tenant ended with code ${code}.`));
+    const stopListening = child.onMessage((message) => {
+      if (isFailure(message)) return giveUp(message.message);
       if (!isAddress(message)) return;
       clearTimeout(limit);
-      stopHearing();
+      stopListening();
+      ignoreExit();
       let isStopped = false;
       resolve({
         origin: message.origin,
@@ -119,14 +120,14 @@ export const startTenant = (): Promise<RunningTenant> =>
           child.kill();
         },
         onExit: (listen) =>
-          void child.onExit(() => {
-            if (!isStopped) listen();
+          void child.onExit((code) => {
+            if (!isStopped) listen(code);
           }),
       });
     });
   });
 
-const isRefusal = (message: unknown): message is { readonly message: string } =>
+const isFailure = (message: unknown): message is { readonly message: string } =>
   typeof message === 'object' &&
   message !== null &&
   'kind' in message &&

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { aligned, busString, openBus, type Bus } from './dbus';
 
 /**
- * Asks Linux's Secret Service for its state without unlocking anything. keytar cannot tell: a locked keyring reads as
- * "no such secret" with it, and its list of credentials ends the process there (both measured).
+ * Asks Linux's Secret Service for its state without unlocking anything. keytar can't: it reads a locked
+ * keyring as "no such secret", and its list of credentials crashes the process then (both measured).
  */
 export type ServiceState =
   | { readonly kind: 'open' }
   | { readonly kind: 'locked' }
-  /** No session bus, or none of its programs keeps secrets. */
+  /** No session bus, or no program on it stores secrets. */
   | { readonly kind: 'missing'; readonly what: 'bus' | 'service' };
 
 const SERVICE = { destination: 'org.freedesktop.secrets', path: '/org/freedesktop/secrets' };
 
-/** The bus's socket: from the environment, else the one that systemd makes. X11's autolaunched buses are not looked for. */
+/** The bus's socket: from the environment, else the one that systemd makes. X11's autolaunched buses are not supported. */
 const busPath = (env: NodeJS.ProcessEnv): string | undefined => {
   for (const address of (env['DBUS_SESSION_BUS_ADDRESS'] ?? '').split(';')) {
     const [, kind, value] = /^unix:(?:.*,)?(path|abstract)=([^,]+)/.exec(address) ?? [];
@@ -25,7 +25,7 @@ const busPath = (env: NodeJS.ProcessEnv): string | undefined => {
     : undefined;
 };
 
-/** Asks whether the keyring in use is locked, or items of the given service in any keyring are. */
+/** Returns `locked` if the default keyring is locked, or items of the given service in any keyring are. */
 export const askSecretService = async (
   service: string,
   env: NodeJS.ProcessEnv = process.env,
@@ -36,12 +36,14 @@ export const askSecretService = async (
   try {
     bus = await openBus(path);
   } catch {
+    // The result says that no bus answers.
     return { kind: 'missing', what: 'bus' };
   }
   try {
     const isLocked = (await isDefaultLocked(bus)) || (await hasLockedItems(bus, service));
     return { kind: isLocked ? 'locked' : 'open' };
   } catch {
+    // The result says that no program on the bus stores secrets.
     return { kind: 'missing', what: 'service' };
   } finally {
     bus.close();
@@ -58,7 +60,7 @@ const isDefaultLocked = async (bus: Bus): Promise<boolean> => {
     body: busString('default'),
   });
   const collection = alias.toString('utf8', 4, 4 + alias.readUInt32LE(0));
-  if (collection === '/') return false; // There is none yet: the first secret makes it.
+  if (collection === '/') return false; // There is none yet: the first secret creates it.
   const body = aligned([busString('org.freedesktop.Secret.Collection'), busString('Locked')]);
   const value = await bus.call({
     ...SERVICE,

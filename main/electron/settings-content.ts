@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Connection, Settings, Workspace } from '../../shared/model/app-state';
-import type { Kept } from '../deps';
+import type { SavedState } from '../deps';
 
 const Bounds = z.strictObject({
   x: z.number(),
@@ -23,7 +23,7 @@ export const PARTS = {
 };
 
 /** The settings file as it is read: whatever a part lacks has its default. */
-export type SettingsContent = Kept & { readonly version: 1; readonly window: SavedBounds | null };
+export type SettingsContent = SavedState & { readonly version: 1; readonly window: SavedBounds | null };
 export type PartName = keyof SettingsContent;
 export const PART_NAMES = Object.keys(PARTS) as PartName[];
 

@@ -74,10 +74,12 @@ const openStore = (
   folder: string,
   content: SettingsContent,
   persist: (content: SettingsContent) => void,
+  log: Log,
 ): { readonly store: SettingsStore; readonly isSaved: boolean } => {
   try {
     return { store: new SettingsStore({ folder, content, persist }), isSaved: true };
-  } catch {
+  } catch (error) {
+    log.error('settings', error);
     const nowhere = join(tmpdir(), 'postern-unsaved');
     return {
       store: new SettingsStore({ folder: nowhere, content, persist: () => undefined }),
@@ -95,7 +97,7 @@ export const openSettingsFile = (
   const { content, notices, isOurs, isGood } = checkSettings(path, now());
   const disk = createSettingsDisk(path, log);
   const persist = (next: SettingsContent) => (isOurs ? disk.write(next) : undefined);
-  const { store, isSaved } = openStore(isOurs ? folder : tmpdir(), content, persist);
+  const { store, isSaved } = openStore(isOurs ? folder : tmpdir(), content, persist, log);
   for (const notice of notices) log.warn('settings', { notice });
   if (isGood) disk.backUp();
 

@@ -32,6 +32,7 @@ export const readWindowPreferences = (folder: string): WindowPreferences => {
         : preferences.theme;
     return { theme, bounds: isBounds(window) ? window : null };
   } catch {
+    // No file yet, or a damaged one: the check of the settings reports it.
     return preferences;
   }
 };

@@ -1,34 +1,33 @@
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Settings } from '../../shared/model/app-state';
 import { built } from './built';
+import type { PageExit } from './exit-log';
 import { PAGE } from './own-origin';
 import type { SavedBounds } from './settings-content';
+import { text } from './text';
 import { placeWindow, SMALLEST } from './window-bounds';
-
-/** The exit of the page's process. */
-export type PageExit = { readonly reason: string; readonly exitCode: number };
 
 type Options = {
   readonly theme: Settings['theme'];
   readonly bounds: SavedBounds | null;
   readonly onBounds: (bounds: SavedBounds) => void;
-  /** The page was lost or is loaded anew. */
+  /** Called when the page is lost or reloaded. */
   readonly onPageGone: () => void;
-  /** The page's process ended by itself. */
+  /** Called when the page's process ended by itself. */
   readonly onPageLost: (exit: PageExit) => void;
 };
 
 /** The page's own background colors (`--bg` in renderer/theme/tokens.css), so that the first frame does not flash. */
-const GROUND = { dark: '#15181c', light: '#eef0f3' };
-/** A move or resize is saved once it has come to rest. */
-const REST_MS = 400;
+const BACKGROUND = { dark: '#15181c', light: '#eef0f3' };
+/** Milliseconds without another move or resize before the bounds are saved. */
+const SAVE_DELAY_MS = 400;
 
-/** Applies a theme to Chromium and to the system's own parts of the window; `system` is followed only if it is set here. */
+/** Applies a theme to Chromium and to the system's own parts of the window; without this call, `system` has no effect. */
 export const applyTheme = (theme: Settings['theme']): void => {
   nativeTheme.themeSource = theme;
 };
 
-/** Opens the one window: no Node in it, isolated, sandboxed; shown once it has something to show. */
+/** Opens the one window: no Node in it, isolated, sandboxed; shown once the page has painted. */
 export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: Options): BrowserWindow => {
   applyTheme(theme);
   const place = placeWindow(
@@ -42,7 +41,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
     title: 'Postern',
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload: built('preload', 'index.cjs'),
       contextIsolation: true,
@@ -50,7 +49,7 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
       nodeIntegration: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // No middle click to a new window; no files by the page's own pickers.
+      // A middle click opens no window, and the page has no file pickers of its own.
       disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal,FileSystemAccess',
       webSecurity: true,
       spellcheck: false,
@@ -62,9 +61,9 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
     if (bounds?.isMaximized) window.maximize();
     window.show();
   });
-  keepBounds(window, onBounds);
-  keepPage(window, onPageGone, onPageLost);
-  // Chromium asks nobody before it goes to about:blank; all else that is not the page was refused before it began.
+  watchBounds(window, onBounds);
+  reloadLostPage(window, onPageGone, onPageLost);
+  // Chromium reports a navigation to about:blank only afterwards; every other one is blocked before it begins.
   window.webContents.on('did-navigate', (_event, url) => {
     if (url !== PAGE) void window.loadURL(PAGE);
   });
@@ -72,12 +71,16 @@ export const openWindow = ({ theme, bounds, onBounds, onPageGone, onPageLost }: 
   return window;
 };
 
-/** A page that is lost this often within `LOSSES_WITHIN_MS` is not loaded again by itself. */
-const MOST_LOSSES = 5;
+/** A page that is lost this often within `LOSSES_WITHIN_MS` is not reloaded automatically. */
+const MAX_LOSSES = 5;
 const LOSSES_WITHIN_MS = 60_000;
 
 /** Reloads the page after its process ended; the main process stores its tabs and drafts. */
-const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: Options['onPageLost']): void => {
+const reloadLostPage = (
+  window: BrowserWindow,
+  onPageGone: () => void,
+  onPageLost: Options['onPageLost'],
+): void => {
   let losses: number[] = [];
   const contents = window.webContents;
   contents.on('did-start-navigation', (details) => {
@@ -87,16 +90,12 @@ const keepPage = (window: BrowserWindow, onPageGone: () => void, onPageLost: Opt
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     onPageLost({ reason, exitCode });
     losses = [...losses.filter((at) => Date.now() - at < LOSSES_WITHIN_MS), Date.now()];
-    if (losses.length < MOST_LOSSES) contents.reload();
-    else
-      dialog.showErrorBox(
-        'Postern cannot show its window',
-        'The page ended several times in a row. Quit, start again, and report the time. Jobs that run are not affected.',
-      );
+    if (losses.length < MAX_LOSSES) contents.reload();
+    else dialog.showErrorBox(text.pageLost.title, text.pageLost.detail);
   });
 };
 
-const keepBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void => {
+const watchBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void => {
   let timer: NodeJS.Timeout | undefined;
   const save = () => {
     clearTimeout(timer);
@@ -105,7 +104,7 @@ const keepBounds = (window: BrowserWindow, onBounds: Options['onBounds']): void 
   };
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(save, REST_MS);
+    timer = setTimeout(save, SAVE_DELAY_MS);
   };
   window.on('move', later);
   window.on('resize', later);

@@ -7,7 +7,7 @@ import { failure } from './failures';
 export const MAX_DEPTH = 64;
 /** Keys that would reach into an object's prototype. */
 export const HOSTILE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** A hostile key, or an escape of a small letter or underscore: nobody needs to write one, so it may hide such a key. */
+/** A hostile key, or an escape of a lowercase letter or underscore, which may hide one since nobody needs to write it. */
 const HOSTILE = new RegExp(`"(?:${[...HOSTILE_KEYS].join('|')})"|\\\\u00(?:5f|6[1-9a-f]|7[0-9a])`, 'i');
 
 /** Returns true if a JSON text nests deeper than the cap; counts brackets without parsing. */
@@ -30,7 +30,7 @@ export const isTooDeep = (text: string, cap = MAX_DEPTH): boolean => {
 
 /** Digits that every integer within 2^53 may have. */
 export const LONGEST_SAFE_DIGITS = 15;
-/** A number of so many digits that it may be beyond 2^53; the ids in hex that nearly every row has are none. */
+/** A number with so many digits that it may be beyond 2^53; the hex IDs that nearly every row has don't match. */
 const LONG_NUMBER = new RegExp(`(?:^|[[:,])\\s*-?\\d{${LONGEST_SAFE_DIGITS + 1}}`);
 
 /** Integers beyond 2^53 become text: an ID must not change when it is read. */
@@ -44,14 +44,17 @@ const keepBigIntegers = (text: string): string =>
     : text;
 
 /**
- * Parses an answer's text: a byte order mark is passed over, prototype keys are dropped, what is not JSON is said to be so. `isPlain`:
- * it is known already that it has no such key, no long number, and nests little.
+ * Parses the text of a response, without its byte order mark and prototype keys. `isPlain` skips these checks for a text that is known
+ * to have no such key and no long number, and to nest within the cap.
  */
 export const parseJson = (text: string, isPlain = false): Result<unknown> => {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  if (plain.trim() === '') return fail(failure('drifted', 'The answer is empty.', { code: 'empty' }));
+  if (plain.trim() === '')
+    return fail(failure('drifted', 'The tenant’s response is empty.', { code: 'empty' }));
   if (!isPlain && isTooDeep(plain))
-    return fail(failure('drifted', `The answer nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }));
+    return fail(
+      failure('drifted', `The tenant’s response nests deeper than ${MAX_DEPTH} levels.`, { code: 'deep' }),
+    );
   try {
     if (isPlain) return ok(JSON.parse(plain) as unknown);
     const safe = keepBigIntegers(plain);
@@ -60,19 +63,24 @@ export const parseJson = (text: string, isPlain = false): Result<unknown> => {
       JSON.parse(safe, (key, value: unknown) => (HOSTILE_KEYS.has(key) ? undefined : value)) as unknown,
     );
   } catch {
+    // The failure says it all: the parser's message would quote the response.
     const isPage = /^\s*<(?:!doctype|html|head|body)/i.test(plain);
     return fail(
       isPage
-        ? failure('drifted', 'A web page came instead of data: a sign-in page, a proxy or another site.', {
-            code: 'html',
-            next: 'Check the portal address, and whether the network asks you to sign in first.',
-          })
-        : failure('drifted', 'The answer is not JSON.', { code: 'not_json' }),
+        ? failure(
+            'drifted',
+            'The response is a web page instead of data: a sign-in page, a proxy’s page or another site.',
+            {
+              code: 'html',
+              next: 'Check the portal address, and whether the network asks you to sign in first.',
+            },
+          )
+        : failure('drifted', 'The tenant’s response isn’t JSON.', { code: 'not_json' }),
     );
   }
 };
 
-/** Index of the first number in a path: where it enters a list. */
+/** Returns the index of the first number in a path, which is where the path enters a list. */
 const listStep = (path: readonly PropertyKey[]): number => path.findIndex((step) => typeof step === 'number');
 
 const dropAt = (
@@ -91,8 +99,8 @@ const dropAt = (
 };
 
 /**
- * Checks a response tolerantly: unknown keys stay, and an item of a list whose shape is wrong is left out and
- * counted; anything else that is wrong is drift, and the failure names where.
+ * Checks a response tolerantly: unknown keys stay, and an item of a list with the wrong shape is left out and counted. Anything else
+ * with the wrong shape is drift, and the failure names its place.
  */
 export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>> => {
   const first = schema.safeParse(value);
@@ -112,6 +120,6 @@ export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Res
 const drift = (path: readonly PropertyKey[]) =>
   failure(
     'drifted',
-    `The answer is not as specified${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`,
+    `The tenant’s response has an unexpected format${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`,
     { code: 'schema' },
   );

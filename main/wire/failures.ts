@@ -4,22 +4,22 @@ import { showInvisible } from '../../shared/model/invisible';
 /** Next steps by kind of failure; `failure` takes a more specific one. */
 const NEXT: Readonly<Record<FailureKind, string>> = {
   offline: 'Check the network, the proxy and the portal address, then try again.',
-  tls: 'Ask whoever runs the portal or the network about its certificate. Postern does not go on without a trusted one.',
+  tls: 'Ask the administrator of the portal or the network about its certificate. Postern only connects if it is trusted.',
   unauthorized: 'Sign in again with a valid access token.',
   forbidden: 'Ask an administrator of the tenant for this permission.',
   not_found: 'It may have been deleted at the tenant. Refresh the list.',
   invalid: 'Correct the field and try again.',
-  rate_limited: 'The tenant asks to slow down. Wait a minute, then try again.',
-  rejected: 'Try again. If it stays so, give the status and the time to the tenant’s support.',
+  rate_limited: 'Wait a minute, then try again.',
+  rejected: 'Try again. If it fails again, give the tenant’s support the status and the time.',
   expired: 'Run the query again.',
-  drifted: 'The tenant may have been updated. The raw answer can be reported to its support.',
+  drifted: 'The tenant may have been updated. Report this to its support, with the time.',
   too_large: 'Narrow the query, then try again.',
-  unknown_outcome: 'It may have happened. Check at the tenant before repeating it.',
+  unknown_outcome: 'It may have been done. Check at the tenant before you repeat it.',
   signed_out: 'Sign in to a tenant.',
-  keychain: 'Unlock the keychain and try again, or keep the token for this session only.',
+  keychain: 'Unlock the keychain and try again, or use the token for this session only.',
   disk: 'Choose another folder, or free some space, then try again.',
   cancelled: 'Nothing was changed.',
-  unexpected: 'Try again. If it stays so, report it with the time.',
+  unexpected: 'Try again. If it fails again, report it with the time.',
 };
 
 type Extra = {
@@ -29,7 +29,7 @@ type Extra = {
   readonly code?: string;
 };
 
-/** A failure with its usual next step. */
+/** Creates a failure, with the usual next step of its kind unless another is given. */
 export const failure = (kind: FailureKind, message: string, extra: Extra = {}): Failure => ({
   kind,
   message,
@@ -39,10 +39,10 @@ export const failure = (kind: FailureKind, message: string, extra: Extra = {}): 
   ...(extra.code === undefined ? {} : { code: extra.code }),
 });
 
-const texts = (error: unknown, depth = 0): string => {
+const errorText = (error: unknown, depth = 0): string => {
   if (!(error instanceof Error) || depth > 4) return '';
   const code = 'code' in error ? String(error.code) : '';
-  return `${error.name} ${code} ${error.message} ${texts(error.cause, depth + 1)}`;
+  return `${error.name} ${code} ${error.message} ${errorText(error.cause, depth + 1)}`;
 };
 
 const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
@@ -50,7 +50,7 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [
     /CERT_DATE_INVALID|CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|CERT_VALIDITY_TOO_LONG/i,
     'tls',
-    'The portal’s certificate has expired or is not valid yet. Check this machine’s clock too.',
+    'The portal’s certificate has expired or is not valid yet. Check this computer’s clock too.',
     'date',
   ],
   [
@@ -63,38 +63,38 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/i,
     'tls',
-    'The portal’s certificate is signed by itself or by an authority that this system does not trust.',
+    'The portal’s certificate is self-signed, or signed by an authority that this system doesn’t trust.',
     'authority',
   ],
   [
     /CERT_WEAK|CERT_INVALID|CERT_CONTAINS_ERRORS|NAME_CONSTRAINT|CERTIFICATE_TRANSPARENCY/i,
     'tls',
-    'The portal’s certificate does not meet today’s rules.',
+    'The portal’s certificate is too weak or invalid.',
     'weak',
   ],
   [
     /SSL_VERSION_OR_CIPHER|UNSUPPORTED_PROTOCOL|SSL_OBSOLETE|PROTOCOL_VERSION/i,
     'tls',
-    'The portal offers only encryption that is too old.',
+    'The portal only supports outdated encryption.',
     'version',
   ],
   [
     /CLIENT_AUTH|BAD_SSL_CLIENT|CERTIFICATE_REQUIRED/i,
     'tls',
-    'The portal asks for a certificate of yours, which Postern does not send.',
+    'The portal requires a client certificate, which Postern doesn’t support.',
     'client',
   ],
   [
     /SSL_PROTOCOL_ERROR|wrong version number|EPROTO/i,
     'tls',
-    'What answers at this port does not speak TLS.',
+    'The server at this port doesn’t use TLS.',
     'protocol',
   ],
   [/ERR_CERT|CERT_|ERR_SSL|ERR_TLS/i, 'tls', 'The portal’s certificate is not trusted.', 'certificate'],
   [
     /PROXY_AUTH|ERR_PROXY_AUTH_REQUESTED/i,
     'offline',
-    'The proxy asks for a user name and password.',
+    'The proxy requires a user name and password.',
     'proxy_sign_in',
   ],
   [
@@ -107,34 +107,34 @@ const CAUSES: readonly (readonly [RegExp, FailureKind, string, string])[] = [
   [
     /INTERNET_DISCONNECTED|ENETUNREACH|NETWORK_CHANGED/i,
     'offline',
-    'This machine has no network.',
+    'This computer isn’t connected to a network.',
     'no_network',
   ],
-  [/UNSAFE_PORT|bad port/i, 'offline', 'This port cannot be a portal’s.', 'port'],
-  [/PROXY|TUNNEL/i, 'offline', 'The proxy did not let the request through.', 'proxy'],
-  [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal did not answer in time.', 'timeout'],
+  [/UNSAFE_PORT|bad port/i, 'offline', 'This port can’t be used for a portal.', 'port'],
+  [/PROXY|TUNNEL/i, 'offline', 'The proxy blocked the request.', 'proxy'],
+  [/TIMED_OUT|ETIMEDOUT|TimeoutError/i, 'offline', 'The portal didn’t respond in time.', 'timeout'],
   [
     /CONNECTION_RESET|ECONNRESET|CONNECTION_CLOSED|EMPTY_RESPONSE|socket|terminated|other side closed|CONTENT_LENGTH|INCOMPLETE/i,
     'offline',
-    'The connection broke off.',
+    'The connection was interrupted.',
     'reset',
   ],
 ];
 
-/** Reads what went wrong before there was a whole answer, from Chromium's and Node's own error texts. */
+/** Turns an error before the end of a response into a failure, by Chromium's and Node's own error texts. */
 export const networkFailure = (error: unknown): Failure => {
-  const said = texts(error);
+  const said = errorText(error);
   for (const [pattern, kind, message, code] of CAUSES)
     if (pattern.test(said)) return failure(kind, message, { code });
-  return failure('offline', 'The portal could not be reached.', { code: 'other' });
+  return failure('offline', 'The portal couldn’t be reached.', { code: 'other' });
 };
 
-/** Identifies a response for the tenant's support: when it came, in milliseconds since the epoch, and its request ID, if any. */
+/** Identifies a response for the tenant's support: its time in milliseconds since the epoch, and its request ID, if any. */
 export type Sighting = { readonly at: number; readonly requestId: string | null };
 
 const forSupport = (status: number, { at, requestId }: Sighting): string => {
   const id = requestId?.replace(/[^\w.:/+=-]/g, '').slice(0, 100);
-  return `Try again. If it stays so, give the tenant’s support the status ${status}, the time ${new Date(at).toISOString().slice(0, 19)}Z${id ? ` and the request ${id}` : ''}.`;
+  return `Try again. If it fails again, give the tenant’s support the status ${status}, the time ${new Date(at).toISOString().slice(0, 19)}Z${id ? ` and the request ${id}` : ''}.`;
 };
 
 /** The kind and the default message of each status that has its own meaning. */
@@ -172,37 +172,37 @@ export const statusFailure = (status: number, body: unknown, seen: Sighting): Fa
   });
 };
 
-/** The failure of an act that the analyst cancelled. */
+/** Creates the failure of something that the analyst cancelled. */
 export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
 
-/** The tenant was left while the call was under way. */
+/** Creates the failure of a call that was running when the analyst left the tenant. */
 export const leftTenant = (): Failure =>
-  failure('signed_out', 'This tenant was left before the answer came.', {
-    next: 'Sign in again and repeat it if it is still wanted.',
+  failure('signed_out', 'You signed out before the tenant answered.', {
+    next: 'Sign in again, then repeat it if you still want to.',
   });
 
-/** The call was never sent: the session has expired. */
+/** Creates the failure of a call that was not sent, because the session has expired. */
 export const expired = (): Failure =>
-  failure('unauthorized', 'This was not asked: the session has expired.', {
+  failure('unauthorized', 'This wasn’t sent, because your session has expired.', {
     field: 'token',
     next: 'Sign in again, then repeat it.',
   });
 
-/** A write that was not sent because the tenant cannot be reached; nothing is queued for later. */
+/** Creates the failure of a write that was not sent, because the tenant can't be reached; nothing is queued for later. */
 export const notWhileOffline = (): Failure =>
-  failure('offline', 'This was not sent: the tenant cannot be reached now.', {
+  failure('offline', 'This wasn’t sent, because the tenant can’t be reached.', {
     code: 'held',
-    next: 'Repeat it once Postern is online again; nothing was changed.',
+    next: 'Nothing was changed. Repeat it when the tenant can be reached again.',
   });
 
-/** A write without a response may have happened: it is never retried, and reported as unknown. */
+/** Turns the failure of a write that may have been done into an unknown outcome; such a write is never retried. */
 export const unknownOutcome = (cause: Failure): Failure =>
   mayHaveHappened(cause)
-    ? failure('unknown_outcome', `${cause.message} The tenant may have done it all the same.`)
+    ? failure('unknown_outcome', `${cause.message} The tenant may have done it anyway.`)
     : cause;
 
 const NOT_SENT = new Set(['refused', 'not_found', 'no_network']);
-/** Another place answered: what was asked did not reach the tenant. */
+/** Codes of responses from another server: the request did not reach the tenant. */
 const ELSEWHERE = new Set(['html', 'redirect']);
 
 const mayHaveHappened = ({ kind, code = '', status }: Failure): boolean =>

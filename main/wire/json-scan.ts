@@ -2,16 +2,22 @@ import { HOSTILE_KEYS, LONGEST_SAFE_DIGITS, MAX_DEPTH } from './answer';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const COLON = 0x3a;
-const COMMA = 0x2c;
-const OPEN_LIST = 0x5b;
-const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
 const SPACE = 0x20;
 const LETTER_U = 0x75;
-const ZERO = 0x30;
-const NINE = 0x39;
+
+/** The bytes that mean something outside a string. Numbers, as one table look-up per byte is what keeps the scan fast. */
+const KIND = { other: 0, quote: 1, digit: 2, open: 3, close: 4, colon: 5, comma: 6 } as const;
+const KINDS = new Uint8Array(256);
+for (const [bytes, kind] of [
+  ['"', KIND.quote],
+  ['0123456789', KIND.digit],
+  ['[{', KIND.open],
+  [']}', KIND.close],
+  [':', KIND.colon],
+  [',', KIND.comma],
+] as const)
+  for (const byte of Buffer.from(bytes)) KINDS[byte] = kind;
 
 const HOSTILE_STARTS = new Set([...HOSTILE_KEYS].map((key) => key.charCodeAt(0)));
 const HOSTILE_LENGTHS = new Set([...HOSTILE_KEYS].map((key) => key.length));
@@ -24,77 +30,109 @@ export type JsonScan = {
   readonly needsNoSanitizing: boolean;
 };
 
+/** The state of a scan; one object is reused for all bytes of a body. */
+type Scan = {
+  readonly body: Uint8Array;
+  readonly names: readonly string[];
+  readonly texts: Map<string, string>;
+  isPlain: boolean;
+  depth: number;
+  /** The next string of the outermost object is a key. */
+  isKeyNext: boolean;
+  /** The key of the outermost object whose value is being scanned. */
+  key: string | undefined;
+  valueStart: number;
+};
+
 /**
- * Looks through the bytes of a JSON object once, without parsing it. Undefined where it cannot be told for sure: no object, an escape
- * in a key, or an end that does not come. A text that is not JSON may pass; whoever parses all of it finds out.
+ * Scans the bytes of a JSON object once, without parsing it. Returns undefined if the scan can't be sure: no object, an escape in
+ * a key, or a missing end. Text that is not JSON may pass; the parser rejects it.
  */
 export const scanJson = (body: Uint8Array, names: readonly string[]): JsonScan | undefined => {
-  const texts = new Map<string, string>();
-  const { length } = body;
-  const textOf = (from: number, to: number) =>
-    Buffer.from(body.buffer, body.byteOffset + from, to - from).toString('utf8');
-  let i = 0;
-  while (i < length && (body[i] ?? 0) <= SPACE) i += 1;
-  if (body[i] !== OPEN_OBJECT) return undefined;
-  let depth = 0;
-  let digits = 0;
-  let isPlain = true;
-  let key: string | undefined;
-  let start = 0;
-  let isKey = true;
-  const end = (at: number) => {
-    if (key !== undefined && names.includes(key)) texts.set(key, textOf(start, at));
-    key = undefined;
-    isKey = true;
+  const first = skipBlank(body, 0);
+  if (body[first] !== OPEN_OBJECT) return undefined;
+  const scan: Scan = {
+    body,
+    names,
+    texts: new Map(),
+    isPlain: true,
+    depth: 0,
+    isKeyNext: true,
+    key: undefined,
+    valueStart: 0,
   };
-  for (; i < length; i += 1) {
-    const byte = body[i] as number;
-    if (byte === QUOTE) {
-      const from = i + 1;
-      let isEscaped = false;
-      i = from;
-      // Past the last byte there is nothing, which is no quote: the end is looked for below.
-      for (let one = body[i]; one !== QUOTE && i < length; one = body[i]) {
-        if (one === BACKSLASH) {
-          isEscaped = true;
-          i += 1;
-          if (body[i] === LETTER_U) isPlain = false;
-        }
-        i += 1;
-      }
-      if (
-        HOSTILE_LENGTHS.has(i - from) &&
-        HOSTILE_STARTS.has(body[from] ?? 0) &&
-        HOSTILE_KEYS.has(textOf(from, i))
-      )
-        isPlain = false;
-      if (depth === 1 && isKey) {
-        if (isEscaped) return undefined;
-        key = textOf(from, i);
-        isKey = false;
-      }
-    } else if (byte >= ZERO && byte <= NINE) {
+  const { length } = body;
+  let digits = 0;
+  for (let at = first; at < length; at += 1) {
+    const kind = KINDS[body[at] as number];
+    if (kind === KIND.digit) {
       digits += 1;
-      if (digits > LONGEST_SAFE_DIGITS) isPlain = false;
+      if (digits > LONGEST_SAFE_DIGITS) scan.isPlain = false;
       continue;
-    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-      depth += 1;
-      if (depth > MAX_DEPTH) isPlain = false;
-    } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-      depth -= 1;
-      if (depth === 0) {
-        end(i);
-        // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
-        return { texts, needsNoSanitizing: isPlain && isBlank(body, i + 1) };
-      }
-    } else if (depth === 1 && byte === COLON) start = i + 1;
-    else if (depth === 1 && byte === COMMA) end(i);
+    }
     digits = 0;
+    if (kind === KIND.quote) at = scanString(scan, at + 1);
+    else if (kind !== KIND.other) scanMark(scan, kind, at);
+    if (scan.depth === 0)
+      // Text after the end is not scanned, so the body needs sanitizing; the parser rejects it.
+      return { texts: scan.texts, needsNoSanitizing: scan.isPlain && skipBlank(body, at + 1) === length };
   }
   return undefined;
 };
 
-const isBlank = (body: Uint8Array, from: number): boolean => {
-  for (let i = from; i < body.length; i += 1) if ((body[i] ?? 0) > SPACE) return false;
-  return true;
+/** Scans a string from its first letter; returns the index of its closing quote, or the body's length to end the scan. */
+const scanString = (scan: Scan, from: number): number => {
+  const { body } = scan;
+  const { length } = body;
+  let isEscaped = false;
+  let at = from;
+  for (let byte = body[at]; byte !== QUOTE && at < length; byte = body[at]) {
+    if (byte === BACKSLASH) {
+      isEscaped = true;
+      at += 1;
+      if (body[at] === LETTER_U) scan.isPlain = false;
+    }
+    at += 1;
+  }
+  if (HOSTILE_LENGTHS.has(at - from) && HOSTILE_STARTS.has(body[from] ?? 0) && isHostile(body, from, at))
+    scan.isPlain = false;
+  if (scan.depth !== 1 || !scan.isKeyNext) return at;
+  if (isEscaped) return length;
+  scan.key = textBetween(body, from, at);
+  scan.isKeyNext = false;
+  return at;
+};
+
+/** Scans a bracket, colon or comma. */
+const scanMark = (scan: Scan, kind: number | undefined, at: number): void => {
+  if (kind === KIND.open) {
+    scan.depth += 1;
+    if (scan.depth > MAX_DEPTH) scan.isPlain = false;
+  } else if (kind === KIND.close) {
+    scan.depth -= 1;
+    if (scan.depth === 0) endValue(scan, at);
+  } else if (scan.depth !== 1) return;
+  else if (kind === KIND.colon) scan.valueStart = at + 1;
+  else endValue(scan, at);
+};
+
+/** Ends a value of the outermost object, and stores its text if its key is one of the names. */
+const endValue = (scan: Scan, at: number): void => {
+  if (scan.key !== undefined && scan.names.includes(scan.key))
+    scan.texts.set(scan.key, textBetween(scan.body, scan.valueStart, at));
+  scan.key = undefined;
+  scan.isKeyNext = true;
+};
+
+const isHostile = (body: Uint8Array, from: number, to: number): boolean =>
+  HOSTILE_KEYS.has(textBetween(body, from, to));
+
+const textBetween = (body: Uint8Array, from: number, to: number): string =>
+  Buffer.from(body.buffer, body.byteOffset + from, to - from).toString('utf8');
+
+/** Returns the index of the first byte at or after `from` that isn't blank. */
+const skipBlank = (body: Uint8Array, from: number): number => {
+  let at = from;
+  while (at < body.length && (body[at] as number) <= SPACE) at += 1;
+  return at;
 };

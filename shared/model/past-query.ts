@@ -31,4 +31,4 @@ export const RunNote = z.strictObject({
 export type RunNote = z.infer<typeof RunNote>;
 
 /** Past queries stored for each app and domain besides favorites; the oldest are dropped first. */
-export const MOST_PAST = 50;
+export const MAX_PAST = 50;

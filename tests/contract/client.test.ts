@@ -123,6 +123,9 @@ describe('the wire', () => {
   it('cancels a call on the wire or in the queue when the analyst cancels', async () => {
     let closed = 0;
     const { client, seen } = await start((_n, _s, response) => response.on('close', () => (closed += 1)));
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error) => warnings.push(name);
+    process.on('warning', onWarning);
     const controller = new AbortController();
     const calls = Array.from({ length: 50 }, (_, i) =>
       client.call('query.get', { id: `x${i}` }, { signal: controller.signal }),
@@ -132,7 +135,10 @@ describe('the wire', () => {
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ ok: false, failure: { kind: 'cancelled' } });
     await new Promise((resolve) => setTimeout(resolve, 50));
+    process.off('warning', onWarning);
     expect([seen.length, closed]).toEqual([6, 6]);
+    // Callers may share a signal: its listeners must not pile up.
+    expect(warnings).toEqual([]);
   });
   it('refuses invalid input before it is sent, and names the field', async () => {
     const { client, seen } = await start((_n, _s, response) => json(response, 200, {}));

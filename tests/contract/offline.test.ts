@@ -64,7 +64,7 @@ describe('without the tenant', () => {
         failure: {
           kind: 'offline',
           code: 'held',
-          next: expect.stringContaining('nothing was changed') as string,
+          next: expect.stringContaining('Nothing was changed') as string,
         },
       });
       expect(asked).toBe(sent);

@@ -184,11 +184,11 @@ describe('a watched query', () => {
     const id = await create('watched seven');
     good(await start(id));
     await watchUntil(id, ({ counts }) => counts.length === 1);
-    expect(app.core.goesOn()).toBe(false);
+    expect(app.core.keepsRunning()).toBe(false);
     good(await app.command('app.saveSettings', { ...app.settings.read().settings, keepRunning: true }));
-    expect(app.core.goesOn()).toBe(true);
+    expect(app.core.keepsRunning()).toBe(true);
     good(await app.command('session.signOut', {}));
-    expect(app.core.goesOn()).toBe(false);
+    expect(app.core.keepsRunning()).toBe(false);
     const before = asked.length;
     at(60);
     await new Promise((resolve) => setTimeout(resolve, 50));

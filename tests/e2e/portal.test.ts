@@ -29,7 +29,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await fill('http://portal.example', 'x');
     await page.getByText('Plain http works for this computer only', { exact: false }).waitFor();
     await fill('http://127.0.0.1:9', 'x');
-    await page.getByText(/This port cannot be a portal|refused the connection/).waitFor();
+    await page.getByText(/This port can’t be used for a portal|refused the connection/).waitFor();
     await fill(tenant.origin, 'wrong');
     await page.getByText('rejected this access token', { exact: false }).waitFor();
   });

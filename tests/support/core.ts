@@ -5,7 +5,7 @@ import { createCore } from '../../main/core';
 import { createDatasetServer } from '../../main/datasets/server';
 import { createDatasetStore } from '../../main/datasets/store';
 import type { Order } from '../../main/datasets/protocol';
-import type { Deps, Kept, ProcessPort, SecretStore } from '../../main/deps';
+import type { Deps, SavedState, ProcessPort, SecretStore } from '../../main/deps';
 import { SILENT_LOG } from '../../main/services/log/log';
 import type { Result } from '../../shared/bridge';
 import type { LocalCallInput, LocalCallName, LocalCallOutput } from '../../shared/local-calls/contract';
@@ -30,11 +30,11 @@ export const memorySecrets = (): SecretStore & { readonly kept: Map<string, stri
 };
 
 const memorySettings = () => {
-  let kept: Kept = { settings: Settings.parse({}), connections: [], workspace: null, flags: {} };
+  let kept: SavedState = { settings: Settings.parse({}), connections: [], workspace: null, flags: {} };
   return {
     read: () => kept,
-    write: (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }),
-    save: async (patch: Partial<Kept>) => void (kept = { ...kept, ...patch }),
+    write: (patch: Partial<SavedState>) => void (kept = { ...kept, ...patch }),
+    save: async (patch: Partial<SavedState>) => void (kept = { ...kept, ...patch }),
     flush: async () => undefined,
     notices: [],
   };

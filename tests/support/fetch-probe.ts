@@ -1,7 +1,7 @@
 /** An Electron app without a window, in which a test can use the tenant's fetch and choose its proxy. */
 import { app, session } from 'electron';
 import type { ProxySignIn } from '../../main/deps';
-import { useProxy } from '../../main/electron/proxy';
+import { applyProxy } from '../../main/electron/proxy';
 import { createTenantFetch } from '../../main/electron/tenant-fetch';
 import type { ProxySettings } from '../../shared/model/app-state';
 
@@ -17,7 +17,7 @@ void app.whenReady().then(() => {
     known = signIn;
     // Chromium remembers what a proxy took; each test begins anew.
     await tenant.clearAuthCache();
-    await useProxy(tenant, proxy);
+    await applyProxy(tenant, proxy);
   };
   globalThis.tenantFetch = createTenantFetch(tenant, async () => known);
 });

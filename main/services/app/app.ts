@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/bridge';
 import { fail, ok } from '../../../shared/bridge';
 import type { AppState } from '../../../shared/local-calls/app';
 import type { Workspace } from '../../../shared/model/app-state';
-import type { Deps, Kept } from '../../deps';
+import type { Deps, SavedState } from '../../deps';
 import type { Feature } from '../../feature';
 import { failure } from '../../wire/failures';
 import { pauseBefore } from '../tenant/retry';
@@ -24,11 +24,12 @@ type AppDeps = Deps & {
 type AppCall = 'app.state' | 'app.saveSettings' | 'app.saveWorkspace';
 
 /** Saves settings and returns `value`; a disk that refuses becomes a failure. */
-const save = async <T>({ settings }: AppDeps, patch: Partial<Kept>, value: T): Promise<Result<T>> => {
+const save = async <T>({ settings }: AppDeps, patch: Partial<SavedState>, value: T): Promise<Result<T>> => {
   try {
     await settings.save(patch);
     return ok(value);
   } catch {
+    // The settings file has logged the cause.
     return fail(failure('disk', TEXT.settingsNotSaved));
   }
 };

@@ -52,7 +52,7 @@ const sweep = (folder: string) => {
       )
         rmSync(join(folder, name), { force: true });
   } catch {
-    // The leftovers only take space; the next start sweeps again.
+    // The leftovers only take space; the next start deletes them.
   }
 };
 

@@ -18,6 +18,7 @@ export const readDefinitionFile = (bytes: Uint8Array): DefinitionFile | undefine
   try {
     return Content.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
+    // Not text, not JSON or not definitions: the caller says that it isn't such a file.
     return undefined;
   }
 };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { QueryDraft } from '../../../shared/model/query';
-import { MOST_PAST, PastQuery, type RunNote } from '../../../shared/model/past-query';
+import { MAX_PAST, PastQuery, type RunNote } from '../../../shared/model/past-query';
 import type { Storage } from '../storage/storage';
 import { text } from './text';
 
 /** Results of one query that are stored, newest first. */
-const MOST_FOUND = 5;
+const MAX_FOUND = 5;
 /** Characters that the queries of one app and domain may take in their document, favorites aside; the oldest are dropped first. */
-const MOST_TEXT = 1_000_000;
+const MAX_TEXT = 1_000_000;
 
 type PastDeps = {
   readonly storage: Storage;
@@ -34,8 +34,8 @@ const lastRun = ({ found }: PastQuery): number => found[0]?.at ?? 0;
 
 /** All favorites, and as many of the others as fit; newest first. */
 const fitting = (all: readonly PastQuery[]): readonly PastQuery[] => {
-  let left = MOST_PAST;
-  let room = MOST_TEXT;
+  let left = MAX_PAST;
+  let room = MAX_TEXT;
   return [...all]
     .sort((a, b) => lastRun(b) - lastRun(a))
     .filter((one, i) => {
@@ -60,7 +60,7 @@ const withRun = (
 ): readonly PastQuery[] => {
   const id = idOf(query);
   const former = all.find((one) => one.id === id);
-  const found = [{ at, total, tookMs }, ...(former?.found ?? [])].slice(0, MOST_FOUND);
+  const found = [{ at, total, tookMs }, ...(former?.found ?? [])].slice(0, MAX_FOUND);
   return [
     { id, query, words, found, isFavourite: former?.isFavourite ?? false, name: former?.name ?? '' },
     ...all.filter((one) => one.id !== id),

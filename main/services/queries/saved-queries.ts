@@ -16,35 +16,35 @@ import type { z } from 'zod';
 import type { ApiClient } from '../tenant/api-client';
 
 type Payload = SaveQuery['query'];
-type Kept = z.infer<typeof StoredQuery>;
+type Stored = z.infer<typeof StoredQuery>;
 
 const without = <T extends object>(value: T, keys: readonly string[]): T =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as T;
 
 /**
- * Returns true if somebody else has changed a query since `base` was read: its `update_time` is another, and so is anything that an
- * update writes. A query that was only started or stopped meanwhile is no conflict: an update leaves its status alone.
+ * Returns true if somebody else has changed a query since `base` was read: its `update_time` differs, and so does something that an
+ * update writes. A query that was only started or stopped is not a conflict, since an update leaves its status alone.
  */
-const isChanged = (base: Kept, now: SafeQuery): boolean =>
+const isChanged = (base: Stored, now: SafeQuery): boolean =>
   base.update_time !== now.update_time && queryChanges(base, now).length > 0;
 
 /**
- * The schedule with its secrets: those entered now, or those that the tenant has just told. A tenant that tells none is sent
- * none, and one that replaces a query whole gets back what it had.
+ * Returns the schedule with its secrets: those entered now, or those that the tenant has just returned. A tenant that returns none is
+ * sent none, and one that replaces a whole query gets back what it had.
  */
 const withSecrets = (
   schedule: Payload['schedule'],
   { password }: SaveQuery,
-  told: Query | null,
+  current: Query | null,
 ): Payload['schedule'] => {
   if (!schedule) return schedule;
-  const kept =
+  const secrets =
     password.kind === 'keep'
-      ? secretsOf(told?.schedule)
+      ? secretsOf(current?.schedule)
       : password.kind === 'set'
         ? { password: password.text }
         : {};
-  return { ...withoutSecrets(schedule), ...kept };
+  return { ...withoutSecrets(schedule), ...secrets };
 };
 
 /** Saved queries: read and written so that a schedule's password passes through here alone, and nobody's changes are written over. */
@@ -57,22 +57,22 @@ export const createSavedQueries = (deps: { readonly client: () => ApiClient }) =
     return made.ok ? ok({ kind: 'saved', query: safeQuery(made.value) }) : made;
   };
 
-  const update = async (ask: SaveQuery, base: Kept): Promise<Result<SaveResult>> => {
+  const update = async (ask: SaveQuery, base: Stored): Promise<Result<SaveResult>> => {
     const client = deps.client();
     const read = await client.call('query.get', { id: base.query_id });
     if (!read.ok) return read.failure.kind === 'not_found' ? ok({ kind: 'gone' }) : read;
-    const told = read.value;
-    if (!ask.overwrite && isChanged(base, safeQuery(told)))
-      return ok({ kind: 'conflict', theirs: safeQuery(told) });
+    const current = read.value;
+    if (!ask.overwrite && isChanged(base, safeQuery(current)))
+      return ok({ kind: 'conflict', theirs: safeQuery(current) });
     const owned = Object.fromEntries(
-      TENANT_OWNED.map((key) => [key, told[key]] as const).filter(([, value]) => value !== undefined),
+      TENANT_OWNED.map((key) => [key, current[key]] as const).filter(([, value]) => value !== undefined),
     );
     const mine = without(ask.query, [...TENANT_OWNED, 'has_schedule_password', 'id']);
     const written = await client.call('query.update', {
-      ...told,
+      ...current,
       ...mine,
       ...owned,
-      schedule: withSecrets(mine.schedule, ask, told),
+      schedule: withSecrets(mine.schedule, ask, current),
       query_id: base.query_id,
       id: base.query_id,
     });

@@ -1,4 +1,4 @@
-/** Checks and stores what the analyst wrote into the form of a schedule. */
+/** Checks and stores the form of a schedule. */
 import { randomUUID } from 'node:crypto';
 import { fail, ok, type Result } from '../../../shared/bridge';
 import type { ParsedLocalCallInput } from '../../../shared/local-calls/contract';
@@ -18,7 +18,7 @@ type SaveDeps = {
   readonly passwords: Passwords;
   readonly clock: Clock;
   readonly tenant: () => StoredSchedule['tenant'] | undefined;
-  /** The path behind a folder that was picked for the page. */
+  /** Returns the path of a folder that the page knows by a token. */
   readonly pickedFolder: (token: string) => string | undefined;
 };
 type Target = Pick<StoredSchedule, 'id' | 'folder' | 'tenant'> & { readonly hadPassword: boolean };
@@ -32,23 +32,20 @@ const checkForm = ({ timing, zone }: ScheduleForm): Result<null> => {
   return ok(null);
 };
 
-/** Finds what the form is for: the schedule with its id, or a new one of the signed-in tenant. */
-const targetOf = (deps: SaveDeps, { id, folder: token }: SaveInput): Result<Target> => {
+/** Finds what the form changes: the schedule with its ID, or a new one of the signed-in tenant. */
+const findTarget = (deps: SaveDeps, { id, folder: token }: SaveInput): Result<Target> => {
   const existing = id === null ? undefined : deps.store.get(id);
   if (id !== null && !existing) return gone();
   const folder = token === null ? existing?.folder : deps.pickedFolder(token);
   if (folder === undefined) return fail(failure('invalid', text.chooseFolder, { field: 'folder' }));
-  const tenant = existing?.tenant ?? deps.tenant();
+  if (existing)
+    return ok({ id: existing.id, folder, tenant: existing.tenant, hadPassword: existing.hasPassword });
+  const tenant = deps.tenant();
   if (!tenant) return fail(failure('signed_out', text.notSignedIn));
-  return ok({
-    id: existing?.id ?? randomUUID(),
-    folder,
-    tenant,
-    hadPassword: existing?.hasPassword ?? false,
-  });
+  return ok({ id: randomUUID(), folder, tenant, hadPassword: false });
 };
 
-/** Builds the schedule to store from the form and from what it is now; undefined if it would never run. */
+/** Builds the schedule to store from the form and the stored schedule; undefined if it would never run. */
 const savedSchedule = (
   form: ScheduleForm,
   { id, folder, tenant }: Target,
@@ -63,7 +60,7 @@ const savedSchedule = (
     : newSchedule({ id, form, tenant, folder, hasPassword, nextAt }, now);
 };
 
-/** Stores a schedule. If the disk fails, a new schedule leaves no password behind. */
+/** Stores a schedule. If the disk fails, the password of a new schedule is removed. */
 const storeSchedule = async (
   { store, passwords }: SaveDeps,
   schedule: StoredSchedule,
@@ -83,7 +80,7 @@ const storeSchedule = async (
 export const saveSchedule = async (deps: SaveDeps, input: SaveInput): Promise<Result<StoredSchedule>> => {
   const checked = checkForm(input.form);
   if (!checked.ok) return checked;
-  const target = targetOf(deps, input);
+  const target = findTarget(deps, input);
   if (!target.ok) return target;
   const { id, hadPassword } = target.value;
   const hasPassword = await deps.passwords.change(id, hadPassword, input.password);

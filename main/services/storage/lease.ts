@@ -29,13 +29,14 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A lease at `path`. `take` gets or renews it; a holder that died or fell silent for two minutes has lost it. */
+/** Creates a lease at `path`. A holder that died, or did not renew it for two minutes, has lost it. */
 export const createLease = (path: string, clock: Clock) => {
   const owner = randomUUID();
   const read = () => {
     try {
       return Held.safeParse(JSON.parse(readFileSync(path, 'utf8'))).data;
     } catch {
+      // Absent or damaged: nobody holds it.
       return undefined;
     }
   };
@@ -53,6 +54,7 @@ export const createLease = (path: string, clock: Clock) => {
       }
       return true;
     } catch {
+      // It exists already, or the folder can't be written to; `take` then reads who holds it.
       return false;
     }
   };
@@ -63,7 +65,7 @@ export const createLease = (path: string, clock: Clock) => {
     (held.host === hostname() && held.pid !== process.pid && !isAlive(held.pid));
 
   return {
-    /** Gets or renews it; false where another holds it, or the folder cannot be written to. */
+    /** Gets or renews the lease; false if another process holds it, or the folder can't be written to. */
     take: (): boolean => {
       if (create()) return true;
       const held = read();
@@ -74,15 +76,16 @@ export const createLease = (path: string, clock: Clock) => {
           renameSync(fresh, path);
           return true;
         } catch {
+          // The folder can't be written to: the lease runs out, and the next call tries again.
           return false;
         }
       }
       if (!isLost(held)) return false;
-      // Whoever finds it lost takes it away; the one whose new file stands then holds it.
+      // Everyone who finds it lost deletes it; the one whose new file remains then holds it.
       rmSync(path, { force: true });
       return create() && read()?.owner === owner;
     },
-    /** Gives it back, where it is held. */
+    /** Releases the lease if this process holds it. */
     release: (): void => {
       if (read()?.owner === owner) rmSync(path, { force: true });
     },

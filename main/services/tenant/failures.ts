@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge';
-import type { SecretTrouble } from '../../deps';
+import type { SecretError } from '../../deps';
 import { failure } from '../../wire/failures';
 import { TEXT } from './text';
 
@@ -7,10 +7,10 @@ import { TEXT } from './text';
 export const supersededFailure = (): Failure =>
   failure('cancelled', TEXT.session.superseded, { next: TEXT.session.signInIfWanted });
 
-const MAY_UNLOCK: ReadonlySet<SecretTrouble['kind']> = new Set(['locked', 'denied', 'timeout']);
+const MAY_UNLOCK: ReadonlySet<SecretError['kind']> = new Set(['locked', 'denied', 'timeout']);
 
 /** The failure of reading, storing or deleting a token in the keychain. */
-export const keychainFailure = (error: SecretTrouble): Failure =>
+export const keychainFailure = (error: SecretError): Failure =>
   failure('keychain', error.message, {
     code: error.kind,
     next: MAY_UNLOCK.has(error.kind) ? TEXT.keychain.unlock : TEXT.keychain.sessionOnly,

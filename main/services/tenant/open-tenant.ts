@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Deps } from '../../deps';
 import { createApiClient, type ApiClient, type Credentials } from './api-client';
 import { createCache } from './cache';
@@ -27,8 +26,6 @@ export const openTenant = (
   { onUnauthorized, onConnectivity }: Events,
 ): OpenTenant => {
   const lifetime = new AbortController();
-  // Each waiting call listens for the end; there may be many.
-  setMaxListeners(0, lifetime.signal);
   const cache = createCache(clock);
   const connectivity: Connectivity = createConnectivity({
     clock,

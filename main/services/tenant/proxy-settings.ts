@@ -20,6 +20,7 @@ export const readProxySignIn = async (secrets: Deps['secrets']): Promise<ProxySi
     const { user, password } = JSON.parse(read.secret) as Record<string, unknown>;
     return typeof user === 'string' && typeof password === 'string' ? { user, password } : undefined;
   } catch {
+    // Not JSON: the proxy's own rejection then says that it requires a user name and password.
     return undefined;
   }
 };
@@ -46,6 +47,7 @@ export const saveProxy = async (
   try {
     await settings.save({ settings: next });
   } catch {
+    // The settings file has logged the cause.
     return fail(failure('disk', TEXT.settingsNotSaved));
   }
   return ok(next);

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { History } from '@blueprintjs/icons';
-import { MOST_PAST, type PastQuery } from '../../../shared/model/past-query';
+import { MAX_PAST, type PastQuery } from '../../../shared/model/past-query';
 import { domainLabel, draftFromQuery } from '../../query/hunt-draft';
 import { openDraft } from '../../query/pivot';
 import { closeOverlay } from '../../state/overlay-store';
@@ -72,7 +72,7 @@ const Panel = ({ hunt }: HuntProps) => {
       <RunList hunt={hunt} name={TEXT.favoriteList} runs={favorites} isFirst={others.length === 0} />
       <div className="line past-head">
         <span className="caps">{TEXT.titleOf(domainLabel(query_domain))}</span>
-        <span className="hint grow">{TEXT.stored(MOST_PAST)}</span>
+        <span className="hint grow">{TEXT.stored(MAX_PAST)}</span>
         {others.length > 0 && (
           <button type="button" className="link" onClick={() => void removePast(others.map(({ id }) => id))}>
             {hasFavorites ? TEXT.clearOthers : TEXT.clear}

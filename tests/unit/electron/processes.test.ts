@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepProcess, startTenant } from '../../../main/electron/processes';
+import { startTenant, superviseProcess } from '../../../main/electron/processes';
 
 class Child extends EventEmitter {
   isKilled = false;
@@ -24,16 +24,16 @@ const start = async () => {
   return starting;
 };
 
-it('tells all listeners once when the demo tenant exits later', async () => {
+it('tells all listeners the exit code once when the demo tenant exits later', async () => {
   const tenant = await start();
   const heard: string[] = [];
-  tenant.onExit?.(() => heard.push('a'));
-  tenant.onExit?.(() => heard.push('b'));
+  tenant.onExit?.((code) => heard.push(`a ${code}`));
+  tenant.onExit?.((code) => heard.push(`b ${code}`));
   child.emit('exit', 9);
   child.emit('exit', 9);
-  expect(heard).toEqual(['a', 'b']);
-  tenant.onExit?.(() => heard.push('late'));
-  expect(heard).toEqual(['a', 'b', 'late']);
+  expect(heard).toEqual(['a 9', 'b 9']);
+  tenant.onExit?.((code) => heard.push(`late ${code}`));
+  expect(heard).toEqual(['a 9', 'b 9', 'late 9']);
 });
 
 it('does not report an exit that was requested', async () => {
@@ -51,7 +51,7 @@ it('rejects if the tenant exits before it has started', async () => {
 });
 
 it('reports at once a process that was given up, so that quitting does not wait for it', () => {
-  const kept = keepProcess('x.js', 'x');
+  const kept = superviseProcess('x.js', 'x');
   for (let death = 1; death <= 5; death += 1) {
     const dying = child;
     child = new Child();

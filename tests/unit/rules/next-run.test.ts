@@ -1,7 +1,14 @@
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockMinutes, isTimeZone, nextRun, nextRuns, type Timing } from '../../../shared/rules/next-run';
+import {
+  clockMinutes,
+  isTimeZone,
+  nextRun,
+  nextRuns,
+  wallClockToInstant,
+  type Timing,
+} from '../../../shared/rules/next-run';
 
 /** Each zone with a time of day that its clocks skipped in some years, where they did. */
 const CHANGES = {
@@ -143,4 +150,12 @@ describe('the parts of a timing', () => {
     expect(['Europe/Berlin', 'UTC', 'Asia/Kolkata'].every(isTimeZone)).toBe(true);
     expect(['', '+02:00', 'Mars/Olympus', 'Europe', '../x'].some(isTimeZone)).toBe(false);
   });
+});
+
+it('converts a skipped time to the end of the gap, where croner adds the length of the gap', () => {
+  const zone = 'Europe/Berlin';
+  const wall = '2027-03-28T02:30:00';
+  expect(iso([wallClockToInstant(at(`${wall}Z`), zone)])).toEqual(['2027-03-28T01:00:00.000Z']);
+  const cron = new Cron(wall, { timezone: zone });
+  expect(cron.nextRun(new Date(FROM))?.toISOString()).toBe('2027-03-28T01:30:00.000Z');
 });

@@ -29,7 +29,7 @@ const refusal = (context: ClientContext, response: Response, bytes: Uint8Array):
 
 const bodyFailure = (error: unknown): Failure =>
   error instanceof BodyTooLarge
-    ? failure('too_large', 'The answer is larger than Postern takes.')
+    ? failure('too_large', 'The tenant’s response is too large for Postern.')
     : networkFailure(error);
 
 /** Turns the bytes of a 2xx answer into the row's output. */

@@ -26,7 +26,7 @@ export type Call = {
   readonly isWrite: boolean;
   readonly fresh: boolean;
   readonly isBackground: boolean;
-  /** Aborts when the caller cancels. */
+  /** Aborts when the caller cancels. Each call has a signal of its own, since listeners would pile up on one that callers share. */
   readonly signal: AbortSignal | undefined;
   /** Aborts when the caller cancels or the tenant is left; set once the call begins to wait for the tenant. */
   readonly ends: AbortSignal | undefined;
@@ -68,7 +68,7 @@ export const createCall = (
     isWrite: isWrite(row),
     fresh,
     isBackground,
-    signal,
+    signal: signal && AbortSignal.any([signal]),
     ends: undefined,
     read,
     headers: {},

@@ -10,5 +10,5 @@ export const endedBy = ({ lifetime }: ClientContext, { signal }: Call): Failure 
 /** Adds the signal that ends whatever the call waits for. */
 export const withEnds = ({ lifetime }: ClientContext, call: Call): Call => ({
   ...call,
-  ends: lifetime && call.signal ? AbortSignal.any([call.signal, lifetime]) : (call.signal ?? lifetime),
+  ends: AbortSignal.any([call.signal, lifetime].filter((signal) => signal !== undefined)),
 });

@@ -57,7 +57,7 @@ const send = async (
 
 const sendFailure = (error: unknown, timeout: AbortSignal) =>
   error instanceof RedirectRefused
-    ? failure('drifted', 'The portal sent the request on to another place.', {
+    ? failure('drifted', 'The portal redirected the request to another address.', {
         code: 'redirect',
         next: 'Check the portal address, and whether the network asks you to sign in first.',
       })
@@ -66,7 +66,7 @@ const sendFailure = (error: unknown, timeout: AbortSignal) =>
 /** Sends a request and returns its response once the headers are there, within the time limit for them. */
 export const request = async (context: ClientContext, call: Call): Promise<Result<Response>> => {
   const { credentials, lifetime, limits } = context;
-  if (!credentials) return fail(failure('signed_out', 'Nobody is signed in.'));
+  if (!credentials) return fail(failure('signed_out', 'You aren’t signed in.'));
   if (lifetime?.aborted) return fail(leftTenant());
   const timeout = AbortSignal.timeout(limits.headersMs);
   // The limit is for the headers alone: once they are there, it must not end the body.

@@ -53,6 +53,7 @@ const saveConnection = async (
   try {
     await connections.save(connection);
   } catch {
+    // The settings file has logged the cause.
     return fail(failure('disk', TEXT.connection.notSaved));
   }
   const stored = await tokens.store(connection.id, token, connection.keeps);

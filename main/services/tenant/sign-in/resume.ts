@@ -30,7 +30,7 @@ export const resume = async (context: SignInContext, connectionId: string): Prom
   try {
     await connections.save({ ...known, lastUsed: new Date(clock()).toISOString() });
   } catch {
-    // A sign-in must not fail because the date of its last use could not be saved.
+    // The settings file has logged the cause. A sign-in must not fail because the date of its last use could not be saved.
   }
   return enterTenant(context, given, entities.value, known, isLatest);
 };

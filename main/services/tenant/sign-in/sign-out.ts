@@ -24,6 +24,7 @@ export const forget = async (
   try {
     await connections.remove(connectionId);
   } catch {
+    // The settings file has logged the cause.
     return fail(failure('disk', TEXT.connection.notForgotten));
   }
   return ok(connections.list());

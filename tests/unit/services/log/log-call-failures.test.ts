@@ -36,3 +36,13 @@ it('logs neither success nor what the analyst cancelled', async () => {
   await logCallFailures(log, async () => fail(failure('cancelled', 'Cancelled.')))('a', {});
   expect(lines).toEqual([]);
 });
+
+it('logs the request ID of a call that fails and of one that throws', async () => {
+  const { log, lines } = recorded();
+  await logCallFailures(log, async () => fail(failure('expired', 'Gone.')))('query.get', {}, 7);
+  await logCallFailures(log, () => Promise.reject(new Error('no')))('query.get', {}, 8);
+  expect(lines).toEqual([
+    ['call', { call: 'query.get', request: 7, kind: 'expired' }],
+    ['call', 'Error: no', { call: 'query.get', request: 8 }],
+  ]);
+});

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStorage } from '../../../../main/services/storage/storage';
 import { createPastQueries } from '../../../../main/services/queries/past-queries';
-import { MOST_PAST, type RunNote } from '../../../../shared/model/past-query';
+import { MAX_PAST, type RunNote } from '../../../../shared/model/past-query';
 
 const root = mkdtempSync(join(tmpdir(), 'postern-past-'));
 const own = join(root, 'past-queries');
@@ -111,7 +111,7 @@ describe('past queries', () => {
               .map((one) => one.words.replace('Subject is ', ''))
               .sort(),
           ).toEqual([...stars].sort());
-          expect(after.filter(({ isFavourite }) => !isFavourite).length).toBeLessThanOrEqual(MOST_PAST);
+          expect(after.filter(({ isFavourite }) => !isFavourite).length).toBeLessThanOrEqual(MAX_PAST);
           const order = after.map(({ found }) => found[0]?.at ?? 0);
           expect(order).toEqual([...order].sort((a, b) => b - a));
         },

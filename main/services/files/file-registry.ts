@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
+import type { Result } from '../../../shared/bridge';
+import { fail, ok } from '../../../shared/bridge';
+import type { Tab } from '../../../shared/model/app-state';
+import type { PickedFile } from '../../../shared/model/files';
+import { failure } from '../../wire/failures';
+import type { Storage } from '../storage/storage';
+import { isOrdinaryFile } from './file-arguments';
+import { createTabFiles } from './tab-files';
+import { text } from './text';
+
+/** A file with its path, which the page never learns. */
+export type OpenableFile = PickedFile & { readonly path: string };
+
+/** Returns what the page may know of a file. */
+export const withoutPath = ({ file, name, bytes }: OpenableFile): PickedFile => ({ file, name, bytes });
+
+/** Checks a path and describes its file; a link stands for the file it leads to. */
+const describeFile = (path: string, file: string): Result<OpenableFile> => {
+  try {
+    if (!isAbsolute(path) || path.includes('\0')) throw new Error('not a path');
+    lstatSync(path);
+    const real = realpathSync(path);
+    const { size } = statSync(real);
+    return isOrdinaryFile(real)
+      ? ok({ file, name: basename(path), bytes: size, path: real })
+      : fail(failure('invalid', text.notAFile(basename(path)), { next: text.pickFile }));
+  } catch {
+    // The analyst reads it as a failure of this file.
+    return fail(failure('disk', text.unreadable(basename(path)), { next: text.unreadableNext }));
+  }
+};
+
+/** Creates the registry of files that the page may open, by ID. */
+export const createFileRegistry = (storage: Storage) => {
+  const tabFiles = createTabFiles(storage);
+  const known = new Map<string, OpenableFile>();
+
+  const add = (path: string, file: string = randomUUID()): Result<OpenableFile> => {
+    const described = describeFile(path, file);
+    if (described.ok) known.set(file, described.value);
+    return described;
+  };
+
+  return {
+    add: (path: string) => add(path),
+    /** Adds a file and returns what the page may know of it. */
+    addForPage: (path: string): Result<PickedFile> => {
+      const added = add(path);
+      return added.ok ? ok(withoutPath(added.value)) : added;
+    },
+    /** Adds a file that Postern wrote, under a name for the analyst. */
+    addOwn: (path: string, name: string): Result<PickedFile> => {
+      const added = add(path);
+      if (!added.ok) return added;
+      const named = { ...added.value, name };
+      known.set(named.file, named);
+      return ok(withoutPath(named));
+    },
+    /** Returns a file with its path: one picked since the start, or one of a tab that was restored. */
+    find: (file: string): Result<OpenableFile> => {
+      const found = known.get(file);
+      if (found) return ok(found);
+      const inTab = tabFiles.find(file);
+      return inTab
+        ? add(inTab.path, file)
+        : fail(failure('not_found', text.unknownFile, { next: text.openAgain }));
+    },
+    rememberTabs: (tabs: readonly Pick<Tab, 'draft'>[]) => tabFiles.remember(tabs, (file) => known.get(file)),
+  };
+};
