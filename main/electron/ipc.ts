@@ -10,7 +10,7 @@ type Wiring = {
   readonly call: Core['call'];
   readonly log: () => Log | undefined;
   readonly openRows: (frame: WebFrameMain) => void;
-  /** Paths of files that were dropped on the page: its preload alone knows them. */
+  /** Opens files that were dropped on the page; only its preload knows their paths. */
   readonly openFiles: Core['openFiles'];
 };
 
@@ -20,10 +20,10 @@ const LONGEST_PATH = 4096;
 const refusal = (kind: Failure['kind'], message: string): Result<never> =>
   fail({ kind, message, next: 'Report this with the time.' });
 
-/** electron-store opens a channel of its own that tells any page where our files are: it is closed as soon as there is a store. */
+/** Closes the channel of electron-store, which would tell any page the paths of our files. */
 export const closeStoreChannel = (): void => void ipcMain.removeAllListeners('electron-store-get-data');
 
-/** The only place that listens to pages: three channels, each checking sender, type and size. */
+/** Registers the only three channels for pages; each checks sender, type and size. */
 export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): void => {
   const isPage = (event: IpcMainInvokeEvent) => isTrustedSender(event.senderFrame, page()?.mainFrame);
 
@@ -43,7 +43,7 @@ export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): v
         );
       } catch (error) {
         log()?.error('bridge', error);
-        return refusal('unexpected', 'Postern could not answer this request.');
+        return refusal('unexpected', 'Something went wrong in Postern itself.');
       }
     },
   );
@@ -67,7 +67,7 @@ export const registerIpc = ({ page, call, log, openRows, openFiles }: Wiring): v
   });
 };
 
-/** Tells the page of an event; where there is no page, nobody needs to know. */
+/** Creates the function that sends events to the page, if there is one. */
 export const createPush =
   (page: () => WebContents | undefined): Push =>
   (event, payload) => {

@@ -13,21 +13,21 @@ import {
 import { text } from './text';
 
 type Parts = Readonly<Record<string, unknown>>;
-/** `refused`: the disk did not give the file, which says nothing about what is in it. */
+/** `refused`: the disk failed, which says nothing about the file's content. */
 type SettingsRead =
   { readonly kind: 'absent' | 'refused' | 'broken' } | { readonly kind: 'parts'; readonly parts: Parts };
 
-/** The settings to go on with, and what to tell the analyst about them. */
+/** The settings to use, and the notices for the analyst. */
 export type CheckedSettings = {
   readonly content: SettingsContent;
   readonly notices: readonly string[];
-  /** False if the file may not be written over: a newer Postern's, or one that the disk did not give. */
+  /** False if the file must not be overwritten: a newer version wrote it, or the disk failed. */
   readonly isOurs: boolean;
-  /** The file on disk was read whole, so that it can become the copy for a start that cannot read it. */
+  /** The whole file is valid, so it can become the backup. */
   readonly isGood: boolean;
 };
 
-/** The copy of the settings that the last good start left. */
+/** Returns the path of the backup that the last good start wrote. */
 export const backupOf = (path: string): string => `${path}.bak`;
 
 const readSettings = (path: string): SettingsRead => {
@@ -58,7 +58,7 @@ const lastGood = (path: string): Partial<SettingsContent> | undefined => {
   return brokenParts(backup.parts).length === 0 ? parseParts(backup.parts) : undefined;
 };
 
-/** Moves the file aside; returns the sentence that says where, or none if the disk refuses. */
+/** Renames the file; returns the sentence with its new name, or an empty text if the disk fails. */
 const moveAside = (path: string, at: Date): string => {
   try {
     return text.movedTo(quarantine(path, at));
@@ -68,7 +68,7 @@ const moveAside = (path: string, at: Date): string => {
   }
 };
 
-/** Goes on without what is damaged: the copy of the last good start, or the parts that are whole. */
+/** Replaces a damaged file with the backup of the last good start, or with its valid parts. */
 const repaired = (
   path: string,
   parts: Parts | undefined,

@@ -9,8 +9,8 @@ type SignIn = () => Promise<ProxySignIn | undefined>;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * HTTP through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without cookies or
- * kept credentials. Built on `net.request` because Electron's `session.fetch` throws at a redirect that is to be looked at.
+ * Creates a `fetch` through Chromium's network stack (system proxy, system trust store) on a session of its own: in memory, without
+ * cookies or stored credentials. Built on `net.request`, because Electron's `session.fetch` throws at a redirect with `manual`.
  */
 export const createTenantFetch =
   (session: Session, signIn: SignIn = async () => undefined): Fetch =>
@@ -60,7 +60,7 @@ const send = (
     signal?.addEventListener('abort', abort, { once: true });
     const release = () => signal?.removeEventListener('abort', abort);
 
-    // A proxy that asks again does not take what it was given: it is not asked a third time with the same.
+    // A proxy that asks again has rejected the credentials, so they aren't sent a second time.
     let proxyAsked = 0;
     request.on('login', ({ isProxy }, answer) => {
       proxyAsked += isProxy ? 1 : 0;

@@ -4,7 +4,7 @@ import nodeLog from 'electron-log/node';
 import type { Log, LogFields, LogPlace } from './log';
 import { redact, redactStack } from './redact';
 
-/** Bytes at which a new file is started; the former one is kept, the one before it is deleted. */
+/** Bytes at which a new file is started; the former one is renamed, the one before it is deleted. */
 const MAX_BYTES = 1024 * 1024;
 
 type Described = {
@@ -32,7 +32,7 @@ const redactFields = (fields: LogFields): LogFields =>
     Object.entries(fields).map(([key, value]) => [key, typeof value === 'string' ? redact(value) : value]),
   );
 
-/** Opens the log at `path`: JSON lines with a time, a level and a place. If the disk refuses it, the app goes on without. */
+/** Opens the log at `path`: JSON lines with a time, a level and a place. If the disk fails, the app runs without a log. */
 export const createLog = (path: string, now: () => Date = () => new Date(), maxBytes = MAX_BYTES): Log => {
   const logger = nodeLog.create({ logId: path });
   const { file } = logger.transports;
@@ -50,7 +50,7 @@ export const createLog = (path: string, now: () => Date = () => new Date(), maxB
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       logger[level](JSON.stringify({ time: now().toISOString(), level, place, ...rest }));
     } catch {
-      // There is no other place to say that the log cannot be written.
+      // There is no other place to report that the log can't be written.
     }
   };
   return {

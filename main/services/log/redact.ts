@@ -1,4 +1,4 @@
-/** Takes out of a text what names a person, a place on this machine or a secret, before it reaches the log. */
+/** Removes from a text what identifies a person, a path or a secret, before it is logged. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '[url]'],
   [/\b(?:bearer|basic|token|password|secret|api[-_ ]?key)\b["']?\s*[:=]?\s*["']?[^\s"',;]+/gi, '[secret]'],

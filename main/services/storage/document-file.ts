@@ -1,4 +1,4 @@
-/** One JSON document on disk: how it is read, moved aside when it is damaged, and replaced whole. */
+/** One JSON document on disk: read, renamed when it is damaged, and replaced atomically. */
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -16,8 +16,8 @@ export type DocumentFormat<T> = {
 };
 
 /**
- * The result of reading a document. `restored`: the file was damaged and moved aside, and the value is that of the copy before it.
- * `unreadable`: moved aside, and there is no good copy. `newer`: a later Postern wrote it. `refused`: the disk did not give it.
+ * The result of reading a document. `restored`: the file was damaged and renamed, and the value comes from its backup. `unreadable`: it
+ * was renamed, and there is no good backup. `newer`: a newer version wrote it. `refused`: the disk failed.
  */
 export type DocumentRead<T> =
   | { readonly kind: 'found'; readonly value: T }
@@ -29,7 +29,7 @@ const NOT_THERE = new Set(['ENOENT', 'EISDIR']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Reads bytes; none if there is no such file. A disk error says nothing about the content, so it is thrown. */
+/** Reads a file; returns no bytes if it doesn't exist. Other disk errors say nothing about the content, so they are thrown. */
 const bytesOf = (path: string): Uint8Array => {
   try {
     return readFileSync(path);
@@ -56,7 +56,7 @@ const parse = <T>(bytes: Uint8Array, { schema, version, migrate }: DocumentForma
 
 const backupOf = (path: string): string => `${path}.bak`;
 
-/** Moves a damaged file aside under a name that says when, and returns that name. */
+/** Renames a damaged file to a name with the time, and returns that name. */
 export const quarantine = (path: string, at: Date): string => {
   const name = `${basename(path)}.corrupt-${at.toISOString().replaceAll(':', '-')}`;
   renameSync(path, join(dirname(path), name));
@@ -89,7 +89,7 @@ export type FormerFile = {
   readonly isFirst: boolean;
 };
 
-/** Replaces a document whole and keeps the former as its copy. Rejects with the disk's error. */
+/** Replaces a document atomically, with the former as its backup. Rejects with the disk's error. */
 export const writeDocument = async (
   path: string,
   content: { readonly version: number; readonly value: unknown },

@@ -35,7 +35,7 @@ export type ApiClient = {
     input: InputOf<K>,
     options?: CallOptions,
   ) => Promise<Result<OutputOf<K>>>;
-  /** Calls a row whose answer is too large to be read in main: `read` has it read elsewhere. Only for rows without a cache. */
+  /** Calls a row whose response is too large to parse in main: `read` passes it to another process. Only for rows without a cache. */
   readonly callBy: <K extends EndpointName, T>(
     name: K,
     input: InputOf<K>,
@@ -49,11 +49,11 @@ export type ApiClient = {
     use: (response: Response, reopen: Reopen) => Promise<Result<T>>,
     options?: CallOptions,
   ) => Promise<Result<T>>;
-  /** Replaces the token after a new sign-in to the same tenant: reads that waited for it go on. */
+  /** Replaces the token after a new sign-in to the same tenant: reads that waited for it continue. */
   readonly renew: (token: string) => void;
 };
 
-/** The way of a call, outermost stage first. */
+/** Chains the stages of a call, outermost first. */
 const callPipeline = (context: ClientContext) => {
   const attempt = chain<Attempt>(
     context,
@@ -75,7 +75,7 @@ const callPipeline = (context: ClientContext) => {
   );
 };
 
-/** The way of a download: opened like a call, and taken up again by whoever reads it. */
+/** Creates downloads: opened like a call, and resumed by the reader with `reopen`. */
 const createStream = (context: ClientContext): ApiClient['stream'] => {
   const open = chain<Attempt<Response>>(context, [waitForSignIn, waitWhilePaced, repeatAfterSignIn], (call) =>
     openOnce(context, call),
@@ -103,7 +103,7 @@ const createStream = (context: ClientContext): ApiClient['stream'] => {
   };
 };
 
-/** Creates the client of one tenant. Its cache, its queue and the shared answers of equal reads belong to it alone. */
+/** Creates the client of one tenant, with its own cache, queue and shared reads. */
 export const createApiClient = (deps: ApiClientDeps): ApiClient => {
   const context = createContext(deps);
   const run = callPipeline(context);

@@ -31,7 +31,7 @@ export const pauseBefore = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', done, { once: true });
   });
 
-/** Milliseconds that a `Retry-After` asks for, in seconds or as a date (RFC 9110 10.2.3); undefined where it is neither. */
+/** Returns the milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110 10.2.3); undefined if it is neither. */
 export const retryAfterMs = (header: string | null, now: number): number | undefined => {
   if (header === null) return undefined;
   if (/^\d+$/.test(header.trim())) return Math.min(Number(header) * 1000, MAX_RETRY_AFTER_MS);
@@ -66,7 +66,7 @@ export const isRepeatable = (row: Endpoint, result: Result<unknown>): boolean =>
   return kind === 'offline' || kind === 'rate_limited' || status === 502 || status === 503 || status === 504;
 };
 
-/** Repeats a try as its row and the budget allow, with full jitter between, or as long as the tenant asks to wait. The only layer that repeats. */
+/** Creates the only layer that retries: as the row and the budget allow, after a pause with full jitter or the tenant's `Retry-After`. */
 export const createRetry = ({
   sleep,
   random,

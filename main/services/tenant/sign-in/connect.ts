@@ -58,7 +58,7 @@ const saveConnection = async (
   }
   const stored = await tokens.store(connection.id, token, connection.keeps);
   if (stored.kind === 'done') return ok(null);
-  // The keychain's refusal is what the analyst needs to know; a disk that refuses too is in the log.
+  // The analyst needs to know the keychain's error; an error of the disk is in the log.
   await (known ? connections.save(known) : connections.remove(connection.id)).catch(() => undefined);
   return fail(keychainFailure(stored));
 };
