@@ -13,7 +13,7 @@ export const registerScheme = (): void =>
     { scheme: SCHEME, privileges: { standard: true, secure: true, codeCache: true } },
   ]);
 
-/** Serves the built page from its folder, and nothing else. The page itself is read before it is asked for: the window waits for it. */
+/** Serves the built page from its folder, and nothing else. The page itself is read in advance, since the window waits for it. */
 export const servePage = (session: Session, root: string): void => {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   session.protocol.handle(SCHEME, async (request) => {
@@ -37,7 +37,7 @@ const notFound = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', ...ALWAYS },
   });
 
-/** The page gets a nonce of its own with every response, so it is never kept. */
+/** Each response of the page has its own nonce, so it is never cached. */
 const pageResponse = (html: string): Response => {
   const nonce = randomBytes(16).toString('base64');
   return new Response(html.replaceAll(NONCE_MARK, nonce), {

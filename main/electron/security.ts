@@ -45,7 +45,7 @@ type Navigation = Event & {
   readonly frame: WebFrameMain | null;
 };
 
-/** Keeps a page where it is: only our own page may load again, in the main frame; the mail frame only ever shows its own text. */
+/** Blocks navigation: only our own page may reload, in the main frame; the mail frame only shows its own text. */
 const keepInPlace = (contents: WebContents): void => {
   const check = (navigation: Navigation) => {
     const isAllowed = navigation.isMainFrame ? navigation.url === PAGE : navigation.url === 'about:srcdoc';

@@ -21,7 +21,7 @@ export const exportCalls = {
       bom: z.boolean().default(true),
       /** Xlsx: times as date cells of this zone; as text, as the tenant sent them, where absent. */
       timeZone: z.string().nullish(),
-      /** Locks the file: an encrypted workbook, or a zip around any other format. It is kept nowhere. */
+      /** Locks the file: an encrypted workbook, or a zip around any other format. It is never stored. */
       password: z.string().min(1).max(255).nullish(),
       name: z.string(),
       /** The query in words, for the receipt. */

@@ -17,7 +17,7 @@ const pickedFile = z.strictObject({
 
 /** Local calls about files under review, annotations and snapshots. */
 export const fileCalls = {
-  /** Asks for files by the native dialog; none where it was closed. The page knows them by names of ours, never by a path. */
+  /** Picks files in the native dialog; none if it was closed. The page knows them by IDs, never by a path. */
   'files.pick': localCall<readonly PickedFile[]>()(none),
   /** Files that came by a drop, a double click or a second start since it was last asked. */
   'files.pending': localCall<readonly PickedFile[]>()(none),
@@ -28,7 +28,7 @@ export const fileCalls = {
   'files.inspect': localCall<FileNeeds>()(pickedFile.omit({ part: true })),
   /** Opens a given file as a dataset; its rows come in by the job. */
   'files.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(pickedFile),
-  /** Changes what is said about rows of a file; it is kept beside the file, never in it. */
+  /** Changes the annotations of a file's rows; they are stored apart from the file. */
   'annotations.change': localCall<AnnotationState>()(
     z.strictObject({ view: ViewSpec, selection: Selection.nullable(), patch: AnnotationPatch }),
   ),

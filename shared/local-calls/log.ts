@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localCall } from './local-call';
 
-/** Local calls about the log of failures that is kept on this workstation. */
+/** Local calls about the log of failures on this workstation. */
 export const logCalls = {
   /** Shows the log's file in its folder. */
   'log.show': localCall<null>()(z.strictObject({})),

@@ -20,7 +20,7 @@ export const sessionCalls = {
       keep: z.enum(['keychain', 'session']),
     }),
   ),
-  /** Signs in again with a kept token. */
+  /** Signs in again with a stored token. */
   'session.resume': localCall<SessionState>()(z.strictObject({ connectionId: z.string() })),
   'session.exploreDemo': localCall<SessionState>()(none),
   'session.forget': localCall<readonly Connection[]>()(z.strictObject({ connectionId: z.string() })),

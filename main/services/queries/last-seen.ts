@@ -45,7 +45,7 @@ const nameOf = ({ connection, kind, id }: Viewer): string =>
 const prefixOf = (connection: string): string => `${digest(connection).toString('hex').slice(0, 16)}-`;
 
 /**
- * Remembers which entities a saved query or a schedule had when somebody last looked, one document each in `folder`. An id is kept as
+ * Remembers which entities a saved query or a schedule had when somebody last looked, one document each in `folder`. An ID is stored as
  * 8 bytes of its SHA-256, so that 100,000 take about 1 MB and none can be read from the disk; that two of 100,000 are taken for one
  * has odds of 1 to 3 billion. There is no cap on how many.
  */

@@ -46,7 +46,7 @@ const fitting = (all: readonly PastQuery[]): readonly PastQuery[] => {
     });
 };
 
-/** The change of a recent run that the analyst asked for. */
+/** A change of a recent run by the analyst. */
 type RunChange = {
   readonly id: string;
   readonly isFavourite?: boolean | undefined;

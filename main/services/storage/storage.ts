@@ -13,7 +13,7 @@ export type Storage = {
   readonly flush: () => Promise<void>;
 };
 
-/** Opens the storage in `root`. Reads happen when they are asked for, writes apart from the thread that asks for them. */
+/** Opens the storage in `root`. Reads are synchronous, writes are asynchronous. */
 export const createStorage = (
   root: string,
   { log = SILENT_LOG, now = () => new Date() }: { readonly log?: Log; readonly now?: () => Date } = {},

@@ -63,7 +63,7 @@ export const createWal = (root: string, name: string) => {
   };
   const inTurn = (path: string, work: () => Promise<void>): Promise<void> => {
     const former = last.get(path) ?? Promise.resolve();
-    // The error of the former went to whoever asked for it.
+    // The caller of the former step got its error.
     const done = former.catch(() => undefined).then(work);
     last.set(path, done);
     const forget = () => {
