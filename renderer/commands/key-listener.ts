@@ -1,4 +1,5 @@
 /** Listens to the keyboard and runs the command that each chord means. */
+import { isPopoverOnTop } from '../components/layer-keys';
 import { chordOf } from './chord';
 import type { BoundCommand } from './command';
 import { findCommand, type KeyPlace } from './look-up';
@@ -12,15 +13,12 @@ const FIELDS = 'input:not([type=checkbox]):not([type=radio]), textarea, select';
 const fieldOf = (target: EventTarget | null): HTMLElement | undefined =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS)) ? target : undefined;
 
-/** A menu or panel is open beside what it belongs to. */
-const hasPopover = (): boolean => document.querySelector('.bp6-popover') !== null;
-
 /** Starts to listen; returns a function that stops. `place` tells where a key is pressed. */
 export const listenToKeys = (place: () => KeyPlace): (() => void) => {
   const press = (event: KeyboardEvent, isEarly: boolean) => {
     if (event.defaultPrevented || event.isComposing) return;
     const chord = chordOf(event);
-    if (isBare(chord) === isEarly || (isBare(chord) && hasPopover())) return;
+    if (isBare(chord) === isEarly || (isBare(chord) && isPopoverOnTop())) return;
     const field = fieldOf(event.target);
     const accepts = ({ inFields }: BoundCommand) =>
       field === undefined || (inFields ? inFields(field) : !isBare(chord));

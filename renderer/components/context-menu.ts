@@ -17,6 +17,7 @@ export const openMenu = (content: JSX.Element, left: number, top: number): void 
   const stop = holdKeys({
     element: menu,
     close: () => endThis(),
+    opener: document.activeElement,
     focus: () => menu()?.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
   });
   const render = (element: JSX.Element, container: Element | DocumentFragment) => {

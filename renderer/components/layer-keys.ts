@@ -5,6 +5,8 @@ type Layer = {
   readonly element: () => Element | null;
   readonly close: () => void;
   readonly focus: () => void;
+  /** The element that had the focus before the overlay opened. */
+  readonly opener: Element | null;
 };
 
 const layers: Layer[] = [];
@@ -35,19 +37,41 @@ const press = (event: KeyboardEvent): void => {
   if (event.key !== 'Tab') event.preventDefault();
 };
 
+const isHTMLElement = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
+
+/** Returns what an overlay that opens now returns the focus to: if it is opened from another overlay, that one's opener too. */
+const openersOf = ({ opener }: Layer): readonly HTMLElement[] => {
+  const below = layers.find((layer) => layer.element()?.contains(opener));
+  return [opener, ...(below ? openersOf(below) : [])].filter(isHTMLElement);
+};
+
+/** Returns the focus, once the overlay is gone, unless something else has it by then. */
+const returnFocus = (openers: readonly HTMLElement[], layer: Layer): void => {
+  const now = document.activeElement;
+  if (now && now !== document.body && !layer.element()?.contains(now)) return;
+  openers.find((opener) => opener.isConnected)?.focus({ preventScroll: true });
+};
+
+/** Tells if a menu or a panel of a control is on top. */
+export const isPopoverOnTop = (): boolean =>
+  (layers.at(-1)?.element()?.closest(`.${Classes.POPOVER}`) ?? null) !== null;
+
 /** Closes the layer on top. */
 export const closeTopLayer = (): void => layers.at(-1)?.close();
 
 /**
  * Sends keys pressed below a layer to the layer while it is open; returns a function that stops it. Blueprint handles Escape only
- * inside an overlay, focuses it one frame late, and not again if the focus is lost.
+ * inside an overlay, focuses it one frame late, and not again if the focus is lost. Closing returns the focus to the opener.
  */
 export const holdKeys = (layer: Layer): (() => void) => {
   if (layers.length === 0) window.addEventListener('keydown', press, { capture: true });
+  const openers = openersOf(layer);
   layers.push(layer);
   return () => {
     const at = layers.indexOf(layer);
-    if (at >= 0) layers.splice(at, 1);
+    if (at < 0) return;
+    layers.splice(at, 1);
     if (layers.length === 0) window.removeEventListener('keydown', press, { capture: true });
+    setTimeout(() => returnFocus(openers, layer));
   };
 };

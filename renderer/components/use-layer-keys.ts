@@ -6,12 +6,18 @@ export const useLayerKeys = (isOpen: boolean, onClose: () => void): RefObject<HT
   const element = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  // Read while the overlay is drawn first: once it is there, a field of it may have the focus.
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = isOpen;
   useEffect(
     () =>
       isOpen
         ? holdKeys({
             element: () => element.current,
             close: () => close.current(),
+            opener: opener.current,
             focus: () => element.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true }),
           })
         : undefined,

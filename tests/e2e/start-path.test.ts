@@ -90,7 +90,7 @@ it('loads the grid and the hunt in the page: no chart, record, mail frame, other
       /^renderer\/record\/.*\.tsx$/,
       // Of other screens their commands and stores alone: what is drawn is loaded with its first tab.
       /^renderer\/screens\/(?!hunt\/).*\/(?!NewRowsCount)[A-Z]\w*\.tsx$/,
-      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index)/,
+      /^renderer\/screens\/(dashboard|jobs|compare)\/(?!index|commands|text|outcome|.*-target)/,
       /^renderer\/features\/.*Dialog\.tsx$/,
       /^renderer\/shell\/(Palette|KeySheet|JobsPanel|ProxyDialog)\.tsx$/,
     ),

@@ -159,8 +159,12 @@ describe('expanded rows', () => {
     expect(await page.getByRole('complementary', { name: 'Record' }).count()).toBe(0);
     expect((await counts(page)).selected).toBe(0);
     expect(await grid(page).getAttribute('aria-rowcount')).toBe(before);
-    // Nothing is over them now: the same event unfolds the row.
-    await cell.dispatchEvent('keydown', { key: 'e' });
+    // The focus is back on the cell: the same key expands the row.
+    await until(
+      () => page.evaluate(() => document.activeElement?.getAttribute('role')),
+      (role) => role === 'gridcell',
+    );
+    await page.keyboard.press('e');
     expect(
       Number(
         await until(

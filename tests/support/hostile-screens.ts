@@ -276,7 +276,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
       await page
         .getByRole('grid', { name: 'Jobs' })
         .getByRole('row')
-        .filter({ has: page.getByText('Act', { exact: true }) })
+        .filter({ has: page.getByText('Action', { exact: true }) })
         .first()
         .click();
       await page.getByRole('button', { name: 'View results…' }).click();

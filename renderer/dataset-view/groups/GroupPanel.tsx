@@ -93,7 +93,7 @@ const GroupPickers = ({ onCopy, ...props }: PickersProps) => {
 };
 
 type CountsProps = Pick<GroupProps, 'view'> & {
-  readonly dataset: DatasetState;
+  readonly dataset: DatasetState | null;
   readonly columns: readonly DatasetColumn[];
   readonly statistics: ViewStatistics;
   readonly onPick: (group: Group, isExcluded: boolean) => void;
@@ -102,7 +102,7 @@ type CountsProps = Pick<GroupProps, 'view'> & {
 /** The statistics of the first column, and the rows of each group. */
 const GroupCounts = ({ view, dataset, columns, statistics, onPick }: CountsProps) => {
   const [first] = columns;
-  if (!first) return null;
+  if (!first || !dataset) return null;
   return (
     <>
       <Facts column={first} facts={statistics.facts} />
@@ -119,21 +119,28 @@ const GroupCounts = ({ view, dataset, columns, statistics, onPick }: CountsProps
   );
 };
 
+/** Returns the function that copies the groups; undefined if there are none. */
+const copyGroups = (columns: readonly DatasetColumn[], groups: readonly Group[]) =>
+  groups.length > 0
+    ? () => copyText(groups.map((group) => `${formatGroup(columns, group)}\t${group.count}`).join('\n'))
+    : undefined;
+
+const columnsByKey = (all: readonly DatasetColumn[], keys: readonly string[]) =>
+  keys.flatMap((key) => all.find((column) => column.key === key) ?? []);
+
 /** The loaded rows grouped by one or two columns: statistics, and the number of rows of each value, which filters by it. */
 export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) => {
   const zone = useZone();
   // Draws the values again when links are shown defanged, or no longer.
   useDefang();
   const all = dataset?.columns ?? [];
-  const columns = by.flatMap((key) => all.find((column) => column.key === key) ?? []);
+  const columns = columnsByKey(all, by);
   const { result, retry } = useStatistics(dataset, view, columns);
   const statistics = result?.ok ? result.value : null;
   const pick = (group: Group, isExcluded: boolean) => {
     if (isExcluded && !canExclude(columns)) return;
     onFilter((now) => filtersWithGroup(now, columns, group.values, zone, isExcluded));
   };
-  const copy = (groups: readonly Group[]) =>
-    copyText(groups.map((group) => `${formatGroup(columns, group)}\t${group.count}`).join('\n'));
   return (
     <aside className="group-panel" aria-label={T.title}>
       <GroupPickers
@@ -141,11 +148,11 @@ export const GroupPanel = ({ dataset, view, by, onBy, onFilter }: GroupProps) =>
         columns={columns}
         by={by}
         onBy={onBy}
-        onCopy={statistics && statistics.groups.length > 0 ? () => copy(statistics.groups) : undefined}
+        onCopy={copyGroups(columns, statistics?.groups ?? [])}
       />
-      {result?.ok === false && <FailurePanel failure={result.failure} onRetry={retry} />}
       {columns.length > 0 && !result && <Skeleton lines={10} label={T.counting} />}
-      {dataset && statistics && (
+      {result && !result.ok && <FailurePanel failure={result.failure} onRetry={retry} />}
+      {statistics && (
         <GroupCounts view={view} dataset={dataset} columns={columns} statistics={statistics} onPick={pick} />
       )}
     </aside>

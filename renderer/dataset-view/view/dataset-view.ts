@@ -34,6 +34,16 @@ export type ViewTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openA
   readonly store: { readonly getState: () => DatasetViewState };
 };
 
+/** Returns what a built view says of its rows. */
+const counts = ({ count, loaded }: { readonly count: number; readonly loaded: number }) => ({
+  count,
+  countedAt: loaded,
+  rowsFailure: null,
+});
+
+const isSameFilter = (a: ViewSpec, b: ViewSpec): boolean =>
+  JSON.stringify(a.filter) === JSON.stringify(b.filter);
+
 /**
  * Creates the view of a dataset: it sorts, filters, selects and opens rows, and follows the dataset as it grows. Every grid has
  * one. The state lives in the given store, beside the rest of its screen's state.
@@ -53,15 +63,7 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     if (!built.ok) return set({ rowsFailure: built.failure });
     const { selection: before, count, open, view: former } = get();
     const selection = selectionAfterFilter(before, former.filter, view.filter);
-    const hasSameFilter = JSON.stringify(view.filter) === JSON.stringify(former.filter);
-    set({
-      view,
-      count: built.value.count,
-      countedAt: built.value.loaded,
-      rowsFailure: null,
-      open: hasSameFilter ? open : null,
-      selection,
-    });
+    set({ ...counts(built.value), view, open: isSameFilter(view, former) ? open : null, selection });
     onShow?.(view);
     if (selection !== before && selectedCount(before, count) > 0) toast(TEXT.selectionCleared);
     await renewOpen(rows, store);
@@ -92,9 +94,8 @@ export const createDatasetView = (store: ViewStore, options: ViewOptions = {}) =
     const open = await findOpen(rows, get().open, view, dataset.columns);
     if (!isLatest() || !built.ok) return false;
     const now = pending.latest();
-    const { count, loaded } = built.value;
-    set({ dataset, view, count, countedAt: loaded, selection: NOTHING, open, rowsFailure: null });
-    // A view of the former rows that was requested in the meantime applies to these.
+    set({ ...counts(built.value), dataset, view, selection: NOTHING, open });
+    // Applies a view of the former rows that was requested in the meantime.
     if (now !== wanted) void show({ ...now, dataset: dataset.dataset });
     return true;
   };

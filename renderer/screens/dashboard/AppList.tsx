@@ -1,6 +1,7 @@
 import type { App } from '../../../shared/model/apps';
 import { formatCount } from '../../state/format';
-import { countOf, type AppCounts, type Outcome } from './login-cells';
+import { countOf, type AppCounts } from './login-cells';
+import type { Outcome } from './outcome';
 import { TEXT } from './text';
 
 type AppRowProps = {

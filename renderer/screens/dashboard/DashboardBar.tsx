@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { local } from '../../bridge';
 import { commandKey } from '../../commands/registry';
 import { StaleBadge } from '../../components/StaleBadge';
-import type { Outcome } from './login-cells';
+import type { Outcome } from './outcome';
 import { useLogins } from './logins-store';
 import { TEXT } from './text';
 

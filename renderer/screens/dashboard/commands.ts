@@ -1,7 +1,7 @@
 /** Commands of the dashboard. */
 import { commandSet, type Command } from '../../commands/command';
 import { changeTab, currentTab } from '../../state/workspace-store';
-import { nextOutcome, storedOutcome } from './login-cells';
+import { nextOutcome, storedOutcome } from './outcome';
 import { MATRICES, type MatrixTarget } from './matrix-target';
 import { TEXT } from './text';
 

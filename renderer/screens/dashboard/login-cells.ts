@@ -1,16 +1,7 @@
+import type { Outcome } from './outcome';
 import type { RowAnswers } from '../../../shared/dataset';
 import { WEEKDAYS } from '../../../shared/rules/dates';
 import { formatCell } from '../../state/format';
-
-export type Outcome = 'success' | 'fail' | 'both';
-export const OUTCOMES: readonly Outcome[] = ['success', 'fail', 'both'];
-
-/** Returns the outcome that a tab's draft names, or else failed logins. */
-export const storedOutcome = (draft: unknown): Outcome => OUTCOMES.find((one) => one === draft) ?? 'fail';
-
-/** Returns the outcome after another one, around the list. */
-export const nextOutcome = (outcome: Outcome): Outcome =>
-  OUTCOMES[(OUTCOMES.indexOf(outcome) + 1) % OUTCOMES.length] ?? 'both';
 
 /** An hour of a weekday: `weekday` 0 is Sunday. */
 export type Slot = { readonly weekday: number; readonly hour: number };
