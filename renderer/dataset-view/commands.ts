@@ -11,6 +11,7 @@ import { ROW_OVERLAYS } from './overlays';
 import { RANGE_COMMANDS } from './range-commands';
 import { openName, type Rows } from './rows/rows-store';
 import { rowsOfTab } from './rows/rows-registry';
+import { TEXT } from './text';
 import { currentView, type TabView } from './tab-views';
 
 const viewWithRows = (): TabView | undefined => {
@@ -30,19 +31,24 @@ const toggleGroups = (view: TabView): void => {
 
 const RECORD_COMMANDS = commandSet({
   scope: 'record',
-  title: 'Record',
+  title: TEXT.commands.record,
   target: viewWithRecord,
   commands: [
-    { id: 'record.previous', label: 'Previous', keys: ['K'], run: (view) => void view.step(-1) },
-    { id: 'record.close', label: 'Close record', keys: ['Escape'], run: (view) => view.note({ open: null }) },
+    { id: 'record.previous', label: TEXT.commands.previous, keys: ['K'], run: (view) => void view.step(-1) },
+    {
+      id: 'record.close',
+      label: TEXT.commands.closeRecord,
+      keys: ['Escape'],
+      run: (view) => view.note({ open: null }),
+    },
   ],
 });
 
 const NEXT_RECORD = commandSet({
   scope: 'record',
-  title: 'Record',
+  title: TEXT.commands.record,
   target: viewWithRows,
-  commands: [{ id: 'record.next', label: 'Next', keys: ['J'], run: (view) => void view.step(1) }],
+  commands: [{ id: 'record.next', label: TEXT.commands.next, keys: ['J'], run: (view) => void view.step(1) }],
 });
 
 /** Rows of a file or a comparison whose open row names an entity of the tenant. */
@@ -53,12 +59,12 @@ const rowsWithProfile = (): Rows | undefined => {
 
 const PROFILE_COMMAND = commandSet({
   scope: 'record',
-  title: 'Record',
+  title: TEXT.commands.record,
   target: rowsWithProfile,
   commands: [
     {
       id: 'record.profile',
-      label: 'Show profile',
+      label: TEXT.commands.showProfile,
       keys: ['P'],
       run: (rows) => rows.note({ shows: rows.store.getState().shows === 'profile' ? 'row' : 'profile' }),
     },
@@ -67,26 +73,26 @@ const PROFILE_COMMAND = commandSet({
 
 const ROW_COMMANDS = commandSet({
   scope: 'global',
-  title: 'Rows',
+  title: TEXT.commands.rows,
   target: viewWithRows,
   commands: [
     {
       id: ROW_OVERLAYS.export,
-      label: 'Export',
+      label: TEXT.commands.export,
       keys: ['Ctrl+E'],
       run: () => toggleOverlay(ROW_OVERLAYS.export),
     },
     {
       id: ROW_OVERLAYS.goToColumn,
-      label: 'Go to column',
+      label: TEXT.goToColumn,
       keys: ['Alt+C'],
       run: () => toggleOverlay(ROW_OVERLAYS.goToColumn),
     },
-    { id: 'rows.group', label: 'Group and count', keys: ['Alt+G'], run: toggleGroups },
+    { id: 'rows.group', label: TEXT.group, keys: ['Alt+G'], run: toggleGroups },
   ],
 });
 
-/** All of them, for the list in `renderer/screens.ts`. */
+/** All commands of the dataset view, for the list in `renderer/screens.ts`. */
 export const VIEW_COMMANDS = [
   commandSet(HEADER_COMMANDS),
   commandSet(GRID_COMMANDS),

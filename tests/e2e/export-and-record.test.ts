@@ -240,8 +240,8 @@ describe('exports and records of the demo tenant', () => {
     await page.keyboard.press('Escape');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const before = await ground();
-    await page.getByRole('button', { name: 'Switch dark and light' }).click();
+    await page.getByRole('button', { name: 'Switch between dark and light' }).click();
     expect(await until(ground, (now) => now !== before)).not.toBe(before);
-    await page.getByRole('button', { name: 'Switch dark and light' }).click();
+    await page.getByRole('button', { name: 'Switch between dark and light' }).click();
   });
 });

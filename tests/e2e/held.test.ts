@@ -120,7 +120,7 @@ describe('work that the analyst has begun', () => {
     await (await findQuery('Looked at')).click();
     await page.keyboard.press('Enter');
     const saved = page.getByRole('group', { name: 'Saved query' });
-    await saved.getByText('First view').waitFor();
+    await saved.getByText('Not viewed yet').waitFor();
     come(2);
     // Delays the run, and then the count of the view.
     tenant.misbehave({ match: '/api/v1/query/execute', delayMs: 1_500, times: 2 });

@@ -19,7 +19,7 @@ describe('results', () => {
       await groups.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
     ).map(numberIn);
     expect(sizes.reduce((a, b) => a + b, 0)).toBe(loaded);
-    expect(await panel.getByText('Different').count()).toBe(1);
+    expect(await panel.getByText('Distinct').count()).toBe(1);
     await groups.last().focus();
     await page.keyboard.press('Enter');
     await page.getByText(`${sizes.at(-1)?.toLocaleString('en-US')} after filter`).waitFor();

@@ -170,7 +170,7 @@ describe('a saved query in a hunt', () => {
     await search('Just in');
     await row('Just in').click();
     await page.keyboard.press('Enter');
-    await saved().getByText('First view').waitFor();
+    await saved().getByText('Not viewed yet').waitFor();
     mark(2);
     await goToList();
     await page.keyboard.press('F5');

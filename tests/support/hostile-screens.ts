@@ -279,7 +279,7 @@ export const hostileScreens = (answer: Answer): readonly Screen[] => [
         .filter({ has: page.getByText('Action', { exact: true }) })
         .first()
         .click();
-      await page.getByRole('button', { name: 'View results…' }).click();
+      await page.getByRole('button', { name: 'View outcomes…' }).click();
       await page.getByRole('grid', { name: 'Outcomes' }).getByRole('gridcell').nth(1).waitFor();
     },
   ],

@@ -257,9 +257,9 @@ const visitActs = async (page: Page, shoot: Shoot) => {
   await shoot('33-act-waiting');
   await page.keyboard.press('Alt+7');
   await page.getByRole('radio', { name: /^All/ }).click();
-  await page.getByRole('button', { name: /View results/ }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: /View outcomes/ }).waitFor({ timeout: 30_000 });
   await shoot('34-jobs-act');
-  await page.getByRole('button', { name: /View results/ }).click();
+  await page.getByRole('button', { name: /View outcomes/ }).click();
   await page.getByRole('grid', { name: 'Outcomes' }).getByRole('row').nth(3).waitFor();
   await shoot('35-outcomes');
   await page.keyboard.press('Escape');

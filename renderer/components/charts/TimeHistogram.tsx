@@ -63,12 +63,12 @@ export const TimeHistogram = ({
         ref={element}
         className="histogram-plot"
         role="slider"
-        aria-roledescription="range chooser"
-        aria-label={`${name}. Arrows move, Shift extends, Enter chooses, Escape clears`}
+        aria-roledescription="range selector"
+        aria-label={`${name}. Arrows move, Shift extends, Enter selects, Escape clears`}
         aria-valuemin={0}
         aria-valuemax={buckets - 1}
         aria-valuenow={drag?.at ?? buckets - 1}
-        aria-valuetext={spoken || 'No range chosen'}
+        aria-valuetext={spoken || 'No range selected'}
         tabIndex={0}
         {...handlers}
       >

@@ -1,22 +1,23 @@
 import { Cross } from '@blueprintjs/icons';
+import { TEXT } from '../text';
 
 type ChipsProps = {
   readonly chips: readonly { readonly words: string; readonly onClear: () => void }[];
   readonly onClearAll: () => void;
 };
 
-/** Filters in words, each with a button that removes it, and one that removes all. */
+/** Filters as text, each with a button that removes it, and a button that removes all. */
 export const Chips = ({ chips, onClearAll }: ChipsProps) =>
   chips.length === 0 ? null : (
-    <div className="filter-chips" role="group" aria-label="Local filters">
-      <span className="caps">Filter</span>
+    <div className="filter-chips" role="group" aria-label={TEXT.filters}>
+      <span className="caps">{TEXT.filter}</span>
       {chips.map(({ words, onClear }) => (
         <span key={words} className="chip accent">
           <bdi className="chip-body cut">{words}</bdi>
           <button
             type="button"
             className="plain chip-close"
-            aria-label={`Clear filter ${words}`}
+            aria-label={TEXT.clearFilter(words)}
             onClick={onClear}
           >
             <Cross size={11} />
@@ -24,7 +25,7 @@ export const Chips = ({ chips, onClearAll }: ChipsProps) =>
         </span>
       ))}
       <button type="button" className="link" onClick={onClearAll}>
-        Clear all
+        {TEXT.clearAll}
       </button>
     </div>
   );

@@ -3,6 +3,7 @@ import { Filter } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { FilterChange } from '../view/pending-view';
+import { TEXT } from '../text';
 import { withFilter } from './with-filter';
 
 const TYPING_MS = 200;
@@ -40,8 +41,8 @@ export const QuickFilter = ({ dataset, held, onFilter }: Props) => {
       className="quick-filter"
       leftIcon={<Filter size={12} />}
       type="search"
-      aria-label="Filter loaded rows"
-      placeholder="Filter loaded rows"
+      aria-label={TEXT.filterLoadedRows}
+      placeholder={TEXT.filterLoadedRows}
       value={text}
       onValueChange={setText}
     />

@@ -1,12 +1,12 @@
 import type { ColumnFilter } from '../../../shared/dataset';
 import type { Json } from '../../../shared/model/json';
 import { copyText } from '../../components/clipboard';
-import { formatQuantity } from '../../state/format';
 import { toast, toastFailure } from '../../state/overlay-store';
 import { withFilter } from '../filters/with-filter';
 import { columnText } from '../grid/copy-cells';
 import { rawCell, type GridColumn } from '../grid/grid-column';
 import type { RowAt } from '../grid/grid-props';
+import { TEXT } from '../text';
 import type { ViewTarget } from '../view/dataset-view';
 
 type Filterable = Pick<ViewTarget, 'filter'>;
@@ -52,8 +52,7 @@ export const copyColumn = async (
   const result = await columnText(view.rows, spec, count, column, isDistinct);
   if (!result.ok) return toastFailure(result.failure);
   copyText(result.value.text);
-  const values = formatQuantity(result.value.values, isDistinct ? 'different value' : 'value');
-  toast(`Copied ${values} of ${column.label}.`);
+  toast(TEXT.copiedValues(result.value.values, isDistinct, column.label));
 };
 
 /** Handles `=` (only this value) and `!` (exclude this value) on a cell; returns false for any other key. */

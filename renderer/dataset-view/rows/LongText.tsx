@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatCount } from '../../state/format';
+import { TEXT } from '../text';
 
 /** Characters of a cell that the open row shows at first. Drawing more for each row would make stepping slow. */
 const MOST_READ = 4_000;
@@ -12,7 +12,7 @@ export const LongText = ({ text }: { readonly text: string }) => {
     <>
       <bdi>{text.slice(0, MOST_READ)}…</bdi>{' '}
       <button type="button" className="link" onClick={() => setWhole(true)}>
-        Show all {formatCount(text.length)} characters
+        {TEXT.row.showAll(text.length)}
       </button>
     </>
   );

@@ -1,10 +1,13 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../state/app-store';
+import { TEXT } from '../text';
 import type { Rows } from './rows-store';
 
+const T = TEXT.row;
+
 const SIDES = [
-  ['row', 'As in the file'],
-  ['profile', 'Profile'],
+  ['row', T.inFile],
+  ['profile', T.profile],
 ] as const;
 
 /** Switches the open row between its cells in the file and its entity's profile at the tenant, which needs a session. */
@@ -12,7 +15,7 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
   const shows = useStore(rows.store, (s) => s.shows);
   const isSignedIn = useApp((s) => s.session.kind === 'signedIn');
   return (
-    <div className="row-switch line" role="radiogroup" aria-label="Show the row">
+    <div className="row-switch line" role="radiogroup" aria-label={T.switch}>
       {SIDES.map(([side, label]) => (
         <button
           key={side}
@@ -21,19 +24,13 @@ export const RowSwitch = ({ rows }: { readonly rows: Rows }) => {
           className={`row-side${shows === side ? ' current' : ''}`}
           aria-checked={shows === side}
           disabled={side === 'profile' && !isSignedIn}
-          title={
-            side === 'profile'
-              ? isSignedIn
-                ? 'Show what the tenant knows about it now · P'
-                : 'Sign in to see what the tenant knows about it'
-              : undefined
-          }
+          title={side === 'profile' ? (isSignedIn ? T.profileHint : T.signInHint) : undefined}
           onClick={() => rows.note({ shows: side })}
         >
           {label}
         </button>
       ))}
-      {!isSignedIn && <span className="hint">Sign in to use the profile</span>}
+      {!isSignedIn && <span className="hint">{T.signIn}</span>}
     </div>
   );
 };

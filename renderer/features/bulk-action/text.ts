@@ -10,7 +10,7 @@ export const TEXT = {
   titleAll: (query: string) => `Act on all results of ${query}`,
   defaultQuery: 'the query',
   loadingActions: 'Loading the tenant’s actions',
-  noActions: 'The tenant has no actions for these.',
+  noActions: 'The tenant has no actions for these rows.',
   action: 'Action',
   submit: (action: string | undefined, n: number | null) =>
     `${action ?? 'Act'}${n !== null && n > 0 ? ` ${formatCount(n)}` : ''}`,
@@ -18,7 +18,7 @@ export const TEXT = {
   missing: (label: string) => `Enter a value for ${label}.`,
   applyTo: 'Apply to',
   these: 'The selected entities',
-  byQuery: (query: string) => `What the query “${query}” still finds of them`,
+  byQuery: (query: string) => `Only those that “${query}” still finds`,
   tags: 'Tags',
   tagsHint: 'Optional. Separate tags with commas.',
   when: 'When',

@@ -8,7 +8,7 @@ export const TEXT = {
   canceled: 'Export canceled. No file was written.',
   selectionGone: 'Nothing is selected: the rows changed. Choose again which rows to export.',
   summary: (columns: number, hasIds: boolean, isSorted: boolean, isFiltered: boolean) =>
-    `${formatQuantity(columns, 'column')} in the order shown${hasIds ? ' and the entity ID' : ''}${isSorted ? ', sorted' : ''}${isFiltered ? ', filtered' : ''}. The receipt compares the rows asked for with the rows written.`,
+    `${formatQuantity(columns, 'column')} in the order shown${hasIds ? ' and the entity ID' : ''}${isSorted ? ', sorted' : ''}${isFiltered ? ', filtered' : ''}. The receipt compares the rows requested with the rows written.`,
   rows: {
     label: 'Rows',
     all: (n: number) => `All shown, ${formatQuantity(n, 'row')}`,
@@ -24,7 +24,7 @@ export const TEXT = {
   formatNotes: {
     csv: 'Plain text for any tool. Cells that a spreadsheet would run as a formula start with an apostrophe. A missing value and an empty text look the same.',
     json: 'One object per row, with every value exactly as the tenant sent it.',
-    xlsx: 'Typed cells, never formulas; IDs and long numbers stay text. A cell holds 32,767 characters: longer text is cut, and a notes sheet lists each cut cell.',
+    xlsx: 'Typed cells, never formulas; IDs and long numbers stay text. A cell holds 32,767 characters: longer text is truncated, and a notes sheet lists each truncated cell.',
     parquet: 'Typed columns for DuckDB, pandas or Spark. Times are UTC, lists are JSON.',
   } satisfies Readonly<Record<ExportFormat, string>>,
   sheets: (rows: number, sheets: number, most: number) =>
@@ -59,7 +59,7 @@ export const TEXT = {
     file: 'File',
     size: 'Size',
     bytes: (n: number) => `${formatBytes(n)} (${formatCount(n)} bytes)`,
-    asked: 'Rows asked',
+    asked: 'Rows requested',
     written: 'Rows written',
     total: 'Rows in the tenant',
     hashCheck: 'Hash check',
@@ -74,9 +74,9 @@ export const TEXT = {
     filter: 'Filter',
     guard: 'Formula guard',
     cells: (n: number) => formatQuantity(n, 'cell'),
-    cut: 'Cut',
+    cut: 'Truncated',
     cutCells: (n: number) => `${formatQuantity(n, 'cell')} too long for the format`,
-    locked: 'Locked',
+    locked: 'Encryption',
     lockedWorkbook: 'Encrypted with your password (AES-256)',
     lockedZip: 'AES-256 zip with your password',
     notes: 'Notes',
@@ -84,7 +84,7 @@ export const TEXT = {
     yes: 'Yes',
     no: 'No',
     tenant: 'Tenant',
-    who: 'Who',
+    who: 'User',
     zone: 'Time zone',
     finished: 'Finished',
   },

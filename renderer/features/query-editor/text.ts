@@ -26,7 +26,7 @@ export const TEXT = {
   condition: {
     label: 'Report condition',
     query: (words: string) => `Same as query: ${words}`,
-    own: (words: string) => `Its own: ${words}`,
+    own: (words: string) => `Different from the query: ${words}`,
   },
   actions: {
     list: 'Report actions',

@@ -1,4 +1,4 @@
-/** All text of what a tenant does with a whole saved query: reports by email, exports, active users. */
+/** All text of the reports that a tenant makes: results by email, exports in the tenant, active users. */
 import { formatQuantity } from '../../state/format';
 
 export const TEXT = {
@@ -30,6 +30,6 @@ export const TEXT = {
     title: 'Export active users',
     submit: 'Export…',
     app: 'App',
-    hint: 'A CSV file as the tenant writes it. Formulas in its cells are not disarmed: be careful when you open it in Excel.',
+    hint: 'A CSV file as the tenant writes it. Its cells may contain formulas, so be careful when you open it in Excel.',
   },
 } as const;

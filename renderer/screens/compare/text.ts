@@ -30,7 +30,7 @@ export const TEXT = {
       `${title} was saved with ${rowsOf(rows, total)}. The missing rows count as gone or added.`,
   },
 
-  opening: 'Opening both sides',
+  opening: 'Loading both sets of rows',
   notStored:
     'A comparison is not stored when Postern closes. Files and saved runs are read again to compare them.',
   comparing: (title: string) => `Comparing ${title}`,

@@ -45,7 +45,7 @@ export const TEXT = {
   noLogins: 'No logins in this hour',
   time: 'Time',
   user: 'User',
-  place: 'Place',
+  place: 'Location',
   ip: 'IP address',
   app: 'App',
   huntUser: 'Hunt this user in a new tab',

@@ -22,7 +22,7 @@ export const TEXT = {
     title: 'Open a file',
     about:
       'CSV, JSON, Excel or Parquet: exported by Postern, the tenant or another tool. Drop files here, or open them. Nothing leaves this computer, and the file is never changed.',
-    remember: 'Remember recent files on this workstation',
+    remember: 'Remember recent files on this computer',
     recent: 'Recent files',
     opening: 'Opening',
   },

@@ -58,13 +58,13 @@ export const TEXT = {
     nextKey: 'then by…',
     orderOf: (column: string, order: keyof typeof ORDER) => `Order of ${column}: ${ORDER[order]}`,
     order: { asc: `${ORDER.asc} ↑`, desc: `${ORDER.desc} ↓` },
-    removeSort: (label: string) => `Don't sort by ${label}`,
+    removeSort: (label: string) => `Don’t sort by ${label}`,
     copies: 'Show each copy of an email or file as a row',
     firstPage: 'Rows on the first page',
     firstPageRange: (most: string, now: string) =>
       `Enter a whole number from 1 to ${most}. ${now} is used now.`,
     cursor: (time: string) =>
-      `The tenant's cursor expires after ${time}. Loading then continues after the last row.`,
+      `The tenant’s cursor expires after ${time}. Loading then continues after the last row.`,
   },
   runs: {
     title: 'Recent runs',
@@ -115,7 +115,7 @@ export const TEXT = {
   },
   newRows: {
     count: 'Count new rows',
-    first: 'First view',
+    first: 'Not viewed yet',
     none: 'Nothing new',
     found: (rows: string) => `${rows} new`,
     since: (when: string) => `Since ${when}`,

@@ -24,9 +24,9 @@ export const TEXT = {
   },
   empty: {
     failed: 'The list could not be loaded',
-    failedHint: 'It is shown as empty, but the tenant may have queries. Retry.',
+    failedHint: 'The tenant may have queries, but they could not be read. Retry.',
     noMatch: 'No query matches',
-    noMatchHint: 'Choose another type or app, or search for less.',
+    noMatchHint: 'Choose another type or app, or change the search.',
     showAll: 'Show all',
     none: 'No saved queries',
     noneHint: 'Start from a template, or save a hunt.',
@@ -54,7 +54,7 @@ export const TEXT = {
   reportTo: (format: string, emails: readonly string[]) => `${format} to ${emails.join(', ')}`,
   withPassword: ' · password',
   foundMore: (label: string, rows: string) => `“${label}” found ${rows}.`,
-  foundMoreNext: 'Press Alt+2 for your queries.',
+  foundMoreNext: 'Press Alt+2 to open the query list.',
   watchedWithMore: (n: number) =>
     `${formatQuantity(n, 'watched query has', 'watched queries have')} new rows`,
   cancel: 'Cancel',
@@ -111,7 +111,7 @@ export const TEXT = {
     done: (n: number, verb: string) => `${queries(n)} ${verb}.`,
     notDone: (n: number, verb: string) => `${queries(n)} not ${verb}.`,
     reason: (label: string, reason: string) => `${label}: ${reason}`,
-    noReason: 'the tenant did not say why',
+    noReason: 'the tenant gave no reason',
     more: (n: number) => ` and ${formatCount(n)} more`,
   },
   pending: {

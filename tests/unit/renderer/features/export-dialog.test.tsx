@@ -136,7 +136,7 @@ describe('a receipt', () => {
     expect(pairs.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       'File: emails.csv',
       'Size: 2.0 KB (2,048 bytes)',
-      'Rows asked: 12',
+      'Rows requested: 12',
       'Rows written: 12',
       'Rows in the tenant: 30',
       'SHA-256: ab',
