@@ -34,7 +34,7 @@ const cancel = (requestId: number): void => {
   cancelled.push(requestId);
 };
 
-/** Remembers the call of a result that is a failure, and returns the result. */
+/** Notes the call if its result is a failure, and returns the result. */
 const noted = <T>(result: Result<T>, name: string): Result<T> => {
   if (!result.ok) noteFailure(result.failure, name);
   return result;
@@ -75,7 +75,7 @@ const callsByName = <T extends object>(): T =>
 /** Tenant calls that the page may make, by name. */
 export const api = callsByName<Api>();
 
-/** Local calls, which the main process answers itself, by name. */
+/** Local calls, which the main process handles without the tenant, by name. */
 export const local = callsByName<LocalApi>();
 
 /** Listens to a push; returns the function that stops listening. */

@@ -11,14 +11,14 @@ type Deps = {
   readonly onFailure: (failure: Failure, op: string) => void;
 };
 
-/** The page's end of the row port: one reply to each request. A port that was closed is opened again for the next request. */
+/** The page's side of the row port. Each request gets one reply, and a closed port is opened again for the next request. */
 export type RowClient = { readonly [O in RowOp]: (ask: Ask<O>) => Promise<Result<RowAnswers[O]>> };
 
 const lost = () =>
   fail({
     kind: 'unexpected',
     message: 'The connection to the rows was closed.',
-    next: 'Retry; if the result is gone, run it again.',
+    next: 'Retry. If the rows are gone, run the query again.',
     code: 'port',
   });
 
@@ -30,7 +30,7 @@ const refused = (reply: Extract<RowReply, { ok: false }>) =>
     code: reply.code,
   });
 
-/** Builds the client: `open` asks main for a port, which arrives as a window message from this very page. */
+/** Builds the client: `open` asks main for a port, which arrives as a window message from this page itself. */
 export const createRowClient = ({ open, origin, onFailure }: Deps): RowClient => {
   const pending = new Map<number, Pending>();
   let port: Promise<MessagePort> | undefined;
@@ -42,7 +42,7 @@ export const createRowClient = ({ open, origin, onFailure }: Deps): RowClient =>
     pending.clear();
   };
 
-  const hear = (event: MessageEvent) => {
+  const receive = (event: MessageEvent) => {
     const reply = JSON.parse(String(event.data)) as RowReply;
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
@@ -55,7 +55,7 @@ export const createRowClient = ({ open, origin, onFailure }: Deps): RowClient =>
         const given = event.ports[0];
         if (event.source !== window || event.origin !== origin() || !given) return;
         window.removeEventListener('message', arrive);
-        given.addEventListener('message', hear);
+        given.addEventListener('message', receive);
         given.addEventListener('close', drop);
         given.start();
         resolve(given);
