@@ -1,5 +1,5 @@
 /** Runs the calls of the page: local calls by their handlers, tenant calls by the client. */
-import { isPageEndpoint, rowOf } from '../shared/api/contract';
+import { isPageEndpoint, findEndpoint } from '../shared/api/contract';
 import type { Result } from '../shared/bridge';
 import { fail, ok } from '../shared/bridge';
 import { localCalls, type LocalCallName } from '../shared/local-calls/contract';
@@ -43,7 +43,7 @@ export const createCalls = (given: Handlers, client: () => ApiClient) => {
     if (isLocalCall(name)) return runLocalCall(handlers, name, input);
     if (!isPageEndpoint(name)) return fail(failure('invalid', 'There is no such call.'));
     // A write can't be cancelled: it may have happened.
-    if (requestId === undefined || isWrite(rowOf(name))) return client().call(name, input as never);
+    if (requestId === undefined || isWrite(findEndpoint(name))) return client().call(name, input as never);
     return requestIds.run(requestId, (signal) => client().call(name, input as never, { signal }));
   };
 

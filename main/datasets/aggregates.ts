@@ -2,6 +2,7 @@ import type { DatasetColumn, RowAnswers, RowRequest } from '../../shared/dataset
 import type { Json } from '../../shared/model/json';
 import type { Dataset } from './dataset';
 import { columnName, findColumn, InvalidViewError, type Sql } from './view-sql';
+import { VIEW_TEXT } from './text';
 
 type Request<O extends RowRequest['op']> = Extract<RowRequest, { op: O }>;
 
@@ -49,8 +50,7 @@ export const histogram = async (
   request: Request<'histogram'>,
 ): Promise<RowAnswers['histogram']> => {
   const { name, column } = findColumn(dataset.columns, request.key);
-  if (!isScale(column))
-    throw new InvalidViewError(`Only numbers and times have a histogram, and “${column.label}” has neither.`);
+  if (!isScale(column)) throw new InvalidViewError(VIEW_TEXT.noHistogram(column.label));
   const by = request.by === undefined ? undefined : columnName(dataset.columns, request.by);
   const where = dataset.where(request.view.filter);
   const table = `${dataset.name} ${where.text}`;
@@ -103,7 +103,7 @@ export const group = async (dataset: Dataset, request: Request<'group'>): Promis
   const expressions = request.by.map(({ key, part }) => {
     const { name, column } = findColumn(dataset.columns, key);
     if (part === undefined) return name;
-    if (column.type !== 'time') throw new InvalidViewError(`The column “${column.label}” has no ${part}.`);
+    if (column.type !== 'time') throw new InvalidViewError(VIEW_TEXT.noTimePart(column.label, part));
     return partSql[part](`((make_timestamp(${name} * 1000) at time zone 'UTC') at time zone '${zone}')`);
   });
   const list = expressions.map((expression, i) => `${expression} g${i}`).join(', ');

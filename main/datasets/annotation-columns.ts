@@ -1,18 +1,19 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import { ANNOTATION_COLUMNS, ANNOTATION_VERDICTS } from '../../shared/model/annotations';
 import { ROW_NOTES } from '../../shared/model/files';
+import { COLUMN_TEXT } from './text';
 
 /** The columns for the analyst's annotations, which an import adds to those of the file. */
 export const ADDED_COLUMNS: readonly DatasetColumn[] = [
   {
     key: ANNOTATION_COLUMNS.verdict,
-    label: 'My verdict',
+    label: COLUMN_TEXT.verdict,
     type: 'text',
     ranks: [...ANNOTATION_VERDICTS].reverse(),
     width: 90,
   },
-  { key: ANNOTATION_COLUMNS.tags, label: 'My tags', type: 'list', width: 110 },
-  { key: ANNOTATION_COLUMNS.note, label: 'My note', type: 'text', width: 150 },
+  { key: ANNOTATION_COLUMNS.tags, label: COLUMN_TEXT.tags, type: 'list', width: 110 },
+  { key: ANNOTATION_COLUMNS.note, label: COLUMN_TEXT.note, type: 'text', width: 150 },
 ];
 
 /** A column with its index in the dataset. */

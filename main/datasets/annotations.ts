@@ -10,27 +10,28 @@ import type { AnnotationChange, AnnotationOrder } from './protocol';
 import { rowsByKeys, rowsWithSameKeys } from './row-keys';
 import { selectedIds } from './selection';
 import { InvalidViewError } from './view-sql';
+import { VIEW_TEXT } from './text';
 
 /** Rows that one change can annotate: each is written into the file's document. */
 const MAX_ANNOTATED_ROWS = 100_000;
 
 /** Indexes of the annotation columns. */
-type Places = { readonly verdict: number; readonly tags: number; readonly note: number };
+type ColumnIndexes = { readonly verdict: number; readonly tags: number; readonly note: number };
 
-const findPlaces = (dataset: Dataset): Places => {
-  const placeOf = (key: string): number => {
+const findColumnIndexes = (dataset: Dataset): ColumnIndexes => {
+  const columnIndex = (key: string): number => {
     const place = dataset.columns.findIndex((column) => column.key === key);
-    if (place < 0) throw new InvalidViewError('Only rows of a file can have notes.');
+    if (place < 0) throw new InvalidViewError(VIEW_TEXT.onlyFilesHaveNotes);
     return place;
   };
   return {
-    verdict: placeOf(ANNOTATION_COLUMNS.verdict),
-    tags: placeOf(ANNOTATION_COLUMNS.tags),
-    note: placeOf(ANNOTATION_COLUMNS.note),
+    verdict: columnIndex(ANNOTATION_COLUMNS.verdict),
+    tags: columnIndex(ANNOTATION_COLUMNS.tags),
+    note: columnIndex(ANNOTATION_COLUMNS.note),
   };
 };
 
-const readAnnotation = (dataset: Dataset, places: Places, row: number): Annotation => {
+const readAnnotation = (dataset: Dataset, places: ColumnIndexes, row: number): Annotation => {
   const cells = dataset.overrides.get(row);
   const parsed = Annotation.safeParse({
     verdict: cells?.[places.verdict] ?? null,
@@ -48,7 +49,11 @@ const applyPatch = (before: Annotation, patch: AnnotationPatch): Annotation => (
   note: patch.note ?? before.note,
 });
 
-const toOverride = (places: Places, row: number, { verdict, tags, note }: Annotation): CellOverride => ({
+const toOverride = (
+  places: ColumnIndexes,
+  row: number,
+  { verdict, tags, note }: Annotation,
+): CellOverride => ({
   row,
   cells: {
     [places.verdict]: verdict,
@@ -62,12 +67,10 @@ export const annotateRows = async (
   dataset: Dataset,
   { view, selection, patch }: Extract<AnnotationOrder, { change: 'rows' }>,
 ): Promise<AnnotationChange[]> => {
-  const places = findPlaces(dataset);
+  const places = findColumnIndexes(dataset);
   const selected = selectedIds(await dataset.orderFor(view, true), selection);
   if (selected.length > MAX_ANNOTATED_ROWS)
-    throw new InvalidViewError(
-      `${selected.length.toLocaleString('en-US')} rows are selected, and at most ${MAX_ANNOTATED_ROWS.toLocaleString('en-US')} can be annotated at once. Nothing was changed.`,
-    );
+    throw new InvalidViewError(VIEW_TEXT.tooManyToAnnotate(selected.length, MAX_ANNOTATED_ROWS));
   const changes: AnnotationChange[] = [];
   const overrides: CellOverride[] = [];
   for (const [key, rows] of await rowsWithSameKeys(dataset, [...selected])) {
@@ -85,7 +88,7 @@ export const putAnnotations = async (
   dataset: Dataset,
   { reviews }: Extract<AnnotationOrder, { change: 'put' }>,
 ): Promise<string[]> => {
-  const places = findPlaces(dataset);
+  const places = findColumnIndexes(dataset);
   const found = await rowsByKeys(dataset, Object.keys(reviews));
   const overrides = [...found].flatMap(([key, rows]) =>
     rows.map((row) => toOverride(places, row, reviews[key] ?? NO_ANNOTATION)),

@@ -3,7 +3,8 @@ import { createCheckpointing } from './checkpointing';
 import { createMemoryBoost } from './memory-boost';
 import { createReads, type Read } from './reads';
 import { createSerialQueue } from './serial-queue';
-import { storeRefusal } from './store-error';
+import { toStoreError } from './store-error';
+import { STORE_TEXT } from './text';
 
 /** Access to the column store. A statement ends any other on its connection, so each read has a connection of its own, and writes are queued. */
 export type Connections = {
@@ -26,7 +27,7 @@ const attach = async (instance: DuckDBInstance, path: string): Promise<DuckDBCon
     await keeper.run(`attach '${path.replaceAll("'", "''")}' as rows (recovery_mode no_wal_writes)`);
     return keeper;
   } catch (error) {
-    throw storeRefusal('The rows cannot be stored on this disk.', error);
+    throw toStoreError(STORE_TEXT.diskUnusable, error);
   }
 };
 
@@ -36,7 +37,7 @@ const connectTo = async (instance: DuckDBInstance): Promise<DuckDBConnection> =>
     await connection.run('use rows');
     return connection;
   } catch (error) {
-    throw storeRefusal('The rows could not be read.', error);
+    throw toStoreError(STORE_TEXT.notRead, error);
   }
 };
 
@@ -77,9 +78,7 @@ export const openConnections = async (
     write: (work) =>
       writes
         .run(() => withMemory(() => work(writer)))
-        .catch((error: unknown) =>
-          Promise.reject(storeRefusal('The rows could not be stored.', error) as Error),
-        ),
+        .catch((error: unknown) => Promise.reject(toStoreError(STORE_TEXT.notStored, error) as Error)),
     wrote: checkpointing.wrote,
     close: async () => {
       checkpointing.stop();

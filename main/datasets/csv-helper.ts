@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { STORE_TEXT } from './text';
 
 /** Stored rows, one after another, and where each ends. */
 export type CsvRequest = { readonly text: Uint8Array<ArrayBuffer>; readonly ends: Uint32Array<ArrayBuffer> };
@@ -41,12 +42,12 @@ export const startCsvHelper = (entry: string, positions: readonly number[]): Csv
     pending.shift()?.resolve(reply.bytes);
   });
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The thread that writes the file ended.')));
+  worker.on('exit', () => end(new Error(STORE_TEXT.writerEnded)));
   return {
     isFree: () => isStarted && !isEnded && pending.length < MAX_PENDING,
     convert: (request) =>
       new Promise((resolve, reject) => {
-        if (isEnded) return reject(new Error('The thread that writes the file ended.'));
+        if (isEnded) return reject(new Error(STORE_TEXT.writerEnded));
         pending.push({ resolve, reject });
         worker.postMessage(request, [request.text.buffer, request.ends.buffer]);
       }),

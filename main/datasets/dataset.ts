@@ -13,6 +13,7 @@ import { createRowFile, type RowFile } from './row-file';
 import { StoreError } from './store-error';
 import { storeType } from './stored-cell';
 import type { Sql } from './view-sql';
+import { STORE_TEXT } from './text';
 
 type Columns = readonly DatasetColumn[];
 
@@ -152,7 +153,7 @@ export class Dataset {
       sql,
       async (statement) => {
         // Some rows were handed over already, so the statement can't be repeated.
-        if (taken > 0) throw new StoreError('The rows could not be read to their end.');
+        if (taken > 0) throw new StoreError(STORE_TEXT.notReadToEnd);
         const result = await statement.stream();
         for (;;) {
           const chunk = await result.fetchChunk();

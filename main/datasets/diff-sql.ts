@@ -5,6 +5,7 @@ import { fileColumns, type PlacedColumn } from './annotation-columns';
 import { isNumber } from './column-types';
 import type { Dataset } from './dataset';
 import { InvalidViewError } from './view-sql';
+import { VIEW_TEXT } from './text';
 
 /** A column that two datasets have in common. */
 export type ColumnPair = { readonly a: PlacedColumn; readonly b: PlacedColumn };
@@ -44,8 +45,7 @@ export const keyPairs = (
   if (given !== undefined && given.length > 0) {
     return given.map((key) => {
       const found = both.find(({ b }) => b.column.key === key);
-      if (!found)
-        throw new InvalidViewError(`Rows can't be matched by “${key}”: only one side has that column.`);
+      if (!found) throw new InvalidViewError(VIEW_TEXT.keyOnOneSide(key));
       return found;
     });
   }

@@ -5,6 +5,7 @@ import type { Dataset } from './dataset';
 import { countRepeatedKeys, diffSql, keyPairs, pairColumns, type ColumnPair } from './diff-sql';
 import type { DiffOrder } from './protocol';
 import { InvalidViewError } from './view-sql';
+import { COLUMN_TEXT, VIEW_TEXT } from './text';
 
 /** Differing rows that are read and appended together: each batch waits for the disk. */
 const BATCH = 2_500;
@@ -15,12 +16,18 @@ const commonType = ({ a, b }: ColumnPair): DatasetColumn['type'] =>
   a.column.type === b.column.type ? b.column.type : 'text';
 
 const diffColumns = ({ keys, rest }: MatchedColumns): DatasetColumn[] => [
-  { key: DIFF_COLUMNS.change, label: 'Change', type: 'text', width: 90, ranks: ['changed', 'gone', 'added'] },
-  { key: DIFF_COLUMNS.cells, label: 'Changed cells', type: 'list', width: 150 },
+  {
+    key: DIFF_COLUMNS.change,
+    label: COLUMN_TEXT.change,
+    type: 'text',
+    width: 90,
+    ranks: ['changed', 'gone', 'added'],
+  },
+  { key: DIFF_COLUMNS.cells, label: COLUMN_TEXT.changedCells, type: 'list', width: 150 },
   ...[...keys, ...rest].map((pair) => ({ ...pair.b.column, type: commonType(pair) })),
   ...rest.map((pair) => ({
     key: beforeKey(pair.b.column.key),
-    label: `${pair.b.column.label} before`,
+    label: COLUMN_TEXT.before(pair.b.column.label),
     type: commonType(pair),
   })),
 ];
@@ -139,7 +146,7 @@ export const diffDatasets = async (
   signal: AbortSignal,
 ): Promise<DiffReport> => {
   const { both, onlyA, onlyB } = pairColumns(a.columns, b.columns);
-  if (both.length === 0) throw new InvalidViewError('The two sides have no column in common.');
+  if (both.length === 0) throw new InvalidViewError(VIEW_TEXT.noCommonColumn);
   const keys = keyPairs(both, order.key);
   const columns = { keys, rest: both.filter((pair) => !keys.includes(pair)) };
   await into.extend(diffColumns(columns));

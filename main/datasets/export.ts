@@ -12,6 +12,7 @@ import type { Dataset } from './dataset';
 import type { ExportOrder, ExportResult } from './protocol';
 import { selectedIds } from './selection';
 import { InvalidViewError } from './view-sql';
+import { STORE_TEXT, VIEW_TEXT } from './text';
 
 const BATCH = 1_000;
 /** Rows from which on a second thread is worth its start. */
@@ -34,7 +35,7 @@ const exportColumns = (dataset: Dataset, { columns, labels }: ExportOrder): Expo
   columns.map((key, i) => {
     const place = dataset.columns.findIndex((column) => column.key === key);
     const column = dataset.columns[place];
-    if (!column) throw new InvalidViewError(`There is no column “${key}” in this result.`);
+    if (!column) throw new InvalidViewError(VIEW_TEXT.unknownColumn(key));
     return { at: place + 1, column: { key, label: labels[i] ?? column.label, type: column.type } };
   });
 
@@ -53,9 +54,7 @@ const exportRows = async (
 
 const requireCount = (written: number, asked: number): void => {
   if (written === asked) return;
-  throw new Error(
-    `${asked.toLocaleString('en-US')} ${asked === 1 ? 'row was' : 'rows were'} expected, but ${written.toLocaleString('en-US')} can be written. No file was saved. Check the result, and export again.`,
-  );
+  throw new Error(STORE_TEXT.rowsMissing(asked, written));
 };
 
 const defangCell = (value: Json): Json =>

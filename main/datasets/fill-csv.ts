@@ -4,6 +4,7 @@ import { ReadError } from '../formats/read/read-error';
 import type { IndexedCsv } from '../formats/read/read-events';
 import type { Dataset } from './dataset';
 import { SILENCE_MS } from './reader';
+import { IMPORT_TEXT } from './text';
 
 /** Bytes that the column store's reader takes at once: more is faster, and takes more of its memory. */
 const BUFFER_SIZE = 16 * 1024 * 1024;
@@ -41,9 +42,7 @@ const withProgressCheck = async (work: Promise<void>, folder: string): Promise<v
       const now = bytesUnder(folder);
       if (now !== size) [size, changedAt] = [now, Date.now()];
       else if (Date.now() - changedAt > SILENCE_MS)
-        reject(
-          new ReadError('malformed', 'Reading the file made no progress for 20 seconds and was stopped.'),
-        );
+        reject(new ReadError('malformed', ...IMPORT_TEXT.stalled));
     }, CHECK_MS);
   });
   try {

@@ -2,6 +2,7 @@ import type { ColumnFilter, DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 import { jsonText, storedCell, type StoredCell } from './stored-cell';
 import { findColumn, InvalidViewError, isText, type Sql } from './view-sql';
+import { VIEW_TEXT } from './text';
 
 type FilterOf<K extends ColumnFilter['kind']> = Extract<ColumnFilter, { kind: K }>;
 type Named = ReturnType<typeof findColumn>;
@@ -30,7 +31,7 @@ const equalsSql = ({ name, column }: Named, value: Json, bind: Bind): string => 
   const cell = storedCell(column.type, value);
   if (cell === null) {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    throw new InvalidViewError(`“${text}” isn't a valid value for the column “${column.label}”.`);
+    throw new InvalidViewError(VIEW_TEXT.invalidValue(text, column.label));
   }
   return `coalesce(${name} = ${bind(cell)}, false)`;
 };
@@ -40,7 +41,7 @@ const oneOfSql = (named: Named, values: readonly Json[], bind: Bind): string =>
 
 const rangeSql = ({ name, column }: Named, { from, to }: FilterOf<'range'>, bind: Bind): string => {
   if (column.type !== 'number' && column.type !== 'time')
-    throw new InvalidViewError(`The column “${column.label}” can't be filtered by a range.`);
+    throw new InvalidViewError(VIEW_TEXT.noRange(column.label));
   const parts = [`${name} is not null`];
   if (from !== null && from !== undefined) parts.push(`${name} >= ${bind(from)}`);
   if (to !== null && to !== undefined) parts.push(`${name} < ${bind(to)}`);

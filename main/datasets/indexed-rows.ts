@@ -3,6 +3,7 @@ import { createCsvParser } from '../formats/read/csv-parser';
 import type { IndexedCsv } from '../formats/read/read-events';
 import type { RowFile } from './row-file';
 import { createRangeReader } from './byte-ranges';
+import { STORE_TEXT } from './text';
 
 /** Opens the rows of a regular csv file in place; they are parsed when they are shown. No row can be added. */
 export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFile => {
@@ -17,7 +18,7 @@ export const createIndexedRows = ({ path, delimiter, index }: IndexedCsv): RowFi
     return JSON.stringify([id, ...cells]);
   };
   const eachRecord = (ids: ArrayLike<number>, take: (record: string, id: number) => void): number => {
-    if (isClosed) throw new Error('This result is closed.');
+    if (isClosed) throw new Error(STORE_TEXT.gone);
     return readRanges(ids, index.starts, index.count, (bytes, from, to, id) =>
       take(bytes.toString('utf8', from, to), id),
     );

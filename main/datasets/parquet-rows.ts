@@ -4,6 +4,7 @@ import type { Json } from '../../shared/model/json';
 import { createColumnNames } from '../formats/read/column-names';
 import { ReadError } from '../formats/read/read-error';
 import type { Dataset } from './dataset';
+import { IMPORT_TEXT } from './text';
 
 const PLAIN = /^(BOOLEAN|TINYINT|SMALLINT|INTEGER|UTINYINT|USMALLINT|UINTEGER|FLOAT|DOUBLE|VARCHAR)$/;
 const NUMBERS = /INT$|^(FLOAT|DOUBLE)$|^DECIMAL/;
@@ -60,10 +61,9 @@ export const appendParquet = async (
     ).map(([name, type]) => ({ name: String(name), type: String(type) }));
   } catch {
     // The store's own message is about its reader; the analyst can only act on this one.
-    throw new ReadError('malformed', 'The file is damaged or not a parquet file.');
+    throw new ReadError('malformed', ...IMPORT_TEXT.notParquet);
   }
-  if (fields.length === 0)
-    throw new ReadError('empty', 'The file has no columns.', 'Open a file that has rows.');
+  if (fields.length === 0) throw new ReadError('empty', ...IMPORT_TEXT.noColumns);
   const names = createColumnNames();
   await dataset.extend(
     fields.map(({ name, type }): DatasetColumn => ({
@@ -84,7 +84,7 @@ export const appendParquet = async (
     );
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ReadError('malformed', 'The file is damaged, and its rows could not be read.');
+    throw new ReadError('malformed', ...IMPORT_TEXT.damagedParquet);
   }
   return { renamed: names.renamed() };
 };

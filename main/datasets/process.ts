@@ -44,7 +44,7 @@ parent.on('message', ({ data, ports }) => {
   if (data === CLIENT && port) {
     port.on('message', (event) => {
       gcOnIdle.noteRequest();
-      void opening.then((store) => store.ask(event.data)).then((text) => port.postMessage(text));
+      void opening.then((store) => store.reply(event.data)).then((text) => port.postMessage(text));
     });
     port.start();
     return;

@@ -4,6 +4,7 @@ import type { Dataset } from './dataset';
 import type { CellsOrder } from './protocol';
 import { selectedIds } from './selection';
 import { InvalidViewError } from './view-sql';
+import { VIEW_TEXT } from './text';
 
 const BATCH = 500;
 
@@ -16,10 +17,10 @@ export const readCells = async (
   { view, selection, key }: CellsOrder,
 ): Promise<readonly Json[]> => {
   const at = dataset.columns.findIndex((column) => column.key === key) + 1;
-  if (at === 0) throw new InvalidViewError(`There is no column “${key}” in this result.`);
+  if (at === 0) throw new InvalidViewError(VIEW_TEXT.unknownColumn(key));
   const rows = selectedIds(await dataset.orderFor(view, true), selection);
   if (selection?.kind === 'some' && rows.length !== rowsIn(selection.ranges))
-    throw new InvalidViewError('Some of the selected rows are no longer in the view.');
+    throw new InvalidViewError(VIEW_TEXT.rowsGone);
   const cells: Json[] = [];
   for (let offset = 0; offset < rows.length; offset += BATCH) {
     for (const row of dataset.readRows(rows.slice(offset, offset + BATCH)))

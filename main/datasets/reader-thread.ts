@@ -5,6 +5,7 @@ import { inspectFile, readFile } from '../formats/read/read-file';
 import { ReadError } from '../formats/read/read-error';
 import type { Emit } from '../formats/read/read-events';
 import type { ReaderJob, ReaderMessage } from './reader';
+import { IMPORT_TEXT } from './text';
 
 const port = parentPort;
 if (!port) throw new Error('The reader is a thread of the dataset process.');
@@ -40,12 +41,8 @@ const failureMessage = (error: unknown): ReaderMessage => {
     return { kind: 'failed', code: error.code, message: error.message, next: error.next };
   if (isDiskError(error))
     return { kind: 'failed', code: 'disk', message: error.message, next: '', system: error.code };
-  return {
-    kind: 'failed',
-    code: 'malformed',
-    message: 'The file could not be read: its content does not match its type.',
-    next: 'Check the file in the program that wrote it.',
-  };
+  const [message, next] = IMPORT_TEXT.unexpected;
+  return { kind: 'failed', code: 'malformed', message, next };
 };
 
 const job = workerData as ReaderJob;

@@ -3,6 +3,7 @@ import type { FileNeeds } from '../../shared/model/files';
 import { ReadError, type ReadErrorCode } from '../formats/read/read-error';
 import type { Emit, ReadRequest, ReadEvent, ReadResult } from '../formats/read/read-events';
 import { createSerialQueue } from './serial-queue';
+import { IMPORT_TEXT, STORE_TEXT } from './text';
 
 /** Reads untrusted files. Throws a `ReadError`, the error of the disk, or the signal's reason. */
 export type FileReader = {
@@ -40,18 +41,8 @@ export const plainReader: FileReader = {
 export const SILENCE_MS = 20_000;
 const HEAP_MB = 1_536;
 
-const stalled = () =>
-  new ReadError(
-    'malformed',
-    'Reading the file made no progress for 20 seconds and was stopped.',
-    'The file may be damaged, or made to exhaust the computer that opens it.',
-  );
-const exhausted = () =>
-  new ReadError(
-    'too_large',
-    'Reading the file took too much memory and was stopped.',
-    'Save it as csv or in parts, and open that.',
-  );
+const stalled = () => new ReadError('malformed', ...IMPORT_TEXT.stalled);
+const exhausted = () => new ReadError('too_large', ...IMPORT_TEXT.outOfMemory);
 
 const toError = ({ code, message, next, system }: Extract<ReaderMessage, { kind: 'failed' }>): Error => {
   if (code === 'disk') return Object.assign(new Error(message), { code: system });
@@ -100,7 +91,7 @@ export const createThreadReader = (entry: string, silenceMs = SILENCE_MS): FileR
       };
       worker.on('message', (message: ReaderMessage) => {
         inTurn(() => handle(message)).catch((error: unknown) =>
-          finish(() => reject(error instanceof Error ? error : new Error('The rows could not be stored.'))),
+          finish(() => reject(error instanceof Error ? error : new Error(STORE_TEXT.notStored))),
         );
       });
       worker.on('error', (error: Error) =>

@@ -1,7 +1,8 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import { storeRefusal } from './store-error';
+import { toStoreError } from './store-error';
 import type { StoredCell } from './stored-cell';
 import type { Sql } from './view-sql';
+import { STORE_TEXT } from './text';
 
 /** Runs a read; the signal interrupts it. */
 export type Read = <T>(
@@ -78,7 +79,7 @@ export const createReads = ({ connect, withMemory, onStart, onIdle }: ReadDeps) 
     try {
       return await work;
     } catch (error) {
-      throw storeRefusal('The rows could not be read.', error);
+      throw toStoreError(STORE_TEXT.notRead, error);
     } finally {
       signal?.removeEventListener('abort', interrupt);
       busy.delete(connection);

@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync } from 'node:fs';
 import type { Json } from '../../shared/model/json';
 import { writeAllSync } from '../formats/write-all';
 import { createRangeReader, type VisitRange } from './byte-ranges';
+import { STORE_TEXT } from './text';
 
 /**
  * Rows as JSON texts in a plain file, read by offset. A window is read without parsing, several times faster than from the column
@@ -52,7 +53,7 @@ export const createRowFile = (path: string): RowFile => {
 
   const each: RowFile['each'] = (ids, visit) => {
     // The system may have given this file descriptor to another file since.
-    if (isClosed) throw new Error('This result is closed.');
+    if (isClosed) throw new Error(STORE_TEXT.gone);
     return readRanges(ids, starts, count, visit);
   };
 

@@ -3,6 +3,7 @@ import { formatDiskError, isDiskError } from '../formats/disk-errors';
 import { facts, group, histogram, values } from './aggregates';
 import type { Dataset } from './dataset';
 import { InvalidViewError } from './view-sql';
+import { STORE_TEXT } from './text';
 
 type Datasets = {
   readonly find: (id: string) => Dataset | undefined;
@@ -13,7 +14,7 @@ type Datasets = {
 const reply = (id: number, valueText: string): string => `{"id":${id},"ok":true,"value":${valueText}}`;
 const refuse = (id: number, code: 'gone' | 'invalid' | 'failed', message: string): string =>
   JSON.stringify({ id, ok: false, code, message });
-const refuseGone = (id: number): string => refuse(id, 'gone', 'This result is no longer open.');
+const refuseGone = (id: number): string => refuse(id, 'gone', STORE_TEXT.gone);
 
 const requestId = (request: unknown): number =>
   typeof request === 'object' && request !== null && 'id' in request && typeof request.id === 'number'
@@ -22,7 +23,7 @@ const requestId = (request: unknown): number =>
 
 /** Explains why rows could not be read. The column store's own messages aren't meant for analysts. */
 const formatReadError = (error: unknown): string =>
-  isDiskError(error) ? formatDiskError(error.code) : 'The rows could not be read.';
+  isDiskError(error) ? formatDiskError(error.code) : STORE_TEXT.notRead;
 
 /** Returns the value as JSON text. Rows are joined as texts: parsing them only to write them again would take most of the time. */
 const valueText = async (request: RowRequest, dataset: Dataset): Promise<string> => {

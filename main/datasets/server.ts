@@ -12,11 +12,13 @@ import { annotateRows, putAnnotations } from './annotations';
 import { ReadError } from '../formats/read/read-error';
 import { InvalidViewError } from './view-sql';
 import type { Dataset } from './dataset';
+import { STORE_TEXT, VIEW_TEXT } from './text';
 
 const PROGRESS_EVERY_MS = 100;
 
-const failureOf = (id: number, error: unknown): Answer => {
-  if (error instanceof Cancelled) return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
+const failedAnswer = (id: number, error: unknown): Answer => {
+  if (error instanceof Cancelled)
+    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
   if (error instanceof FileTooLarge) return { kind: 'failed', id, code: 'too_large', message: error.message };
   if (error instanceof ReadError)
     return { kind: 'failed', id, code: 'invalid', why: error.code, message: error.message, next: error.next };
@@ -27,16 +29,16 @@ const failureOf = (id: number, error: unknown): Answer => {
       code: 'invalid',
       why: 'view',
       message: error.message,
-      next: 'Choose other columns or values.',
+      next: VIEW_TEXT.next,
     };
   if (error instanceof Error && error.name === 'AbortError')
-    return { kind: 'failed', id, code: 'cancelled', message: 'Cancelled.' };
+    return { kind: 'failed', id, code: 'cancelled', message: STORE_TEXT.cancelled };
   if (isDiskError(error)) return { kind: 'failed', id, code: 'disk', message: formatDiskError(error.code) };
   return {
     kind: 'failed',
     id,
     code: 'unexpected',
-    message: error instanceof Error ? error.message : 'The dataset process failed.',
+    message: error instanceof Error ? error.message : STORE_TEXT.failed,
   };
 };
 
@@ -173,7 +175,7 @@ export const createDatasetServer = (
   const { run, cancel } = createRunner(answer);
   const open = async (id: string): Promise<Dataset> => {
     const dataset = await store.findInTurn(id);
-    if (!dataset) throw new Error('This result is no longer open.');
+    if (!dataset) throw new Error(STORE_TEXT.gone);
     return dataset;
   };
   const context: Context = { store, open, run, reader, csvThread };
@@ -190,7 +192,7 @@ export const createDatasetServer = (
       try {
         answer({ kind: 'done', id: order.id, value: await handler(order) });
       } catch (error) {
-        answer(failureOf(order.id, error));
+        answer(failedAnswer(order.id, error));
       }
     },
   };

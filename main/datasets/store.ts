@@ -6,6 +6,7 @@ import { openConnections, type Connections } from './connections';
 import { openDataset, type Dataset } from './dataset';
 import { replyToRequest } from './row-requests';
 import { createSerialQueue } from './serial-queue';
+import { STORE_TEXT } from './text';
 
 /** Every dataset of the window, in one column store. */
 export type DatasetStore = Awaited<ReturnType<typeof createDatasetStore>>;
@@ -88,13 +89,13 @@ export const createDatasetStore = async (folder: string, onTrimmed?: () => void)
     append: (id: string, rows: readonly (readonly Json[])[]): Promise<number> =>
       inTurn(async () => {
         const dataset = find(id);
-        if (!dataset) throw new Error('This result is closed.');
+        if (!dataset) throw new Error(STORE_TEXT.gone);
         await dataset.append(rows);
         return dataset.loaded();
       }),
     close: (id: string): Promise<void> => inTurn(() => close(id)),
     /** Returns the JSON reply to a request of the page; never rejects. */
-    ask: (text: unknown): Promise<string> => replyToRequest({ find, findInTurn }, text),
+    reply: (text: unknown): Promise<string> => replyToRequest({ find, findInTurn }, text),
     /** Closes everything and deletes what is on disk. */
     stop: (): Promise<void> =>
       inTurn(async () => {

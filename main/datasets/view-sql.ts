@@ -1,5 +1,6 @@
 import type { ColumnSort, DatasetColumn } from '../../shared/dataset';
 import type { StoredCell } from './stored-cell';
+import { VIEW_TEXT } from './text';
 
 /** A piece of SQL with its bound values, in order of their `$n`. */
 export type Sql = { readonly text: string; readonly values: readonly StoredCell[] };
@@ -14,7 +15,7 @@ export const findColumn = (
 ): { readonly name: string; readonly column: DatasetColumn } => {
   const index = columns.findIndex((column) => column.key === key);
   const column = columns[index];
-  if (!column) throw new InvalidViewError(`There is no column “${key}” in this result.`);
+  if (!column) throw new InvalidViewError(VIEW_TEXT.unknownColumn(key));
   return { name: `c${index}`, column };
 };
 

@@ -3,9 +3,9 @@ import type { Condition } from '../../shared/model/query';
 import type { DemoField } from './config/field';
 import { OPERATORS } from './config/operators';
 import { HttpError } from './handler';
-import { RegexError, regexOf, wordPattern, wordsOf } from './query/regex';
+import { RegexError, translateRegex, wordPattern, splitWords } from './query/regex';
 import { joined, lower, sql, type Sql } from './query/sql';
-import { boundOf, sinceOf } from './query/values';
+import { boundValue, periodStart } from './query/values';
 
 /** The fields, the operators and the time that a condition is translated with. */
 export type ConditionScope = {
@@ -23,7 +23,7 @@ type TextTest = (x: string) => Sql;
 
 const regexTest = (pattern: string, path: string): TextTest => {
   try {
-    const translated = regexOf(pattern);
+    const translated = translateRegex(pattern);
     return (x) => sql(`regexpi(?, ${x})`, translated);
   } catch (error) {
     if (error instanceof RegexError)
@@ -33,7 +33,7 @@ const regexTest = (pattern: string, path: string): TextTest => {
 };
 
 const wordsTest = (text: string, path: string): TextTest => {
-  const words = wordsOf(lower(text));
+  const words = splitWords(lower(text));
   if (words.length === 0) throw new HttpError(422, 'There is no word in the value', path);
   // Finding the letters is cheap and skips the pattern for most rows.
   return (x) =>
@@ -80,7 +80,7 @@ const compared = ({ sql: column, nullable }: DemoField, text: string, ...values:
 
 const listTest = (field: DemoField, values: readonly Json[], path: string): Sql => {
   if (values.length > MAX_LIST) throw new HttpError(422, `A list holds at most ${MAX_LIST} values`, path);
-  const list = JSON.stringify(values.map((value) => ascii(boundOf(field, value, path))));
+  const list = JSON.stringify(values.map((value) => ascii(boundValue(field, value, path))));
   if (field.type === 'number')
     return held(field, (x) => sql(`${x} IN (SELECT value FROM json_each(?))`, list));
   return held(field, (x) => sql(`lower(${x}) IN (SELECT value FROM json_each(?))`, list));
@@ -94,7 +94,7 @@ const leafTest = (
   path: string,
 ): Sql => {
   const [first, second] = values;
-  const bound = (value: Json | undefined): string | number => boundOf(field, value, path);
+  const bound = (value: Json | undefined): string | number => boundValue(field, value, path);
   const number = (value: Json | undefined): number => Number(bound(value));
   switch (operator) {
     case 'empty':
@@ -108,7 +108,7 @@ const leafTest = (
     case 'between':
       return compared(field, 'BETWEEN ? AND ?', number(first), number(second));
     case 'relative_date':
-      return compared(field, 'BETWEEN ? AND ?', sinceOf(values, now, path), now);
+      return compared(field, 'BETWEEN ? AND ?', periodStart(values, now, path), now);
     case 'in':
       return listTest(field, values, path);
     case 'not_in':
@@ -122,7 +122,7 @@ const leafTest = (
   }
 };
 
-const leafOf = (leaf: Condition, { fields, listOperators, now }: ConditionScope, path: string): Sql => {
+const leafSql = (leaf: Condition, { fields, listOperators, now }: ConditionScope, path: string): Sql => {
   const operator = OPERATORS.find(
     (one) => one.operator_id === leaf.operator_id && (listOperators || !one.is_list_operator),
   );
@@ -163,7 +163,7 @@ export const conditionSql = (
       leaves += 1;
       if (leaves > MAX_LEAVES)
         throw new HttpError(422, `A condition holds at most ${MAX_LEAVES} parts`, root);
-      return leafOf(node, scope, path);
+      return leafSql(node, scope, path);
     }
     const parts = (node.condition ?? []).map((part, i) => walk(part, `${path}.condition[${i}]`, depth + 1));
     if (node.operator_id === 'not') {

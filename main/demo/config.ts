@@ -1,8 +1,8 @@
-import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Condition, QueryConfig, SortBy } from '../../shared/model/query';
 import type { Flags } from '../../shared/rules/flags';
 import { ACTIONS } from './config/actions';
-import { domainsOf } from './config/domains';
+import { findDomains } from './config/domains';
 import { EMAIL_FIELDS } from './config/email-fields';
 import type { DemoField } from './config/field';
 import { OPERATORS } from './config/operators';
@@ -119,7 +119,7 @@ const STARTS: Readonly<Record<QueryDomain, Start>> = {
 const isShown = (field: DemoField, flags: Flags): boolean => field.flag === undefined || flags[field.flag];
 
 /** Returns the fields of a domain that the tenant's flags allow. */
-export const fieldsOf = (domain: QueryDomain, flags: Flags): DemoField[] =>
+export const visibleFields = (domain: QueryDomain, flags: Flags): DemoField[] =>
   FIELDS[domain].filter((field) => isShown(field, flags));
 
 /** Returns the order of results if a query has none. */
@@ -129,20 +129,20 @@ export const defaultSort = (domain: QueryDomain): SortBy => STARTS[domain].sort;
 export const checkTarget = (
   saas_id: string,
   domain: QueryDomain,
-  entity_type = entityTypeOf(saas_id, domain),
+  entity_type = toEntityType(saas_id, domain),
 ): void => {
-  const domains = domainsOf(saas_id);
+  const domains = findDomains(saas_id);
   if (!domains) throw new HttpError(422, `There is no app ${saas_id}`, 'saas_id');
   if (!domains.includes(domain))
     throw new HttpError(422, `${saas_id} has no ${domain} queries`, 'query_domain');
-  if (entity_type !== entityTypeOf(saas_id, domain))
-    throw new HttpError(422, `The entity type is ${entityTypeOf(saas_id, domain)}`, 'query_entity_type');
+  if (entity_type !== toEntityType(saas_id, domain))
+    throw new HttpError(422, `The entity type is ${toEntityType(saas_id, domain)}`, 'query_entity_type');
 };
 
 /** Returns the response of `query/config`. */
-export const configOf = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
+export const createConfig = (saas_id: string, domain: QueryDomain, flags: Flags): QueryConfig => {
   checkTarget(saas_id, domain);
-  const shown = fieldsOf(domain, flags);
+  const shown = visibleFields(domain, flags);
   const { columns, condition } = STARTS[domain];
   return {
     saas_id,

@@ -11,7 +11,7 @@ const whole = (name: string, text: string, most: number): number => {
   return value;
 };
 
-const clockOf = (text: string | undefined): (() => number) | undefined => {
+const parseClock = (text: string | undefined): (() => number) | undefined => {
   if (text === undefined) return undefined;
   const start = Date.parse(text);
   if (!Number.isFinite(start)) throw new Error('--clock takes a time in ISO 8601');
@@ -19,7 +19,7 @@ const clockOf = (text: string | undefined): (() => number) | undefined => {
   return () => start + Date.now() - began;
 };
 
-const optionsOf = (args: readonly string[]): TenantOptions => {
+const parseOptions = (args: readonly string[]): TenantOptions => {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -34,7 +34,7 @@ const optionsOf = (args: readonly string[]): TenantOptions => {
     port: whole('port', values.port, 65_535),
     emails: whole('emails', values.emails, 2_000_000),
     seed: whole('seed', values.seed, 2 ** 32 - 1),
-    now: clockOf(values.clock),
+    now: parseClock(values.clock),
     faults: values.faults,
     // The window can use an early tenant; one that is started by hand is complete when it says that it is ready.
     isEarly: parentPort !== undefined,
@@ -42,7 +42,7 @@ const optionsOf = (args: readonly string[]): TenantOptions => {
 };
 
 try {
-  const { origin, token } = await startTenant(optionsOf(process.argv.slice(2)));
+  const { origin, token } = await startTenant(parseOptions(process.argv.slice(2)));
   if (parentPort) parentPort.postMessage({ kind: 'ready', origin, token });
   else process.stdout.write(`${JSON.stringify({ origin, token })}\n`);
 } catch (error) {

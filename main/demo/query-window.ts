@@ -1,6 +1,6 @@
 import type { EndpointName, ParsedInputOf } from '../../shared/api/contract';
 import type { Condition } from '../../shared/model/query';
-import { instantOf, sinceOf } from './query/values';
+import { parseTime, periodStart } from './query/values';
 
 /** Calls that read no rows. */
 const ROWLESS: ReadonlySet<EndpointName> = new Set<EndpointName>(['apps.secEntities', 'query.config']);
@@ -14,10 +14,10 @@ const conditionStart = (
   if (operator_id === 'and')
     return condition.reduce((latest, part) => Math.max(latest, conditionStart(part, now)), -Infinity);
   if (field_id !== RECEIVED) return -Infinity;
-  if (operator_id === 'more' || operator_id === 'between') return instantOf(values?.[0]) ?? -Infinity;
+  if (operator_id === 'more' || operator_id === 'between') return parseTime(values?.[0]) ?? -Infinity;
   if (operator_id !== 'relative_date') return -Infinity;
   try {
-    return sinceOf(values ?? [], now, 'condition');
+    return periodStart(values ?? [], now, 'condition');
   } catch {
     // An invalid value doesn't limit time; the query itself reports it.
     return -Infinity;

@@ -7,7 +7,7 @@ const mix = (value: number): number => {
 };
 
 const salts = new Map<string, number>();
-const saltOf = (name: string): number => {
+const createSalt = (name: string): number => {
   const known = salts.get(name);
   if (known !== undefined) return known;
   let hash = 2166136261;
@@ -17,17 +17,17 @@ const saltOf = (name: string): number => {
 };
 
 /** Hashes a seed, table and row to a number from 0 to 2^32 - 1. */
-export const hashOf = (seed: number, table: string, n: number): number =>
-  mix((mix((mix(seed >>> 0) + saltOf(table)) >>> 0) + Math.imul(n, 0x9e3779b1)) >>> 0);
+export const hashRow = (seed: number, table: string, n: number): number =>
+  mix((mix((mix(seed >>> 0) + createSalt(table)) >>> 0) + Math.imul(n, 0x9e3779b1)) >>> 0);
 
 const words = Buffer.alloc(16);
 
 /** Returns an ID of 32 hex characters. */
 export const hexId = (seed: number, table: string, n: number): string => {
-  const a = hashOf(seed, table, n);
+  const a = hashRow(seed, table, n);
   words.writeUInt32BE(a, 0);
   // The second word is a bijection of n for a seed and table, so no two rows share an ID.
-  words.writeUInt32BE(mix((n + saltOf(table)) >>> 0), 4);
+  words.writeUInt32BE(mix((n + createSalt(table)) >>> 0), 4);
   words.writeUInt32BE(mix(a ^ 0x5bd1e995), 8);
   words.writeUInt32BE(mix(a ^ 0x1b873593), 12);
   return words.toString('hex');
@@ -37,7 +37,7 @@ export const hexId = (seed: number, table: string, n: number): string => {
 export class Rand {
   private state: number;
   constructor(seed: number, table: string, n: number) {
-    this.state = hashOf(seed, table, n);
+    this.state = hashRow(seed, table, n);
   }
   /** Draws a number from 0 up to but not including 1. */
   next(): number {

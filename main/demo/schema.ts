@@ -180,7 +180,7 @@ export const SCHEMA: Schema = {
 export const TABLE_NAMES = Object.keys(SCHEMA) as (keyof Tables)[];
 
 /** A table's columns in their stored order. */
-export const columnsOf = <T extends keyof Tables>(table: T): (keyof Tables[T] & string)[] =>
+export const tableColumns = <T extends keyof Tables>(table: T): (keyof Tables[T] & string)[] =>
   Object.keys(SCHEMA[table]) as (keyof Tables[T] & string)[];
 
 const SQL_TYPES: Record<ColumnType, string> = {

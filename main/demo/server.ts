@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { contract, type EndpointName } from '../../shared/api/contract';
-import { matchRoute, routesOf } from '../../shared/api/route';
+import { matchRoute, sortRoutes } from '../../shared/api/route';
 import { type Context, type Handlers, HttpError } from './handler';
 import { runDue } from './handlers/query-actions';
 import { windowStart } from './query-window';
 import { readBody } from './http/body';
 import { createFaults, Fault, type Faults, type FaultRule } from './http/faults';
-import { fitsPath, inputOf } from './http/input';
-import { failureOf, faultReply, type Reply, replyOf, restOf, send } from './http/reply';
+import { fitsPath, readInput } from './http/input';
+import { errorReply, faultReply, type Reply, createReply, resumeReply, send } from './http/reply';
 
 const MAX_BODY = 2 * 1024 * 1024;
 const MAX_FORM = 10 * 1024 * 1024;
@@ -35,7 +35,7 @@ export type TenantServer = {
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const routes = routesOf(contract);
+const routes = sortRoutes(contract);
 
 const answer = async (options: ServerOptions, request: IncomingMessage, target: string): Promise<unknown> => {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -47,7 +47,7 @@ const answer = async (options: ServerOptions, request: IncomingMessage, target: 
   if (!found) throw new HttpError(404, 'There is nothing at this path');
   const { row, name } = found.route;
   const body = await readBody(request, row.encoding === 'form' ? MAX_FORM : MAX_BODY);
-  const input = inputOf(
+  const input = readInput(
     row,
     found.parameters,
     mark < 0 ? '' : target.slice(mark + 1),
@@ -70,7 +70,7 @@ const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Repl
     // Only tests send faults; the 422 tells them enough.
     throw new HttpError(422, 'The body is a list of faults', 'body');
   }
-  return replyOf({ success: true }, undefined);
+  return createReply({ success: true }, undefined);
 };
 
 const serve = async (
@@ -97,10 +97,10 @@ const serve = async (
       send(response, faultReply(fault), fault);
       return;
     }
-    send(response, restOf(replyOf(await answer(options, request, target), fault), request.headers), fault);
+    send(response, resumeReply(createReply(await answer(options, request, target), fault), request.headers), fault);
   } catch (error) {
     request.resume();
-    send(response, failureOf(error), undefined);
+    send(response, errorReply(error), undefined);
   }
 };
 

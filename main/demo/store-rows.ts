@@ -1,12 +1,12 @@
 import type Database from 'libsql';
-import { columnsOf, SCHEMA } from './schema';
+import { tableColumns, SCHEMA } from './schema';
 import type { Bound, Store, TableName, Where } from './store-types';
 
 /** Prepared statements that are cached. */
 const MAX_PREPARED = 200;
 
 type Filter = { readonly sql: string; readonly values: Bound[] };
-const filterOf = (where: object): Filter => {
+const createFilter = (where: object): Filter => {
   const given = Object.entries(where).filter(([, value]) => value !== undefined) as [string, Bound][];
   const sql = given.map(([name]) => `"${name}" IS ?`).join(' AND ');
   return { sql: sql === '' ? '' : ` WHERE ${sql}`, values: given.map(([, value]) => value) };
@@ -47,7 +47,7 @@ export const createStoreRows = (db: Database.Database): StoreRows => {
     where,
     { orderBy, descending = false, offset = 0, limit = -1 } = {},
   ) => {
-    const { sql, values } = filterOf(where);
+    const { sql, values } = createFilter(where);
     const order = orderBy ? `"${orderBy}" ${descending ? 'DESC' : 'ASC'}, rowid` : 'rowid';
     return select(`SELECT ${columnList(table)} FROM "${table}"${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [
       ...values,
@@ -58,7 +58,7 @@ export const createStoreRows = (db: Database.Database): StoreRows => {
   const updateWhere: Store['updateWhere'] = (table, where, patch) => {
     const changes = Object.entries(patch).filter(([, value]) => value !== undefined) as [string, Bound][];
     if (changes.length === 0) return 0;
-    const { sql, values } = filterOf(where);
+    const { sql, values } = createFilter(where);
     const set = changes.map(([name]) => `"${name}" = ?`).join(', ');
     return change(`UPDATE "${table}" SET ${set}${sql}`, [...changes.map(([, value]) => value), ...values]);
   };
@@ -74,13 +74,13 @@ export const createStoreRows = (db: Database.Database): StoreRows => {
         .all([...values]) as Bound[][],
     get: (table, entity_id) => find(table, { entity_id } as Where<typeof table>, { limit: 1 })[0],
     count: (table, where) => {
-      const { sql, values } = filterOf(where);
+      const { sql, values } = createFilter(where);
       const [found] = select<{ total: number }>(`SELECT count(*) AS total FROM "${table}"${sql}`, values);
       return found?.total ?? 0;
     },
     update: (table, entity_id, patch) => updateWhere(table, { entity_id } as Where<typeof table>, patch) > 0,
     insert: (table, row) => {
-      const names = columnsOf(table);
+      const names = tableColumns(table);
       const holes = names.map(() => '?').join(', ');
       change(
         `INSERT INTO "${table}" (${columnList(table)}) VALUES (${holes})`,
@@ -88,7 +88,7 @@ export const createStoreRows = (db: Database.Database): StoreRows => {
       );
     },
     remove: (table, where) => {
-      const { sql, values } = filterOf(where);
+      const { sql, values } = createFilter(where);
       return change(`DELETE FROM "${table}"${sql}`, values);
     },
   };

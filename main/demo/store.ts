@@ -3,7 +3,7 @@ import { flagsByName, resolveFlags } from '../../shared/rules/flags';
 import { createCursors } from './query/cursors';
 import { startLoad } from './staged-load';
 import { DAY_MS } from './generate/calendar';
-import { loadOrganization, queriesOf } from './generate/organization';
+import { loadOrganization, generateQueries } from './generate/organization';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Store } from './store-types';
 import { createTable, TABLE_NAMES } from './schema';
@@ -53,7 +53,7 @@ export const createStore = ({
     flags: flagsByName(resolveFlags({ ...TENANT_FLAGS, ...flags })),
     loadedSince: (from) =>
       from === Infinity ? Promise.resolve() : from >= since ? load.recent() : load.whole(),
-    queries: new Map(queriesOf({ now: begun, seed }).map((one) => [one.query_id, one])),
+    queries: new Map(generateQueries({ now: begun, seed }).map((one) => [one.query_id, one])),
     cursors: createCursors(),
     pending: [],
     ...createStoreRows(db),

@@ -55,7 +55,7 @@ export const createExcelClock = (timeZone: string) => {
   };
   /** Zones change on quarters of an hour, so what is true at both ends of a quarter is true inside it. */
   const quarters = new Map<number, number | 'changes' | 'twice'>();
-  const quarterOf = (time: number) => {
+  const quarterHour = (time: number) => {
     const quarter = Math.floor(time / STEP);
     const known = quarters.get(quarter);
     if (known !== undefined) return known;
@@ -70,7 +70,7 @@ export const createExcelClock = (timeZone: string) => {
     /** Returns the serial number of a time, in days. */
     serial: (time: number): number | undefined => {
       if (!(time >= FIRST - DAY && time <= LAST + DAY)) return undefined;
-      const quarter = quarterOf(time);
+      const quarter = quarterHour(time);
       const offset = quarter === 'changes' ? exact(time) : quarter === 'twice' ? undefined : quarter;
       if (offset === undefined || time + offset < FIRST || time + offset > LAST) return undefined;
       return (time + offset) / DAY + EPOCH_SERIAL;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const TRIES = 10;
 const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES']);
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Renames onto a file that may be there. Windows refuses while a virus scanner holds that file, so it is tried for half a second. */
@@ -12,7 +12,7 @@ export const renameOver = async (from: string, to: string): Promise<void> => {
     try {
       return await rename(from, to);
     } catch (error) {
-      if (process.platform !== 'win32' || n >= TRIES || !RETRIED.has(codeOf(error))) throw error;
+      if (process.platform !== 'win32' || n >= TRIES || !RETRIED.has(errorCode(error))) throw error;
       await pause(10 * n);
     }
   }

@@ -6,7 +6,7 @@ const ILLEGAL_ALL = new RegExp(ILLEGAL, 'g');
 const LITERAL_ALL = new RegExp(`_(?=x[0-9a-fA-F]{4}(?:_|${ILLEGAL}))`, 'g');
 const UNUSUAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9a-fA-F]{4}/;
 
-const escapeOf = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
@@ -17,7 +17,7 @@ export const workbookText = (text: string): string =>
   UNUSUAL.test(text)
     ? text
         .replace(LITERAL_ALL, '_x005F_')
-        .replace(ILLEGAL_ALL, escapeOf)
+        .replace(ILLEGAL_ALL, escapeCharacter)
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')

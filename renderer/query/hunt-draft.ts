@@ -1,4 +1,4 @@
-import { entityTypeOf, type QueryDomain } from '../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../shared/model/ids';
 import type { Json } from '../../shared/model/json';
 import type { Condition, QueryConfig, QueryDraft, SortBy } from '../../shared/model/query';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/limits';
@@ -118,7 +118,7 @@ export const sentCondition = (condition: Condition | null): Condition | null =>
 const entityType = ({ saas_id, query_domain, saved }: HuntDraft): string =>
   saved?.saas_id === saas_id && saved.query_domain === query_domain
     ? saved.query_entity_type
-    : entityTypeOf(saas_id, query_domain);
+    : toEntityType(saas_id, query_domain);
 
 /** Converts a draft to the query that is sent. */
 export const toQuery = (draft: HuntDraft): QueryDraft => ({

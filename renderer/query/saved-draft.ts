@@ -1,4 +1,4 @@
-import { entityTypeOf } from '../../shared/model/ids';
+import { toEntityType } from '../../shared/model/ids';
 import type { QueryConfig } from '../../shared/model/query';
 import type { SafeQuery } from '../../shared/model/saved-query';
 import { queryChanges, type QueryChange } from '../../shared/rules/query-changes';
@@ -76,7 +76,7 @@ export const toSavedQuery = (draft: HuntDraft, saved: SafeQuery, config: QueryCo
     ...saved,
     saas_id: draft.saas_id,
     query_domain: draft.query_domain,
-    query_entity_type: isMoved ? entityTypeOf(draft.saas_id, draft.query_domain) : saved.query_entity_type,
+    query_entity_type: isMoved ? toEntityType(draft.saas_id, draft.query_domain) : saved.query_entity_type,
     condition,
     ...(!isSameCondition && saved.report_condition && followsQuery(saved)
       ? { report_condition: toReportCondition(condition) }

@@ -1,5 +1,5 @@
 import { ok } from '../../shared/bridge';
-import { entityTypeOf } from '../../shared/model/ids';
+import { toEntityType } from '../../shared/model/ids';
 import { api } from '../bridge';
 import { RecordNav } from '../components/RecordNav';
 import { useApp } from '../state/app-store';
@@ -26,7 +26,7 @@ const clickTarget = (target: RecordTarget, emailId: unknown): RecordTarget =>
     ? {
         entityId: emailId,
         saas: target.saas,
-        entityType: entityTypeOf(target.saas, 'email'),
+        entityType: toEntityType(target.saas, 'email'),
         domain: 'email',
       }
     : target;

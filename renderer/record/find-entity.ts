@@ -1,6 +1,6 @@
 import { fail, ok, type Failure, type Result } from '../../shared/bridge';
 import type { App } from '../../shared/model/apps';
-import { entityTypeOf, QUERY_DOMAINS } from '../../shared/model/ids';
+import { toEntityType, QUERY_DOMAINS } from '../../shared/model/ids';
 import type { RowName } from '../../shared/rules/naming-column';
 import type { Api } from '../bridge';
 import { valueCondition } from '../query/value-condition';
@@ -28,7 +28,7 @@ const toTarget = ({
   readonly entity_type: string;
   readonly saas: string;
 }): Result<RecordTarget> => {
-  const domain = QUERY_DOMAINS.find((one) => entity_type === entityTypeOf(saas, one));
+  const domain = QUERY_DOMAINS.find((one) => entity_type === toEntityType(saas, one));
   return domain
     ? ok({ entityId: entity_id, saas, entityType: entity_type, domain })
     : fail({
@@ -70,7 +70,7 @@ const findFile = async (
   if (!config.ok) return config;
   const condition = valueCondition(config.value, kind, text.toLowerCase(), false);
   if (!condition) return fail(unknown(text));
-  const query_entity_type = entityTypeOf(saas_id, 'file');
+  const query_entity_type = toEntityType(saas_id, 'file');
   const found = await api['query.execute'](
     { query_domain: 'file', saas_id, query_entity_type, condition, columns: [], size: 1 },
     signal,

@@ -29,11 +29,11 @@ export type PageEndpointName = {
 export const endpointNames = Object.keys(contract) as EndpointName[];
 
 /** The row behind a name, with the optional policy columns visible. */
-export const rowOf = (name: EndpointName): Endpoint => contract[name];
+export const findEndpoint = (name: EndpointName): Endpoint => contract[name];
 
 /** Tells if the page may call this endpoint itself. */
 export const isPageEndpoint = (name: string): name is PageEndpointName =>
   Object.hasOwn(contract, name) &&
-  (rowOf(name as EndpointName).answers ?? 'json') === 'json' &&
-  rowOf(name as EndpointName).encoding !== 'form' &&
-  rowOf(name as EndpointName).isForMainOnly !== true;
+  (findEndpoint(name as EndpointName).answers ?? 'json') === 'json' &&
+  findEndpoint(name as EndpointName).encoding !== 'form' &&
+  findEndpoint(name as EndpointName).isForMainOnly !== true;

@@ -24,12 +24,12 @@ import {
 
 const saas = z.string().min(1);
 const ofEntity = z.strictObject({ saas, entity_id: z.string().min(1) });
-const pageOf = (size: number, max = 1000) => ({
+const pageInput = (size: number, max = 1000) => ({
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(max).default(size),
 });
-const pageOfEntity = (size: number) => ofEntity.extend(pageOf(size));
-const scanOf = z.strictObject({ entity_id: z.string().min(1), entity_type: z.string().min(1) });
+const pageOfEntity = (size: number) => ofEntity.extend(pageInput(size));
+const scanInput = z.strictObject({ entity_id: z.string().min(1), entity_type: z.string().min(1) });
 
 /** Calls about entities, scans, apps and findings. */
 export const entity = endpoints({
@@ -93,7 +93,7 @@ export const entity = endpoints({
   'entity.ipEvents': {
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/ip_events',
-    input: z.strictObject({ saas, ip: z.string().min(1), ...pageOf(PAGE_SIZE) }),
+    input: z.strictObject({ saas, ip: z.string().min(1), ...pageInput(PAGE_SIZE) }),
     output: page(
       z.looseObject({
         time: Instant,
@@ -108,7 +108,7 @@ export const entity = endpoints({
   'entity.webNotifications': {
     method: 'GET',
     path: '/api/v1/sql_queries/{saas}/troubleshoot/web_notifications',
-    input: z.strictObject({ saas, ...pageOf(PAGE_SIZE) }),
+    input: z.strictObject({ saas, ...pageInput(PAGE_SIZE) }),
     output: page(
       z.looseObject({ time: Instant, kind: z.string(), status: z.string(), detail: z.string().default('') }),
     ),
@@ -156,19 +156,19 @@ export const entity = endpoints({
   'scan.details': {
     method: 'GET',
     path: '/api/v1/sql_queries/common/scan_details',
-    input: scanOf,
+    input: scanInput,
     output: z.looseObject({ rows: z.array(SecToolResult) }),
   },
   'scan.clicks': {
     method: 'GET',
     path: '/api/v1/sql_queries/common/clicktime_protection_scan_clicks',
-    input: scanOf,
+    input: scanInput,
     output: z.looseObject({ rows: z.array(Click) }),
   },
   'scan.debugLinks': {
     method: 'GET',
     path: '/api/v1/sql_queries/common/ap_avanan_debug_links',
-    input: scanOf.extend(pageOf(DEBUG_LINKS_PAGE_SIZE, DEBUG_LINKS_PAGE_SIZE)),
+    input: scanInput.extend(pageInput(DEBUG_LINKS_PAGE_SIZE, DEBUG_LINKS_PAGE_SIZE)),
     output: z.array(z.looseObject({ name: z.string(), url: z.string() })),
     pageSize: DEBUG_LINKS_PAGE_SIZE,
     fallback: [],
@@ -177,7 +177,7 @@ export const entity = endpoints({
   'scan.exceptionsStatus': {
     method: 'GET',
     path: '/api/v1/sql_queries/common/sectool_exceptions_status',
-    input: scanOf,
+    input: scanInput,
     output: z.looseObject({
       rows: z.array(
         z.looseObject({
@@ -220,7 +220,7 @@ export const entity = endpoints({
   'findings.list': {
     method: 'GET',
     path: '/api/v1/sp_findings/get_sp_findings',
-    input: z.strictObject({ widget_id: z.string().min(1), ...pageOf(PAGE_SIZE) }),
+    input: z.strictObject({ widget_id: z.string().min(1), ...pageInput(PAGE_SIZE) }),
     example: { widget_id: '$widget' },
     output: page(
       z.looseObject({

@@ -53,7 +53,7 @@ export type Route<N extends string> = {
 };
 
 /** Orders rows so that literal segments beat parameters, from left to right. */
-export const routesOf = <N extends string>(rows: Readonly<Record<N, Endpoint>>): Route<N>[] =>
+export const sortRoutes = <N extends string>(rows: Readonly<Record<N, Endpoint>>): Route<N>[] =>
   (Object.entries(rows) as [N, Endpoint][])
     .map(([name, row]) => ({ name, row, segments: row.path.split('/') }))
     .sort((a, b) => {

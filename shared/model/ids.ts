@@ -82,4 +82,4 @@ export const ExceptionType = z.enum(EXCEPTION_TYPES);
 export type ExceptionType = z.infer<typeof ExceptionType>;
 
 /** Returns an entity's type: `<saas>_<domain>`, such as `office365_emails_email`. */
-export const entityTypeOf = (saas: string, domain: string): string => `${saas}_${domain}`;
+export const toEntityType = (saas: string, domain: string): string => `${saas}_${domain}`;

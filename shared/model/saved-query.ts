@@ -6,7 +6,7 @@ const isSecret = (key: string): boolean => /passw|secret/i.test(key);
 
 type WireSchedule = z.infer<typeof Schedule>;
 /** Returns the secrets of a schedule that have a value. */
-export const secretsOf = (schedule: WireSchedule | null | undefined): Readonly<Record<string, unknown>> =>
+export const scheduleSecrets = (schedule: WireSchedule | null | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(schedule ?? {}).filter(
       ([key, value]) => isSecret(key) && value !== '' && value !== null && value !== undefined,
@@ -21,7 +21,7 @@ export const withoutSecrets = (schedule: WireSchedule): WireSchedule =>
 export const safeQuery = (query: Query) => ({
   ...query,
   ...(query.schedule ? { schedule: withoutSecrets(query.schedule) } : {}),
-  has_schedule_password: Object.keys(secretsOf(query.schedule)).length > 0,
+  has_schedule_password: Object.keys(scheduleSecrets(query.schedule)).length > 0,
 });
 export type SafeQuery = ReturnType<typeof safeQuery>;
 

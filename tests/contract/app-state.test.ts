@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { good, memorySecrets, startCore } from '../support/core';
+import { createGate } from './support/gate';
 
 it('sends the page the newest state once the keychain has answered, not the state from before', async () => {
-  let letGo: (() => void) | undefined;
-  const over = new Promise<void>((resolve) => (letGo = resolve));
+  const keychain = createGate();
   const app = await startCore(undefined, {
-    secrets: { ...memorySecrets(), status: async () => (await over, { kind: 'ready' }) },
+    secrets: { ...memorySecrets(), status: async () => (await keychain.wait(), { kind: 'ready' }) },
   });
   const state = app.command('app.state', {});
   const settings = {
@@ -13,7 +13,7 @@ it('sends the page the newest state once the keychain has answered, not the stat
     undoSeconds: app.settings.read().settings.undoSeconds + 1,
   };
   good(await app.command('app.saveSettings', settings));
-  letGo?.();
+  keychain.open();
   expect(good(await state).settings).toEqual(settings);
   await app.stop();
 });

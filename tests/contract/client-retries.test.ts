@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
+import { endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
 import { json } from '../support/loopback';
 import { exampleOf } from './support/inputs';
 import { triesWhenItMayPass } from './support/tries';
@@ -17,7 +17,7 @@ describe('retries', () => {
       const { client, seen } = await start((_n, _s, response) => json(response, 503, { error: 'busy' }));
       const answer = await client.call(name, inputOf(name));
       expect(seen).toHaveLength(triesWhenItMayPass(name));
-      const { fallback } = rowOf(name);
+      const { fallback } = findEndpoint(name);
       if (fallback === undefined)
         expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', status: 503 } });
       else

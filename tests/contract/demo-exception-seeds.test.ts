@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { affectedCount } from '../../main/demo/content/affected';
 import { appliesTo } from '../../main/demo/content/exception-match';
 import { emailSubject, fileSubject, messageSubject } from '../../main/demo/content/subject';
-import { isSecTool, toolOf } from '../../main/demo/content/sec-tools';
+import { isSecTool, findTool } from '../../main/demo/content/sec-tools';
 import { exceptionTypesFor } from '../../shared/rules/exception-gating';
 import { startTestTenant, type TestTenant } from './support/tenant';
 
@@ -52,7 +52,7 @@ test('counts by SQL what the comparison itself counts', () => {
     exception_payload: '{}',
   }));
   for (const one of [...store.find('exception', {}), ...more]) {
-    const kind = isSecTool(one.sec_type) ? toolOf(one.sec_type).kind : 'other';
+    const kind = isSecTool(one.sec_type) ? findTool(one.sec_type).kind : 'other';
     const subjects = [...mails, ...(kind === 'mail' || kind === 'url' ? [] : files), ...messages];
     expect([one.exception_type, one.exception_str, affectedCount(store, SEED, one)]).toEqual([
       one.exception_type,

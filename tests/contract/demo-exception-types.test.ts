@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentByHash, macroHashOf } from '../../main/demo/content/file-content';
+import { contentByHash, macroHash } from '../../main/demo/content/file-content';
 import { linkDomain } from '../../main/demo/content/links';
 import type { EmailRow, FileRow } from '../../main/demo/rows';
 import { EXCEPTION_TYPES, type ExceptionType } from '../../shared/model/ids';
@@ -47,7 +47,7 @@ describe('each type, with a near miss', () => {
   typed('macro_hash', async () => {
     const macros = (row: FileRow): string => {
       const content = contentByHash(row.md5);
-      return (content && macroHashOf(content)) ?? '';
+      return (content && macroHash(content)) ?? '';
     };
     const row = pick<FileRow>(
       'file',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient, type ApiClient } from '../../main/services/tenant/api-client';
 import { checkAnswer, parseJson } from '../../main/wire/answer';
 import { createCache } from '../../main/services/tenant/cache';
-import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
+import { contract, endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
 import { toWire } from '../../shared/api/route';
 import { json, startLoopback } from '../support/loopback';
 import { KINDS, mutate } from '../support/mutate';
@@ -47,14 +47,14 @@ const sounds = new Map<EndpointName, unknown>();
 /** Returns the response of the demo tenant, requested once, because some calls succeed only once. */
 const answerOf = async (name: EndpointName): Promise<unknown> => {
   if (sounds.has(name)) return sounds.get(name);
-  const { method, target, body } = toWire(rowOf(name), rowOf(name).input.parse(inputs[name]));
-  if (rowOf(name).encoding === 'form') return { imported: 1, error: ['Label'] };
+  const { method, target, body } = toWire(findEndpoint(name), findEndpoint(name).input.parse(inputs[name]));
+  if (findEndpoint(name).encoding === 'form') return { imported: 1, error: ['Label'] };
   const answer = await tenant.raw(method, target, body);
   expect(answer.status).toBe(200);
   sounds.set(name, answer.body);
   return answer.body;
 };
-const isJson = (name: EndpointName) => rowOf(name).answers !== 'bytes';
+const isJson = (name: EndpointName) => findEndpoint(name).answers !== 'bytes';
 const isPolluted = () => Object.keys(Object.prototype).length > 0 || 'polluted' in {};
 
 describe(`drifted responses (seed ${SEED})`, () => {

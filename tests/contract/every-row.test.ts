@@ -3,8 +3,8 @@ import { handlers } from '../../main/demo/handlers';
 import type { Handlers } from '../../main/demo/handler';
 import { createApiClient, type ApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
-import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
-import { fromSearch, matchRoute, routesOf, toWire } from '../../shared/api/route';
+import { contract, endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
+import { fromSearch, matchRoute, sortRoutes, toWire } from '../../shared/api/route';
 import { rowInputs, type RowInputs } from './support/inputs';
 import { NOW, startTestTenant, type TestTenant } from './support/tenant';
 
@@ -46,14 +46,14 @@ describe('each row of the contract', () => {
     const { method, target } = wire(name);
     const [pathname = '', search = ''] = target.split('?');
     const found = matchRoute(
-      routesOf(contract),
+      sortRoutes(contract),
       method,
       pathname,
       (row, parameters) => row.input.partial().safeParse(parameters).success,
     );
     expect(found?.route.name).toBe(name);
-    const input = rowOf(name).input.parse(inputs[name]);
-    const read = { ...found?.parameters, ...fromSearch(rowOf(name), new URLSearchParams(search)) };
+    const input = findEndpoint(name).input.parse(inputs[name]);
+    const read = { ...found?.parameters, ...fromSearch(findEndpoint(name), new URLSearchParams(search)) };
     for (const [key, value] of Object.entries(read)) expect(value).toEqual(input[key]);
   });
 
@@ -67,6 +67,6 @@ describe('each row of the contract', () => {
 });
 
 const wire = (name: EndpointName) => {
-  const { method, target, body } = toWire(rowOf(name), rowOf(name).input.parse(inputs[name]));
-  return { method, target, body: rowOf(name).encoding === 'form' ? undefined : body };
+  const { method, target, body } = toWire(findEndpoint(name), findEndpoint(name).input.parse(inputs[name]));
+  return { method, target, body: findEndpoint(name).encoding === 'form' ? undefined : body };
 };

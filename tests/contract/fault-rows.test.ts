@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../main/services/tenant/api-client';
 import { createCache } from '../../main/services/tenant/cache';
-import { endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
+import { endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
 import { startFaultServer, type Fault, type FaultServer } from '../support/fault-server';
 import { measured, soakOr } from '../support/soak';
 import { rowInputs, type RowInputs } from './support/inputs';
@@ -38,7 +38,7 @@ const FAULTS: readonly (readonly [string, Fault, Tries])[] = [
   ['422', { kind: 'status', status: 422 }, NEVER],
 ];
 /** A captive portal's page and garbage are as good as any bytes where the row asks for bytes. */
-const returnsBytes = (name: EndpointName): boolean => rowOf(name).answers === 'bytes';
+const returnsBytes = (name: EndpointName): boolean => findEndpoint(name).answers === 'bytes';
 
 let tenant: TestTenant;
 let server: FaultServer;
@@ -102,7 +102,7 @@ describe.each(FAULTS)('%s', (title, fault, tries) => {
         if (isGood && (!answer.ok || isFallback)) wrong.push(`${name}: failed`);
         if (!isGood && answer.ok && !isFallback)
           wrong.push(`${name}: took the fault for an answer: ${JSON.stringify(answer).slice(0, 100)}`);
-        if (!isGood && rowOf(name).fallback !== undefined && !isFallback) wrong.push(`${name}: no fallback`);
+        if (!isGood && findEndpoint(name).fallback !== undefined && !isFallback) wrong.push(`${name}: no fallback`);
         const lost =
           ['reset', 'lost', 'cut', 'silent', 'drip'].includes(fault.kind) ||
           (fault.kind === 'status' && [502, 504].includes(fault.status));
@@ -118,7 +118,7 @@ describe('an endless response', () => {
   const MIB = 1024 * 1024;
   /** A row's own cap; the check before a download is a small JSON, whatever the download may be. */
   const capOf = (name: EndpointName) =>
-    (rowOf(name).answers === 'file' ? undefined : rowOf(name).maxBytes) ?? 64 * MIB;
+    (findEndpoint(name).answers === 'file' ? undefined : findEndpoint(name).maxBytes) ?? 64 * MIB;
   const names = soakOr(endpointNames, [
     'query.list',
     'query.execute',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findEntity, type FinderApi } from '../../renderer/record/find-entity';
 import type { Api } from '../../renderer/bridge';
-import { entityTypeOf } from '../../shared/model/ids';
+import { toEntityType } from '../../shared/model/ids';
 import { rowName } from '../../shared/rules/naming-column';
 import { good, startCore } from '../support/core';
 import { startTestTenant, type TestTenant } from './support/tenant';
@@ -37,7 +37,7 @@ afterAll(async () => {
 const draft = (saas_id: string, query_domain: 'email' | 'file' | 'click', columns: readonly string[]) => ({
   saas_id,
   query_domain,
-  query_entity_type: entityTypeOf(saas_id, query_domain),
+  query_entity_type: toEntityType(saas_id, query_domain),
   columns: columns.map((db_id) => ({ db_id, column_label: db_id })),
 });
 const firstRow = async (saas: string, domain: 'email' | 'file' | 'click', columns: readonly string[]) => {
@@ -58,7 +58,7 @@ describe('the entity of a file row at the tenant', () => {
       expect(good(await findEntity(api, name ?? expect.fail('no name'), undefined))).toEqual({
         entityId: entity_id,
         saas,
-        entityType: entityTypeOf(saas, domain),
+        entityType: toEntityType(saas, domain),
         domain,
       });
     }

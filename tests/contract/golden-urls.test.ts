@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contract, endpointNames, rowOf, type EndpointName } from '../../shared/api/contract';
-import { fromSearch, matchRoute, routesOf, toWire, unsendable } from '../../shared/api/route';
+import { contract, endpointNames, findEndpoint, type EndpointName } from '../../shared/api/contract';
+import { fromSearch, matchRoute, sortRoutes, toWire, unsendable } from '../../shared/api/route';
 
 type Golden = readonly [method: string, target: string, input: Record<string, unknown>, body?: unknown];
 /**
@@ -333,7 +333,7 @@ describe('the contract', () => {
     it.todo(`sends ${name} to a URL typed by hand: add it to GOLDEN when its documentation is at hand`);
 
   it.each(goldens)('sends %s to the URL typed by hand', (name, [method, target, input, body]) => {
-    const row = rowOf(name);
+    const row = findEndpoint(name);
     const wire = toWire(row, row.input.parse(input));
     expect([wire.method, wire.target]).toEqual([method, target]);
     if (body !== undefined) expect(wire.body).toEqual(body);
@@ -345,13 +345,13 @@ describe('the contract', () => {
     (name, [method, target, input]) => {
       const [pathname = '', search = ''] = target.split('?');
       const found = matchRoute(
-        routesOf(contract),
+        sortRoutes(contract),
         method,
         pathname,
         (row, parameters) => row.input.partial().safeParse(parameters).success,
       );
       expect(found?.route.name).toBe(name);
-      const row = rowOf(name);
+      const row = findEndpoint(name);
       const read = {
         ...found?.parameters,
         ...(method === 'GET' || method === 'DELETE' ? fromSearch(row, new URLSearchParams(search)) : {}),
@@ -362,7 +362,7 @@ describe('the contract', () => {
 
   it('gives each row its documented cache time, retries, fallback, page size and limit', () => {
     const policy = (name: EndpointName) => {
-      const { cacheMs, retries, fallback, pageSize } = rowOf(name);
+      const { cacheMs, retries, fallback, pageSize } = findEndpoint(name);
       return { cacheMs, retries, fallback, pageSize };
     };
     expect(policy('query.list')).toEqual({ cacheMs: 300000, fallback: [] });
@@ -385,11 +385,11 @@ describe('the contract', () => {
       fallback: { rows: [], total_rows: 0 },
       pageSize: 5000,
     });
-    expect(rowOf('scan.debugLinks').maxBytes).toBe(256 * 1024 * 1024);
+    expect(findEndpoint('scan.debugLinks').maxBytes).toBe(256 * 1024 * 1024);
   });
 
   it('treats exactly four of the documented POST calls as reads', () => {
-    const reads = goldens.filter(([name]) => rowOf(name).reads === true).map(([name]) => name);
+    const reads = goldens.filter(([name]) => findEndpoint(name).reads === true).map(([name]) => name);
     expect(reads).toEqual([
       'query.execute',
       'exception.search',
@@ -401,12 +401,12 @@ describe('the contract', () => {
   it('refuses unknown keys, except in the two open inputs and in a saved query, which carries all its keys', () => {
     for (const [name, [, , input]] of goldens) {
       const isOpen = ['mail.identify', 'mail.report', 'query.save', 'query.update'].includes(name);
-      expect([name, rowOf(name).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([name, isOpen]);
+      expect([name, findEndpoint(name).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([name, isOpen]);
     }
   });
 
   it('keeps hostile IDs inside their path segment', () => {
-    const row = rowOf('query.get');
+    const row = findEndpoint('query.get');
     for (const id of ['../../x', 'a/b', '?x', '#', '%2f', 'a\r\nb', '💥', '...', '\ud800', 'a b']) {
       const { target } = toWire(row, { id });
       const url = new URL(target, 'https://portal.example');

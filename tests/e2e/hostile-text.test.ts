@@ -5,7 +5,7 @@ import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { saveArtifacts, keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { hostileScreens, type Answer } from '../support/hostile-screens';
 import { hostile } from '../support/hostile-words';
-import { pageWrongs, shownMarkup } from '../support/page-wrongs';
+import { pageWrongs, shownMarkup } from '../support/page-errors';
 import { startTenantProxy, type TenantProxy } from '../support/tenant-proxy';
 
 const SIZES = [

@@ -123,7 +123,7 @@ export const startCore = async (
       request: RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : never) : never,
     ) => {
       asked += 1;
-      return JSON.parse(await current.store.ask(JSON.stringify({ ...request, id: asked }))) as RowReply;
+      return JSON.parse(await current.store.reply(JSON.stringify({ ...request, id: asked }))) as RowReply;
     },
     /** The dataset process ends, and a new, empty one takes its place. */
     replaceDatasets: async () => {

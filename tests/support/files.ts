@@ -37,7 +37,7 @@ export const startDatasets = async (reader: FileReader = plainReader) => {
   });
   let opened = 0;
   const ask = async (request: object) =>
-    JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+    JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
   const path = (name: string) => join(folder, name);
   const put = (name: string, content: string | Uint8Array) => (
     writeFileSync(path(name), content),

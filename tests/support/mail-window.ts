@@ -110,7 +110,7 @@ export const setUpMailWindow = (): void => {
     tenant = await startTenant({ port: 0, emails: 3000, seed: 7 });
     proxy = await startProxy();
     running = await launchApp();
-    // The probe is a second copy of the mail frame, whose policies can be created only once; tests/e2e/sealed.test.ts keeps them.
+    // The probe is a second copy of the mail frame, whose policies can be created only once; tests/e2e/mail-network.test.ts keeps them.
     await withoutTrustedTypes(running);
     const { page } = running;
     await page.getByLabel('Portal address').fill(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);

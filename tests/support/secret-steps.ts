@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The steps that every secret store runs, as `secret-act.ts` reads them; OUTCOMES has the result of each. */
+/** The steps that every secret store runs, as `secret-action.ts` reads them; OUTCOMES has the result of each. */
 export const STEPS = [
   'status',
   'get=a',

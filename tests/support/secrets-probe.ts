@@ -1,6 +1,6 @@
 /** A program that does to the keychain what its arguments say, one after the other, and prints each outcome as a line of JSON. */
 import { createSecrets } from '../../main/electron/secrets';
-import { act } from './secret-act';
+import { act } from './secret-action';
 
 const [service = 'Postern-test', limit = '60000', ...steps] = process.argv.slice(2);
 const secrets = createSecrets({ service, limitMs: Number(limit) });

@@ -15,5 +15,5 @@ export const DOMAINS_OF: Readonly<Record<SaasId, readonly QueryDomain[]>> = {
 };
 
 /** Returns an app's domains; undefined if there is no such app. */
-export const domainsOf = (saas: string): readonly QueryDomain[] | undefined =>
+export const findDomains = (saas: string): readonly QueryDomain[] | undefined =>
   Object.hasOwn(DOMAINS_OF, saas) ? DOMAINS_OF[saas as SaasId] : undefined;

@@ -1,9 +1,9 @@
 import { senderKind } from '../../../shared/rules/sender-kind';
 import type { Bound } from '../store-types';
-import { type Exception, FILE_TYPE_MODES, modeOf } from './exception-match';
-import { contentByHash, macroHashOf, md5OfMacros } from './file-content';
-import { listOf } from './body-input';
-import { extensionOf } from './subject';
+import { type Exception, FILE_TYPE_MODES, fileTypeMode } from './exception-match';
+import { contentByHash, macroHash, md5OfMacros } from './file-content';
+import { parseList } from './body-input';
+import { fileExtension } from './subject';
 
 /** Rows selected by SQL. Unless it is exact, the selection is wider than the exception, and a comparison of each row decides. */
 export type RowSelection = {
@@ -35,7 +35,7 @@ const withContent = (md5: string | undefined): AffectedRows => ({
 
 const macroOwner = (hash: string): string | undefined => {
   const content = contentByHash(md5OfMacros(hash));
-  return content && macroHashOf(content) === hash ? content.md5 : undefined;
+  return content && macroHash(content) === hash ? content.md5 : undefined;
 };
 
 const withExtension = (text: string, payload: Exception['exception_payload']): AffectedRows => {
@@ -44,27 +44,27 @@ const withExtension = (text: string, payload: Exception['exception_payload']): A
   const email = some(`attachment_count > 0 AND ${LIKE('attachment_names')}`, ending);
   const by = {
     column: 'attachment_names',
-    test: (names: string) => listOf(names).some((name) => extensionOf(name) === extension),
+    test: (names: string) => parseList(names).some((name) => fileExtension(name) === extension),
   };
   return {
-    email: modeOf(payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
+    email: fileTypeMode(payload) === FILE_TYPE_MODES[0] ? { ...email, by } : email,
     file: some(LIKE('name'), ending),
     message: some('has_file = 1'),
   };
 };
 
 const isEmail = (text: string): boolean => senderKind(text) === 'email';
-const domainOf = (text: string): string => text.replace(/^@/, '');
+const withoutAt = (text: string): string => text.replace(/^@/, '');
 
 const fromSender = (text: string): AffectedRows => ({
-  email: isEmail(text) ? exactly('from_email = ?', text) : exactly('from_domain = ?', domainOf(text)),
-  file: some(LIKE('owner'), like(domainOf(text))),
-  message: some(LIKE('sender'), like(domainOf(text))),
+  email: isEmail(text) ? exactly('from_email = ?', text) : exactly('from_domain = ?', withoutAt(text)),
+  file: some(LIKE('owner'), like(withoutAt(text))),
+  message: some(LIKE('sender'), like(withoutAt(text))),
 });
 
 /** Addresses are in JSON lists, between quotes. */
 const toRecipient = (text: string): AffectedRows => ({
-  email: exactly(LIKE('recipients'), isEmail(text) ? like(text, '"', '"') : like(domainOf(text), '@', '"')),
+  email: exactly(LIKE('recipients'), isEmail(text) ? like(text, '"', '"') : like(withoutAt(text), '@', '"')),
 });
 
 const withText = (text: string): AffectedRows => ({

@@ -2,7 +2,7 @@ import type { EmailRow, FileRow, MessageRow } from '../rows';
 import type { Store } from '../store-types';
 import { type AffectedRows, type RowSelection, selectAffected } from './affected-choice';
 import { appliesTo, type Exception } from './exception-match';
-import { isSecTool, toolOf, type ToolKind } from './sec-tools';
+import { isSecTool, findTool, type ToolKind } from './sec-tools';
 import { emailSubject, fileSubject, messageSubject, type Subject } from './subject';
 
 const SCANS: Readonly<Record<ToolKind, readonly (keyof AffectedRows)[]>> = {
@@ -47,7 +47,7 @@ const countRows = (
 
 const countAffected = (store: Store, seed: number, exception: Exception): number => {
   const selected = selectAffected(exception);
-  const tables = isSecTool(exception.sec_type) ? SCANS[toolOf(exception.sec_type).kind] : [];
+  const tables = isSecTool(exception.sec_type) ? SCANS[findTool(exception.sec_type).kind] : [];
   return tables.reduce((sum, table) => {
     const rows = selected[table];
     return rows ? sum + countRows({ store, seed, exception }, table, rows) : sum;

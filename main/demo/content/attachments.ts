@@ -1,6 +1,6 @@
 import type { MailStyle } from '../rows';
 import { createRandom, type Random } from './random';
-import { type AttachmentKind, isMalware, variantCount, variantOf } from './variants';
+import { type AttachmentKind, isMalware, variantCount, createVariant } from './variants';
 
 /** An attachment of an email: derived, never stored. */
 export type Attachment = {
@@ -129,8 +129,8 @@ const hostileName = (random: Random, stem: string, extension: string): string =>
     () => `${stem}:hidden.${extension} `,
   ])();
 
-const nameOf = (random: Random, kind: AttachmentKind, hostility: number): string => {
-  const { extension } = variantOf(kind, 0);
+const createName = (random: Random, kind: AttachmentKind, hostility: number): string => {
+  const { extension } = createVariant(kind, 0);
   const stem = random.pick(STEMS[kind]);
   if (random.chance(hostility)) return hostileName(random, stem, extension);
   if (kind === 'eicar' && random.chance(0.5)) return 'eicar.com';
@@ -164,7 +164,7 @@ const howMany = (random: Random, style: MailStyle): number => {
 };
 
 /** Returns the attachments of email `n` in order. This is cheap, because bytes and hashes are made once for each variant. */
-export const attachmentsOf = (seed: number, n: number, style: MailStyle): Attachment[] => {
+export const createAttachments = (seed: number, n: number, style: MailStyle): Attachment[] => {
   const plan = MIXES[style];
   const random = createRandom(seed, 'attachments', n);
   if (!plan || !random.chance(plan.chance)) return [];
@@ -172,8 +172,8 @@ export const attachmentsOf = (seed: number, n: number, style: MailStyle): Attach
   return Array.from({ length: howMany(random, style) }, () => {
     const kind = style === 'business' && random.chance(0.0015) ? 'large' : random.weighted(plan.mix);
     const variant = random.int(0, variantCount(kind) - 1);
-    const { mime_type, bytes, md5, sha256 } = variantOf(kind, variant);
-    const name = nameOf(random, kind, hostility);
+    const { mime_type, bytes, md5, sha256 } = createVariant(kind, variant);
+    const name = createName(random, kind, hostility);
     return {
       name,
       mime_type,

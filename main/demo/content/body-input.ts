@@ -1,7 +1,7 @@
 import type { EmailRow } from '../rows';
-import { type Attachment, attachmentsOf } from './attachments';
-import { type Link, linksOf } from './links';
-import { zipPasswordOf } from './variants';
+import { type Attachment, createAttachments } from './attachments';
+import { type Link, createLinks } from './links';
+import { zipPassword } from './variants';
 
 /** Data of an email that its body is written from. */
 export type BodyInput = {
@@ -19,7 +19,7 @@ export type BodyInput = {
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /** Returns the JSON list of texts in a row's column; empty if it has anything else. */
-export const listOf = (json: string): string[] => {
+export const parseList = (json: string): string[] => {
   try {
     const value: unknown = JSON.parse(json);
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -31,16 +31,16 @@ export const listOf = (json: string): string[] => {
 
 /** Collects what a body needs. Text from the row is not escaped for HTML yet. */
 export const createBodyInput = (row: EmailRow, seed: number): BodyInput => {
-  const recipient = listOf(row.recipients)[0] ?? 'someone@contoso.example';
-  const attachments = attachmentsOf(seed, row.n, row.style);
+  const recipient = parseList(row.recipients)[0] ?? 'someone@contoso.example';
+  const attachments = createAttachments(seed, row.n, row.style);
   const locked = attachments.find((one) => one.is_encrypted);
   return {
     row,
-    links: linksOf(seed, row.n, row.style),
+    links: createLinks(seed, row.n, row.style),
     attachments,
     recipient,
     firstName: capital(/^[^.@_-]+/.exec(recipient)?.[0] ?? 'there'),
     date: new Date(row.received).toUTCString(),
-    locked: locked && zipPasswordOf(locked.variant),
+    locked: locked && zipPassword(locked.variant),
   };
 };

@@ -14,7 +14,7 @@ const BODIES: Readonly<Record<MailStyle, (input: BodyInput, random: Random) => s
 };
 
 /** Returns the body of an email, which depends only on its row and the seed. */
-export const bodyOf = (row: EmailRow, seed: number): Body => {
+export const createBody = (row: EmailRow, seed: number): Body => {
   const inner = BODIES[row.style](createBodyInput(row, seed), createRandom(seed, 'body', row.n));
   const html = `<!DOCTYPE html><html><head><meta charset="utf-8"><title>${escapeHtml(row.subject)}</title></head><body>${inner}</body></html>`;
   return { html, text: plainText(html) };

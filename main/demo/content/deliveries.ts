@@ -1,6 +1,6 @@
 import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow } from '../rows';
-import { listOf } from './body-input';
+import { parseList } from './body-input';
 import { createRandom } from './random';
 
 /** The state of an email in one recipient's mailbox. */
@@ -14,7 +14,7 @@ export type Delivery = {
   readonly released_at: number | null;
 };
 
-const nameOf = (address: string): string =>
+const recipientName = (address: string): string =>
   (/^[^@]+/.exec(address)?.[0] ?? address)
     .split(/[._-]+/)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
@@ -29,7 +29,7 @@ const BY_STATE: Readonly<Record<string, readonly [action: string, location: stri
 };
 
 /** Picks a recipient's role. The first is always a `to`; some of the others are a `cc`, few a `bcc`. */
-const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
+const recipientKind = (seed: number, n: number, i: number): Delivery['kind'] =>
   i === 0
     ? 'to'
     : createRandom(seed, 'recipient kind', n * 64 + i).weighted([
@@ -39,8 +39,8 @@ const kindOf = (seed: number, n: number, i: number): Delivery['kind'] =>
       ]);
 
 /** Returns an email's state in each recipient's mailbox, in order. */
-export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
-  listOf(row.recipients).map((email, i) => {
+export const createDeliveries = (row: EmailRow, seed: number): Delivery[] =>
+  parseList(row.recipients).map((email, i) => {
     const random = createRandom(seed, 'delivery', row.n * 64 + i);
     const is_internal = email.endsWith('@contoso.example');
     const usual = BY_STATE[row.state] ?? (['Delivered', 'Inbox'] as const);
@@ -58,8 +58,8 @@ export const deliveriesOf = (row: EmailRow, seed: number): Delivery[] =>
               : usual;
     return {
       email,
-      name: nameOf(email),
-      kind: kindOf(seed, row.n, i),
+      name: recipientName(email),
+      kind: recipientKind(seed, row.n, i),
       is_internal,
       delivery_action: action,
       delivery_location: location,

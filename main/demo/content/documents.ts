@@ -1,14 +1,14 @@
 import { Buffer } from 'node:buffer';
-import { type ZipEntry, zipOf } from './zip';
+import { type ZipEntry, createZip } from './zip';
 
-const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'utf8');
+const toBytes = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 const xml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const part = (name: string, text: string): ZipEntry => ({ name, bytes: bytesOf(XML + text) });
+const part = (name: string, text: string): ZipEntry => ({ name, bytes: toBytes(XML + text) });
 
 /** Makes a one-page PDF with lines of text and, if one is given, a link over the page. */
-export const pdfOf = (lines: readonly string[], link?: string): Uint8Array => {
+export const createPdf = (lines: readonly string[], link?: string): Uint8Array => {
   const literal = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
   const page = `BT /F1 12 Tf 60 780 Td 18 TL ${lines.map((line) => `(${literal(line)}) Tj T*`).join(' ')} ET`;
   const annotations =
@@ -55,8 +55,8 @@ const relations = (name: string, kind: string, target: string): ZipEntry =>
   );
 
 /** Makes a Word document with one paragraph for each line. */
-export const docxOf = (lines: readonly string[]): Uint8Array =>
-  zipOf([
+export const createDocx = (lines: readonly string[]): Uint8Array =>
+  createZip([
     typesPart([['/word/document.xml', 'wordprocessingml.document.main']]),
     relations('_rels/.rels', 'officeDocument', 'word/document.xml'),
     part(
@@ -68,13 +68,13 @@ export const docxOf = (lines: readonly string[]): Uint8Array =>
   ]);
 
 /** Makes a workbook with one sheet; every cell is inline text or a number. */
-export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
+export const createXlsx = (rows: readonly (readonly (string | number)[])[]): Uint8Array => {
   const cell = (value: string | number): string =>
     typeof value === 'number'
       ? `<c><v>${value}</v></c>`
       : `<c t="inlineStr"><is><t xml:space="preserve">${xml(value)}</t></is></c>`;
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  return zipOf([
+  return createZip([
     typesPart([
       ['/xl/workbook.xml', 'spreadsheetml.sheet.main'],
       ['/xl/worksheets/sheet1.xml', 'spreadsheetml.worksheet'],
@@ -93,9 +93,9 @@ export const xlsxOf = (rows: readonly (readonly (string | number)[])[]): Uint8Ar
 };
 
 /** Makes a calendar entry; callback phishing has its telephone number in the description. */
-export const icsOf = (uid: string, summary: string, description: string, organizer: string): Uint8Array => {
+export const createIcs = (uid: string, summary: string, description: string, organizer: string): Uint8Array => {
   const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
-  return bytesOf(
+  return toBytes(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -117,7 +117,7 @@ export const icsOf = (uid: string, summary: string, description: string, organiz
 };
 
 /** Makes an email file, such as users forward as an attachment. */
-export const emlOf = (from: string, subject: string, text: string): Uint8Array =>
-  bytesOf(
+export const createEml = (from: string, subject: string, text: string): Uint8Array =>
+  toBytes(
     `From: ${from}\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
   );

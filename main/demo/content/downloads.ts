@@ -1,5 +1,5 @@
 import type { FileRow, EmailRow } from '../rows';
-import { attachmentsOf } from './attachments';
+import { createAttachments } from './attachments';
 import { contentByHash } from './file-content';
 import { createRandom } from './random';
 
@@ -12,7 +12,7 @@ export type Download = {
 };
 
 /** Picks the availability: a few contents were not stored, and a few are ready only at the third check. */
-const readinessOf = (seed: number, label: string, n: number): Download['readiness'] =>
+const pickReadiness = (seed: number, label: string, n: number): Download['readiness'] =>
   createRandom(seed, label, n).weighted([
     ['ready', 94],
     ['late', 3],
@@ -21,13 +21,13 @@ const readinessOf = (seed: number, label: string, n: number): Download['readines
 
 /** Returns the attachment of an email at a position. */
 export const attachmentDownload = (row: EmailRow, position: number, seed: number): Download | undefined => {
-  const one = row.attachment_count === 0 ? undefined : attachmentsOf(seed, row.n, row.style)[position];
+  const one = row.attachment_count === 0 ? undefined : createAttachments(seed, row.n, row.style)[position];
   return (
     one && {
       name: one.name,
       bytes: one.bytes,
       mime_type: one.mime_type,
-      readiness: readinessOf(seed, 'attachment download', row.n * 64 + position),
+      readiness: pickReadiness(seed, 'attachment download', row.n * 64 + position),
     }
   );
 };
@@ -35,6 +35,6 @@ export const attachmentDownload = (row: EmailRow, position: number, seed: number
 /** Returns the content of a file. */
 export const fileDownload = (row: FileRow, seed: number): Download => {
   const content = contentByHash(row.md5);
-  const readiness = content ? readinessOf(seed, 'file download', row.n) : 'never';
+  const readiness = content ? pickReadiness(seed, 'file download', row.n) : 'never';
   return { name: row.name, bytes: content?.bytes ?? new Uint8Array(0), mime_type: row.mime_type, readiness };
 };

@@ -3,7 +3,7 @@ import { senderKind } from '../../../shared/rules/sender-kind';
 import type { ExceptionRecord } from '../rows';
 import { type Link, linkDomain } from './links';
 import { type ToolResult } from './scan';
-import { rankOf, statusFor, toolOf } from './sec-tools';
+import { severityRank, statusFor, findTool } from './sec-tools';
 import type { Subject, SubjectFile } from './subject';
 
 /** The fields of a stored exception that a comparison needs. */
@@ -15,10 +15,10 @@ export type Exception = Pick<
 export const FILE_TYPE_MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-const typeOf = (exception: Exception): ExceptionType => exception.exception_type as ExceptionType;
+const exceptionType = (exception: Exception): ExceptionType => exception.exception_type as ExceptionType;
 
 /** Returns the mode of a file type exception: documents with a link, without a link, or both. */
-export const modeOf = (payload: string): string => {
+export const fileTypeMode = (payload: string): string => {
   try {
     const value: unknown = JSON.parse(payload);
     const mode = typeof value === 'object' && value !== null && 'mode' in value ? value.mode : undefined;
@@ -31,14 +31,14 @@ export const modeOf = (payload: string): string => {
 
 const ofFile = (exception: Exception, file: SubjectFile): boolean => {
   const text = exception.exception_str;
-  switch (typeOf(exception)) {
+  switch (exceptionType(exception)) {
     case 'hash':
       return same(text, file.md5) || same(text, file.sha256);
     case 'macro_hash':
       return file.macro_hash !== null && same(text, file.macro_hash);
     case 'file_type':
     case 'allow_file_type': {
-      const mode = modeOf(exception.exception_payload);
+      const mode = fileTypeMode(exception.exception_payload);
       const fits = mode === 'with_link' ? file.holds_link : mode === 'without_link' ? !file.holds_link : true;
       return fits && same(text.replace(/^\./, ''), file.extension);
     }
@@ -49,7 +49,7 @@ const ofFile = (exception: Exception, file: SubjectFile): boolean => {
 
 /** Compares links. A domain does not cover its subdomains, and a URL covers only itself. */
 const ofLink = (exception: Exception, link: Link): boolean => {
-  const type = typeOf(exception);
+  const type = exceptionType(exception);
   if (type === 'allow-url' || type === 'block-url') return exception.exception_str.trim() === link.url;
   if (type === 'allow-domain' || type === 'block-domain')
     return same(exception.exception_str, linkDomain(link.url));
@@ -63,7 +63,7 @@ const ofAddress = (text: string, address: string): boolean =>
 
 const ofWhole = (exception: Exception, subject: Subject): boolean => {
   const text = exception.exception_str;
-  switch (typeOf(exception)) {
+  switch (exceptionType(exception)) {
     case 'sender_email':
       return ofAddress(text, subject.sender);
     case 'recipient_email':
@@ -132,9 +132,9 @@ export const rescanned = (
       subject,
     )
   ) {
-    const changed = rankOf(first.verdict) > 0 || first.status !== toolOf(tool).clean;
+    const changed = severityRank(first.verdict) > 0 || first.status !== findTool(tool).clean;
     return {
-      status: toolOf(tool).clean,
+      status: findTool(tool).clean,
       verdict: 'clean',
       note: changed ? 'Allowed by an exception' : 'Scanned again: an exception applies',
     };

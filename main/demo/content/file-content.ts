@@ -1,5 +1,5 @@
 import { createRandom } from './random';
-import { ATTACHMENT_KINDS, type AttachmentKind, type Variant, variantCount, variantOf } from './variants';
+import { ATTACHMENT_KINDS, type AttachmentKind, type Variant, variantCount, createVariant } from './variants';
 
 const KINDS: readonly (readonly [AttachmentKind, number])[] = [
   ['docx', 30],
@@ -16,17 +16,17 @@ const KINDS: readonly (readonly [AttachmentKind, number])[] = [
 ];
 
 /** Returns the content of file `n` of an app. The generator stores its size and hashes; a download sends its bytes. */
-export const fileContentOf = (seed: number, n: number, isInfected = false): Variant => {
+export const createFileContent = (seed: number, n: number, isInfected = false): Variant => {
   const random = createRandom(seed, 'file content', n);
   const kind = isInfected ? random.pick(['eicar', 'eicar_zip'] as const) : random.weighted(KINDS);
-  return variantOf(kind, random.int(0, variantCount(kind) - 1));
+  return createVariant(kind, random.int(0, variantCount(kind) - 1));
 };
 
 /** Returns the file of a chat message. */
-export const messageFileOf = (seed: number, n: number, isInfected: boolean): Variant => {
+export const createMessageFile = (seed: number, n: number, isInfected: boolean): Variant => {
   const random = createRandom(seed, 'message file', n);
   const kind = isInfected ? 'eicar_zip' : random.pick(['docx', 'xlsx', 'pdf', 'chart', 'txt'] as const);
-  return variantOf(kind, random.int(0, variantCount(kind) - 1));
+  return createVariant(kind, random.int(0, variantCount(kind) - 1));
 };
 
 const byHash = new Map<string, Variant>();
@@ -36,7 +36,7 @@ export const contentByHash = (hash: string): Variant | undefined => {
   if (byHash.size === 0)
     for (const kind of ATTACHMENT_KINDS)
       for (let v = 0; v < variantCount(kind); v += 1) {
-        const one = variantOf(kind, v);
+        const one = createVariant(kind, v);
         byHash.set(one.md5, one);
         byHash.set(one.sha256, one);
       }
@@ -48,7 +48,7 @@ export const holdsLink = (kind: AttachmentKind): boolean =>
   kind === 'lure_pdf' || kind === 'html' || kind === 'svg';
 
 /** Returns the hash of a document's macros; only some workbooks have any. */
-export const macroHashOf = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>
+export const macroHash = ({ kind, md5 }: Pick<Variant, 'kind' | 'md5'>): string | null =>
   kind === 'xlsx' && parseInt(md5.slice(0, 1), 16) < 8 ? [...md5].reverse().join('') : null;
 
 /** Returns the MD5 of the workbook with these macros, if there is one. */

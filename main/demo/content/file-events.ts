@@ -58,7 +58,7 @@ const SCANS = [
 const STEP_MS = 300_000;
 
 type Theft = { readonly downloaded_at: number; readonly by: string; readonly ip: string };
-const theftOf = (row: FileRow): Theft | undefined => {
+const findTheft = (row: FileRow): Theft | undefined => {
   const story = parseActionData(row)['story'];
   return typeof story === 'object' && story !== null && 'downloaded_at' in story
     ? (story as Theft)
@@ -67,7 +67,7 @@ const theftOf = (row: FileRow): Theft | undefined => {
 
 const entry = (row: FileRow, seed: number, i: number): FileEvent => {
   const random = createRandom(seed, `file events ${row.saas}`, row.n * 8192 + i);
-  const theft = i === 0 ? theftOf(row) : undefined;
+  const theft = i === 0 ? findTheft(row) : undefined;
   const id = `${row.entity_id.slice(0, 16)}-${row.event_count - i}`;
   if (theft)
     return {
@@ -104,7 +104,7 @@ const entry = (row: FileRow, seed: number, i: number): FileEvent => {
 };
 
 /** Returns a page of a file's log, newest first; the log has `event_count` entries. */
-export const fileEventsOf = (row: FileRow, seed: number, offset: number, limit: number): FileEvent[] =>
+export const createFileEvents = (row: FileRow, seed: number, offset: number, limit: number): FileEvent[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.event_count - offset)) }, (_, i) =>
     entry(row, seed, offset + i),
   );

@@ -1,15 +1,15 @@
 import { Buffer } from 'node:buffer';
 import type { EmailRow } from '../rows';
-import { attachmentsOf } from './attachments';
+import { createAttachments } from './attachments';
 import { encodeWord } from './encoded-word';
-import { listOf } from './body-input';
+import { parseList } from './body-input';
 import { documentationIp } from './links';
 import { createRandom, type Random } from './random';
 
 /** A header line of an email; folded values have their line breaks. */
 export type Header = { readonly name: string; readonly value: string };
 
-const dateOf = (time: number): string => new Date(time).toUTCString().replace('GMT', '+0000');
+const formatDate = (time: number): string => new Date(time).toUTCString().replace('GMT', '+0000');
 const line = (name: string, value: string): Header => ({ name, value });
 
 /** Servers are listed last to first, because each adds its line on top. */
@@ -36,7 +36,7 @@ const received = (row: EmailRow, random: Random): Header[] => {
       const from = servers[i];
       return line(
         'Received',
-        `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with Microsoft SMTP Server\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${dateOf(at)}`,
+        `from ${from?.name} (${from?.ip})\r\n by ${server.name} (${server.ip}) with Microsoft SMTP Server\r\n (version=TLS1_${random.pick(['2', '3'])}, cipher=TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384) id 15.20.${random.int(6000, 7999)}.${random.int(1, 40)};\r\n ${formatDate(at)}`,
       );
     })
     .reverse();
@@ -92,18 +92,18 @@ const forefront = (row: EmailRow): string => {
   return `CIP:${row.sender_ip};CTRY:${row.sender_country};LANG:en;SCL:${SCL[row.classification] ?? 1};SRV:;IPV:NLI;SFV:${sfv};H:mail-out.${row.from_domain};PTR:mail-out.${row.from_domain};CAT:${category};SFS:(13230040)(376014);DIR:${direction};`;
 };
 
-const signatureOf = (random: Random): string =>
+const createSignature = (random: Random): string =>
   `${Buffer.from(random.hex(128), 'hex').toString('base64')}\r\n ${Buffer.from(random.hex(128), 'hex').toString('base64')}`;
 
 const contentType = (row: EmailRow, seed: number, random: Random): string =>
-  attachmentsOf(seed, row.n, row.style).length > 0
+  createAttachments(seed, row.n, row.style).length > 0
     ? `multipart/mixed; boundary="_004_${random.hex(16)}_"`
     : `multipart/alternative; boundary="_000_${random.hex(16)}_"`;
 
 /** Returns the headers of an email, top line first. */
-export const headersOf = (row: EmailRow, seed: number): Header[] => {
+export const createHeaders = (row: EmailRow, seed: number): Header[] => {
   const random = createRandom(seed, 'headers', row.n);
-  const arc = `i=1; a=rsa-sha256; s=arcselector10001; d=contoso.example; cv=none; b=${signatureOf(random)}`;
+  const arc = `i=1; a=rsa-sha256; s=arcselector10001; d=contoso.example; cv=none; b=${createSignature(random)}`;
   const network = `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`;
   const sender = `${encodeWord(row.from_name)} <${row.from_email}>`;
   return [
@@ -121,16 +121,16 @@ export const headersOf = (row: EmailRow, seed: number): Header[] => {
       : [
           line(
             'DKIM-Signature',
-            `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${row.from_domain}; s=selector1;\r\n h=From:Date:Subject:Message-ID; bh=${Buffer.from(random.hex(64), 'hex').toString('base64')};\r\n b=${signatureOf(random)}`,
+            `v=1; a=rsa-sha256; c=relaxed/relaxed; d=${row.from_domain}; s=selector1;\r\n h=From:Date:Subject:Message-ID; bh=${Buffer.from(random.hex(64), 'hex').toString('base64')};\r\n b=${createSignature(random)}`,
           ),
         ]),
     line('From', sender),
-    line('To', listOf(row.recipients).join(',\r\n ')),
+    line('To', parseList(row.recipients).join(',\r\n ')),
     ...(row.reply_to_email === null ? [] : [line('Reply-To', row.reply_to_email)]),
     line('Subject', encodeWord(row.subject)),
     line('Thread-Topic', encodeWord(row.subject.replace(/^((re|fw|fwd|aw|wg)\s*:\s*)+/i, ''))),
     line('Thread-Index', Buffer.from(row.conversation_id).toString('base64').slice(0, 44)),
-    line('Date', dateOf(row.received - random.int(1, 60) * 1000)),
+    line('Date', formatDate(row.received - random.int(1, 60) * 1000)),
     line('Message-ID', row.internet_message_id),
     line('Accept-Language', 'en-US'),
     line('Content-Language', 'en-US'),

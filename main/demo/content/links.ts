@@ -165,7 +165,7 @@ const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
 };
 
 /** Returns the links of email `n`. The body has exactly these, and the generator stores their domains. */
-export const linksOf = (seed: number, n: number, style: MailStyle): Link[] =>
+export const createLinks = (seed: number, n: number, style: MailStyle): Link[] =>
   MAKERS[style](createRandom(seed, 'links', n));
 
 /** Returns the host of a link in lower case; empty if the address is not valid. */

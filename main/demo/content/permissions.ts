@@ -68,7 +68,7 @@ const permission = (row: FileRow, seed: number, i: number): Permission => {
 };
 
 /** Returns a page of a file's permissions, the owner's first; the file has `permission_count`. */
-export const permissionsOf = (row: FileRow, seed: number, offset: number, limit: number): Permission[] =>
+export const createPermissions = (row: FileRow, seed: number, offset: number, limit: number): Permission[] =>
   Array.from({ length: Math.max(0, Math.min(limit, row.permission_count - offset)) }, (_, i) =>
     permission(row, seed, offset + i),
   );

@@ -37,7 +37,7 @@ const chunk = (type: string, bytes: Uint8Array): Uint8Array => {
 };
 
 /** Makes a black and white PNG of `size` by `size` fields of `scale` pixels; `isDark` tells which are black. */
-const pngOf = (size: number, isDark: (x: number, y: number) => boolean, scale = 1): Uint8Array => {
+const createPng = (size: number, isDark: (x: number, y: number) => boolean, scale = 1): Uint8Array => {
   const pixels = size * scale;
   const width = 1 + Math.ceil(pixels / 8);
   const raw = Buffer.alloc(width * pixels);
@@ -83,7 +83,7 @@ const inFinder = (x: number, y: number): boolean | undefined => {
 export const qrPicture = (variant: number): Uint8Array => {
   const random = createRandom(0, 'qr', variant);
   const modules = Array.from({ length: MODULES * MODULES }, () => random.chance(0.5));
-  return pngOf(
+  return createPng(
     MODULES + 2 * QUIET,
     (fieldX, fieldY) => {
       const x = fieldX - QUIET;
@@ -100,7 +100,7 @@ export const qrPicture = (variant: number): Uint8Array => {
 export const chartPicture = (variant: number): Uint8Array => {
   const random = createRandom(0, 'chart', variant);
   const bars = Array.from({ length: 8 }, () => random.int(8, 84));
-  return pngOf(96, (x, y) => {
+  return createPng(96, (x, y) => {
     if (x === 2 || y === 93) return true;
     const bar = bars[Math.floor((x - 6) / 11)];
     return x > 5 && (x - 6) % 11 < 8 && bar !== undefined && y > 93 - bar;

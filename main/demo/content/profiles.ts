@@ -1,8 +1,8 @@
 import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, UserRow } from '../rows';
-import { attachmentsOf } from './attachments';
-import { deliveriesOf } from './deliveries';
-import { listOf } from './body-input';
-import { linksOf } from './links';
+import { createAttachments } from './attachments';
+import { createDeliveries } from './deliveries';
+import { parseList } from './body-input';
+import { createLinks } from './links';
 import { VERDICTS } from './sec-tools';
 
 /** Formats a time as the tenant sends it. */
@@ -16,7 +16,7 @@ const base = (row: { readonly entity_id: string; readonly entity_type: string; r
 
 /** An email's profile. */
 export const emailProfile = (row: EmailRow, seed: number) => {
-  const deliveries = deliveriesOf(row, seed);
+  const deliveries = createDeliveries(row, seed);
   const of = (kind: 'to' | 'cc' | 'bcc'): string[] =>
     deliveries.filter((one) => one.kind === kind).map((one) => one.email);
   return {
@@ -30,7 +30,7 @@ export const emailProfile = (row: EmailRow, seed: number) => {
     from_domain: row.from_domain,
     reply_to_email: row.reply_to_email,
     reply_to_nickname: row.reply_to_email === null ? null : row.from_name,
-    recipients: listOf(row.recipients),
+    recipients: parseList(row.recipients),
     to: of('to'),
     cc: of('cc'),
     bcc: of('bcc'),
@@ -46,7 +46,7 @@ export const emailProfile = (row: EmailRow, seed: number) => {
     classification: row.classification,
     score: row.score,
     attachment_count: row.attachment_count,
-    links: linksOf(seed, row.n, row.style),
+    links: createLinks(seed, row.n, row.style),
     state: row.state,
     is_read: row.is_read === 1,
     is_deleted: row.is_deleted === 1,
@@ -121,7 +121,7 @@ export const groupProfile = (row: GroupRow) => ({
   name: row.name,
   description: row.description,
   member_count: row.member_count,
-  members: listOf(row.members),
+  members: parseList(row.members),
   is_external: row.is_external === 1,
   created: instant(row.created),
 });
@@ -135,7 +135,7 @@ export const messageProfile = (row: MessageRow) => ({
   sent: instant(row.sent),
   has_link: row.has_link === 1,
   has_file: row.has_file === 1,
-  link_domains: listOf(row.link_domains),
+  link_domains: parseList(row.link_domains),
   verdict: row.verdict,
   is_deleted: row.is_deleted === 1,
 });
@@ -158,7 +158,7 @@ export const clickProfile = (row: ClickRow) => ({
 
 /** Returns an email's attachments as entities. Their IDs are the email's with a position. */
 export const attachmentProfiles = (row: EmailRow, seed: number) =>
-  (row.attachment_count === 0 ? [] : attachmentsOf(seed, row.n, row.style)).map((one, i) => ({
+  (row.attachment_count === 0 ? [] : createAttachments(seed, row.n, row.style)).map((one, i) => ({
     entity_id: `${row.entity_id}-${i}`,
     entity_type: `${row.saas}_attachment`,
     saas: row.saas,

@@ -286,7 +286,7 @@ const TOOL_REASONS: Readonly<Partial<Record<SecToolId, ToolReasons>>> = {
 };
 
 /** Returns a tool's reasons for its verdict. A clean verdict may have some too. */
-export const reasonsOf = (
+export const createReasons = (
   tool: SecToolId,
   verdict: Verdict | null,
   subject: Subject,

@@ -1,8 +1,8 @@
 import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
 import type { ScanOverrideRow } from '../rows';
 import { createRandom, type Random } from './random';
-import { type Reason, reasonsOf } from './reasons';
-import { isSecTool, rankOf, statusFor, toolOf, type Verdict } from './sec-tools';
+import { type Reason, createReasons } from './reasons';
+import { isSecTool, severityRank, statusFor, findTool, type Verdict } from './sec-tools';
 import type { Subject } from './subject';
 
 /** Anti-phishing score from which on an email is phishing; below it, it is at most suspected phishing. */
@@ -75,7 +75,7 @@ const fileTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | 
     return outcome(tool, 'clean', {
       cleaned_files: files.filter((one) => /^(pdf|docx|xlsx)$/.test(one.extension)).map((one) => one.name),
     });
-  if (rankOf(inFile) > 0) {
+  if (severityRank(inFile) > 0) {
     // The combined verdict is anti-malware's; the other tools mostly agree.
     if (tool === 'checkpoint2' || random.chance(0.85))
       return outcome(tool, inFile as Verdict, {
@@ -84,7 +84,7 @@ const fileTool = (tool: SecToolId, subject: Subject, random: Random): Outcome | 
     return outcome(tool, 'clean');
   }
   if (files.some((one) => one.is_encrypted)) return unscanned;
-  if (!toolOf(tool).decides && random.chance(0.012))
+  if (!findTool(tool).decides && random.chance(0.012))
     return outcome(tool, 'suspicious', {
       behaviours: ['Writes to the start-up folder', 'Asks for the clipboard'],
     });
@@ -158,7 +158,7 @@ const otherTool = (tool: SecToolId, subject: Subject, random: Random): Outcome |
 };
 
 const scan = (tool: SecToolId, subject: Subject, seed: number, random: Random): Outcome | undefined => {
-  const { kind } = toolOf(tool);
+  const { kind } = findTool(tool);
   if (kind === 'file') return fileTool(tool, subject, random);
   if (kind === 'url') return urlTool(tool, subject, random, seed);
   if (kind === 'mail') return antiPhishing(subject, seed);
@@ -171,7 +171,7 @@ export const firstResult = (tool: SecToolId, subject: Subject, seed: number): To
   const first = scan(tool, subject, seed, random);
   if (!first) return undefined;
   const broken =
-    rankOf(first.verdict) === 0 && tool !== 'ap_avanan' && tool !== 'microsoft_encryption'
+    severityRank(first.verdict) === 0 && tool !== 'ap_avanan' && tool !== 'microsoft_encryption'
       ? random.next()
       : 1;
   const now = broken < 0.006 ? failed : broken < 0.018 ? unscanned : first;
@@ -182,7 +182,7 @@ export const firstResult = (tool: SecToolId, subject: Subject, seed: number): To
     time: subject.time + random.int(2, 90) * 1000,
     score: now.score ?? null,
     threshold: now.threshold ?? null,
-    reasons: reasonsOf(tool, now.verdict, subject, random),
+    reasons: createReasons(tool, now.verdict, subject, random),
     details: now.details ?? {},
   };
 };
@@ -194,7 +194,7 @@ const overridden = (base: ToolResult, { status, verdict, time, note }: ScanOverr
     status,
     verdict: now,
     time,
-    reasons: rankOf(now) < rankOf(base.verdict) ? [] : base.reasons,
+    reasons: severityRank(now) < severityRank(base.verdict) ? [] : base.reasons,
     details: { ...base.details, first_status: base.status, note },
   };
 };
@@ -211,7 +211,7 @@ const empty = (tool: SecToolId, time: number): ToolResult => ({
 });
 
 /** Returns every tool's current result in the stack's order: the first results, changed by rescans and analysts' classifications. */
-export const scanOf = (
+export const createScan = (
   subject: Subject,
   seed: number,
   overrides: readonly ScanOverrideRow[],

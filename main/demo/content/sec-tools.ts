@@ -4,7 +4,7 @@ import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
 export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** Returns the rank of a verdict in that order; anything else counts as clean. */
-export const rankOf = (verdict: string | null): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
+export const severityRank = (verdict: string | null): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
 
 export type ToolKind = 'file' | 'url' | 'dlp' | 'mail' | 'other';
 
@@ -36,7 +36,7 @@ const TOOLS: Readonly<Record<SecToolId, Tool>> = {
 };
 
 /** Returns a tool by its ID. */
-export const toolOf = (tool: SecToolId): Tool => TOOLS[tool];
+export const findTool = (tool: SecToolId): Tool => TOOLS[tool];
 
 /** Tells if a text is the ID of a security tool. */
 export const isSecTool = (text: string): text is SecToolId => (SEC_TOOLS as readonly string[]).includes(text);
@@ -54,7 +54,7 @@ export const combined = (
   results: readonly { readonly sec_tool: string; readonly verdict: string | null }[],
 ): Verdict => {
   const ranks = results.map((one) =>
-    isSecTool(one.sec_tool) && TOOLS[one.sec_tool].decides ? rankOf(one.verdict) : 0,
+    isSecTool(one.sec_tool) && TOOLS[one.sec_tool].decides ? severityRank(one.verdict) : 0,
   );
   return VERDICTS[Math.max(0, ...ranks)] ?? 'clean';
 };

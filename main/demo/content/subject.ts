@@ -1,9 +1,9 @@
 import type { EmailRow, FileRow, MessageRow } from '../rows';
-import { attachmentsOf } from './attachments';
-import { contentByHash, holdsLink, macroHashOf, messageFileOf } from './file-content';
-import { listOf } from './body-input';
+import { createAttachments } from './attachments';
+import { contentByHash, holdsLink, macroHash, createMessageFile } from './file-content';
+import { parseList } from './body-input';
 import { parseActionData } from './action-data';
-import { type Link, linkDomain, linksOf } from './links';
+import { type Link, linkDomain, createLinks } from './links';
 import type { Variant } from './variants';
 import { isMalware } from './variants';
 
@@ -41,15 +41,15 @@ export type Subject = {
 );
 
 /** Returns a name's extension without its dot; empty if it has none that looks like a file type. */
-export const extensionOf = (name: string): string =>
+export const fileExtension = (name: string): string =>
   /\.([a-z0-9]{1,8})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-const fileOf = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>): SubjectFile => ({
+const createFile = (name: string, content: Pick<Variant, 'kind' | 'md5' | 'sha256'>): SubjectFile => ({
   name,
-  extension: extensionOf(name),
+  extension: fileExtension(name),
   md5: content.md5,
   sha256: content.sha256,
-  macro_hash: macroHashOf(content),
+  macro_hash: macroHash(content),
   holds_link: holdsLink(content.kind),
   is_encrypted: content.kind === 'locked_zip',
   is_malware: isMalware(content.kind),
@@ -75,15 +75,15 @@ const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
   senderName: row.from_name,
   text: row.subject,
   get recipients() {
-    return listOf(row.recipients);
+    return parseList(row.recipients);
   },
   get links() {
-    return linksOf(seed, row.n, row.style);
+    return createLinks(seed, row.n, row.style);
   },
   get files() {
     return row.attachment_count === 0
       ? []
-      : attachmentsOf(seed, row.n, row.style).map((one) => fileOf(one.name, one));
+      : createAttachments(seed, row.n, row.style).map((one) => createFile(one.name, one));
   },
 });
 
@@ -103,7 +103,7 @@ const fileAsArrived = (row: FileRow): Subject => ({
   recipients: [],
   links: [],
   get files() {
-    return [fileOf(row.name, contentByHash(row.md5) ?? { kind: 'txt', md5: row.md5, sha256: row.sha256 })];
+    return [createFile(row.name, contentByHash(row.md5) ?? { kind: 'txt', md5: row.md5, sha256: row.sha256 })];
   },
 });
 
@@ -127,14 +127,14 @@ const messageAsArrived = (row: MessageRow, seed: number): Subject => ({
     const known = new Set(urls.map(({ url }) => linkDomain(url)));
     return [
       ...urls,
-      ...listOf(row.link_domains)
+      ...parseList(row.link_domains)
         .filter((one) => !known.has(one))
         .map((one) => ({ url: `https://${one}/`, text: one })),
     ];
   },
   get files() {
     if (row.has_file === 0) return [];
-    const content = messageFileOf(seed, row.n, row.verdict === 'malware');
-    return [fileOf(`shared-${row.n}.${content.extension}`, content)];
+    const content = createMessageFile(seed, row.n, row.verdict === 'malware');
+    return [createFile(`shared-${row.n}.${content.extension}`, content)];
   },
 });

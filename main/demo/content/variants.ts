@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { docxOf, emlOf, icsOf, pdfOf, xlsxOf } from './documents';
+import { createDocx, createEml, createIcs, createPdf, createXlsx } from './documents';
 import { chartPicture, qrPicture } from './picture';
 import { createRandom, type Random } from './random';
-import { zipOf } from './zip';
+import { createZip } from './zip';
 
 /** Kinds of attachments. Scanners find something only in `eicar` and `eicar_zip`. */
 export const ATTACHMENT_KINDS = [
@@ -60,7 +60,7 @@ const money = (random: Random): string =>
   `${random.int(80, 9800)}.${String(random.int(0, 99)).padStart(2, '0')}`;
 
 /** The password of a locked zip, which the email's body mentions, as such emails do. */
-export const zipPasswordOf = (variant: number): string =>
+export const zipPassword = (variant: number): string =>
   String(createRandom(0, 'zip password', variant).int(1000, 9999));
 
 const lureHtml = (
@@ -103,14 +103,14 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
     mime_type: 'application/pdf',
     extension: 'pdf',
     make: (r) =>
-      pdfOf([`Invoice ${r.int(1000, 9999)}`, `Total due: ${money(r)} EUR`, 'Payable within 30 days.']),
+      createPdf([`Invoice ${r.int(1000, 9999)}`, `Total due: ${money(r)} EUR`, 'Payable within 30 days.']),
   },
   lure_pdf: {
     count: 16,
     mime_type: 'application/pdf',
     extension: 'pdf',
     make: (r) =>
-      pdfOf(
+      createPdf(
         ['You have 1 new voice message', `Caller: +1 555 01${r.int(10, 99)}`, 'Click anywhere to listen.'],
         `https://rnicrosoft-login.test/vm/${r.hex(8)}`,
       ),
@@ -119,13 +119,13 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
     count: 16,
     mime_type: `${OFFICE}wordprocessingml.document`,
     extension: 'docx',
-    make: (r) => docxOf(notes(r)),
+    make: (r) => createDocx(notes(r)),
   },
   xlsx: {
     count: 16,
     mime_type: `${OFFICE}spreadsheetml.sheet`,
     extension: 'xlsx',
-    make: (r) => xlsxOf(sheet(r)),
+    make: (r) => createXlsx(sheet(r)),
   },
   chart: { count: 8, mime_type: 'image/png', extension: 'png', make: (_, v) => chartPicture(v) },
   qr: { count: 12, mime_type: 'image/png', extension: 'png', make: (_, v) => qrPicture(v) },
@@ -153,14 +153,14 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
     mime_type: 'text/calendar',
     extension: 'ics',
     make: (r) =>
-      icsOf(r.hex(16), `Meeting: ${r.pick(TOPICS)}`, 'Agenda to follow.', 'organizer@contoso.example'),
+      createIcs(r.hex(16), `Meeting: ${r.pick(TOPICS)}`, 'Agenda to follow.', 'organizer@contoso.example'),
   },
   callback_ics: {
     count: 8,
     mime_type: 'text/calendar',
     extension: 'ics',
     make: (r) =>
-      icsOf(
+      createIcs(
         r.hex(16),
         `Your subscription renews today (${money(r)} USD)`,
         `To cancel call +1 555 01${r.int(10, 99)}\nHave your order number ${r.hex(6)} ready.`,
@@ -171,33 +171,33 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
     count: 6,
     mime_type: 'message/rfc822',
     extension: 'eml',
-    make: (r) => emlOf('sender@fabrikam.example', `Fwd: ${r.pick(TOPICS)}`, notes(r).join('\r\n')),
+    make: (r) => createEml('sender@fabrikam.example', `Fwd: ${r.pick(TOPICS)}`, notes(r).join('\r\n')),
   },
   zip: {
     count: 8,
     mime_type: 'application/zip',
     extension: 'zip',
-    make: (r) => zipOf([{ name: 'readme.txt', bytes: text(notes(r).join('\n')) }]),
+    make: (r) => createZip([{ name: 'readme.txt', bytes: text(notes(r).join('\n')) }]),
   },
   locked_zip: {
     count: 8,
     mime_type: 'application/zip',
     extension: 'zip',
-    make: (r, v) => zipOf([{ name: 'statement.txt', bytes: text(notes(r).join('\n')) }], zipPasswordOf(v)),
+    make: (r, v) => createZip([{ name: 'statement.txt', bytes: text(notes(r).join('\n')) }], zipPassword(v)),
   },
   large: {
     count: 1,
     mime_type: 'application/zip',
     extension: 'zip',
     make: () =>
-      zipOf([{ name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') }]),
+      createZip([{ name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') }]),
   },
   eicar: { count: 1, mime_type: 'application/octet-stream', extension: 'com', make: eicar },
   eicar_zip: {
     count: 2,
     mime_type: 'application/zip',
     extension: 'zip',
-    make: (_, v) => zipOf([{ name: v === 0 ? 'eicar.com' : 'invoice.pdf.exe', bytes: eicar() }]),
+    make: (_, v) => createZip([{ name: v === 0 ? 'eicar.com' : 'invoice.pdf.exe', bytes: eicar() }]),
   },
 };
 
@@ -207,7 +207,7 @@ const made = new Map<string, Variant>();
 export const variantCount = (kind: AttachmentKind): number => MAKERS[kind].count;
 
 /** Returns the bytes and hashes of one variant, the same for every seed. */
-export const variantOf = (kind: AttachmentKind, variant: number): Variant => {
+export const createVariant = (kind: AttachmentKind, variant: number): Variant => {
   const maker = MAKERS[kind];
   const v = variant % maker.count;
   const key = `${kind} ${v}`;

@@ -35,7 +35,7 @@ export type ZipEntry = { readonly name: string; readonly bytes: Uint8Array };
  * Returns a zip of the entries, encrypted when a password is given. Entries are stored uncompressed with a fixed date, so that
  * bytes and hashes are the same under every runtime's zlib.
  */
-export const zipOf = (entries: readonly ZipEntry[], password?: string): Uint8Array => {
+export const createZip = (entries: readonly ZipEntry[], password?: string): Uint8Array => {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
   let offset = 0;

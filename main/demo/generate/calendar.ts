@@ -27,7 +27,7 @@ export type Calendar = {
   readonly before: (days: number, hours?: number, minutes?: number) => number;
 };
 
-const weightOf = (start: number): number => {
+const hourWeight = (start: number): number => {
   const date = new Date(start);
   return (HOURS[date.getUTCHours()] ?? 0) * (WEEKDAYS[date.getUTCDay()] ?? 0);
 };
@@ -36,7 +36,7 @@ const weightOf = (start: number): number => {
 const hoursBack = (base: number, part: number): Uint16Array => {
   const weights = Array.from(
     { length: DAYS * 24 },
-    (_, back) => weightOf(base - back * HOUR_MS) * (back === 0 ? part : 1),
+    (_, back) => hourWeight(base - back * HOUR_MS) * (back === 0 ? part : 1),
   );
   const total = weights.reduce((sum, one) => sum + one, 0);
   const bag = new Uint16Array(BAG);
@@ -60,7 +60,7 @@ export const replySpan = (hours: number): number =>
 const isNight = (hour: number): boolean => hour < 6 || hour > 20;
 
 /** Creates the calendar before an instant. */
-export const calendarOf = (now: number): Calendar => {
+export const createCalendar = (now: number): Calendar => {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const last = now - SETTLING_MS;
   const base = Math.floor(last / HOUR_MS) * HOUR_MS;

@@ -1,4 +1,4 @@
-import { linkDomain, linksOf } from '../content/links';
+import { linkDomain, createLinks } from '../content/links';
 import type { ClickRow, EmailRow } from '../rows';
 import { HOUR_MS } from './calendar';
 import { GROUP_ADDRESSES } from './directory';
@@ -43,7 +43,7 @@ type Clicked = Pick<
 export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | undefined => {
   const { seed, people, calendar } = source;
   const r = new Rand(seed, 'click', n);
-  const links = linksOf(seed, email.n, email.style);
+  const links = createLinks(seed, email.n, email.style);
   const link = links.length > 0 ? r.pick(links) : undefined;
   if (!link) return undefined;
   const story = email.n === 0;

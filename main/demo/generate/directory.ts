@@ -43,7 +43,7 @@ const userState = (r: Rand, person: Person, calendar: Source['calendar']): UserS
 });
 
 /** Returns the accounts of every app. */
-export const usersOf = ({ seed, people, calendar }: Source, received: Received): UserRow[] => {
+export const generateUsers = ({ seed, people, calendar }: Source, received: Received): UserRow[] => {
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>
     people.slice(0, ACCOUNTS[saas]).map((person): UserRow => {
@@ -70,18 +70,18 @@ export const usersOf = ({ seed, people, calendar }: Source, received: Received):
   );
 };
 
-const addressOf = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}@${HOME_DOMAIN}`;
+const groupAddress = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '-')}@${HOME_DOMAIN}`;
 
 /** Addresses of the groups that receive email. */
 export const GROUP_ADDRESSES: ReadonlySet<string> = new Set([
-  ...DEPARTMENTS.map(({ name }) => addressOf(name)),
-  ...PROJECTS.map((name) => addressOf(`Project ${name}`)),
-  addressOf('All employees'),
+  ...DEPARTMENTS.map(({ name }) => groupAddress(name)),
+  ...PROJECTS.map((name) => groupAddress(`Project ${name}`)),
+  groupAddress('All employees'),
 ]);
 
 type Plan = { readonly name: string; readonly of: (index: number, department: string) => boolean };
 
-const plansOf = (saas: string): readonly Plan[] => {
+const createPlans = (saas: string): readonly Plan[] => {
   const departments = DEPARTMENTS.map(({ name }): Plan => ({
     name,
     of: (_, department) => department === name,
@@ -98,10 +98,10 @@ const plansOf = (saas: string): readonly Plan[] => {
 };
 
 /** Returns the groups of every app. The group of all employees has far more than 25 members. */
-export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
+export const generateGroups = ({ seed, people, calendar }: Source): GroupRow[] => {
   let n = 0;
   return SAAS_IDS.flatMap((saas) =>
-    plansOf(saas).map((plan): GroupRow => {
+    createPlans(saas).map((plan): GroupRow => {
       const r = new Rand(seed, 'group', n);
       const members = people.slice(0, ACCOUNTS[saas]).filter((one) => plan.of(one.index, one.department));
       const row: GroupRow = {
@@ -109,7 +109,7 @@ export const groupsOf = ({ seed, people, calendar }: Source): GroupRow[] => {
         entity_type: `${saas}_group`,
         saas,
         n,
-        email: addressOf(plan.name),
+        email: groupAddress(plan.name),
         name: plan.name,
         description: plan.name === 'All employees' ? 'Everybody at Contoso' : `Everybody of ${plan.name}`,
         member_count: members.length,

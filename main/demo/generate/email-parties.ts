@@ -9,7 +9,7 @@ const GROUPS = [...GROUP_ADDRESSES];
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Picks a sender at a partner. */
-export const partnerOf = (r: Rand): Sender => {
+export const pickPartner = (r: Rand): Sender => {
   const first = r.pick(FIRST_NAMES);
   const last = r.pick(LAST_NAMES);
   return [`${first} ${last}`, `${plain(first)}.${plain(last)}@${r.pick(PARTNERS)}`];
@@ -21,16 +21,16 @@ const colleague = (r: Rand, people: readonly Person[]): Sender => {
 };
 
 /** Picks an email's sender and its direction. */
-export const senderOf = (
+export const pickSender = (
   r: Rand,
   spec: StyleSpec,
   people: readonly Person[],
 ): { sender: Sender; direction: EmailRow['direction'] } => {
-  if (spec.from === 'partner') return { sender: partnerOf(r), direction: 'incoming' };
+  if (spec.from === 'partner') return { sender: pickPartner(r), direction: 'incoming' };
   if (spec.from === 'colleague') return { sender: colleague(r, people), direction: 'outgoing' };
   if (spec.from === 'mixed') {
     const draw = r.next();
-    if (draw < 0.4) return { sender: partnerOf(r), direction: 'incoming' };
+    if (draw < 0.4) return { sender: pickPartner(r), direction: 'incoming' };
     return { sender: colleague(r, people), direction: draw < 0.78 ? 'internal' : 'outgoing' };
   }
   const sender = r.pick(spec.from);
@@ -45,7 +45,7 @@ const audience = (r: Rand, n: number): number => {
 };
 
 /** Picks the recipients of an email, without repeats. */
-export const recipientsOf = (
+export const pickRecipients = (
   r: Rand,
   n: number,
   direction: EmailRow['direction'],
@@ -56,7 +56,7 @@ export const recipientsOf = (
   const isOutgoing = direction === 'outgoing';
   const list: string[] = !isOutgoing && r.chance(0.13) ? [r.pick(GROUPS)] : [];
   const pickOne = (): string =>
-    isOutgoing && (list.length === 0 || r.chance(0.5)) ? partnerOf(r)[1] : r.pick(people).email;
+    isOutgoing && (list.length === 0 || r.chance(0.5)) ? pickPartner(r)[1] : r.pick(people).email;
   for (let tries = 0; list.length < wanted && tries < wanted * 3; tries += 1) {
     const one = pickOne();
     if (one !== from && !list.includes(one)) list.push(one);
@@ -86,7 +86,7 @@ const splitTemplate = (template: string): readonly string[] => {
 };
 
 /** Picks a subject and fills its placeholders. */
-export const subjectOf = (r: Rand, subjects: readonly string[]): string => {
+export const pickSubject = (r: Rand, subjects: readonly string[]): string => {
   const parts = splitTemplate(r.pick(subjects));
   let text = parts[0] ?? '';
   for (let i = 1; i < parts.length; i += 2)

@@ -140,7 +140,7 @@ const quarantine = (state: EmailState, r: Rand, time: number, later: Later): voi
 };
 
 /** Picks the folder that an email is in and what happened to it: reports, quarantine, restores. */
-export const stateOf = (
+export const pickState = (
   r: Rand,
   verdict: string,
   received: number,

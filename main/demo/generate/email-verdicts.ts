@@ -52,7 +52,7 @@ const SCORES: Readonly<Record<Verdict, readonly [number, number]>> = {
 };
 
 /** Draws the engines' verdicts. Sometimes they disagree: Microsoft finds clean what our engine calls phishing, or the other way round. */
-export const verdictsOf = (r: Rand, spec: StyleSpec): Verdicts => {
+export const pickVerdicts = (r: Rand, spec: StyleSpec): Verdicts => {
   const draw = r.next() * 100;
   let sum = 0;
   let verdict: Verdict = 'clean';
@@ -102,7 +102,7 @@ const DMARC_PASSES = weighted<string>([
 ]);
 
 /** Draws SPF, DKIM and DMARC. The first rows go through every value, so that even a small tenant has all. */
-export const authOf = (r: Rand, n: number, spec: StyleSpec): Pick<EmailRow, 'spf' | 'dkim' | 'dmarc'> => {
+export const pickAuth = (r: Rand, n: number, spec: StyleSpec): Pick<EmailRow, 'spf' | 'dkim' | 'dmarc'> => {
   const fails = r.next() * 100 < spec.authFails;
   if (n >= 100 && n < 100 + 2 * AUTH_RESULTS.length) {
     const at = (shift: number): string => AUTH_RESULTS[(n + shift) % (AUTH_RESULTS.length - 1)] ?? 'none';

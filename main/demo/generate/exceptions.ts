@@ -1,6 +1,6 @@
 import { EXCEPTION_TYPES } from '../../../shared/model/ids';
-import { macroHashOf } from '../content/file-content';
-import { variantCount, variantOf } from '../content/variants';
+import { macroHash } from '../content/file-content';
+import { variantCount, createVariant } from '../content/variants';
 import type { ExceptionRecord } from '../rows';
 import { ANALYSTS } from './email-states';
 import { PARTNERS } from './names';
@@ -18,13 +18,13 @@ const domain = (r: Rand): string => r.pick(PARTNERS);
 /** Hashes of the macros in workbooks. */
 const MACROS = Array.from(
   { length: variantCount('xlsx') },
-  (_, i) => macroHashOf(variantOf('xlsx', i)) ?? [],
+  (_, i) => macroHash(createVariant('xlsx', i)) ?? [],
 ).flat();
 
 const KINDS: Readonly<Record<(typeof EXCEPTION_TYPES)[number], Kind>> = {
   hash: {
     sec_type: 'checkpoint_te',
-    str: (_, i) => (i % 2 === 0 ? variantOf('pdf', i).md5 : variantOf('docx', i).sha256),
+    str: (_, i) => (i % 2 === 0 ? createVariant('pdf', i).md5 : createVariant('docx', i).sha256),
   },
   macro_hash: { sec_type: 'checkpoint_te', str: (_, i) => MACROS[i % MACROS.length] ?? '' },
   text_content: { sec_type: 'avanan_dlp', str: (r) => `project ${r.pick(['aurora', 'ember', 'falcon'])}` },
@@ -68,7 +68,7 @@ const COMMENTS = [
 ] as const;
 
 /** Returns the exceptions that the tenant starts with: five of each type. */
-export const exceptionsOf = ({ seed, calendar }: Source): ExceptionRecord[] =>
+export const generateExceptions = ({ seed, calendar }: Source): ExceptionRecord[] =>
   EXCEPTION_TYPES.flatMap((exception_type, t) =>
     Array.from({ length: 5 }, (_, i): ExceptionRecord => {
       const n = t * 5 + i;

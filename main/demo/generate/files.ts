@@ -1,4 +1,4 @@
-import { fileContentOf } from '../content/file-content';
+import { createFileContent } from '../content/file-content';
 import { isMalware } from '../content/variants';
 import type { FileRow } from '../rows';
 import { HOUR_MS } from './calendar';
@@ -97,7 +97,7 @@ const stolenData = (source: Source, n: number): string =>
 export const fileAt = (source: Source, n: number): FileRow => {
   const { seed, people, calendar } = source;
   const r = new Rand(seed, 'file', n);
-  const { kind, bytes, md5, sha256, mime_type, extension } = fileContentOf(seed, n, isInfected(r, n));
+  const { kind, bytes, md5, sha256, mime_type, extension } = createFileContent(seed, n, isInfected(r, n));
   const isStolen = n >= STOLEN.from && n < STOLEN.from + STOLEN.count;
   const hasCopy = n >= 100 && n % 40 === 0;
   // Each value is drawn in this order: another order would generate other files.

@@ -131,7 +131,7 @@ const outcomeLogins = (source: Source, saas: string, success: 0 | 1, count: numb
 };
 
 /** Returns every login event, ordered by time within its app and outcome. */
-export const loginsOf = (source: Source): LoginRow[] =>
+export const generateLogins = (source: Source): LoginRow[] =>
   SAAS_IDS.flatMap((saas) => [
     ...outcomeLogins(source, saas, 1, LOGIN_COUNTS[saas][0]),
     ...outcomeLogins(source, saas, 0, LOGIN_COUNTS[saas][1]),

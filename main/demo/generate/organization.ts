@@ -1,17 +1,17 @@
 import type Database from 'libsql';
 import type { Query } from '../../../shared/model/query';
 import type { EmailRow, Tables } from '../rows';
-import { calendarOf } from './calendar';
+import { createCalendar } from './calendar';
 import { clickLimit, clickOn } from './clicks';
-import { groupsOf, type Received, usersOf } from './directory';
+import { generateGroups, type Received, generateUsers } from './directory';
 import { cameSince, emailAt } from './emails';
-import { exceptionsOf } from './exceptions';
+import { generateExceptions } from './exceptions';
 import { FILE_COUNT, fileAt } from './files';
-import { loginsOf } from './logins';
+import { generateLogins } from './logins';
 import { MESSAGE_COUNT, messageAt } from './messages';
-import { peopleOf } from './people';
-import { hashOf } from '../random';
-import { savedQueriesOf } from './saved-queries';
+import { generatePeople } from './people';
+import { hashRow } from '../random';
+import { generateSavedQueries } from './saved-queries';
 import type { Source } from './source';
 import { type Common, writer } from './writer';
 
@@ -93,7 +93,7 @@ const clickWriter = (db: Database.Database, source: Source, emails: number) => {
   return {
     /** Adds a click on email `n` if it was clicked; `row` is the email if it is at hand. */
     add: (n: number, row: EmailRow | undefined): void => {
-      const mayBeClicked = n === 0 || (clicked < limit && hashOf(source.seed, 'clicked', n) % 5 === 0);
+      const mayBeClicked = n === 0 || (clicked < limit && hashRow(source.seed, 'clicked', n) % 5 === 0);
       if (!mayBeClicked) return;
       const email = row ?? emailAt(source, n);
       const click = n === 0 || email.copy_of === null ? clickOn(source, clicked, email) : undefined;
@@ -142,8 +142,8 @@ export type OrganizationOptions = {
 };
 
 /** Returns the tenant's saved queries. */
-export const queriesOf = ({ now, seed }: Pick<OrganizationOptions, 'now' | 'seed'>): Query[] =>
-  savedQueriesOf({ seed, people: peopleOf(seed), calendar: calendarOf(now) });
+export const generateQueries = ({ now, seed }: Pick<OrganizationOptions, 'now' | 'seed'>): Query[] =>
+  generateSavedQueries({ seed, people: generatePeople(seed), calendar: createCalendar(now) });
 
 /**
  * Writes the whole organization into empty tables in small steps, the emails since `since` first. The same seed and instant give the
@@ -153,7 +153,7 @@ export const loadOrganization = function* (
   db: Database.Database,
   { now, seed, emails, since }: OrganizationOptions,
 ): Generator<Stage, void> {
-  const source: Source = { seed, people: peopleOf(seed), calendar: calendarOf(now) };
+  const source: Source = { seed, people: generatePeople(seed), calendar: createCalendar(now) };
   db.exec('BEGIN');
   const received = yield* loadEmails(db, source, emails, since);
   const others = [
@@ -163,16 +163,16 @@ export const loadOrganization = function* (
         'file',
         ascending(FILE_COUNT, (n) => fileAt(source, n)),
       ),
-    () => load(db, 'user', usersOf(source, received)),
-    () => load(db, 'group', groupsOf(source)),
+    () => load(db, 'user', generateUsers(source, received)),
+    () => load(db, 'group', generateGroups(source)),
     () =>
       load(
         db,
         'message',
         ascending(MESSAGE_COUNT, (n) => messageAt(source, n)),
       ),
-    () => load(db, 'login', loginsOf(source)),
-    () => load(db, 'exception', exceptionsOf(source)),
+    () => load(db, 'login', generateLogins(source)),
+    () => load(db, 'exception', generateExceptions(source)),
   ];
   for (const one of others) {
     one();

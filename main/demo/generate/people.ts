@@ -22,7 +22,7 @@ const DEPARTMENT_BAG = weighted(DEPARTMENTS.map((one) => [one, one.weight] as co
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Returns the members of the organization; heads of departments come before the people who report to them. */
-export const peopleOf = (seed: number): readonly Person[] => {
+export const generatePeople = (seed: number): readonly Person[] => {
   const taken = new Set<string>();
   const heads = new Map<string, string>();
   const people: Person[] = [];

@@ -1,4 +1,4 @@
-import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../../shared/model/ids';
 import { type Query, SEVERITIES } from '../../../shared/model/query';
 import { ANALYSTS } from './email-states';
 import { QUERY_PLANS } from './query-plans';
@@ -60,7 +60,7 @@ const SORTS: Readonly<Record<QueryDomain, string>> = {
 const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 const FORMATS = ['csv', 'xlsx', 'json'] as const;
 
-const scheduleOf = (i: number): Query['schedule'] => {
+const createSchedule = (i: number): Query['schedule'] => {
   const frequency = FREQUENCIES[i % 3] ?? 'daily';
   const when =
     frequency === 'daily' ? {} : frequency === 'weekly' ? { day: i % 7 } : { week: (i % 4) + 1, day: i % 7 };
@@ -74,7 +74,7 @@ const scheduleOf = (i: number): Query['schedule'] => {
 };
 
 /** Returns the saved queries, which have every status, subtype and severity. */
-export const savedQueriesOf = ({ seed, calendar }: Source): Query[] =>
+export const generateSavedQueries = ({ seed, calendar }: Source): Query[] =>
   QUERY_PLANS.map(([query_label, query_description, saas_id, query_domain, condition], i): Query => {
     const r = new Rand(seed, 'query', i);
     const created = calendar.before(r.int(30, 80), r.int(0, 20));
@@ -88,7 +88,7 @@ export const savedQueriesOf = ({ seed, calendar }: Source): Query[] =>
       query_description,
       query_domain,
       saas_id,
-      query_entity_type: entityTypeOf(saas_id, query_domain),
+      query_entity_type: toEntityType(saas_id, query_domain),
       severity: SEVERITIES[i % SEVERITIES.length] ?? 'medium',
       status: STATUSES[i % STATUSES.length] ?? 'unknown',
       condition,
@@ -103,7 +103,7 @@ export const savedQueriesOf = ({ seed, calendar }: Source): Query[] =>
               column_width: 160,
             })),
             report_condition: condition,
-            schedule: scheduleOf(Math.floor(i / SUBTYPES.length)),
+            schedule: createSchedule(Math.floor(i / SUBTYPES.length)),
             report_actions:
               query_domain === 'email' ? [{ action_id: 'add_tag', action_data: { tag: 'reported' } }] : [],
           }

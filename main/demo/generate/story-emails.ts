@@ -1,11 +1,11 @@
-import { attachmentsOf } from '../content/attachments';
-import { linkDomain, linksOf } from '../content/links';
+import { createAttachments } from '../content/attachments';
+import { linkDomain, createLinks } from '../content/links';
 import { MAIL_STATE } from '../config/mail-states';
 import type { EmailRow, MailStyle } from '../rows';
 
 import { judged } from './email-verdicts';
 import { type Verdict } from '../config/values';
-import { stateOf } from './email-states';
+import { pickState } from './email-states';
 import { VICTIM } from './people';
 import { hexId, Rand } from '../random';
 import type { Source } from './source';
@@ -105,10 +105,10 @@ export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow 
   const r = new Rand(seed, 'story', n);
   const [from_name, from_email] = scene.from;
   const received = storyTime(source, scene.minute);
-  const attachments = attachmentsOf(seed, n, scene.style);
+  const attachments = createAttachments(seed, n, scene.style);
   const outgoing = from_email === VICTIM;
   const from_domain = from_email.slice(from_email.indexOf('@') + 1);
-  const domains = linksOf(seed, n, scene.style).map(({ url }) => linkDomain(url));
+  const domains = createLinks(seed, n, scene.style).map(({ url }) => linkDomain(url));
   return {
     ...base,
     saas: 'office365_emails',
@@ -132,7 +132,7 @@ export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow 
     dkim: n === 0 ? 'none' : 'pass',
     dmarc: n === 0 ? 'none' : 'pass',
     ...judged(r, scene.verdict),
-    ...stateOf(r, 'clean', received, people, calendar),
+    ...pickState(r, 'clean', received, people, calendar),
     state: MAIL_STATE.inbox,
     is_read: 1,
     is_deleted: 0,

@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import type { Tables } from '../rows';
-import { columnsOf } from '../schema';
+import { tableColumns } from '../schema';
 
 type Cell = string | number | null;
 /** Values that most rows of a table have in some columns. */
@@ -45,7 +45,7 @@ export const writer = <T extends keyof Tables>(
   table: T,
   common?: Common<T>,
 ): { add: (row: Tables[T], rowid?: number) => void; end: () => void } => {
-  const names = columnsOf(table);
+  const names = tableColumns(table);
   const shared = Object.entries(common ?? {}) as [keyof Tables[T], Cell][];
   const full = batches(db, table, names, {});
   const short = batches(db, table, names, (common ?? {}) as Readonly<Record<string, Cell>>);

@@ -1,9 +1,9 @@
 import { SAAS_IDS, SEC_TOOLS, type SaasId, type SecToolId } from '../../../shared/model/ids';
 import { toolLabel } from '../../../shared/rules/brand';
 import { DOMAINS_OF } from '../config/domains';
-import { toolOf } from '../content/sec-tools';
+import { findTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
-import { anyEntity, profileOf, saasOf } from './lookup';
+import { anyEntity, createProfile, findSaas } from './lookup';
 
 type State = 'enabled' | 'disabled' | 'display_only';
 type License = 'paid' | 'demo';
@@ -56,9 +56,9 @@ const toolApp = (name: SecToolId, i: number) => ({
   label: toolLabel(name),
   state: TOOL_STATES[name] ?? ('enabled' as const),
   family: 'security' as const,
-  category_id: toolOf(name).kind,
+  category_id: findTool(name).kind,
   is_saas: false,
-  options: { decides: toolOf(name).decides },
+  options: { decides: findTool(name).decides },
   license_info: { license_type: name.startsWith('lastline') ? ('demo' as const) : ('paid' as const) },
   app_store_order: SAAS_IDS.length + i + 1,
   security_stack_order: i + 1,
@@ -100,9 +100,9 @@ export const appsHandlers: HandlersOf<'apps.secEntities' | 'apps.statistics' | '
     };
   },
   'apps.entity': ({ app, id }, context) => {
-    const saas = saasOf(app);
+    const saas = findSaas(app);
     const found = anyEntity(context, id);
     if (!found || found.row.saas !== saas) throw new HttpError(404, `No such entity of ${app}`);
-    return { entity: profileOf(found, context), app: saasApp(saas, SAAS_IDS.indexOf(saas)) };
+    return { entity: createProfile(found, context), app: saasApp(saas, SAAS_IDS.indexOf(saas)) };
   },
 };

@@ -1,13 +1,13 @@
 import type { HandlersOf } from '../handler';
 import { HttpError } from '../handler';
-import { bodyOf } from '../content/body';
-import { deliveriesOf } from '../content/deliveries';
-import { fileEventsOf } from '../content/file-events';
+import { createBody } from '../content/body';
+import { createDeliveries } from '../content/deliveries';
+import { createFileEvents } from '../content/file-events';
 import { parseActionData } from '../content/action-data';
-import { permissionsOf } from '../content/permissions';
+import { createPermissions } from '../content/permissions';
 import { attachmentProfiles, emailProfile, fileProfile, instant } from '../content/profiles';
 import { hashKind } from '../../../shared/rules/hash';
-import { entityOf, profileOf, saasOf, typedEntity, anyEntity, partsOfType } from './lookup';
+import { findEntity, createProfile, findSaas, typedEntity, anyEntity, partsOfType } from './lookup';
 import { webNotification, WEB_NOTIFICATIONS } from '../content/web-notifications';
 
 const MAX_SAME_HASH = 500;
@@ -33,25 +33,25 @@ export const entityHandlers: HandlersOf<
   | 'entity.byHash'
 > = {
   'entity.email': ({ saas, entity_id }, context) =>
-    emailProfile(entityOf(context, 'email', saas, entity_id), context.seed),
-  'entity.file': ({ saas, entity_id }, context) => fileProfile(entityOf(context, 'file', saas, entity_id)),
+    emailProfile(findEntity(context, 'email', saas, entity_id), context.seed),
+  'entity.file': ({ saas, entity_id }, context) => fileProfile(findEntity(context, 'file', saas, entity_id)),
   'entity.filePermissions': ({ saas, entity_id, offset, limit }, context) => {
-    const row = entityOf(context, 'file', saas, entity_id);
-    return { rows: permissionsOf(row, context.seed, offset, limit), total_rows: row.permission_count };
+    const row = findEntity(context, 'file', saas, entity_id);
+    return { rows: createPermissions(row, context.seed, offset, limit), total_rows: row.permission_count };
   },
   'entity.emailRecipients': ({ saas, entity_id, offset, limit }, context) => {
-    const all = deliveriesOf(entityOf(context, 'email', saas, entity_id), context.seed);
+    const all = createDeliveries(findEntity(context, 'email', saas, entity_id), context.seed);
     const rows = all
       .slice(offset, offset + limit)
       .map((one) => ({ ...one, released_at: one.released_at === null ? null : instant(one.released_at) }));
     return { rows, total_rows: all.length };
   },
   'entity.emailAttachments': ({ saas, entity_id, offset, limit }, context) => {
-    const all = attachmentProfiles(entityOf(context, 'email', saas, entity_id), context.seed);
+    const all = attachmentProfiles(findEntity(context, 'email', saas, entity_id), context.seed);
     return { rows: all.slice(offset, offset + limit), total_rows: all.length };
   },
   'entity.emailConversation': ({ saas, entity_id, offset, limit }, context) => {
-    const row = entityOf(context, 'email', saas, entity_id);
+    const row = findEntity(context, 'email', saas, entity_id);
     const where = { conversation_id: row.conversation_id, saas: row.saas, copy_of: null };
     const rows = context.store.find('email', where, { orderBy: 'received', offset, limit });
     return {
@@ -61,7 +61,7 @@ export const entityHandlers: HandlersOf<
   },
   // Returns the original and the other copies of an email that was split by recipient.
   'entity.splittedEmails': ({ saas, entity_id, offset, limit }, context) => {
-    const row = entityOf(context, 'email', saas, entity_id);
+    const row = findEntity(context, 'email', saas, entity_id);
     const original = row.copy_of === null ? row : context.store.get('email', row.copy_of);
     const copies = context.store.find(
       'email',
@@ -75,15 +75,15 @@ export const entityHandlers: HandlersOf<
     };
   },
   'entity.fileEvents': ({ saas, entity_id, offset, limit }, context) => {
-    const row = entityOf(context, 'file', saas, entity_id);
-    const rows = fileEventsOf(row, context.seed, offset, limit).map((one) => ({
+    const row = findEntity(context, 'file', saas, entity_id);
+    const rows = createFileEvents(row, context.seed, offset, limit).map((one) => ({
       ...one,
       time: instant(one.time),
     }));
     return { rows, total_rows: row.event_count };
   },
   'entity.ipEvents': ({ saas, ip, offset, limit }, { store }) => {
-    const app = saasOf(saas);
+    const app = findSaas(saas);
     const from = `(SELECT time, user, CASE success WHEN 1 THEN 'Login' ELSE 'Failed login: ' || reason END AS event, ip, country FROM login WHERE ip = ? AND saas = ?
       UNION ALL SELECT time, user, 'Click: ' || action, ip, country FROM click WHERE ip = ? AND saas = ?)`;
     const values = [ip, app, ip, app];
@@ -98,7 +98,7 @@ export const entityHandlers: HandlersOf<
     };
   },
   'entity.webNotifications': ({ saas, offset, limit }, { seed, now }) => {
-    const app = saasOf(saas);
+    const app = findSaas(saas);
     const rows = Array.from({ length: Math.max(0, Math.min(limit, WEB_NOTIFICATIONS - offset)) }, (_, i) =>
       webNotification(app, seed, now(), offset + i),
     );
@@ -106,8 +106,8 @@ export const entityHandlers: HandlersOf<
   },
   'entity.byType': ({ type, id }, context) => {
     const found = anyEntity(context, id);
-    if (!found || found.row.saas !== saasOf(type)) throw new HttpError(404, `No such entity of ${type}`);
-    return profileOf(found, context);
+    if (!found || found.row.saas !== findSaas(type)) throw new HttpError(404, `No such entity of ${type}`);
+    return createProfile(found, context);
   },
   'entity.isQuarantineRestorable': ({ id }, context) => {
     const found = anyEntity(context, id);
@@ -142,7 +142,7 @@ export const entityHandlers: HandlersOf<
   'entity.messageBody': ({ a, b }, context) => {
     const { found } = typedEntity(context, a, b);
     if (found.table === 'message') return { body: found.row.text, format: 'text' };
-    if (found.table === 'email') return { body: bodyOf(found.row, context.seed).html, format: 'html' };
+    if (found.table === 'email') return { body: createBody(found.row, context.seed).html, format: 'html' };
     throw new HttpError(404, 'It has no body');
   },
   // Returns the entities of the same type with the same content, including the given one.

@@ -66,7 +66,7 @@ const TEXT_CHECKS: Readonly<Partial<Record<ExceptionType, TextCheck>>> = {
 };
 
 /** Returns the error of an exception, if it has one. */
-export const refusalOf = (
+export const findRefusal = (
   { sec_type, exception_type, exception_str, exception_payload }: Wanted,
   { store }: Context,
 ): Refusal | undefined => {

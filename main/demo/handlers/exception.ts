@@ -6,8 +6,8 @@ import { isSecTool } from '../content/sec-tools';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { ExceptionRecord } from '../rows';
 import type { Bound } from '../store-types';
-import { exceptionRow, type Refusal, refusalOf, refuse, storeException } from './exception-write';
-import { partsOfType, subjectOf, typedEntity } from './lookup';
+import { exceptionRow, type Refusal, findRefusal, refuse, storeException } from './exception-write';
+import { partsOfType, createSubject, typedEntity } from './lookup';
 import { classify, rescan } from './verdicts';
 
 /** Owner of the demo's token, for calls that don't name an analyst. */
@@ -72,9 +72,9 @@ const COMBO_LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns the hashes of an entity that an exception can be made for: the file's, or those of the attachments. */
-const hashesOf = (context: Context, entity_type: string, entity_id: string): string[] => {
+const findHashes = (context: Context, entity_type: string, entity_id: string): string[] => {
   const { found, attachment } = typedEntity(context, entity_type, entity_id);
-  const files = subjectOf(found, context)?.files ?? [];
+  const files = createSubject(found, context)?.files ?? [];
   const meant = attachment === undefined ? files : files.slice(attachment, attachment + 1);
   const { md5_exceptions_disabled } = context.store.flags;
   return [...new Set(meant.map((one) => (md5_exceptions_disabled ? one.sha256 : one.md5)))];
@@ -104,7 +104,7 @@ export const exceptionHandlers: HandlersOf<
           exception_str !== undefined
             ? [exception_str]
             : exception_type === 'hash'
-              ? hashesOf(context, entity_type, entity_id)
+              ? findHashes(context, entity_type, entity_id)
               : [];
         typedEntity(context, entity_type, entity_id);
         if (texts.length === 0)
@@ -123,7 +123,7 @@ export const exceptionHandlers: HandlersOf<
           is_exclusive,
           created_by_email: TOKEN_OWNER,
         }));
-        const refused = wanted.flatMap((one) => refusalOf(one, context) ?? [])[0];
+        const refused = wanted.flatMap((one) => findRefusal(one, context) ?? [])[0];
         if (refused) return { entity_id, success: false, reason: asText(refused) };
         for (const one of wanted) storeException(one, context);
         return { entity_id, success: true, reason: null };
@@ -145,7 +145,7 @@ export const exceptionHandlers: HandlersOf<
       typedEntity(context, entity_type, entity_id);
     }
     const wanted = { ...rest, sec_type: sec_entity_type, created_by_email };
-    const refused = refusalOf(wanted, context);
+    const refused = findRefusal(wanted, context);
     if (refused) refuse(refused, { sec_type: 'sec_entity_type' });
     return { success: true, exception: exceptionRow(storeException(wanted, context), context) };
   },

@@ -71,7 +71,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 type FindingRow = { entity_id: string; entity_type: string; time: number; name: string };
 
-const checkOf = (widget: string): Check => {
+const findCheck = (widget: string): Check => {
   const check = Object.hasOwn(CHECKS, widget) ? CHECKS[widget] : undefined;
   if (!check) throw new HttpError(404, `No widget is called ${widget}`);
   return check;
@@ -90,7 +90,7 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
     })),
   }),
   'findings.list': ({ widget_id, offset, limit }, { store }) => {
-    const { title, severity, table, where, time, name } = checkOf(widget_id);
+    const { title, severity, table, where, time, name } = findCheck(widget_id);
     const rows = store.select<FindingRow>(
       `SELECT entity_id, entity_type, ${time} AS time, ${name} AS name FROM "${table}" WHERE ${where} ORDER BY ${time} DESC, entity_id LIMIT ? OFFSET ?`,
       [limit, offset],
@@ -114,7 +114,7 @@ export const findingsHandlers: HandlersOf<'findings.widgets' | 'findings.list' |
       const at = id.indexOf(':');
       const widget = id.slice(0, at);
       if (!Object.hasOwn(CHECKS, widget)) return [];
-      const row = store.get(checkOf(widget).table, id.slice(at + 1));
+      const row = store.get(findCheck(widget).table, id.slice(at + 1));
       return row ? [[id, `https://portal.contoso.example/profile/${row.entity_type}/${row.entity_id}`]] : [];
     });
     return { links: Object.fromEntries(links) };

@@ -16,7 +16,7 @@ const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'go
 export const ENTITY_TABLES = ['email', 'file', 'user', 'group', 'message', 'click'] as const;
 
 /** Returns an app by its ID or alias, or throws a 404. */
-export const saasOf = (text: string): SaasId => {
+export const findSaas = (text: string): SaasId => {
   const id = Object.hasOwn(ALIASES, text) ? ALIASES[text] : SAAS_IDS.find((one) => one === text);
   if (!id) throw new HttpError(404, `No app is called ${text}`);
   return id;
@@ -25,14 +25,14 @@ export const saasOf = (text: string): SaasId => {
 const notFound = (what: string): HttpError => new HttpError(404, `No such ${what}`);
 
 /** Returns an entity of an app, or throws a 404. */
-export const entityOf = <T extends EntityTable>(
+export const findEntity = <T extends EntityTable>(
   { store }: Context,
   table: T,
   saas: string,
   entity_id: string,
 ): Tables[T] => {
   const row = store.get(table, entity_id);
-  if (!row || row.saas !== saasOf(saas)) throw notFound(table);
+  if (!row || row.saas !== findSaas(saas)) throw notFound(table);
   return row;
 };
 
@@ -72,17 +72,17 @@ export const typedEntity = (
   const parts = partsOfType(entity_type);
   if (!parts) throw notFound(`entity type as ${entity_type}`);
   if (parts.domain !== 'attachment') {
-    const row = entityOf(context, parts.domain, parts.saas, entity_id);
+    const row = findEntity(context, parts.domain, parts.saas, entity_id);
     return { found: { table: parts.domain, row } as Found };
   }
   const [, mail = '', position = ''] = /^(.+)-(\d{1,4})$/.exec(entity_id) ?? [];
-  const row = entityOf(context, 'email', parts.saas, mail);
+  const row = findEntity(context, 'email', parts.saas, mail);
   if (Number(position) >= row.attachment_count) throw notFound('attachment');
   return { found: { table: 'email', row }, attachment: Number(position) };
 };
 
 /** Returns the profile of an entity. */
-export const profileOf = ({ table, row }: Found, { seed }: Context) => {
+export const createProfile = ({ table, row }: Found, { seed }: Context) => {
   switch (table) {
     case 'email':
       return emailProfile(row, seed);
@@ -100,7 +100,7 @@ export const profileOf = ({ table, row }: Found, { seed }: Context) => {
 };
 
 /** Returns an entity as the security tools see it; users, groups and clicks aren't scanned. */
-export const subjectOf = ({ table, row }: Found, { seed }: Context): Subject | undefined => {
+export const createSubject = ({ table, row }: Found, { seed }: Context): Subject | undefined => {
   if (table === 'email') return emailSubject(row, seed);
   if (table === 'file') return fileSubject(row);
   return table === 'message' ? messageSubject(row, seed) : undefined;

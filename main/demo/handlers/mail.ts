@@ -1,13 +1,13 @@
-import { bodyOf } from '../content/body';
+import { createBody } from '../content/body';
 import { attachmentDownload, type Download, fileDownload } from '../content/downloads';
-import { headersOf } from '../content/headers';
+import { createHeaders } from '../content/headers';
 import { mergeActionData } from '../content/action-data';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { EmailRow } from '../rows';
 import type { Bound, Store } from '../store-types';
 import { anyEntity, type Found, typedEntity } from './lookup';
 
-const mailOf = (context: Context, entity_type: string, entity_id: string): EmailRow => {
+const findMail = (context: Context, entity_type: string, entity_id: string): EmailRow => {
   const { found } = typedEntity(context, entity_type, entity_id);
   if (found.table !== 'email') throw new HttpError(404, 'It is not an email');
   return found.row;
@@ -54,7 +54,7 @@ const isThere = (store: Store, id: string, { readiness }: Download, counts: bool
   return times >= CHECKS_UNTIL_READY;
 };
 
-const downloadOf = (context: Context, entity_type: string, entity_id: string): Download => {
+const findDownload = (context: Context, entity_type: string, entity_id: string): Download => {
   const { found, attachment } = typedEntity(context, entity_type, entity_id);
   if (found.table === 'file') return fileDownload(found.row, context.seed);
   const one =
@@ -69,8 +69,8 @@ const downloadOf = (context: Context, entity_type: string, entity_id: string): D
 export const mailHandlers: HandlersOf<
   'mail.headers' | 'mail.body' | 'mail.identify' | 'mail.similarCount' | 'mail.report' | 'download.file'
 > = {
-  'mail.headers': ({ a, b }, context) => ({ headers: headersOf(mailOf(context, a, b), context.seed) }),
-  'mail.body': ({ a, b }, context) => bodyOf(mailOf(context, a, b), context.seed),
+  'mail.headers': ({ a, b }, context) => ({ headers: createHeaders(findMail(context, a, b), context.seed) }),
+  'mail.body': ({ a, b }, context) => createBody(findMail(context, a, b), context.seed),
   // The message is stored with the entity and returned with its properties.
   'mail.identify': (payload, context) => {
     mark(context, named(payload, context), {
@@ -79,7 +79,7 @@ export const mailHandlers: HandlersOf<
     return { success: true };
   },
   'mail.similarCount': ({ a, b, mode }, context) => {
-    const row = mailOf(context, a, b);
+    const row = findMail(context, a, b);
     const [where, values] = SIMILAR[mode](row);
     const found = context.store.select<{ total: number }>(
       `SELECT count(*) AS total FROM email WHERE copy_of IS NULL AND entity_id <> ? AND ${where}`,
@@ -101,7 +101,7 @@ export const mailHandlers: HandlersOf<
     return { success: true };
   },
   'download.file': ({ a, b, test_only }, context) => {
-    const download = downloadOf(context, a, b);
+    const download = findDownload(context, a, b);
     const there = isThere(context.store, b, download, test_only);
     if (test_only) return { success: there };
     if (!there) throw new HttpError(409, 'The content is not there');

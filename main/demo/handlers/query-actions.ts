@@ -4,9 +4,9 @@ import { type Context, type HandlersOf, HttpError } from '../handler';
 import { applyAction, checkAction, type Outcome, targetOfType } from '../query/actions';
 import { joined, sql } from '../query/sql';
 import { MAX_ACTED } from '../query/report-actions';
-import { idsOf, selectionOf } from '../query/selection';
-import { instantOf } from '../query/values';
-import { queryOf } from './query-saved';
+import { selectIds, toSelection } from '../query/selection';
+import { parseTime } from '../query/values';
+import { findQuery } from './query-saved';
 
 /** Returns the entities in an action's own `entity_ids`; undefined if it has none. */
 const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined => {
@@ -20,9 +20,9 @@ const chosen = (params: Readonly<Record<string, Json>>): string[] | undefined =>
 
 /** Returns those of the given entities that the query finds. */
 const among = ({ store, now }: Context, query: Query, wanted: readonly string[]): Set<string> => {
-  const { where, ...rest } = selectionOf(store, query, now());
+  const { where, ...rest } = toSelection(store, query, now());
   const listed = sql('"entity_id" IN (SELECT value FROM json_each(?))', JSON.stringify(wanted));
-  return new Set(idsOf(store, { ...rest, where: joined([where, listed], 'AND') }, wanted.length));
+  return new Set(selectIds(store, { ...rest, where: joined([where, listed], 'AND') }, wanted.length));
 };
 
 const scheduled = (ids: readonly string[], at: number): Outcome[] =>
@@ -52,7 +52,7 @@ export const runDue = (context: Context): void => {
 export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'> = {
   'query.act': ({ id, action_id, action_params }, context) => {
     const { store, now } = context;
-    const query = queryOf(store, id);
+    const query = findQuery(store, id);
     const params = checkAction(query.query_domain, action_id, action_params, {
       id: 'action_id',
       params: 'action_params',
@@ -69,7 +69,7 @@ export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'>
       });
       return { results: wanted.flatMap((one) => (found.has(one) ? act([one]) : [outside(one)])) };
     }
-    const found = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);
+    const found = selectIds(store, toSelection(store, query, now()), MAX_ACTED + 1);
     if (found.length > MAX_ACTED)
       throw new HttpError(
         422,
@@ -84,7 +84,7 @@ export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'>
     const given = { ...(tag === undefined ? {} : { tag }), ...data.attributes };
     const params = checkAction(domain, data.name, given, { id: 'data.name', params: 'data.attributes' });
     if (date_trigger !== null && date_trigger !== undefined) {
-      const at = instantOf(date_trigger);
+      const at = parseTime(date_trigger);
       if (at === undefined) throw new HttpError(422, 'date_trigger is a time in ISO 8601', 'date_trigger');
       if (at > context.now()) {
         context.store.pending.push({ at, action_id: data.name, entity_type, params, ids: entity_ids });

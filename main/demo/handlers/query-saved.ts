@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { type Query, QueryPayload } from '../../../shared/model/query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import { runReportActions } from '../query/report-actions';
-import { selectionOf, totalOf } from '../query/selection';
-import { entityTypeOf } from '../../../shared/model/ids';
+import { toSelection, countSelected } from '../query/selection';
+import { toEntityType } from '../../../shared/model/ids';
 
 /** Returns a saved query, or throws a 404. */
-export const queryOf = (store: Context['store'], id: string): Query => {
+export const findQuery = (store: Context['store'], id: string): Query => {
   const query = store.queries.get(id);
   if (!query) throw new HttpError(404, `There is no query ${id}`, 'id');
   return query;
@@ -18,7 +18,7 @@ const CREATOR = 'analyst@contoso.example';
 
 /** Stores a query, except the fields that only the tenant sets. Its condition has to be valid. */
 const write = ({ store, now }: Context, query_id: string, payload: QueryPayload, before?: Query): Query => {
-  selectionOf(store, payload, now());
+  toSelection(store, payload, now());
   const at = new Date(now()).toISOString();
   const { query_id: _given, matched_count: _count, ...told } = payload;
   const query: Query = {
@@ -40,7 +40,7 @@ const csvCell = (value: string | number): string =>
   /[",\r\n]/.test(String(value)) ? `"${String(value).replace(/"/g, '""')}"` : String(value);
 
 /** Returns the label of an imported definition, however invalid the rest is. */
-const labelOf = (definition: unknown, position: number): string => {
+const definitionLabel = (definition: unknown, position: number): string => {
   const label =
     typeof definition === 'object' && definition !== null && 'query_label' in definition
       ? definition.query_label
@@ -61,7 +61,7 @@ const definitionsIn = (file: Uint8Array): unknown[] => {
 };
 
 /** Returns the first error of a definition with its path. */
-const flawOf = (error: z.ZodError): string => {
+const definitionError = (error: z.ZodError): string => {
   const [issue] = error.issues;
   const at = (issue?.path ?? []).map(String).join('.');
   return at === '' ? 'Not a query' : `${at}: ${issue?.message ?? 'wrong'}`;
@@ -90,13 +90,13 @@ export const savedQueryHandlers: HandlersOf<
         (entity === undefined || query.query_entity_type === entity || query.query_domain === entity),
     ),
   'query.get': ({ id }, { store, now }) => {
-    const query = queryOf(store, id);
-    return { ...query, matched_count: totalOf(store, selectionOf(store, query, now())) };
+    const query = findQuery(store, id);
+    return { ...query, matched_count: countSelected(store, toSelection(store, query, now())) };
   },
   'query.save': (payload, context) => write(context, freshId(), payload),
-  'query.update': ({ id, ...payload }, context) => write(context, id, payload, queryOf(context.store, id)),
+  'query.update': ({ id, ...payload }, context) => write(context, id, payload, findQuery(context.store, id)),
   'query.remove': ({ id }, { store }) => {
-    queryOf(store, id);
+    findQuery(store, id);
     return { success: store.queries.delete(id) };
   },
   'query.operate': ({ operator, policies_ids }, context) => ({
@@ -117,7 +117,7 @@ export const savedQueryHandlers: HandlersOf<
     }),
   }),
   'query.exportDefinitions': ({ query_ids }, { store }) => ({
-    bytes: json({ queries: query_ids.map((id) => queryOf(store, id)) }),
+    bytes: json({ queries: query_ids.map((id) => findQuery(store, id)) }),
     type: 'application/json',
     name: 'queries.json',
   }),
@@ -127,24 +127,24 @@ export const savedQueryHandlers: HandlersOf<
     definitionsIn(file).forEach((definition, i) => {
       const read = QueryPayload.safeParse(definition);
       try {
-        if (!read.success) throw new HttpError(422, flawOf(read.error));
+        if (!read.success) throw new HttpError(422, definitionError(read.error));
         write(context, freshId(), read.data);
         imported += 1;
       } catch (failure) {
         if (!(failure instanceof HttpError)) throw failure;
-        error.push({ query_label: labelOf(definition, i), reason: failure.message });
+        error.push({ query_label: definitionLabel(definition, i), reason: failure.message });
       }
     });
     return { imported, error };
   },
   'query.exportResults': ({ id }, { store, now }) => ({
     success: true,
-    rows: totalOf(store, selectionOf(store, queryOf(store, id), now())),
+    rows: countSelected(store, toSelection(store, findQuery(store, id), now())),
   }),
   'query.exportActiveUsers': ({ saas }, { store }) => {
-    selectionOf(
+    toSelection(
       store,
-      { query_domain: 'user', saas_id: saas, query_entity_type: entityTypeOf(saas, 'user') },
+      { query_domain: 'user', saas_id: saas, query_entity_type: toEntityType(saas, 'user') },
       0,
     );
     const rows = store.find('user', { saas, is_suspended: 0 }, { orderBy: 'email' });
@@ -160,7 +160,7 @@ export const savedQueryHandlers: HandlersOf<
     };
   },
   'query.sendResult': ({ id, emails }, { store, now }) => {
-    const query = queryOf(store, id);
+    const query = findQuery(store, id);
     const wrong = emails.findIndex((address) => !/^[^\s@]+@[^\s@]+$/.test(address));
     if (wrong >= 0) throw new HttpError(422, 'Not an email address', `emails[${wrong}]`);
     store.queries.set(id, { ...query, last_sent: { emails, time: new Date(now()).toISOString() } });

@@ -1,4 +1,4 @@
-import { configOf } from '../config';
+import { createConfig } from '../config';
 import type { HandlersOf } from '../handler';
 import { execute } from '../query/execute';
 import { queryActionHandlers } from './query-actions';
@@ -9,6 +9,6 @@ import type { query } from '../../../shared/api/query';
 export const queryHandlers: HandlersOf<keyof typeof query> = {
   ...savedQueryHandlers,
   ...queryActionHandlers,
-  'query.config': ({ saas_id, query_domain }, { store }) => configOf(saas_id, query_domain, store.flags),
+  'query.config': ({ saas_id, query_domain }, { store }) => createConfig(saas_id, query_domain, store.flags),
   'query.execute': execute,
 };

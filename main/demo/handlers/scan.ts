@@ -3,11 +3,11 @@ import type { ExceptionType } from '../../../shared/model/ids';
 import { debugLinks } from '../content/debug-links';
 import { appliesTo } from '../content/exception-match';
 import { instant } from '../content/profiles';
-import { scanOf, type ToolResult } from '../content/scan';
-import { toolOf } from '../content/sec-tools';
+import { createScan, type ToolResult } from '../content/scan';
+import { findTool } from '../content/sec-tools';
 import type { Context, HandlersOf } from '../handler';
 import type { ClickRow } from '../rows';
-import { type Found, subjectOf, typedEntity } from './lookup';
+import { type Found, createSubject, typedEntity } from './lookup';
 
 const shown = ({ time, details, reasons, ...rest }: ToolResult, more: Record<string, unknown> = {}) => ({
   ...rest,
@@ -17,7 +17,7 @@ const shown = ({ time, details, reasons, ...rest }: ToolResult, more: Record<str
 });
 
 /** Returns the clicks on an email's links, the clicks of a user, or a single click. */
-const clicksOf = ({ table, row }: Found, { store }: Context): ClickRow[] => {
+const findClicks = ({ table, row }: Found, { store }: Context): ClickRow[] => {
   if (table === 'click') return [row];
   if (table === 'email') return store.find('click', { email_id: row.entity_id }, { orderBy: 'time' });
   return table === 'user'
@@ -31,12 +31,12 @@ const ofAttachment = (
   file: { readonly name: string; readonly is_malware: boolean } | undefined,
 ): ToolResult[] =>
   results
-    .filter((one) => toolOf(one.sec_tool).kind === 'file' || toolOf(one.sec_tool).kind === 'dlp')
+    .filter((one) => findTool(one.sec_tool).kind === 'file' || findTool(one.sec_tool).kind === 'dlp')
     .map((one) => {
       const mine = one.reasons.filter((reason) => file !== undefined && reason.full.includes(file.name));
       const isOther = one.verdict === 'malware' && file?.is_malware !== true;
       return isOther
-        ? { ...one, status: toolOf(one.sec_tool).clean, verdict: 'clean', reasons: [] }
+        ? { ...one, status: findTool(one.sec_tool).clean, verdict: 'clean', reasons: [] }
         : { ...one, reasons: mine };
     });
 
@@ -46,9 +46,9 @@ export const scanHandlers: HandlersOf<
 > = {
   'scan.details': ({ entity_id, entity_type }, context) => {
     const { found, attachment } = typedEntity(context, entity_type, entity_id);
-    const subject = subjectOf(found, context);
+    const subject = createSubject(found, context);
     if (!subject) return { rows: [] };
-    const results = scanOf(
+    const results = createScan(
       subject,
       context.seed,
       context.store.find('scan_override', { entity_id: found.row.entity_id }),
@@ -63,7 +63,7 @@ export const scanHandlers: HandlersOf<
   },
   'scan.clicks': ({ entity_id, entity_type }, context) => {
     const { found } = typedEntity(context, entity_type, entity_id);
-    const rows = clicksOf(found, context).map(({ entity_id: id, time, user, url, action, ip, ...rest }) => ({
+    const rows = findClicks(found, context).map(({ entity_id: id, time, user, url, action, ip, ...rest }) => ({
       id,
       time: instant(time),
       user,
@@ -77,12 +77,12 @@ export const scanHandlers: HandlersOf<
   },
   'scan.debugLinks': ({ entity_id, entity_type, offset, limit }, context) => {
     const { found } = typedEntity(context, entity_type, entity_id);
-    const subject = subjectOf(found, context);
+    const subject = createSubject(found, context);
     return subject ? debugLinks(subject, context.seed, offset, limit) : [];
   },
   'scan.exceptionsStatus': ({ entity_id, entity_type }, context) => {
     const { found } = typedEntity(context, entity_type, entity_id);
-    const subject = subjectOf(found, context);
+    const subject = createSubject(found, context);
     if (!subject) return { rows: [] };
     const rows = context.store.find('exception', {}).filter((one) => appliesTo(one, subject));
     return {

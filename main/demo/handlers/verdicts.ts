@@ -1,11 +1,11 @@
 import type { Classification, PhishingVerdict, SecToolId } from '../../../shared/model/ids';
 import { rescanned } from '../content/exception-match';
 import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
-import { combined, rankOf, statusFor, type Verdict } from '../content/sec-tools';
-import { firstResult, scanOf } from '../content/scan';
+import { combined, severityRank, statusFor, type Verdict } from '../content/sec-tools';
+import { firstResult, createScan } from '../content/scan';
 import type { Context } from '../handler';
 import type { EmailRow, ScanOverrideRow } from '../rows';
-import { type Found, subjectOf } from './lookup';
+import { type Found, createSubject } from './lookup';
 
 const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
   store.remove('scan_override', { entity_id: row.entity_id, sec_tool: row.sec_tool });
@@ -13,7 +13,7 @@ const setOverride = ({ store }: Context, row: ScanOverrideRow): void => {
 };
 
 /** Returns the phishing verdict that fits a combined one; the first one if the combined verdict is the first again. */
-const phishingOf = (verdict: Verdict, row: EmailRow): string => {
+const phishingVerdict = (verdict: Verdict, row: EmailRow): string => {
   const first = parseActionData(row).first;
   if (verdict === (first?.verdict ?? row.verdict)) return first?.phishing_verdict ?? row.phishing_verdict;
   return verdict === 'phishing' || verdict === 'suspicious' ? verdict : 'clean';
@@ -22,9 +22,9 @@ const phishingOf = (verdict: Verdict, row: EmailRow): string => {
 const setVerdict = (found: Found, verdict: Verdict, { store }: Context): void => {
   const { table, row } = found;
   if (table !== 'email' && table !== 'file' && table !== 'message') return;
-  const changes = { verdict, verdict_rank: rankOf(verdict), action_data: keepFirstVerdict(row) };
+  const changes = { verdict, verdict_rank: severityRank(verdict), action_data: keepFirstVerdict(row) };
   if (table === 'email')
-    store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingOf(verdict, row) });
+    store.update('email', row.entity_id, { ...changes, phishing_verdict: phishingVerdict(verdict, row) });
   else store.update(table, row.entity_id, changes);
 };
 
@@ -35,7 +35,7 @@ export const rescan = (
   context: Context,
 ): { success: boolean; verdict?: string; scanned: string[] } => {
   const { store, seed, now } = context;
-  const subject = subjectOf(found, context);
+  const subject = createSubject(found, context);
   if (!subject) return { success: false, scanned: [] };
   const exceptions = store.find('exception', {});
   const scanned = tools.flatMap((tool) => {
@@ -52,7 +52,7 @@ export const rescan = (
     });
     return [tool];
   });
-  const results = scanOf(subject, seed, store.find('scan_override', { entity_id: subject.entity_id }));
+  const results = createScan(subject, seed, store.find('scan_override', { entity_id: subject.entity_id }));
   const verdict = combined(results);
   if (scanned.length > 0) setVerdict(found, verdict, context);
   return { success: scanned.length > 0, verdict, scanned };
@@ -101,7 +101,7 @@ export const classify = (
     classification,
     phishing_verdict,
     verdict,
-    verdict_rank: rankOf(verdict),
+    verdict_rank: severityRank(verdict),
     action_data,
   });
   const own: Verdict = verdict === 'malware' ? 'clean' : verdict;

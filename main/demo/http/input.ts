@@ -27,7 +27,7 @@ export const fitsPath = (row: Endpoint, parameters: Record<string, string>): boo
 };
 
 /** Joins a request's parts and checks them against the row's schema; a 422 names the field. */
-export const inputOf = (
+export const readInput = (
   row: Endpoint,
   parameters: Record<string, string>,
   search: string,

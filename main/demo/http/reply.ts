@@ -33,7 +33,7 @@ const disposition = (name: string): string => {
 };
 
 /** Converts a handler's result to a response. */
-export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
+export const createReply = (answer: unknown, fault: Fault | undefined): Reply => {
   if (!isBytes(answer)) return json(200, fault?.wrongTypes ? withWrongTypes(answer) : answer);
   const named: Headers = answer.name === undefined ? {} : { 'content-disposition': disposition(answer.name) };
   const etag = `"${createHash('sha256').update(answer.bytes).digest('base64url')}"`;
@@ -51,7 +51,7 @@ export const replyOf = (answer: unknown, fault: Fault | undefined): Reply => {
 };
 
 /** Returns the rest of a file if a range is requested and the file is still the one that the client has the start of (RFC 9110 14.2). */
-export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHeaders): Reply => {
+export const resumeReply = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHeaders): Reply => {
   const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? NaN);
   if (
     reply.headers['accept-ranges'] !== 'bytes' ||
@@ -70,7 +70,7 @@ export const restOf = (reply: Reply, { range, 'if-range': tag }: IncomingHttpHea
 };
 
 /** Converts an error to a response, without a stack and without internal messages. */
-export const failureOf = (error: unknown): Reply => {
+export const errorReply = (error: unknown): Reply => {
   if (!(error instanceof HttpError)) return json(500, { error: 'The tenant failed' });
   const { status, message, field, code } = error;
   const headers: Headers =

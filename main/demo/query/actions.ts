@@ -18,17 +18,17 @@ export type Outcome = { readonly entity_id: string; readonly success: boolean; r
 const ANALYST = 'analyst@contoso.example';
 
 type Marked = { readonly action_data: string };
-const tagsOf = (row: Marked): string[] => {
+const storedTags = (row: Marked): string[] => {
   const { tags } = parseActionData(row);
   return Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : [];
 };
 const add_tag = (row: Marked, { tag = '' }: Params) =>
-  tagsOf(row).includes(tag)
+  storedTags(row).includes(tag)
     ? 'The tag is there already'
-    : { action_data: mergeActionData(row, { tags: [...tagsOf(row), tag] }) };
+    : { action_data: mergeActionData(row, { tags: [...storedTags(row), tag] }) };
 const remove_tag = (row: Marked, { tag = '' }: Params) =>
-  tagsOf(row).includes(tag)
-    ? { action_data: mergeActionData(row, { tags: tagsOf(row).filter((one) => one !== tag) }) }
+  storedTags(row).includes(tag)
+    ? { action_data: mergeActionData(row, { tags: storedTags(row).filter((one) => one !== tag) }) }
     : 'There is no such tag';
 const commented = (row: Marked, comment: string | undefined): { action_data?: string } =>
   comment === undefined ? {} : { action_data: mergeActionData(row, { comment }) };

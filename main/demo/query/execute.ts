@@ -6,7 +6,7 @@ import type { DemoField } from '../config/field';
 import { type Context, HttpError } from '../handler';
 import type { Bound } from '../store-types';
 import type { Cursor } from './cursors';
-import { type Selection, selectionOf, totalOf, wireOf } from './selection';
+import { type Selection, toSelection, countSelected, wireCell } from './selection';
 import { afterSql, afterValue, orderSql, type SortKey, sortKeys, sortValue } from './sort';
 import { joined } from './sql';
 
@@ -79,7 +79,7 @@ const readPage = (
     const at = keys.length;
     const result: ResultRow = { entity_id: String(row[at]) };
     columns.forEach((field, i) => {
-      result[field.db_id] = wireOf(field, row[at + 1 + i] ?? null);
+      result[field.db_id] = wireCell(field, row[at + 1 + i] ?? null);
     });
     return result;
   });
@@ -90,14 +90,14 @@ const readPage = (
 /** Finds the rows of a query. A cursor fixes the instant of relative conditions and the number of rows. */
 const prepare = (input: Input, context: Context, now: number) => {
   const { store } = context;
-  const first = selectionOf(store, input, now);
+  const first = toSelection(store, input, now);
   const sort = input.sort_by.length > 0 ? input.sort_by : [defaultSort(input.query_domain)];
   const keys = sortKeys(first.fields, sort);
   findColumns(first.fields, input.columns);
   const place = parsePlace(input, keys);
   const known = findCursor(context, input, place?.id);
-  const selection = known ? selectionOf(store, input, known.cursor.now) : first;
-  const total = known?.cursor.total ?? totalOf(store, selection);
+  const selection = known ? toSelection(store, input, known.cursor.now) : first;
+  const total = known?.cursor.total ?? countSelected(store, selection);
   return { keys, after: place?.after, known, selection, total };
 };
 

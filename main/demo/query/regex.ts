@@ -183,7 +183,7 @@ const translateAtom = (cursor: Cursor, char: string, depth: number): Atom => {
 };
 
 /** Translates a pattern to the database's syntax, to be matched without regard to ASCII case. Throws `RegexError`. */
-export const regexOf = (pattern: string): string => {
+export const translateRegex = (pattern: string): string => {
   const cursor: Cursor = { chars: [...pattern], at: 0 };
   const { text } = group(cursor, 0);
   if (cursor.at < cursor.chars.length) throw new RegexError('a ) has no (');
@@ -195,7 +195,7 @@ const WORD = '0-9A-Za-z_\u0080-\u{10ffff}';
 const WORDS = new RegExp(`[${WORD}]+`, 'gu');
 
 /** Returns the words of a text. */
-export const wordsOf = (text: string): string[] => text.match(WORDS) ?? [];
+export const splitWords = (text: string): string[] => text.match(WORDS) ?? [];
 
 /** Returns a pattern that finds a whole word. */
 export const wordPattern = (word: string): string =>

@@ -2,22 +2,22 @@ import type { Json } from '../../../shared/model/json';
 import type { Query } from '../../../shared/model/query';
 import { type Context, HttpError } from '../handler';
 import { applyAction, checkAction } from './actions';
-import { idsOf, selectionOf } from './selection';
+import { selectIds, toSelection } from './selection';
 
 /** Most entities that an action on a whole query changes. */
 export const MAX_ACTED = 5_000;
 
-const paramsOf = (data: Json | undefined): Record<string, Json> =>
+const parseParams = (data: Json | undefined): Record<string, Json> =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
 
 /** Runs a saved query's `report_actions` on everything that it finds. An action that can't be done fails alone. Returns each outcome as text. */
 export const runReportActions = (context: Context, query: Query): string => {
   const { store, now } = context;
-  const ids = idsOf(store, selectionOf(store, query, now()), MAX_ACTED + 1);
+  const ids = selectIds(store, toSelection(store, query, now()), MAX_ACTED + 1);
   const actions = (query.report_actions ?? []).map(({ action_id, action_data }) => {
     try {
       if (ids.length > MAX_ACTED) throw new HttpError(422, `The query has more than ${MAX_ACTED} results`);
-      const params = checkAction(query.query_domain, action_id, paramsOf(action_data), {
+      const params = checkAction(query.query_domain, action_id, parseParams(action_data), {
         id: 'action_id',
         params: 'action_data',
       });

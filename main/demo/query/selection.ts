@@ -1,7 +1,7 @@
 import type { QueryDomain } from '../../../shared/model/ids';
 import type { Condition } from '../../../shared/model/query';
 import { conditionSql } from '../conditions';
-import { checkTarget, fieldsOf } from '../config';
+import { checkTarget, visibleFields } from '../config';
 import type { DemoField } from '../config/field';
 import type { Context } from '../handler';
 import type { Bound } from '../store-types';
@@ -22,10 +22,10 @@ export type Selection = {
 };
 
 /** Checks a query's target and condition, and translates them to a selection of rows. */
-export const selectionOf = (store: Context['store'], target: Target, now: number): Selection => {
+export const toSelection = (store: Context['store'], target: Target, now: number): Selection => {
   const { query_domain: domain, saas_id, query_entity_type, condition, include_copies = false } = target;
   checkTarget(saas_id, domain, query_entity_type);
-  const fields = fieldsOf(domain, store.flags);
+  const fields = visibleFields(domain, store.flags);
   const test = conditionSql(condition, { fields, listOperators: store.flags.custom_list_operators, now });
   const hasCopies = domain === 'email' || domain === 'file';
   const parts = [
@@ -37,17 +37,17 @@ export const selectionOf = (store: Context['store'], target: Target, now: number
 };
 
 /** Returns the number of rows. */
-export const totalOf = (store: Context['store'], { domain, where }: Selection): number =>
+export const countSelected = (store: Context['store'], { domain, where }: Selection): number =>
   Number(store.cells(`SELECT count(*) FROM "${domain}" WHERE ${where.sql}`, where.values)[0]?.[0] ?? 0);
 
 /** Returns entity IDs, at most `limit`. */
-export const idsOf = (store: Context['store'], { domain, where }: Selection, limit: number): string[] =>
+export const selectIds = (store: Context['store'], { domain, where }: Selection, limit: number): string[] =>
   store
     .cells(`SELECT "entity_id" FROM "${domain}" WHERE ${where.sql} LIMIT ?`, [...where.values, limit])
     .map(([id]) => String(id));
 
 /** Converts a cell to its form on the wire. */
-export const wireOf = ({ wire }: DemoField, cell: Bound) => {
+export const wireCell = ({ wire }: DemoField, cell: Bound) => {
   if (cell === null || wire === 'plain') return cell;
   if (wire === 'time') return new Date(Number(cell)).toISOString();
   return wire === 'boolean' ? cell === 1 : (JSON.parse(String(cell)) as string[]);

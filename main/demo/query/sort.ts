@@ -4,7 +4,7 @@ import type { DemoField } from '../config/field';
 import { HttpError } from '../handler';
 import type { Bound } from '../store-types';
 import { joined, sql, type Sql } from './sql';
-import { instantOf } from './values';
+import { parseTime } from './values';
 
 /** One key of an order. Nulls come last in both directions. */
 export type SortKey = {
@@ -53,7 +53,7 @@ export const sortValue = ({ wire }: SortKey, cell: Bound): Json => {
 };
 
 const toBound = (wire: SortKey['wire'], value: Json | undefined): Json | undefined => {
-  if (wire === 'time') return instantOf(value);
+  if (wire === 'time') return parseTime(value);
   if (wire === 'boolean') return typeof value === 'boolean' ? Number(value) : undefined;
   return value;
 };

@@ -8,7 +8,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d
 const MAX_LENGTH = 4_000;
 
 /** Parses an instant to milliseconds; text without a zone is UTC. Returns undefined if it isn't a valid time. */
-export const instantOf = (value: Json | undefined): number | undefined => {
+export const parseTime = (value: Json | undefined): number | undefined => {
   if (typeof value !== 'string' || !ISO.test(value)) return undefined;
   const ms = Date.parse(/T.*(Z|[+-]\d{2}:\d{2})$/.test(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isFinite(ms) ? ms : undefined;
@@ -22,7 +22,7 @@ const textProblem = (field: DemoField, value: string): string | undefined => {
 };
 
 /** Converts a condition's value to the one that is compared with a field, or throws a 422 with its path. */
-export const boundOf = (field: DemoField, value: Json | undefined, path: string): string | number => {
+export const boundValue = (field: DemoField, value: Json | undefined, path: string): string | number => {
   const refuse = (expected: string): never => {
     throw new HttpError(422, `${field.label} takes ${expected}`, path);
   };
@@ -32,7 +32,7 @@ export const boundOf = (field: DemoField, value: Json | undefined, path: string)
     case 'boolean':
       return typeof value === 'boolean' ? Number(value) : refuse('true or false');
     case 'time':
-      return instantOf(value) ?? refuse('a time in ISO 8601');
+      return parseTime(value) ?? refuse('a time in ISO 8601');
     default: {
       if (typeof value !== 'string') return refuse('a text');
       const problem = textProblem(field, value);
@@ -42,7 +42,7 @@ export const boundOf = (field: DemoField, value: Json | undefined, path: string)
 };
 
 /** Returns the start of a relative period such as the last 7 days. */
-export const sinceOf = (values: readonly Json[], now: number, path: string): number => {
+export const periodStart = (values: readonly Json[], now: number, path: string): number => {
   const [count, unit] = values;
   const length = typeof unit === 'string' ? RELATIVE_UNITS.get(unit) : undefined;
   if (length === undefined)

@@ -43,7 +43,7 @@ export type Archive = {
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
-const readErrorOf = (error: unknown, password: string | undefined): unknown => {
+const toReadError = (error: unknown, password: string | undefined): unknown => {
   if (error instanceof ReadError) return error;
   const message = error instanceof Error ? error.message : '';
   if (message === ERR_ENCRYPTED) return new ReadError('password', ...READ_TEXT.filePassword);
@@ -86,7 +86,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       for await (const chunk of pass.readable as unknown as AsyncIterable<Uint8Array>) yield chunk;
       await getting;
     } catch (error) {
-      throw readErrorOf(failed ?? error, password);
+      throw toReadError(failed ?? error, password);
     } finally {
       controller.abort();
     }
@@ -111,7 +111,7 @@ const openWith = async (
     }
   } catch (error) {
     await close();
-    throw readErrorOf(error, undefined);
+    throw toReadError(error, undefined);
   }
   return {
     names: () => [...entries.keys()],

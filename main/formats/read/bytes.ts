@@ -31,7 +31,7 @@ export const fileBytes = async (path: string): Promise<Bytes> => {
 };
 
 /** Returns the first bytes, at most `length` of them. */
-export const headOf = async (bytes: Bytes, length: number): Promise<Uint8Array> => {
+export const readHead = async (bytes: Bytes, length: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   let got = 0;
   for await (const chunk of bytes.stream()) {

@@ -16,7 +16,7 @@ const countCells = (sample: string, delimiter: string, isCut: boolean): number[]
 };
 
 /** Returns how well records of these widths fit together: equal widths count most, then more cells; 0 if they do not fit. */
-const scoreOf = (counts: readonly number[]): number => {
+const scoreWidths = (counts: readonly number[]): number => {
   const times = new Map<number, number>();
   for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
   const [width, usual] = [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
@@ -32,7 +32,7 @@ const scoreOf = (counts: readonly number[]): number => {
 export const sniffDelimiter = (sample: string, isCut: boolean): string => {
   let best: { readonly delimiter: string; readonly score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
-    const score = scoreOf(countCells(sample, delimiter, isCut));
+    const score = scoreWidths(countCells(sample, delimiter, isCut));
     // Of two that fit equally well, the later one: commas are decimal signs more often than the others are.
     if (score > 0 && score >= best.score) best = { delimiter, score };
   }

@@ -7,7 +7,7 @@ import type { Emit } from './read-events';
 import { createRowCollector } from './row-collector';
 
 /** Returns the cells of a row: the properties of an object, the elements of a list, or a value by itself. */
-const cellsOf = (value: Json): readonly (readonly [string, Json])[] => {
+const rowCells = (value: Json): readonly (readonly [string, Json])[] => {
   if (Array.isArray(value)) return value.map((cell, i) => [`Column ${i + 1}`, cell]);
   return typeof value === 'object' && value !== null ? Object.entries(value) : [['value', value]];
 };
@@ -63,7 +63,7 @@ export class JsonRows {
 
   private put(value: Json): Promise<void> | undefined {
     const cells: Json[] = new Array<Json>(this.table.width()).fill(null);
-    for (const [key, cell] of cellsOf(value)) {
+    for (const [key, cell] of rowCells(value)) {
       const at = this.columnOf(key);
       while (cells.length <= at) cells.push(null);
       cells[at] = cell;

@@ -1,5 +1,5 @@
 import { READ_TEXT } from '../text';
-import { headOf, type Bytes } from './bytes';
+import { readHead, type Bytes } from './bytes';
 import { sniffDelimiter } from './csv-delimiter';
 import { createCsvParser } from './csv-parser';
 import { readRegularCsv } from './csv-regular';
@@ -39,7 +39,7 @@ export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emi
     bytes,
     () => void emit({ kind: 'progress', done: 0, total: bytes.size }),
   );
-  const sampleBytes = await headOf(bytes, SAMPLE);
+  const sampleBytes = await readHead(bytes, SAMPLE);
   const sample = new TextDecoder(encoding).decode(sampleBytes);
   const stated = SEP_LINE.exec(sample)?.[1];
   const delimiter = stated ?? sniffDelimiter(sample, bytes.size > sampleBytes.length);

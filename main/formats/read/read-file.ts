@@ -4,7 +4,7 @@ import type { FileNeeds, FilePart, FileReport } from '../../../shared/model/file
 import { writeAll } from '../write-all';
 import { decryptWorkbook } from './agile-decrypt';
 import { openArchive, openArchiveBytes, type Archive } from './archive';
-import { fileBytes, headOf, type Bytes } from './bytes';
+import { fileBytes, readHead, type Bytes } from './bytes';
 import { readCompoundFile } from './compound-file-reader';
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
@@ -21,7 +21,7 @@ const READABLE = /\.(csv|tsv|txt|json|ndjson|jsonl|parquet)$/i;
 
 type Facts = Partial<FileReport> & Pick<FileReport, 'format'>;
 
-const hashOf = async (bytes: Bytes, emit: Emit): Promise<string> => {
+const hashBytes = async (bytes: Bytes, emit: Emit): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of bytes.stream()) {
     hash.update(chunk);
@@ -50,7 +50,7 @@ const openPacked = async (
   request: Pick<ReadRequest, 'path' | 'name' | 'password'>,
   bytes: Bytes,
 ): Promise<Opened | undefined> => {
-  const kind = sniffKind(await headOf(bytes, HEAD), request.name);
+  const kind = sniffKind(await readHead(bytes, HEAD), request.name);
   if (kind === 'compound')
     return { archive: await openEncrypted(request.path, bytes.size, request.password), kind: 'workbook' };
   if (kind !== 'zip') return undefined;
@@ -67,7 +67,7 @@ const listSheets = async (archive: Archive): Promise<FilePart[]> => {
 
 /** Reads one byte of an entry, which is enough to check the password. */
 const tryEntry = async (bytes: Bytes | undefined) => {
-  if (bytes) await headOf(bytes, 1);
+  if (bytes) await readHead(bytes, 1);
 };
 
 /** Returns what is needed to read a file: its password, and which of its sheets or entries to read. Throws a `ReadError`. */
@@ -137,7 +137,7 @@ const readRows = async (
     return { facts: { format: 'xlsx', ...(await readXlsx(opened.archive, request.part, emit)) } };
   const { inner, entry } = bytesToRead(request, bytes, opened);
   const part = entry === undefined ? {} : { part: entry };
-  const kind = sniffKind(await headOf(inner, HEAD), entry ?? request.name);
+  const kind = sniffKind(await readHead(inner, HEAD), entry ?? request.name);
   switch (kind) {
     case 'json':
       return { facts: { format: 'json', ...part, ...(await readJson(inner, emit)) } };
@@ -170,7 +170,7 @@ export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadRe
       warnings: [],
       isWhole: true,
       ...facts,
-      sha256: await hashOf(bytes, emit),
+      sha256: await hashBytes(bytes, emit),
       bytes: bytes.size,
     };
     return parquet === undefined ? { report } : { report, parquet };

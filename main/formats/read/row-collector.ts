@@ -8,7 +8,7 @@ const BATCH_ROWS = 2_000;
 const BATCH_CELLS = 40_000;
 
 type Kind = 'empty' | 'boolean' | 'list' | 'text';
-const kindOf = (value: Json): Kind => {
+const cellKind = (value: Json): Kind => {
   if (value === null || value === '') return 'empty';
   if (typeof value === 'boolean') return 'boolean';
   return Array.isArray(value) ? 'list' : 'text';
@@ -23,7 +23,7 @@ const createColumnKinds = () => {
       cells.forEach((cell, i) => {
         const known = kinds[i];
         if (known === 'text') return;
-        const kind = kindOf(cell);
+        const kind = cellKind(cell);
         if (kind !== 'empty' && kind !== known) kinds[i] = known === 'empty' ? kind : 'text';
       });
     },

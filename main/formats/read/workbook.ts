@@ -110,8 +110,8 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
     },
   });
   if (!isThere || sheets.length === 0) throw new ReadError('malformed', ...READ_TEXT.noSheet);
-  const partOf = (type: string) => [...rels.values()].find((one) => one.type === type)?.target;
-  return { sheets, is1904, sharedPath: partOf('sharedStrings'), stylesPath: partOf('styles') };
+  const findPart = (type: string) => [...rels.values()].find((one) => one.type === type)?.target;
+  return { sheets, is1904, sharedPath: findPart('sharedStrings'), stylesPath: findPart('styles') };
 };
 
 /** Replaces escapes such as `_x0041_` by the characters that they stand for (ECMA-376 ST_Xstring). */

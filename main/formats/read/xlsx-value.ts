@@ -20,7 +20,7 @@ const instantOfDay = (value: number, is1904: boolean): number | undefined => {
   if (!is1904 && Math.floor(value) === 60) return undefined;
   const shift = !is1904 && value < 60 ? 1 : 0;
   const start = is1904 ? EPOCH_1904 : EPOCH_1900;
-  return Math.round((start + (value + shift) * DAY_MS) / 1000) * 1000 + millisecondsOf(value);
+  return Math.round((start + (value + shift) * DAY_MS) / 1000) * 1000 + extraMilliseconds(value);
 };
 
 /** Returns a day number of a workbook as ISO 8601 text without a zone; undefined if it is not a date. */
@@ -36,7 +36,7 @@ export const dayText = (value: number, style: DateStyle, is1904: boolean): strin
 };
 
 /** Returns the milliseconds beyond whole seconds, or 0 if they may come from rounding: day numbers are exact to a tenth of a millisecond at best. */
-const millisecondsOf = (value: number): number => {
+const extraMilliseconds = (value: number): number => {
   const ms = Math.round((value % 1) * DAY_MS);
   const beside = ms - Math.round(ms / 1000) * 1000;
   return Math.abs(beside) <= 1 ? 0 : beside;

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/bridge';
 import { ok } from '../../../shared/bridge';
-import { rowOf } from '../../../shared/api/contract';
+import { findEndpoint } from '../../../shared/api/contract';
 import type { LocalCallOutput } from '../../../shared/local-calls/contract';
 import { safeFileName } from '../../formats/file-name';
 import type { Deps } from '../../deps';
@@ -29,7 +29,7 @@ const openAndSave = (deps: DownloadDeps, client: ApiClient, input: DownloadInput
           reopen,
           policy: createRetryPolicy({ signal: file.signal, random: deps.random }),
           signal: file.signal,
-          maxBytes: rowOf('download.file').maxBytes ?? 0,
+          maxBytes: findEndpoint('download.file').maxBytes ?? 0,
           idleMs: LIMITS.idleMs,
         },
       ),

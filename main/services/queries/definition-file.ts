@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QueryPayload, Schedule } from '../../../shared/model/query';
-import { secretsOf, withoutSecrets } from '../../../shared/model/saved-query';
+import { scheduleSecrets, withoutSecrets } from '../../../shared/model/saved-query';
 import { text } from './text';
 
 const Definition = z.looseObject({
@@ -40,7 +40,7 @@ export const withDefinitions = (
 export const withoutPasswords = (definition: unknown): unknown => {
   const schedule = Definition.safeParse(definition).data?.schedule;
   const read = schedule ? Schedule.safeParse(schedule) : undefined;
-  if (!read?.success || Object.keys(secretsOf(read.data)).length === 0) return definition;
+  if (!read?.success || Object.keys(scheduleSecrets(read.data)).length === 0) return definition;
   return {
     ...(definition as object),
     schedule: withoutSecrets(read.data),

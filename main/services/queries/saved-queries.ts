@@ -3,7 +3,7 @@ import { ok } from '../../../shared/bridge';
 import type { Query } from '../../../shared/model/query';
 import {
   safeQuery,
-  secretsOf,
+  scheduleSecrets,
   TENANT_OWNED,
   withoutSecrets,
   type StoredQuery,
@@ -40,7 +40,7 @@ const withSecrets = (
   if (!schedule) return schedule;
   const secrets =
     password.kind === 'keep'
-      ? secretsOf(current?.schedule)
+      ? scheduleSecrets(current?.schedule)
       : password.kind === 'set'
         ? { password: password.text }
         : {};

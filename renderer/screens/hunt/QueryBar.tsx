@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
-import { entityTypeOf, type QueryDomain } from '../../../shared/model/ids';
+import { toEntityType, type QueryDomain } from '../../../shared/model/ids';
 import { inAppOrder } from '../../../shared/rules/app-order';
 import { api } from '../../bridge';
 import { commandLabel, runCommand } from '../../commands/registry';
@@ -89,7 +89,7 @@ const RunButton = ({ hunt }: HuntProps) => {
       className="primary"
       aria-label={commandLabel('hunt.run')}
       aria-keyshortcuts="Control+Enter"
-      title={TEXT.runKey(entityTypeOf(saas_id, query_domain))}
+      title={TEXT.runKey(toEntityType(saas_id, query_domain))}
       onClick={() => runCommand('hunt.run')}
     >
       {isRunning ? TEXT.running : commandLabel('hunt.run')} <kbd>Ctrl ⏎</kbd>

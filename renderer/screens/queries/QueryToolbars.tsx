@@ -1,7 +1,7 @@
 import { Button, InputGroup, MenuItem } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { App } from '../../../shared/model/apps';
-import { entityTypeOf } from '../../../shared/model/ids';
+import { toEntityType } from '../../../shared/model/ids';
 import { QuerySubtype } from '../../../shared/model/query';
 import { commandKey, commandLabel, isCommandEnabled, runCommand } from '../../commands/registry';
 import { Picker } from '../../components/Picker';
@@ -68,7 +68,7 @@ const Filters = ({ apps }: { readonly apps: readonly App[] }) => {
   const filter = useQueries((s) => s.filter);
   const entities = apps.flatMap((app) =>
     app.domains.map((domain) => ({
-      value: entityTypeOf(app.name, domain),
+      value: toEntityType(app.name, domain),
       label: `${app.label}, ${domain}`,
     })),
   );

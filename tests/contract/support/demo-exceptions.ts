@@ -1,6 +1,6 @@
 /** Exceptions at a demo tenant, and rows that they affect or nearly affect. */
 import { afterEach, beforeEach, expect } from 'vitest';
-import { linksOf } from '../../../main/demo/content/links';
+import { createLinks } from '../../../main/demo/content/links';
 import type { EmailRow, FileRow } from '../../../main/demo/rows';
 import { contract, type EndpointName, type InputOf, type OutputOf } from '../../../shared/api/contract';
 import { type ExceptionType } from '../../../shared/model/ids';
@@ -88,7 +88,7 @@ export const proves = async (
   expect(hit.exception?.affected_count).toBeGreaterThan(0);
 };
 export const malicious = { status: 'malicious', verdict: 'phishing' };
-export const urlOf = (row: EmailRow): string => linksOf(7, row.n, row.style)[0]?.url ?? '';
+export const urlOf = (row: EmailRow): string => createLinks(7, row.n, row.style)[0]?.url ?? '';
 export const ordinaryMail = (): Promise<EmailRow> =>
   withStatus("verdict = 'clean' AND style IN ('meeting', 'notification') AND n > 12", 'checkpoint_url', [
     'ok',

@@ -1,7 +1,7 @@
 /** An input for every row of the contract: generated from the row's schema, with the row's own `example` over it. */
 import { z } from 'zod';
 import type { ApiClient } from '../../../main/services/tenant/api-client';
-import { endpointNames, rowOf, type EndpointName, type InputOf } from '../../../shared/api/contract';
+import { endpointNames, findEndpoint, type EndpointName, type InputOf } from '../../../shared/api/contract';
 import { good } from '../../support/core';
 
 export type RowInputs = { readonly [K in EndpointName]: InputOf<K> };
@@ -51,8 +51,8 @@ const generateObject = (schema: z.ZodObject): Values =>
 
 /** A row's input, in which texts such as `$email` still stand for something that only the tenant knows. */
 export const exampleOf = (name: EndpointName): Values => ({
-  ...generateObject(rowOf(name).input),
-  ...rowOf(name).example,
+  ...generateObject(findEndpoint(name).input),
+  ...findEndpoint(name).example,
 });
 
 const replaceNames = async (value: unknown, values: Live): Promise<unknown> => {
@@ -127,7 +127,7 @@ export const rowInputs = async (client: ApiClient): Promise<RowInputs> => {
   const inputs: [EndpointName, unknown][] = [];
   for (const name of endpointNames) {
     const input = await replaceNames(exampleOf(name), live);
-    const { error } = rowOf(name).input.safeParse(input);
+    const { error } = findEndpoint(name).input.safeParse(input);
     if (error)
       throw new Error(`${name} needs an \`example\` in its row of shared/api: ${z.prettifyError(error)}`);
     inputs.push([name, input]);

@@ -1,5 +1,5 @@
 import type { EndpointName, InputOf } from '../../../shared/api/contract';
-import { rowOf } from '../../../shared/api/contract';
+import { findEndpoint } from '../../../shared/api/contract';
 import { toWire } from '../../../shared/api/route';
 import { startTenant, type Tenant, type TenantOptions } from '../../../main/demo/tenant';
 
@@ -55,7 +55,7 @@ export const startTestTenant = async (options: Partial<TenantOptions> = {}): Pro
     };
   };
   const ask: TestTenant['ask'] = (name, input) => {
-    const { method, target, body } = toWire(rowOf(name), input);
+    const { method, target, body } = toWire(findEndpoint(name), input);
     return raw(method, target, body);
   };
   return { ...tenant, raw, ask };

@@ -47,7 +47,7 @@ const rows = (from: number, count: number): Json[][] =>
     i % 3 === 0 ? 'Phishing' : 'Clean',
   ]);
 const ask = async (request: object) =>
-  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+  JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
 const phishing = {
   dataset: 'a',
   sort: [{ key: 'subject', order: 'desc' }],

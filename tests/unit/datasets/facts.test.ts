@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 const facts = async (dataset: string, key: string): Promise<RowAnswers['facts']> => {
   const reply = JSON.parse(
-    await store.ask(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key })),
+    await store.reply(JSON.stringify({ op: 'facts', id: 1, view: { dataset }, key })),
   ) as RowReply;
   if (!reply.ok) throw new Error(reply.message);
   return reply.value as RowAnswers['facts'];

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const columns = COLUMN_TYPES.map((type) => ({ key: type, label: type, type }));
 const ask = async (request: object) =>
-  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+  JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
 const view = (dataset: string, filter: ColumnFilter[] = []) => ({ dataset, sort: [], filter });
 let opened = 0;
 const open = async (type: (typeof COLUMN_TYPES)[number], cells: readonly Json[]) => {

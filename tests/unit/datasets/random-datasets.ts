@@ -32,7 +32,7 @@ type Ask = RowRequest extends infer R ? (R extends RowRequest ? Omit<R, 'id'> : 
 export const ask = async (request: Ask) => {
   asked += 1;
   const id = asked;
-  const reply = JSON.parse(await store.ask(JSON.stringify({ ...request, id }))) as RowReply;
+  const reply = JSON.parse(await store.reply(JSON.stringify({ ...request, id }))) as RowReply;
   expect(reply.id).toBe(id);
   return reply;
 };

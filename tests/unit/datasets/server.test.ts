@@ -33,7 +33,7 @@ const holdsCanary = () => filesIn(folder).some((path) => readFileSync(path).incl
 const rows = (count: number): Json[][] =>
   Array.from({ length: count }, (_, i) => [`${CANARY} ${i} ${'x'.repeat(i % 50)}`, Date.now()]);
 const ask = async (request: object) =>
-  JSON.parse(await store.ask(JSON.stringify({ id: 1, ...request }))) as RowReply;
+  JSON.parse(await store.reply(JSON.stringify({ id: 1, ...request }))) as RowReply;
 const view = (dataset: string) => ({ dataset, sort: [{ key: 'subject', order: 'asc' }], filter: [] });
 
 /** The files that this process holds open, where the system tells; one may close while they are listed. */

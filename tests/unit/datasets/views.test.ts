@@ -169,8 +169,8 @@ describe('views', () => {
     expect(
       await ask({ op: 'view', view: view(dataset, [], [{ kind: 'is', key: 'score', values: ['abc'] }]) }),
     ).toMatchObject({ ok: false, code: 'invalid' });
-    expect(JSON.parse(await store.ask('{'))).toMatchObject({ ok: false, code: 'invalid' });
-    expect(JSON.parse(await store.ask('{"id":4,"op":"drop"}'))).toMatchObject({
+    expect(JSON.parse(await store.reply('{'))).toMatchObject({ ok: false, code: 'invalid' });
+    expect(JSON.parse(await store.reply('{"id":4,"op":"drop"}'))).toMatchObject({
       id: 4,
       ok: false,
       code: 'invalid',

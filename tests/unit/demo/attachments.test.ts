@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import { attachmentsOf } from '../../../main/demo/content/attachments';
-import { linkDomain, linksOf } from '../../../main/demo/content/links';
+import { createAttachments } from '../../../main/demo/content/attachments';
+import { linkDomain, createLinks } from '../../../main/demo/content/links';
 import {
   ATTACHMENT_KINDS,
   isMalware,
   variantCount,
-  variantOf,
-  zipPasswordOf,
+  createVariant,
+  zipPassword,
 } from '../../../main/demo/content/variants';
 import { MAIL_STYLES } from '../../../main/demo/rows';
 
 const ROWS = 40_000;
 const styleOf = (n: number) => MAIL_STYLES[n % MAIL_STYLES.length] ?? 'business';
-const all = () => Array.from({ length: ROWS }, (_, n) => attachmentsOf(7, n, styleOf(n)));
+const all = () => Array.from({ length: ROWS }, (_, n) => createAttachments(7, n, styleOf(n)));
 const every = ATTACHMENT_KINDS.flatMap((kind) =>
-  Array.from({ length: variantCount(kind) }, (_, v) => variantOf(kind, v)),
+  Array.from({ length: variantCount(kind) }, (_, v) => createVariant(kind, v)),
 );
 const unzip = async (bytes: Uint8Array, password?: string): Promise<Map<string, string>> => {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), password === undefined ? {} : { password });
@@ -39,7 +39,7 @@ describe('attachments', () => {
     const of = (seed: number) =>
       JSON.stringify(
         Array.from({ length: 500 }, (_, n) =>
-          attachmentsOf(seed, n, styleOf(n)).map((one) => [one.name, one.md5]),
+          createAttachments(seed, n, styleOf(n)).map((one) => [one.name, one.md5]),
         ),
       );
     expect(of(7)).toBe(of(7));
@@ -54,7 +54,7 @@ describe('attachments', () => {
 
   test('shows the hashes of the bytes, which do not change from release to release', () => {
     const pinned = ['pdf', 'docx', 'xlsx', 'qr', 'locked_zip', 'eicar'] as const;
-    expect(Object.fromEntries(pinned.map((kind) => [kind, variantOf(kind, 0).md5]))).toMatchInlineSnapshot(`
+    expect(Object.fromEntries(pinned.map((kind) => [kind, createVariant(kind, 0).md5]))).toMatchInlineSnapshot(`
       {
         "docx": "18a241361a14296b0e9cd061d35e5ecf",
         "eicar": "44d88612fea8a8f36de82e1278abb02f",
@@ -71,7 +71,7 @@ describe('attachments', () => {
     const mark = ['EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!'].join('-');
     const holds = (bytes: Uint8Array) => Buffer.from(bytes).includes(mark);
     for (const one of every) expect([one.kind, holds(one.bytes)]).toEqual([one.kind, isMalware(one.kind)]);
-    expect(variantOf('eicar', 0).md5).toBe('44d88612fea8a8f36de82e1278abb02f');
+    expect(createVariant('eicar', 0).md5).toBe('44d88612fea8a8f36de82e1278abb02f');
     const sources = ['main', 'shared', 'tests'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts'))
@@ -81,17 +81,17 @@ describe('attachments', () => {
   });
 
   test('generates documents of the types that their names claim', async () => {
-    expect([...(await unzip(variantOf('docx', 0).bytes)).keys()]).toContain('word/document.xml');
-    expect([...(await unzip(variantOf('xlsx', 0).bytes)).keys()]).toContain('xl/worksheets/sheet1.xml');
-    expect(Buffer.from(variantOf('pdf', 0).bytes).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
-    expect(Buffer.from(variantOf('qr', 0).bytes).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-    expect(Buffer.from(variantOf('svg', 0).bytes).toString()).toContain('<script>');
-    expect(Buffer.from(variantOf('callback_ics', 0).bytes).toString()).toContain('BEGIN:VEVENT');
+    expect([...(await unzip(createVariant('docx', 0).bytes)).keys()]).toContain('word/document.xml');
+    expect([...(await unzip(createVariant('xlsx', 0).bytes)).keys()]).toContain('xl/worksheets/sheet1.xml');
+    expect(Buffer.from(createVariant('pdf', 0).bytes).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
+    expect(Buffer.from(createVariant('qr', 0).bytes).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(Buffer.from(createVariant('svg', 0).bytes).toString()).toContain('<script>');
+    expect(Buffer.from(createVariant('callback_ics', 0).bytes).toString()).toContain('BEGIN:VEVENT');
   });
 
   test('opens a locked zip with its own password and with no other', async () => {
-    const { bytes } = variantOf('locked_zip', 1);
-    expect((await unzip(bytes, zipPasswordOf(1))).get('statement.txt')).toContain('Notes on');
+    const { bytes } = createVariant('locked_zip', 1);
+    expect((await unzip(bytes, zipPassword(1))).get('statement.txt')).toContain('Notes on');
     await expect(unzip(bytes, 'wrong')).rejects.toThrow();
   });
 
@@ -121,7 +121,7 @@ describe('attachments', () => {
 
 describe('links', () => {
   test('lead to reserved names and documentation addresses only', () => {
-    const links = Array.from({ length: ROWS }, (_, n) => linksOf(7, n, styleOf(n))).flat();
+    const links = Array.from({ length: ROWS }, (_, n) => createLinks(7, n, styleOf(n))).flat();
     const hosts = [...new Set(links.map((one) => linkDomain(one.url)))];
     expect(
       hosts.filter(

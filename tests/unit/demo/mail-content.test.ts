@@ -1,14 +1,14 @@
 import { createStore } from '../../../main/demo/store';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bodyOf } from '../../../main/demo/content/body';
+import { createBody } from '../../../main/demo/content/body';
 import { encodeWord } from '../../../main/demo/content/encoded-word';
-import { fileEventsOf } from '../../../main/demo/content/file-events';
-import { headersOf } from '../../../main/demo/content/headers';
+import { createFileEvents } from '../../../main/demo/content/file-events';
+import { createHeaders } from '../../../main/demo/content/headers';
 import { escapeHtml } from '../../../main/demo/content/html';
-import { linksOf } from '../../../main/demo/content/links';
-import { permissionsOf } from '../../../main/demo/content/permissions';
+import { createLinks } from '../../../main/demo/content/links';
+import { createPermissions } from '../../../main/demo/content/permissions';
 import { REASON_CATEGORIES } from '../../../main/demo/content/reasons';
-import { scanOf } from '../../../main/demo/content/scan';
+import { createScan } from '../../../main/demo/content/scan';
 import { combined } from '../../../main/demo/content/sec-tools';
 import { emailSubject, fileSubject, messageSubject } from '../../../main/demo/content/subject';
 import { MAIL_STYLES } from '../../../main/demo/rows';
@@ -25,8 +25,8 @@ describe('bodies and headers', () => {
   test('generates bodies of every style, with the links of their mail and no real address', () => {
     expect([...new Set(emails.map((one) => one.style))].sort()).toEqual([...MAIL_STYLES].sort());
     for (const row of emails.slice(0, 4_000)) {
-      const { html } = bodyOf(row, SEED);
-      for (const { url } of linksOf(SEED, row.n, row.style)) expect(html).toContain(escapeHtml(url));
+      const { html } = createBody(row, SEED);
+      for (const { url } of createLinks(SEED, row.n, row.style)) expect(html).toContain(escapeHtml(url));
       const hosts = [...html.matchAll(/https?:\/\/(?:[^/@"'\s]*@)?([^/:?#"'&<>\s)]+)/g)].map(
         (one) => one[1] ?? '',
       );
@@ -40,15 +40,15 @@ describe('bodies and headers', () => {
 
   test('generates a different body for each mail, the same each time', () => {
     const hostile = emails.filter((one) => one.style === 'docusign_impersonation' && one.copy_of === null);
-    expect(new Set(hostile.map((one) => bodyOf(one, SEED).html)).size).toBe(hostile.length);
+    expect(new Set(hostile.map((one) => createBody(one, SEED).html)).size).toBe(hostile.length);
     const [row] = hostile;
     if (!row) throw new Error('no mail of that style');
-    expect(bodyOf(row, SEED)).toEqual(bodyOf(row, SEED));
-    expect(bodyOf(row, SEED).text).not.toMatch(/<[a-z]/);
+    expect(createBody(row, SEED)).toEqual(createBody(row, SEED));
+    expect(createBody(row, SEED).text).not.toMatch(/<[a-z]/);
   });
 
   test('includes in hostile bodies what a mail frame has to disarm', () => {
-    const html = emails.map((one) => bodyOf(one, SEED).html).join('\n');
+    const html = emails.map((one) => createBody(one, SEED).html).join('\n');
     for (const trick of [
       '<script',
       'onerror=',
@@ -67,7 +67,7 @@ describe('bodies and headers', () => {
 
   test('generates headers with three to six hops, the checks and an encoded subject', () => {
     for (const row of emails.slice(0, 300)) {
-      const headers = headersOf(row, SEED);
+      const headers = createHeaders(row, SEED);
       const names = headers.map((one) => one.name);
       const hops = names.filter((one) => one === 'Received').length;
       expect(hops).toBeGreaterThanOrEqual(3);
@@ -100,7 +100,7 @@ describe('scans', () => {
     ...files.map(fileSubject),
     ...messages.map((one) => messageSubject(one, SEED)),
   ];
-  const scans = subjects.map((subject) => ({ subject, results: scanOf(subject, SEED, []) }));
+  const scans = subjects.map((subject) => ({ subject, results: createScan(subject, SEED, []) }));
 
   test('combines the verdicts of the tools into the verdict of the row', () => {
     const off = scans.filter(({ subject, results }) => combined(results) !== subject.verdict);
@@ -147,7 +147,7 @@ describe('scans', () => {
 
 describe('files', () => {
   test('generates logs of 25 kinds of event, unscanned ones among them, newest first, as many as the row says', () => {
-    const events = files.slice(0, 1_000).map((row) => fileEventsOf(row, SEED, 0, row.event_count));
+    const events = files.slice(0, 1_000).map((row) => createFileEvents(row, SEED, 0, row.event_count));
     expect(events.map((list) => list.length)).toEqual(files.slice(0, 1_000).map((row) => row.event_count));
     const flat = events.flat();
     expect(new Set(flat.map((one) => one.event)).size).toBeGreaterThanOrEqual(25);
@@ -161,7 +161,7 @@ describe('files', () => {
 
   test('generates as many permissions as the row says, and marks files shared outside', () => {
     for (const row of files.slice(0, 500)) {
-      const list = permissionsOf(row, SEED, 0, 1_000);
+      const list = createPermissions(row, SEED, 0, 1_000);
       expect(list.length).toBe(row.permission_count);
       if (row.permission_count > 1)
         expect(list.some((one) => one.is_external)).toBe(row.is_shared_externally === 1);

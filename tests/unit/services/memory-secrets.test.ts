@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memorySecrets } from '../../support/core';
-import { act } from '../../support/secret-act';
+import { act } from '../../support/secret-action';
 import { OUTCOMES, STEPS } from '../../support/secret-steps';
 
 it('answers as the keychain does, although the secrets are in memory', async () => {

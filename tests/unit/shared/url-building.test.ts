@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contract, rowOf, type EndpointName } from '../../../shared/api/contract';
+import { contract, findEndpoint, type EndpointName } from '../../../shared/api/contract';
 import { toWire, unsendable } from '../../../shared/api/route';
 import { measured, soakOr } from '../../support/soak';
 
@@ -40,7 +40,7 @@ it('lets no ID lead a request off the portal, its prefix, or the shape of its ow
   let sent = 0;
   fc.assert(
     fc.property(fc.constantFrom(...names), hostileId, (name, id) => {
-      const row = rowOf(name);
+      const row = findEndpoint(name);
       const parameters = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one ?? '');
       if (parameters.length === 0) return;
       const input = Object.fromEntries(parameters.map((one) => [one, id]));

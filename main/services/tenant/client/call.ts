@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../../shared/api/contract';
-import { rowOf } from '../../../../shared/api/contract';
+import { findEndpoint } from '../../../../shared/api/contract';
 import type { Endpoint } from '../../../../shared/api/endpoint';
 import { unsendable } from '../../../../shared/api/route';
 import type { Result } from '../../../../shared/bridge';
@@ -48,7 +48,7 @@ export const createCall = (
   { signal, fresh = false, isBackground = false }: CallOptions,
   read?: ReadBody<unknown>,
 ): Result<Call> => {
-  const row = rowOf(name);
+  const row = findEndpoint(name);
   const parsed = row.input.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkSchedule } from '../../shared/model/work-schedule';
 import { good } from '../support/core';
-import { held } from './support/held';
+import { createGate } from './support/gate';
 import {
   app,
   at,
@@ -53,7 +53,7 @@ describe('a scheduled run that cannot start', () => {
   });
 
   describe('a schedule saved while the keychain is slow', () => {
-    let [reads, writes] = [held(), held()];
+    let [reads, writes] = [createGate(), createGate()];
     let saved: WorkSchedule;
     const saveAgain = () =>
       app.command('schedule.save', {
@@ -64,7 +64,7 @@ describe('a scheduled run that cannot start', () => {
       });
     beforeEach(async () => {
       saved = await save({}, { kind: 'set', text: 'secret' });
-      [reads, writes] = [held(), held()];
+      [reads, writes] = [createGate(), createGate()];
       const isPassword = (account: string) => account.startsWith('schedule-');
       await restart({
         secrets: {
@@ -84,9 +84,9 @@ describe('a scheduled run that cannot start', () => {
       await reads.reached;
       const late = saveAgain();
       await writes.reached;
-      reads.letGo();
+      reads.open();
       await settled();
-      writes.letGo();
+      writes.open();
       expect(good(await late)).toMatchObject({ format: 'json', owed: null, last: { state: 'done' } });
       app.wake();
       await settled();
@@ -97,7 +97,7 @@ describe('a scheduled run that cannot start', () => {
       const late = saveAgain();
       await writes.reached;
       good(await app.command('schedule.remove', { id: saved.id }));
-      writes.letGo();
+      writes.open();
       expect(await late).toMatchObject({ ok: false, failure: { kind: 'not_found' } });
       expect([await list(), [...secrets.kept.keys()].filter((key) => key.startsWith('schedule'))]).toEqual([
         [],

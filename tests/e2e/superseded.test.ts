@@ -190,7 +190,7 @@ describe('superseded work of a comparison', () => {
 
   it('builds the next change on the one that is still loading', async () => {
     const { app, page } = running;
-    const folder = temporaryFolder('overtaken');
+    const folder = temporaryFolder('superseded');
     writeFileSync(join(folder, 'one.csv'), 'Entity ID,Subject\n1,Invoice\n2,Lunch\n');
     writeFileSync(join(folder, 'two.csv'), 'Entity ID,Subject\n1,Invoice\n3,Offer\n');
     await page.getByRole('button', { name: 'Review files offline' }).press('Enter');

@@ -42,7 +42,7 @@ if (!INSIDE)
           'tests/vitest.config.ts',
           '--project',
           'e2e',
-          'tests/e2e/sealed.test.ts',
+          'tests/e2e/mail-network.test.ts',
         ];
         const done = spawnSync(
           'unshare',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { good, memorySecrets, startCore } from '../support/core';
 import { json, startLoopback } from '../support/loopback';
-import { held } from './support/held';
+import { createGate } from './support/gate';
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
@@ -10,7 +10,7 @@ afterEach(async () => {
 
 /** A tenant whose sign-in hangs from the moment that `hang` is called. */
 const tenantCalled = async (name: string) => {
-  let hanging: ReturnType<typeof held> | undefined;
+  let hanging: ReturnType<typeof createGate> | undefined;
   const server = await startLoopback((_n, seen, response) => {
     if (seen.url !== '/api/v1/apps/sec_entities')
       return json(response, 200, { success: true, results: [], rows: [] });
@@ -19,7 +19,7 @@ const tenantCalled = async (name: string) => {
     );
   });
   open.push(server);
-  return { origin: server.origin, hang: () => (hanging = held()) };
+  return { origin: server.origin, hang: () => (hanging = createGate()) };
 };
 const start = async (...given: Parameters<typeof startCore>) => {
   const app = await startCore(...given);
@@ -49,7 +49,7 @@ describe('a superseded sign-in', () => {
       await slow.reached;
       good(await app.connect(b.origin));
       const before = app.entered().length;
-      slow.letGo();
+      slow.open();
       expect(await late).toMatchObject(CANCELLED);
       expect([app.entered().slice(before), good(await app.command('app.state', {})).session]).toMatchObject([
         [],
@@ -73,7 +73,7 @@ describe('a superseded sign-in', () => {
       const late = app.command('session.resume', { connectionId: app.idOf(a.origin) });
       await slow.reached;
       good<unknown>(await ask());
-      slow.letGo();
+      slow.open();
       expect(await late, how).toMatchObject(CANCELLED);
       expect(
         [
@@ -88,7 +88,7 @@ describe('a superseded sign-in', () => {
 
   it('stops a demo tenant that was started for nothing, and shares one start with the next sign-in', async () => {
     const [demo, b] = [await tenantCalled('Demo'), await tenantCalled('B')];
-    let slow = held();
+    let slow = createGate();
     let [starts, stops] = [0, 0];
     const app = await start(async () => {
       starts += 1;
@@ -98,14 +98,14 @@ describe('a superseded sign-in', () => {
     const explore = () => app.command('session.exploreDemo', {});
     const late = explore();
     good(await app.connect(b.origin));
-    slow.letGo();
+    slow.open();
     expect(await late).toMatchObject(CANCELLED);
     expect([starts, stops, app.entered()]).toEqual([1, 1, ['B']]);
-    slow = held();
+    slow = createGate();
     const first = explore();
     good(await app.connect(b.origin));
     const second = explore();
-    slow.letGo();
+    slow.open();
     expect([good(await first), good(await second), starts, stops]).toMatchObject([
       { isDemo: true },
       { isDemo: true },
@@ -116,7 +116,7 @@ describe('a superseded sign-in', () => {
 
   it('stays signed in to the newer tenant while the keychain still forgets the first one', async () => {
     const [a, b] = [await tenantCalled('A'), await tenantCalled('B')];
-    const slow = held();
+    const slow = createGate();
     const secrets = memorySecrets();
     const app = await start(undefined, {
       secrets: { ...secrets, delete: async (account) => (await slow.wait(), secrets.delete(account)) },
@@ -125,7 +125,7 @@ describe('a superseded sign-in', () => {
     const late = app.command('session.signOut', {});
     await slow.reached;
     good(await app.connect(b.origin, 'session'));
-    slow.letGo();
+    slow.open();
     good(await late);
     expect([app.entered(), app.settings.read().connections.map(({ address }) => address)]).toEqual([
       ['A', 'B'],
@@ -140,7 +140,7 @@ describe('a superseded sign-in', () => {
     const late = app.connect(a.origin);
     await slow.reached;
     expect(await app.connect('not an address')).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
-    slow.letGo();
+    slow.open();
     expect(good(await late)).toMatchObject({ tenant: 'A' });
   });
 });

@@ -163,7 +163,7 @@ describe('work that the analyst has begun', () => {
 
   it('annotates the open row of a file, even if the rows are sorted in between', async () => {
     const { page } = running;
-    const file = join(temporaryFolder('held'), 'rows.csv');
+    const file = join(temporaryFolder('started-work'), 'rows.csv');
     writeFileSync(file, 'Entity ID,Subject\r\n1,Delta\r\n2,Alpha\r\n3,Charlie\r\n4,Bravo\r\n');
     await running.app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] });
