@@ -97,7 +97,11 @@ const serve = async (
       send(response, faultReply(fault), fault);
       return;
     }
-    send(response, resumeReply(createReply(await answer(options, request, target), fault), request.headers), fault);
+    send(
+      response,
+      resumeReply(createReply(await answer(options, request, target), fault), request.headers),
+      fault,
+    );
   } catch (error) {
     request.resume();
     send(response, errorReply(error), undefined);

@@ -6,7 +6,9 @@ const isSecret = (key: string): boolean => /passw|secret/i.test(key);
 
 type WireSchedule = z.infer<typeof Schedule>;
 /** Returns the secrets of a schedule that have a value. */
-export const scheduleSecrets = (schedule: WireSchedule | null | undefined): Readonly<Record<string, unknown>> =>
+export const scheduleSecrets = (
+  schedule: WireSchedule | null | undefined,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(schedule ?? {}).filter(
       ([key, value]) => isSecret(key) && value !== '' && value !== null && value !== undefined,

@@ -102,7 +102,8 @@ describe.each(FAULTS)('%s', (title, fault, tries) => {
         if (isGood && (!answer.ok || isFallback)) wrong.push(`${name}: failed`);
         if (!isGood && answer.ok && !isFallback)
           wrong.push(`${name}: took the fault for an answer: ${JSON.stringify(answer).slice(0, 100)}`);
-        if (!isGood && findEndpoint(name).fallback !== undefined && !isFallback) wrong.push(`${name}: no fallback`);
+        if (!isGood && findEndpoint(name).fallback !== undefined && !isFallback)
+          wrong.push(`${name}: no fallback`);
         const lost =
           ['reset', 'lost', 'cut', 'silent', 'drip'].includes(fault.kind) ||
           (fault.kind === 'status' && [502, 504].includes(fault.status));

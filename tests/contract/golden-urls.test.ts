@@ -401,7 +401,10 @@ describe('the contract', () => {
   it('refuses unknown keys, except in the two open inputs and in a saved query, which carries all its keys', () => {
     for (const [name, [, , input]] of goldens) {
       const isOpen = ['mail.identify', 'mail.report', 'query.save', 'query.update'].includes(name);
-      expect([name, findEndpoint(name).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([name, isOpen]);
+      expect([name, findEndpoint(name).input.safeParse({ ...input, surprise: 1 }).success]).toEqual([
+        name,
+        isOpen,
+      ]);
     }
   });
 

@@ -93,7 +93,12 @@ export const createXlsx = (rows: readonly (readonly (string | number)[])[]): Uin
 };
 
 /** Makes a calendar entry; callback phishing has its telephone number in the description. */
-export const createIcs = (uid: string, summary: string, description: string, organizer: string): Uint8Array => {
+export const createIcs = (
+  uid: string,
+  summary: string,
+  description: string,
+  organizer: string,
+): Uint8Array => {
   const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
   return toBytes(
     [

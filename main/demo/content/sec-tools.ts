@@ -4,7 +4,8 @@ import { SEC_TOOLS, type SecToolId } from '../../../shared/model/ids';
 export const VERDICTS = ['clean', 'spam', 'suspicious', 'phishing', 'malware'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 /** Returns the rank of a verdict in that order; anything else counts as clean. */
-export const severityRank = (verdict: string | null): number => Math.max(0, VERDICTS.indexOf(verdict as Verdict));
+export const severityRank = (verdict: string | null): number =>
+  Math.max(0, VERDICTS.indexOf(verdict as Verdict));
 
 export type ToolKind = 'file' | 'url' | 'dlp' | 'mail' | 'other';
 

@@ -103,7 +103,9 @@ const fileAsArrived = (row: FileRow): Subject => ({
   recipients: [],
   links: [],
   get files() {
-    return [createFile(row.name, contentByHash(row.md5) ?? { kind: 'txt', md5: row.md5, sha256: row.sha256 })];
+    return [
+      createFile(row.name, contentByHash(row.md5) ?? { kind: 'txt', md5: row.md5, sha256: row.sha256 }),
+    ];
   },
 });
 

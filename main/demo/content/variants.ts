@@ -190,7 +190,9 @@ const MAKERS: Readonly<Record<AttachmentKind, Maker>> = {
     mime_type: 'application/zip',
     extension: 'zip',
     make: () =>
-      createZip([{ name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') }]),
+      createZip([
+        { name: 'site-photos.bin', bytes: Buffer.alloc(12 * 1024 * 1024, 'Postern demo tenant. ') },
+      ]),
   },
   eicar: { count: 1, mime_type: 'application/octet-stream', extension: 'com', make: eicar },
   eicar_zip: {

@@ -63,16 +63,18 @@ export const scanHandlers: HandlersOf<
   },
   'scan.clicks': ({ entity_id, entity_type }, context) => {
     const { found } = typedEntity(context, entity_type, entity_id);
-    const rows = findClicks(found, context).map(({ entity_id: id, time, user, url, action, ip, ...rest }) => ({
-      id,
-      time: instant(time),
-      user,
-      url,
-      action,
-      ip,
-      country: rest.country,
-      is_clicked_through: rest.is_clicked_through === 1,
-    }));
+    const rows = findClicks(found, context).map(
+      ({ entity_id: id, time, user, url, action, ip, ...rest }) => ({
+        id,
+        time: instant(time),
+        user,
+        url,
+        action,
+        ip,
+        country: rest.country,
+        is_clicked_through: rest.is_clicked_through === 1,
+      }),
+    );
     return { rows };
   },
   'scan.debugLinks': ({ entity_id, entity_type, offset, limit }, context) => {

@@ -54,7 +54,8 @@ describe('attachments', () => {
 
   test('shows the hashes of the bytes, which do not change from release to release', () => {
     const pinned = ['pdf', 'docx', 'xlsx', 'qr', 'locked_zip', 'eicar'] as const;
-    expect(Object.fromEntries(pinned.map((kind) => [kind, createVariant(kind, 0).md5]))).toMatchInlineSnapshot(`
+    expect(Object.fromEntries(pinned.map((kind) => [kind, createVariant(kind, 0).md5])))
+      .toMatchInlineSnapshot(`
       {
         "docx": "18a241361a14296b0e9cd061d35e5ecf",
         "eicar": "44d88612fea8a8f36de82e1278abb02f",
@@ -83,8 +84,12 @@ describe('attachments', () => {
   test('generates documents of the types that their names claim', async () => {
     expect([...(await unzip(createVariant('docx', 0).bytes)).keys()]).toContain('word/document.xml');
     expect([...(await unzip(createVariant('xlsx', 0).bytes)).keys()]).toContain('xl/worksheets/sheet1.xml');
-    expect(Buffer.from(createVariant('pdf', 0).bytes).toString('latin1')).toMatch(/^%PDF-1\.4[\s\S]+%%EOF\n$/);
-    expect(Buffer.from(createVariant('qr', 0).bytes).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(Buffer.from(createVariant('pdf', 0).bytes).toString('latin1')).toMatch(
+      /^%PDF-1\.4[\s\S]+%%EOF\n$/,
+    );
+    expect(Buffer.from(createVariant('qr', 0).bytes).subarray(0, 8).toString('latin1')).toBe(
+      '\x89PNG\r\n\x1a\n',
+    );
     expect(Buffer.from(createVariant('svg', 0).bytes).toString()).toContain('<script>');
     expect(Buffer.from(createVariant('callback_ics', 0).bytes).toString()).toContain('BEGIN:VEVENT');
   });
