@@ -1,13 +1,12 @@
 /** Creates a promise that stays pending until `open` is called; `reached` resolves when someone waits at the gate. */
 export const createGate = () => {
-  const gate = Promise.withResolvers<void>();
-  const arrival = Promise.withResolvers<void>();
-  return {
-    open: () => gate.resolve(),
-    reached: arrival.promise,
-    wait: () => {
-      arrival.resolve();
-      return gate.promise;
-    },
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let arrive: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => (arrive = resolve));
+  const wait = () => {
+    arrive();
+    return opened;
   };
+  return { open: () => open(), reached, wait };
 };
