@@ -1,43 +1,43 @@
-/** Results and failures: how calls end, between the page and the main process. */
-/** Every way a call can fail, as a closed union. */
+/** Results and failures of calls between the page and the main process. */
+/** Kinds of failure. */
 export type FailureKind =
-  | 'offline' // no answer: name not found, refused, reset, timed out
+  | 'offline' // no response: name not found, refused, reset, timed out
   | 'tls' // the certificate could not be trusted
   | 'unauthorized' // 401: the token is missing, wrong or expired
   | 'forbidden' // 403: signed in, not allowed
   | 'not_found' // 404
-  | 'invalid' // our own input was refused before it left, or the tenant answered 400, 409 or 422
-  | 'rate_limited' // 429 after the repeats that the row allows
-  | 'rejected' // any other 4xx, or 5xx after the repeats
+  | 'invalid' // our own check refused the input, or the tenant returned 400, 409 or 422
+  | 'rate_limited' // 429 after all allowed retries
+  | 'rejected' // any other 4xx, or 5xx after all retries
   | 'expired' // 410: an idle cursor was dropped by the tenant
-  | 'drifted' // the answer is not what the specification says
-  | 'too_large' // the answer is over its cap
-  | 'unknown_outcome' // a write whose answer was lost: it may have happened
+  | 'drifted' // the response does not match its schema
+  | 'too_large' // the response is over its size limit
+  | 'unknown_outcome' // a write whose response was lost: it may have happened
   | 'signed_out' // there is no session
-  | 'keychain' // the operating system's keychain refused, is locked or is not there
+  | 'keychain' // the operating system's keychain refused, is locked or is missing
   | 'disk' // a local file could not be written or read
   | 'cancelled' // the analyst cancelled
-  | 'unexpected'; // a fault of our own
+  | 'unexpected'; // a bug in Postern
 
-/** A failure as a value: what happened, and what the analyst can do next. Never holds a stack, a path or a secret. */
+/** A failure as a value: what happened, and what the analyst can do next. It never contains a stack, a path or a secret. */
 export type Failure = {
   readonly kind: FailureKind;
   readonly message: string;
   readonly next: string;
-  /** The input field that is at fault, where one is. */
+  /** The invalid input field, if there is one. */
   readonly field?: string;
   readonly status?: number;
-  /** Finer cause for screens that must tell cases apart, such as `locked` and `unavailable` of a keychain. */
+  /** A more precise cause for screens that handle cases differently, such as `locked` and `unavailable` of a keychain. */
   readonly code?: string;
 };
 
 /** Metadata of a response. */
 export type AnswerMeta = {
-  /** Milliseconds since the epoch at which a cached answer was fetched; absent when it came just now. */
+  /** Time at which a cached response was fetched, in milliseconds since the epoch; absent if it was fetched just now. */
   readonly cachedAt?: number;
-  /** The failure behind a silent fallback: the value is the fallback, and screens show the failure. */
+  /** The failure that a fallback value stands in for; screens show it. */
   readonly fallback?: Failure;
-  /** Rows left out because their shape was wrong. */
+  /** Number of rows left out because they were malformed. */
   readonly skipped?: number;
 };
 
@@ -45,7 +45,7 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T; readonly meta?: AnswerMeta }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Wraps a value that came to be without a failure. */
+/** Wraps a value as a success. */
 export const ok = <T>(value: T, meta?: AnswerMeta): Result<T> =>
   meta ? { ok: true, value, meta } : { ok: true, value };
 
@@ -55,5 +55,5 @@ export const fail = (failure: Failure): { readonly ok: false; readonly failure: 
   failure,
 });
 
-/** The largest request that the bridge takes, in bytes of JSON. */
+/** Size limit of a request over the bridge, in bytes of JSON. */
 export const MAX_REQUEST_BYTES = 1024 * 1024;

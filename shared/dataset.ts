@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Json } from './model/json';
 
 export const COLUMN_TYPES = ['text', 'number', 'time', 'boolean', 'list'] as const;
-/** A column of a dataset. `key` is the tenant's `db_id` for it. */
+/** A column of a dataset. `key` is its `db_id` at the tenant. */
 export const DatasetColumn = z.strictObject({
   key: z.string().min(1),
   label: z.string(),
@@ -17,7 +17,7 @@ export type DatasetColumn = z.infer<typeof DatasetColumn>;
 export const ColumnSort = z.strictObject({ key: z.string(), order: z.enum(['asc', 'desc']) });
 export type ColumnSort = z.infer<typeof ColumnSort>;
 
-/** A local filter over the loaded rows; all filters must hold. `text` finds a substring, without regard to case. */
+/** A local filter over the loaded rows; a row must match all filters. `text` finds a substring and ignores case. */
 export const ColumnFilter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), key: z.string(), text: z.string() }),
   z.strictObject({ kind: z.literal('is'), key: z.string(), values: z.array(Json) }),
@@ -43,7 +43,7 @@ export const ViewSpec = z.strictObject({
 export type ViewSpec = z.infer<typeof ViewSpec>;
 
 const rowId = z.number().int().min(0);
-/** Row IDs as inclusive ranges, ascending and merged, so that a large selection stays a short message. */
+/** Row IDs as inclusive ranges, ascending and merged, so that even a large selection is a short message. */
 export const RowRanges = z
   .array(z.tuple([rowId, rowId]).readonly())
   .readonly()
@@ -64,7 +64,7 @@ export type Selection = z.infer<typeof Selection>;
 export const rowsIn = (ranges: RowRanges): number =>
   ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
 
-/** Tells if the ranges include a row. */
+/** Returns true if the ranges include a row. */
 export const holdsRow = (ranges: RowRanges, row: number): boolean => {
   let low = 0;
   let high = ranges.length;
@@ -88,11 +88,11 @@ export const WindowCut = z.strictObject({
 export type WindowCut = z.infer<typeof WindowCut>;
 
 const id = { id: z.number().int() };
-/** A request of the page. Each gets exactly one reply with the same `id`. */
+/** A request from the page. Each gets exactly one reply, with the same `id`. */
 export const RowRequest = z.discriminatedUnion('op', [
   /** Builds the view's order, and returns how many rows it has. */
   z.strictObject({ op: z.literal('view'), ...id, view: ViewSpec }),
-  /** Returns rows of the view in `[offset, offset + count)`: fewer if they are larger than some megabytes, but at least one if there is any. */
+  /** Returns rows of the view in `[offset, offset + count)`: fewer if they are larger than some megabytes, but at least one if the view has any there. */
   z.strictObject({
     op: z.literal('window'),
     ...id,
@@ -108,7 +108,7 @@ export const RowRequest = z.discriminatedUnion('op', [
     dataset: z.string(),
     rows: z.array(z.number().int()).max(5000),
   }),
-  /** Counts rows in buckets of a time or number column, by a second column's value. */
+  /** Counts rows in buckets of a time or number column, split by the values of a second column. */
   z.strictObject({
     op: z.literal('histogram'),
     ...id,
@@ -116,7 +116,7 @@ export const RowRequest = z.discriminatedUnion('op', [
     key: z.string(),
     buckets: z.number().int().min(1).max(400),
     by: z.string().optional(),
-    /** Bounds in the column's unit (milliseconds for times); the column's least and greatest value if absent. */
+    /** Bounds in the column's unit (milliseconds for times); by default the column's smallest and largest value. */
     from: z.number().optional(),
     to: z.number().optional(),
   }),
@@ -179,14 +179,14 @@ export type RowAnswers = {
     readonly total: number;
   };
   facts: {
-    /** Rows of the view, those with an empty cell, and the number of distinct values. */
+    /** Numbers of rows in the view, of empty cells and of distinct values. */
     readonly rows: number;
     readonly empty: number;
     readonly distinct: number;
-    /** The least and the greatest value, or null if there is none. Texts are ordered by code point. */
+    /** The smallest and the largest value, or null if there is none. Texts are ordered by code point. */
     readonly min: Json;
     readonly max: Json;
-    /** Only for number columns; times have a median in milliseconds. */
+    /** Present for number columns only; times have a median in milliseconds. */
     readonly mean: number | null;
     readonly median: number | null;
     readonly sum: number | null;

@@ -1,8 +1,8 @@
-/** Tells which of several overlapping pieces of the same work is the latest, so that late results of older ones can be dropped. */
+/** Tracks which of several overlapping runs of the same work is the latest, so that late results of superseded runs can be dropped. */
 export type LatestOnly = {
-  /** Starts a piece of work, which supersedes every earlier one. Returns a function that tells if it is still the latest. */
+  /** Starts a run that supersedes all earlier ones. Returns a function that returns true while it is the latest. */
   readonly start: () => () => boolean;
-  /** Supersedes every piece of work started so far, without starting another. */
+  /** Supersedes all runs so far without starting another. */
   readonly cancel: () => void;
 };
 

@@ -1,10 +1,10 @@
-/** The tenant's documented constants (see shared/README.md, Figures). */
+/** Limits that the tenant documents (see shared/README.md, Figures). */
 export const CACHE_MS = 300_000;
-/** A cursor that nobody used for this long (`1m`) is dropped by the tenant. */
+/** The tenant drops a cursor after this time without use. */
 export const SCROLL_TIME = '1m';
 export const SCROLL_MS = 60_000;
 export const PAGE_SIZE = 25;
-/** The most rows that a page of a query may ask for. */
+/** Most rows in a page of a query. */
 export const MAX_PAGE_SIZE = 5_000;
 export const PERMISSION_PAGE_SIZE = 20;
 export const FILE_EVENTS_PAGE_SIZE = 100;
@@ -13,9 +13,9 @@ export const EXCEPTION_PAGE_SIZE = 20;
 export const DOWNLOAD_CHECK_RETRIES = 3;
 export const HEAT_MAP_PAGE_SIZE = 5_000;
 export const HEAT_MAP_RETRIES = 1;
-/** Zoom-in mode holds while no app has more rows than this. */
+/** Zoom-in mode applies while no app has more rows than this. */
 export const ZOOM_IN_MAX_ROWS = 3_000;
-/** Details collapse from this many items on. */
+/** Details with this many items or more are collapsed. */
 export const COLLAPSE_AT = 10;
-/** Ids of a saved query's rows that one request brings; queries with more are counted for new rows only where that was asked for. */
+/** Most entity IDs that one request for a saved query's rows returns. Larger queries are counted for new rows only on request. */
 export const COUNTED_AT_ONCE = 5_000;

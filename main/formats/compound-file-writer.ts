@@ -111,7 +111,7 @@ const writeDirectory = (
   return Buffer.concat(records);
 };
 
-/** Lists the sectors of the allocation table that the header has no room for. */
+/** Lists the sectors of the allocation table that don't fit in the header. */
 const writeDifat = (fatSectors: readonly number[], first: number, count: number): Buffer[] =>
   Array.from({ length: count }, (_, i) => {
     const from = HEADER_DIFAT + i * (CELLS - 1);
@@ -150,7 +150,7 @@ const writeHeader = (fields: HeaderFields): Buffer => {
   return header;
 };
 
-/** Writes what follows the long stream: padding, small streams, directory and tables, and the header into its place. */
+/** Writes what follows the long stream: padding, small streams, directory and tables, and the header at the start. */
 const finishFile = async (file: PartFile, length: number, entries: readonly Entry[]): Promise<void> => {
   const long = { length, sectors: Math.ceil(length / SECTOR) };
   await file.write(Buffer.alloc(long.sectors * SECTOR - length));
@@ -183,8 +183,8 @@ const finishFile = async (file: PartFile, length: number, entries: readonly Entr
 };
 
 /**
- * Starts a container (MS-CFB version 3) in an empty file: one long stream, written as it comes, then small streams. What is
- * written becomes the long stream, which must have at least 4,096 bytes or none.
+ * Starts a container (MS-CFB version 3) in an empty file: one long stream, written as it comes, then small streams. The bytes
+ * written become the long stream, which must be empty or have at least 4,096 bytes.
  */
 export const createCompoundFile = async (file: PartFile) => {
   await file.write(Buffer.alloc(SECTOR));

@@ -21,11 +21,11 @@ const FIRST_CAPACITY = 1 << 16;
 const isVisible = (byte: number): boolean => byte > SPACE && byte < 0x7f;
 const table = (test: (byte: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => (test(byte) ? 1 : 0));
-/** Bytes that text may start and end with and need neither guard nor quotes: visible ASCII, but no start of a formula. */
+/** First and last bytes of text that needs neither guard nor quotes: visible ASCII, except the start of a formula. */
 const SAFE_FIRST = table((byte) => isVisible(byte) && !"'=+-@".includes(String.fromCharCode(byte)));
 const SAFE_LAST = table(isVisible);
 
-/** Turns rows of JSON text into csv as bytes: the same bytes as `createCsvWriter`, several times as fast. */
+/** Converts rows of JSON text to csv bytes: the same bytes as `createCsvWriter`, several times as fast. */
 export type CsvBytes = {
   /** Adds the row in `text` from `from` to `to`, a JSON list of cells. */
   readonly add: (text: Buffer, from: number, to: number) => void;
@@ -36,7 +36,7 @@ export type CsvBytes = {
 
 /**
  * Copies the cells of JSON rows byte by byte, in one pass that also finds where each ends. Cells that need more than copying (escapes,
- * a formula guard, nested lists) go the slow way, through their values.
+ * a formula guard, nested lists) are parsed first, which is slower.
  */
 class CsvByteWriter {
   private readonly writer = createCsvWriter();
@@ -145,14 +145,14 @@ class CsvByteWriter {
     return to;
   }
 
-  /** Adds any cell, by way of its parsed value; returns where it ends. */
+  /** Parses and adds any cell; returns where it ends. */
   private addSlowly(text: Buffer, from: number): number {
     const to = endOfValue(text, from);
     this.write(this.writer.cell(JSON.parse(text.toString('utf8', from, to)) as Json));
     return to;
   }
 
-  /** Keeps what was copied from `length` to before `to`, within quotes if it needs them. */
+  /** Accepts the bytes copied from `length` to before `to`, and adds quotes if needed. */
   private keep(to: number, needsQuotes: boolean): void {
     const { out, length } = this;
     if (needsQuotes) {
@@ -163,7 +163,7 @@ class CsvByteWriter {
     this.length = needsQuotes ? to + 2 : to;
   }
 
-  /** Adds a text, copied while its end is looked for. */
+  /** Adds a text: copies it while looking for its end. */
   private addText(text: Buffer, from: number): number {
     const { out, length } = this;
     let at = length;
@@ -188,7 +188,7 @@ class CsvByteWriter {
     return i + 1;
   }
 
-  /** Adds a list of texts, joined by `; ` if they can be told apart again. */
+  /** Adds a list of texts, joined by `; ` if that can be split again. */
   private addList(text: Buffer, from: number): number {
     const { out, length } = this;
     let at = length;

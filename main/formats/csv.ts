@@ -16,7 +16,7 @@ const canJoin = (list: readonly Json[]): list is readonly string[] =>
       !/^[\s[]|\s$/.test(one),
   );
 
-/** Returns the text of a cell as a person reads it: texts in a list are joined by `; ` if they can be told apart again; other lists and objects are JSON. */
+/** Returns the text of a cell as a person reads it: texts in a list are joined by `; ` if that can be split again; other lists and objects are JSON. */
 export const cellText = (value: Json): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;

@@ -1,6 +1,6 @@
 import { DISK_TEXT, otherDiskError } from './text';
 
-/** Returns what a disk's error code means, as a plain sentence. */
+/** Explains a disk's error code in a plain sentence. */
 export const formatDiskError = (code: string): string =>
   (Object.hasOwn(DISK_TEXT, code) ? DISK_TEXT[code] : undefined) ?? otherDiskError(code);
 

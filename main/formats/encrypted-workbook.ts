@@ -65,7 +65,7 @@ const roundUp = (length: number): number => Math.ceil(length / BLOCK_BYTES) * BL
 
 /**
  * Encrypts a workbook as its bytes come, into a file that Excel opens with the password. Nothing readable is ever on the disk,
- * and memory stays flat: the checksum over the whole file (HMAC) is made by reading the encrypted file once more.
+ * and memory stays constant: the checksum (HMAC) is computed by reading the encrypted file once more.
  */
 export const createEncryptedWorkbook = async (file: PartFile, password: string) => {
   const secrets = createSecrets();
@@ -83,7 +83,7 @@ export const createEncryptedWorkbook = async (file: PartFile, password: string) 
     await container.write(head);
     head = undefined;
   };
-  /** Puts the size into its place, and returns the checksum over all that is encrypted. */
+  /** Writes the size at the start, and returns the checksum of all encrypted bytes. */
   const finishPackage = async (): Promise<Buffer> => {
     const hmac = createHmac(HASH, secrets.hmacKey);
     if (head) {

@@ -1,7 +1,7 @@
 import type { Entry } from './compound-file-writer';
 import { u32 } from './office-crypto';
 
-/** The small streams of an encrypted workbook's container, which say how it is encrypted (MS-OFFCRYPTO 2.3.4.1 and 2.3.4.10). */
+/** The small streams of an encrypted workbook's container, which describe the encryption (MS-OFFCRYPTO 2.3.4.1 and 2.3.4.10). */
 
 const ALGORITHMS =
   'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
@@ -23,7 +23,7 @@ export const writeEncryptionInfo = (info: EncryptionInfo, rounds: number): Buffe
   return Buffer.concat([Buffer.from([4, 0, 4, 0]), u32(0x40), Buffer.from(xml)]);
 };
 
-/** Returns text with its length before it, as the container's own streams have it. */
+/** Returns text after its length, as in the container's own streams. */
 const lengthPrefixed = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'utf16le');
   return Buffer.concat([u32(bytes.length), bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);

@@ -9,7 +9,7 @@ const STEP = 900_000;
 const KEPT = 20_000;
 const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Returns a time in milliseconds since the epoch; undefined if a millisecond cannot say all of it. */
+/** Returns a time in milliseconds since the epoch; undefined if it is more precise than a millisecond. */
 export const exactTime = (value: unknown): number | undefined => {
   const time =
     typeof value === 'number' && Number.isInteger(value)
@@ -21,8 +21,8 @@ export const exactTime = (value: unknown): number | undefined => {
 };
 
 /**
- * Turns times into date cells of a zone's wall clock; undefined if the cell could not be turned back: outside of the calendar, or
- * in the hour that a zone has twice when daylight saving time ends.
+ * Converts times to date cells of a zone's wall clock; undefined if a cell could not be converted back: outside of the calendar, or
+ * in the repeated hour when daylight saving time ends.
  */
 export const createExcelClock = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -53,7 +53,7 @@ export const createExcelClock = (timeZone: string) => {
     const offset = offsetAt(time);
     return isTwice(time, offset) ? undefined : offset;
   };
-  /** Zones change on quarters of an hour, so what is true at both ends of a quarter is true inside it. */
+  /** Clock changes fall on quarter hours, so an offset that is the same at both ends of a quarter hour holds within it. */
   const quarters = new Map<number, number | 'changes' | 'twice'>();
   const quarterHour = (time: number) => {
     const quarter = Math.floor(time / STEP);

@@ -3,8 +3,7 @@ import { COLUMN_TYPES } from '../../shared/dataset';
 
 /**
  * The name of the marker in our own files: in xlsx a custom document property of text (docProps/custom.xml), in
- * parquet a key of the file's key-value metadata. Csv and json have no place for it: a csv cell is undone by `unguardFormula`, and a json
- * file is never guarded.
+ * parquet a key of the file's key-value metadata. Csv and json have no place for it: `unguardFormula` restores a csv cell, and json is never guarded.
  */
 export const MARKER_NAME = 'PosternExport';
 

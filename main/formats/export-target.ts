@@ -12,7 +12,7 @@ export type ExportTarget = {
 };
 
 /**
- * Opens a file that will be at `path`, whole or not at all. With a password a workbook is encrypted as Excel does it; any other format
+ * Opens a file that appears at `path` whole or not at all. With a password, a workbook is encrypted as Excel does it; any other format
  * becomes the one entry, `entryName`, of an AES-256 zip.
  */
 export const openExportTarget = async (

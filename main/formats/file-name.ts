@@ -1,6 +1,6 @@
 /** Safe file names for the attachments of hostile email. */
 const MAX_BYTES = 255;
-// C0, C1, bidi and other invisible characters; then what some file system takes for a separator or a wildcard.
+// C0, C1, bidi and other invisible characters; then the separators and wildcards of any file system.
 const INVISIBLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const FORBIDDEN = /[/\\:*?"<>|]/g;
@@ -31,7 +31,7 @@ const trimEnds = (text: string): string => text.replace(/[. ]+$/, '').replace(/^
 
 /**
  * Returns a name that every common file system accepts as one plain name: no separator, no control or bidi character, no
- * reserved device name, NFC, at most 255 bytes of UTF-8 including the extension, never empty. Stable: a second pass changes
+ * reserved device name, NFC, at most 255 bytes of UTF-8 including the extension, never empty. Idempotent: a second pass changes
  * nothing.
  */
 export const safeFileName = (name: string, fallback = 'file'): string => {

@@ -1,2 +1,2 @@
-/** Reports a file that would be larger than its format can hold. In a file of its own, so that telling it apart loads no writer. */
+/** Reports a file that would be larger than its format can hold. It has its own file so that checking for it loads no writer. */
 export class FileTooLarge extends Error {}

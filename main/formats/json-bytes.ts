@@ -39,7 +39,7 @@ const endOfNested = (text: Uint8Array, at: number): number => {
   return i;
 };
 
-/** Returns where the JSON value that starts at `at` ends. The text must be complete: it is our own. */
+/** Returns where the JSON value that starts at `at` ends. The text must be complete and valid, as our own always is. */
 export const endOfValue = (text: Uint8Array, at: number): number => {
   const first = text[at];
   if (first === QUOTE) return endOfString(text, at);

@@ -12,7 +12,7 @@ export const BLOCK_KEYS = {
   hmacKey: Buffer.from('5fb2ad010cb9e1f6', 'hex'),
   hmacValue: Buffer.from('a0677f02b22c8433', 'hex'),
 } as const;
-/** Hash rounds between two pauses, so that deriving a key never holds the process up for more than some milliseconds. */
+/** Hash rounds between two pauses, so that deriving a key never blocks the process for more than a few milliseconds. */
 const ROUNDS_PER_TURN = 2_000;
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));

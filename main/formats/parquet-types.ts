@@ -40,7 +40,7 @@ export const parquetSchema = (
   })),
 ];
 
-/** Passes a list or an object to the writer's `JSON.stringify` unchanged: its own copy of a plain object loses a key `__proto__`. */
+/** Passes a list or an object to the writer's `JSON.stringify` unchanged: the writer's copy of a plain object would lose a key `__proto__`. */
 const uncopied = (value: Json): unknown =>
   typeof value === 'object' ? Object.assign(Object.create(null) as object, { toJSON: () => value }) : value;
 

@@ -5,7 +5,7 @@ import { fitCell, PARQUET_KINDS, parquetSchema, type ParquetKind } from './parqu
 import type { RowPlan, RowWriter, Sink, WriteNotes } from './row-plan';
 import { WRITE_TEXT } from './text';
 
-/** Rows of a row group: enough to pack well, few enough to pack within a few frames. */
+/** Rows of a row group: enough to compress well, few enough to compress within a few frames. */
 const GROUP_ROWS = 10_000;
 /** Characters of text after which a group is written, however few rows it has. */
 const GROUP_TEXT = 16_000_000;
@@ -19,7 +19,7 @@ export class TypeMismatch extends Error {
 
 /**
  * Writes a parquet file as its rows come, a group at a time. Columns have the result's own types; times are milliseconds in UTC,
- * lists and objects JSON. Throws a `TypeMismatch` that names the columns to give in `asJson`.
+ * lists and objects JSON. Throws a `TypeMismatch` that names the columns to pass in `asJson`.
  */
 class ParquetRowWriter implements RowWriter {
   private readonly kinds: readonly ParquetKind[];

@@ -25,10 +25,10 @@ export type PartFile = {
 
 const READ = 1024 * 1024;
 
-/** Short enough that the whole name stays within 255 bytes in any script, and well-formed, as the disk returns it. */
+/** Cut so that the whole name stays within 255 bytes in any script and is well-formed, as the disk returns it. */
 const partPrefix = (path: string): string => `.${basename(path).slice(0, 60).toWellFormed()}.`;
 
-/** Deletes the part files of a writer of this file that was killed. Call it only while nobody writes the file. */
+/** Deletes the part files of a writer of this file that was killed. Call it only while nothing writes the file. */
 export const sweepParts = async (path: string): Promise<void> => {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const name of names) {
@@ -37,7 +37,7 @@ export const sweepParts = async (path: string): Promise<void> => {
   }
 };
 
-/** Starts a file that will be at `path`: a new file in the same folder under its own name, readable by its owner only. */
+/** Starts a file that will appear at `path`: a temporary file in the same folder, readable by its owner only. */
 export const createPartFile = async (path: string): Promise<PartFile> => {
   const temporary = join(dirname(path), `${partPrefix(path)}${randomBytes(6).toString('hex')}.part`);
   const file = await open(temporary, 'wx+', 0o600);
@@ -60,7 +60,7 @@ export const createPartFile = async (path: string): Promise<PartFile> => {
       at += bytesRead;
     }
   };
-  /** Hashes the file once more, because a patch cannot be taken out of a running hash. */
+  /** Hashes the file again, because a running hash can't account for a patch. */
   const hashAgain = async () => {
     sha256 = createHash('sha256');
     for await (const chunk of read(0, bytes)) sha256.update(chunk);

@@ -12,13 +12,13 @@ export const createPasswordZip = (sink: Sink, name: string, password: string) =>
   const input = new TransformStream<Uint8Array, Uint8Array>();
   const writer = input.writable.getWriter();
   const added = zip.add(name, input.readable);
-  // An error of the disk ends `added`, and the next write rejects with it.
+  // A disk error settles `added`, and the next write rejects with it.
   added.catch(() => undefined);
   const orFailed = <T>(work: Promise<T>): Promise<T | void> =>
     Promise.race([work, added.then(() => undefined)]);
   return {
     write: (async (bytes) => {
-      // The stream holds on to the bytes after this resolves, so they must not be the caller's to reuse.
+      // The stream still uses the bytes after this resolves, so the caller must not overwrite them.
       await orFailed(writer.write(Uint8Array.from(bytes)));
     }) satisfies Sink,
     finish: async (): Promise<void> => {

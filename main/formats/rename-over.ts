@@ -6,7 +6,7 @@ const RETRIED = new Set(['EPERM', 'EBUSY', 'EACCES']);
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Renames onto a file that may be there. Windows refuses while a virus scanner holds that file, so it is tried for half a second. */
+/** Renames a file over one that may exist. Windows refuses while a virus scanner has that file open, so this retries for half a second. */
 export const renameOver = async (from: string, to: string): Promise<void> => {
   for (let n = 1; ; n += 1) {
     try {

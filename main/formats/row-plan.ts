@@ -1,7 +1,7 @@
 import type { DatasetColumn } from '../../shared/dataset';
 import type { Json } from '../../shared/model/json';
 
-/** Takes bytes, and resolves once it no longer needs them and can take more; rejects with the disk's error. */
+/** Writes bytes; resolves once it no longer uses them and is ready for more, and rejects with the disk's error. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
 /** Notes of a writer: changes to cells, and information for readers of the file. */
@@ -14,14 +14,14 @@ export type WriteNotes = {
   readonly notes: readonly string[];
 };
 
-/** Turns rows into bytes in the order given, in flat memory. */
+/** Converts rows to bytes in the given order, in constant memory. */
 export type RowWriter = {
   readonly rows: (rows: readonly (readonly Json[])[]) => Promise<void>;
   /** Writes the end of the file. */
   readonly finish: () => Promise<WriteNotes>;
 };
 
-/** Properties of the rows that a writer will get. */
+/** Properties of the rows to write. */
 export type RowPlan = {
   readonly columns: readonly DatasetColumn[];
   /** Csv: a byte order mark, for Excel. */

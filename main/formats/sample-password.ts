@@ -1,2 +1,2 @@
-/** The password that malware samples are customarily zipped with. */
+/** The customary zip password of malware samples. */
 export const SAMPLE_PASSWORD = 'infected';

@@ -2,7 +2,7 @@ import type { Json } from '../../shared/model/json';
 import { createCsvWriter } from './csv';
 import type { RowPlan, RowWriter, Sink } from './row-plan';
 
-/** A text format as a stream of pieces: a head, a piece a row, a tail. */
+/** A text format as a stream of pieces: a head, one piece per row, a tail. */
 type TextFormat = {
   readonly head: string;
   readonly row: (values: readonly Json[]) => string;
@@ -22,7 +22,7 @@ const createCsv = ({ columns, bom }: RowPlan): TextFormat => {
   };
 };
 
-/** A JSON array of one object a row, keyed by column key; values are as the tenant sent them. */
+/** A JSON array of one object per row, keyed by column key; values are as the tenant sent them. */
 const createJson = ({ columns }: RowPlan): TextFormat => {
   const names = columns.map(({ key }) => `${JSON.stringify(key)}:`);
   let isFirst = true;

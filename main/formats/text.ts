@@ -1,10 +1,10 @@
-/** Text about files: why one was not read or written, and what a reader of an export must know. */
+/** Text about files: why one was not read or written, and notes for readers of an export. */
 
 const count = (number: number): string => number.toLocaleString('en-US');
 const NOTHING_TO_REVIEW = 'Open a file that has rows.';
 const HOSTILE = 'Files like this are often made to exhaust the computer that opens them.';
 
-/** Explains why a file was not read: a sentence, and where the usual next step doesn't fit, another one. */
+/** Explains why a file was not read: a sentence, and the next step if it isn't `usualNext`. */
 export const READ_TEXT = {
   usualNext: 'Check the file in the program that wrote it.',
   empty: ['The file is empty.', NOTHING_TO_REVIEW],
@@ -86,14 +86,14 @@ export const READ_TEXT = {
   archiveNoEntry: ['The archive has no entry with that name.'],
 } as const;
 
-/** Notes beside a row that was read. */
+/** Notes on rows that were read. */
 export const ROW_NOTE_TEXT = {
   cells: (has: number, expected: number) => `${has} of ${expected} cells`,
   quotes: 'quotes do not match',
   formula: (column: string) => `formula in ${column}`,
 } as const;
 
-/** Explains why a file was not written, and what a reader of an export must know. */
+/** Explains why a file was not written, and notes for readers of an export. */
 export const WRITE_TEXT = {
   zipTooLarge: 'The file would be larger than 4 GB, the limit of its format. Export fewer rows or columns.',
   zipEntryTooLarge: 'Part of the file would be larger than 4 GB. Export fewer rows or columns.',

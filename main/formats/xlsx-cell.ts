@@ -26,7 +26,7 @@ export const columnLetters = (at: number): string =>
 const textItem = (text: string): string =>
   `<t${/^\s|\s$/.test(text) ? ' xml:space="preserve"' : ''}>${workbookText(text)}</t>`;
 
-/** Cuts a text to what fits beside the note of how much was cut, never in the middle of a character. */
+/** Cuts a text so that it fits with the note of how much was cut, never in the middle of a character. */
 const cutText = (text: string): string => {
   const room = MAX_TEXT - `…[cut ${text.length}]`.length;
   const end = /[\ud800-\udbff]/.test(text.charAt(room - 1)) ? room - 1 : room;
@@ -72,7 +72,7 @@ export const createCells = (columns: readonly DatasetColumn[], timeZone: string 
     return ` s="${time % 1000 === 0 ? STYLE.time : STYLE.timeMs}"><v>${serial}</v></c>`;
   };
 
-  /** Returns the rest of a text cell, which is shortened to what a cell can hold. */
+  /** Returns the rest of a text cell, cut to the most that a cell can hold. */
   const fittedTail = (text: string, at: number, note: (what: CellNote) => void): string => {
     const isFormula = looksLikeFormula(text);
     if (isFormula) guarded += 1;

@@ -37,7 +37,7 @@ const rowXml = (row: number, tails: readonly (string | undefined)[], letters: re
 
 /** One sheet of rows with its header, written as the rows come. */
 export class XlsxSheet {
-  /** Rows so far, the header included. */
+  /** Rows so far, including the header. */
   rows = 1;
   private text: string;
 
@@ -78,7 +78,7 @@ export class XlsxSheet {
   }
 }
 
-/** Writes a sheet of plain text lines, some thousand at a time. */
+/** Writes a sheet of plain text lines, a few thousand at a time. */
 export const writeTextSheet = async (entry: ZipEntry, lines: Iterable<readonly string[]>): Promise<void> => {
   let text = `${SHEET_START}<sheetData>`;
   let row = 0;

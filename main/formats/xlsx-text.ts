@@ -2,7 +2,7 @@
 const ILLEGAL =
   '[\\u0000-\\u0008\\u000b-\\u001f\\ufffe\\uffff]|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]';
 const ILLEGAL_ALL = new RegExp(ILLEGAL, 'g');
-/** An underscore that a reader would take for the start of an escape, also if that escape would end with the start of our own. */
+/** An underscore that a reader would mistake for the start of an escape, even one that would end with the start of ours. */
 const LITERAL_ALL = new RegExp(`_(?=x[0-9a-fA-F]{4}(?:_|${ILLEGAL}))`, 'g');
 const UNUSUAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[0-9a-fA-F]{4}/;
 
@@ -11,7 +11,7 @@ const escapeCharacter = (character: string): string =>
 
 /**
  * Returns text as the XML of a workbook: what XML cannot hold becomes `_xHHHH_`, and text that looks like such an escape gets one for its
- * underscore (ECMA-376 ST_Xstring). Every text comes back as it was.
+ * underscore (ECMA-376 ST_Xstring). Every text survives a round trip.
  */
 export const workbookText = (text: string): string =>
   UNUSUAL.test(text)

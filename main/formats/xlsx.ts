@@ -7,10 +7,10 @@ import { sharedStrings, sheetPart, smallParts } from './xlsx-part-xml';
 import { writeTextSheet, XlsxSheet, type SheetLayout } from './xlsx-sheet';
 import { createZipFile, type ZipFile } from './zip-file';
 
-/** Rows of a sheet, the header included, and columns: what Excel opens. */
+/** Excel's limits for a sheet: rows including the header, and columns. */
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
-/** A sheet ends before its XML is too large for a zip without extensions. */
+/** A new sheet starts before the XML gets too large for a zip without extensions. */
 const MAX_SHEET_BYTES = 3_900_000_000;
 
 /** A cell that a workbook cannot hold as it is. */
@@ -25,7 +25,7 @@ const addPart = async (zip: ZipFile, name: string, text: string): Promise<void> 
 
 /**
  * Writes a workbook as its rows come: typed cells that are never formulas, as many sheets as the rows need, and a last sheet of
- * notes. Memory does not grow with the rows, only with the cells that had to be cut.
+ * notes. Memory grows only with the cells that had to be cut.
  */
 class XlsxWriter implements RowWriter {
   private readonly zip: ZipFile;
@@ -93,7 +93,7 @@ class XlsxWriter implements RowWriter {
     return this.noted.filter(({ what }) => what === 'cut').length;
   }
 
-  /** Returns what a reader of the workbook must know. */
+  /** Returns the notes for readers of the workbook. */
   private notes(): string[] {
     const { timeZone, isDefanged } = this.plan;
     const cut = this.countCut();

@@ -13,7 +13,7 @@ const OPTIONS: ZlibOptions & { readonly highWaterMark: number } = {
 };
 
 /**
- * Packs with Node's own zlib. zip.js asks for gzip where it needs a checksum, which zlib computes in its thread as well; in
+ * Packs with Node's own zlib. zip.js requests gzip if it needs a checksum, which zlib also computes in its thread; in
  * JavaScript the checksum alone would slow an export down by a quarter.
  */
 class NodeCompression {
@@ -29,5 +29,5 @@ class NodeCompression {
   }
 }
 
-/** Sets zip.js up for Node: no web workers, and zlib to pack. Every file that uses zip.js imports this one first. */
+/** Configures zip.js for Node: no web workers, and compression by zlib. Every file that uses zip.js imports this one first. */
 configure({ useWebWorkers: false, useCompressionStream: true, CompressionStream: NodeCompression });

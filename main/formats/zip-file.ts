@@ -18,9 +18,9 @@ export type ZipFile = {
 
 /** Beyond this size a zip needs extensions (zip64) that not every spreadsheet program reads. */
 const MAX_BYTES = 0xffff_ffff;
-/** Always the same date: the receipt says when a file was written, and equal rows make equal bytes. */
+/** A fixed date, so that equal rows give equal bytes. The receipt says when a file was written. */
 const FIXED_DATE = new Date(1980, 0, 1);
-/** Bytes that may wait for the compressor before a writer has to wait. */
+/** Bytes queued for compression before writers must wait. */
 const QUEUED_BYTES = 512 * 1024;
 
 const limitSink = (sink: Sink): Sink => {
@@ -32,7 +32,7 @@ const limitSink = (sink: Sink): Sink => {
   };
 };
 
-/** Adds an entry whose bytes are pushed in. A failure of the disk ends `added`, and the next write rejects with it. */
+/** Adds an entry whose bytes are pushed in. A disk error settles `added`, and the next write rejects with it. */
 const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
   const input = new TransformStream<Uint8Array, Uint8Array>(
     undefined,
@@ -47,7 +47,7 @@ const addEntry = (zip: ZipWriter<unknown>, name: string): ZipEntry => {
     write: async (bytes) => {
       size += bytes.length;
       if (size > MAX_BYTES) throw new FileTooLarge(WRITE_TEXT.zipEntryTooLarge);
-      // The stream holds on to the bytes after this resolves, so they must not be the caller's to reuse.
+      // The stream still uses the bytes after this resolves, so the caller must not overwrite them.
       writer.write(Uint8Array.from(bytes)).catch(() => undefined);
       await Promise.race([writer.ready, added]);
     },

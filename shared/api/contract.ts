@@ -10,15 +10,15 @@ export const contract = { ...query, ...entity, ...exception, ...mail };
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
-/** A caller's input: defaults may be left out. */
+/** Input of a caller, who may leave defaults out. */
 export type InputOf<K extends EndpointName> = z.input<Contract[K]['input']>;
-/** A handler's input: defaults are filled in. */
+/** Input of a handler, with defaults filled in. */
 export type ParsedInputOf<K extends EndpointName> = z.output<Contract[K]['input']>;
 export type OutputOf<K extends EndpointName> = z.output<Contract[K]['output']>;
-/** A handler's answer: what the schema fills in may be left out. */
+/** Response of a handler, which may leave out what the schema fills in. */
 export type AnswerOf<K extends EndpointName> = z.input<Contract[K]['output']>;
 
-/** The endpoints that the page may call by name: those that answer JSON, whose body is JSON, and that carry no secret. */
+/** The endpoints that the page may call: request and response are JSON without secrets. */
 export type PageEndpointName = {
   [K in EndpointName]: Contract[K] extends
     { answers: 'bytes' | 'file' } | { encoding: 'form' } | { isForMainOnly: true }
@@ -28,10 +28,10 @@ export type PageEndpointName = {
 
 export const endpointNames = Object.keys(contract) as EndpointName[];
 
-/** The row behind a name, with the optional policy columns visible. */
+/** Returns an endpoint by its name, typed with all optional properties. */
 export const findEndpoint = (name: EndpointName): Endpoint => contract[name];
 
-/** Tells if the page may call this endpoint itself. */
+/** Returns true if the page may call this endpoint. */
 export const isPageEndpoint = (name: string): name is PageEndpointName =>
   Object.hasOwn(contract, name) &&
   (findEndpoint(name as EndpointName).answers ?? 'json') === 'json' &&

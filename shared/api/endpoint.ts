@@ -1,43 +1,43 @@
 import type { z } from 'zod';
 
-/** One tenant call as data. The client, the bridge's types, the demo's router and the contract test all come from it. */
+/** A tenant call as data. The client, the bridge's types, the demo's router and the contract tests are derived from it. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Literal path with `{parameter}` segments taken from the input by name. */
+  /** Path whose `{parameter}` segments are filled from the input by name. */
   readonly path: `/api/v1/${string}`;
-  /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict but for the two open payloads and a saved query's. */
+  /** Path parameters, and the query string (GET, DELETE) or the body (POST, PUT). Strict, except for the two undocumented payloads and a saved query's. */
   readonly input: z.ZodObject;
-  /** The tenant's answer. Loose: unknown keys are kept. */
+  /** The tenant's response. Loose: unknown keys pass through. */
   readonly output: z.ZodType;
-  /** Milliseconds that a response may be reused. */
+  /** Milliseconds for which a response may be served from the cache. */
   readonly cacheMs?: number;
-  /** Repeats after the first try; replaces the client's default for rows that may repeat. */
+  /** Retries after the first attempt; overrides the client's default for calls that may be retried. */
   readonly retries?: number;
-  /** An answer that says `success: false` counts as a failed try: it is repeated, and then it is the answer. */
+  /** A response with `success: false` counts as a failed attempt and is retried; after the last retry it is returned. */
   readonly repeatsUntil?: 'success';
-  /** A POST that only reads, so it may be repeated. */
+  /** A POST that only reads, so it may be retried. */
   readonly reads?: true;
-  /** The value that replaces a failure; screens still say that the call failed. */
+  /** The value returned when the call fails; screens still show the failure. */
   readonly fallback?: unknown;
-  /** Rows in a page by default. */
+  /** Default rows of a page. */
   readonly pageSize?: number;
-  /** The encoding of the body; `form` is multipart with the input's one file field. */
+  /** Encoding of the body; `form` is multipart with the input's only file field. */
   readonly encoding?: 'json' | 'form';
-  /** `bytes` is an answer that is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
+  /** Kind of response: `bytes` is not JSON; `file` is JSON for the check and a stream for the download. Neither crosses the bridge. */
   readonly answers?: 'json' | 'bytes' | 'file';
-  /** The input or the answer may hold a secret: the page has a local call instead. */
+  /** The input or the response may contain a secret, so the page uses a local call instead. */
   readonly isForMainOnly?: true;
-  /** Cap on the answer's size in bytes, counted after decompression; `DEFAULT_MAX_BYTES` if absent. */
+  /** Size limit of the response in bytes after decompression; `DEFAULT_MAX_BYTES` if absent. */
   readonly maxBytes?: number;
   /**
-   * An input that the demo tenant answers well, for the tests that are derived from the row. Fields left out are generated from the
-   * schema; a text such as `$email` stands for an id that the tenant has (listed in tests/contract/support/inputs.ts).
+   * A valid input at the demo tenant, for the tests derived from the endpoint. Missing fields are generated from the
+   * schema; a text such as `$email` stands for an existing ID (listed in tests/contract/support/inputs.ts).
    */
   readonly example?: Readonly<Record<string, unknown>>;
 };
 
-/** 64 MiB: the default cap on a JSON answer. */
+/** Default size limit of a JSON response: 64 MiB. */
 export const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
 
-/** Checks each row against `Endpoint` and keeps its own types. */
+/** Checks the endpoints' types without widening them. */
 export const endpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;

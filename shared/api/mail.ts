@@ -6,7 +6,7 @@ import { DOWNLOAD_CHECK_RETRIES, HEAT_MAP_PAGE_SIZE, HEAT_MAP_RETRIES } from '..
 const ab = { a: z.string().min(1), b: z.string().min(1) };
 const Done = z.looseObject({ success: z.boolean() });
 
-/** Calls about mails, downloads and logins. In `{a}/{b}`, a is the entity type and b the entity ID. */
+/** Calls about emails, downloads and logins. In `{a}/{b}`, a is the entity type and b the entity ID. */
 export const mail = endpoints({
   'mail.headers': {
     method: 'GET',
@@ -20,7 +20,7 @@ export const mail = endpoints({
     input: z.strictObject(ab),
     output: z.looseObject({ html: z.string().nullish(), text: z.string().nullish() }),
   },
-  /** The payload is not documented, so it is open. */
+  /** The payload is not documented, so any keys are accepted. */
   'mail.identify': {
     method: 'PUT',
     path: '/api/v1/entity_identifier',
@@ -35,7 +35,7 @@ export const mail = endpoints({
     example: { mode: 'sender' },
     output: z.looseObject({ count: z.number().int() }),
   },
-  /** The payload is not documented, so it is open. */
+  /** The payload is not documented, so any keys are accepted. */
   'mail.report': {
     method: 'POST',
     path: '/api/v1/suspicious_report',
@@ -43,7 +43,7 @@ export const mail = endpoints({
     example: { entity_id: '$email', entity_type: 'office365_emails_email' },
     output: Done,
   },
-  /** With `test_only` a JSON check, repeated three times; without it the file's bytes, as a stream. */
+  /** With `test_only` a JSON check, retried three times; without it the file's bytes as a stream. */
   'download.file': {
     method: 'GET',
     path: '/api/v1/sec_match_file/{a}/{b}',

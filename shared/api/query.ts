@@ -124,7 +124,7 @@ export const query = endpoints({
     path: '/api/v1/query/import',
     input: z.strictObject({ file: z.instanceof(Uint8Array) }),
     example: { file: '$definitions' },
-    /** `error` lists what failed: labels, or labels with a reason. */
+    /** `error` lists the queries that failed: labels, or labels with a reason. */
     output: z.looseObject({
       imported: z.number().int(),
       error: z

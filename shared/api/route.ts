@@ -10,19 +10,19 @@ export type WireRequest = {
 
 const PARAMETER = /\{(\w+)\}/g;
 
-/** Names of the path parameters of a row, in order. */
+/** Returns the names of an endpoint's path parameters, in order. */
 export const pathParameters = (row: Endpoint): string[] =>
   [...row.path.matchAll(PARAMETER)].map((m) => m[1] ?? '');
 
 const hasNoBody = (row: Endpoint): boolean => row.method === 'GET' || row.method === 'DELETE';
 
-/** The path parameters whose value no URL can carry: a parser resolves `.` and `..` away, encoded or not (WHATWG URL). */
+/** Returns the path parameters whose values can't be in a URL: parsers resolve `.` and `..`, even encoded (WHATWG URL). */
 export const unsendable = (row: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined =>
   pathParameters(row).find((name) => input[name] === '.' || input[name] === '..');
 
 const segment = (value: string): string => encodeURIComponent(value.toWellFormed());
 
-/** Turns checked input into a request. Path parameters are taken out of the input; the rest becomes the query string or the body. */
+/** Converts checked input to a request: path parameters go into the path, the rest into the query string or the body. */
 export const toWire = (row: Endpoint, input: Record<string, unknown>): WireRequest => {
   const rest = { ...input };
   const path = row.path.replace(PARAMETER, (_, name: string) => {
@@ -45,14 +45,14 @@ export const toWire = (row: Endpoint, input: Record<string, unknown>): WireReque
   };
 };
 
-/** The literal and parameter segments of a row's path; more literal segments, and earlier ones, win. */
+/** An endpoint with the segments of its path. */
 export type Route<N extends string> = {
   readonly name: N;
   readonly row: Endpoint;
   readonly segments: readonly string[];
 };
 
-/** Orders rows so that literal segments beat parameters, from left to right. */
+/** Sorts endpoints so that literal segments come before parameters, from left to right. */
 export const sortRoutes = <N extends string>(rows: Readonly<Record<N, Endpoint>>): Route<N>[] =>
   (Object.entries(rows) as [N, Endpoint][])
     .map(([name, row]) => ({ name, row, segments: row.path.split('/') }))
@@ -72,7 +72,7 @@ const decode = (text: string): string | undefined => {
   }
 };
 
-/** Finds the row that a request is for, with its path parameters; `undefined` is a 404. An empty parameter never matches. */
+/** Finds the endpoint of a request and its path parameters; undefined means a 404. An empty parameter never matches. */
 export const matchRoute = <N extends string>(
   routes: readonly Route<N>[],
   method: string,
@@ -111,7 +111,7 @@ const fromText = (schema: z.ZodType, values: readonly string[]): unknown => {
   return text;
 };
 
-/** Reads a query string's pairs by the row's schema: numbers and booleans arrive as text. Unknown keys stay, for the strict schema to refuse. */
+/** Converts a query string's numbers and booleans from text, by the endpoint's schema. Unknown keys stay, so that the strict schema rejects them. */
 export const fromSearch = (
   row: Endpoint,
   pairs: Iterable<readonly [string, string]>,

@@ -9,7 +9,7 @@ import {
 } from './encryption-info';
 import { ReadError } from './read-error';
 
-/** Cuts bytes to a length, or fills them up with 0x36. */
+/** Cuts bytes to a length, or pads them with 0x36. */
 const resize = (bytes: Buffer, length: number): Buffer =>
   bytes.length >= length
     ? bytes.subarray(0, length)

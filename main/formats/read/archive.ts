@@ -32,11 +32,11 @@ class HandleReader extends Reader<FileHandle> {
   }
 }
 
-/** A zip archive that is read in place; nothing of it is written to the disk. */
+/** A zip archive that is read in place; nothing is unpacked to the disk. */
 export type Archive = {
   readonly names: () => readonly string[];
   readonly isEncrypted: (name: string) => boolean;
-  /** Returns the bytes of an entry. Reading them throws a `ReadError` if the password is missing or wrong, or a limit is passed. */
+  /** Returns the bytes of an entry. Reading them throws a `ReadError` if the password is missing or incorrect, or a limit is exceeded. */
   readonly entry: (name: string, password?: string) => Bytes | undefined;
   readonly close: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ const unpacked = (entry: FileEntry, password: string | undefined): Bytes => ({
       checkSignature: true,
       ...(password === undefined ? {} : { password }),
     });
-    // The reader of the bytes sees the failure.
+    // Whoever reads the bytes gets the error.
     let failed: unknown;
     getting.catch((error: unknown) => {
       failed = error;

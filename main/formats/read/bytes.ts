@@ -9,7 +9,7 @@ export type Bytes = {
 
 const CHUNK = 1024 * 1024;
 
-/** Returns the bytes of a file on disk. Chunks are copies, which the caller may keep. */
+/** Returns the bytes of a file on disk. Chunks are copies that the caller owns. */
 export const fileBytes = async (path: string): Promise<Bytes> => {
   const file = await open(path, 'r');
   const { size } = await file.stat().finally(() => file.close());

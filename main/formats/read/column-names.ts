@@ -28,7 +28,7 @@ export const createColumnNames = () => {
       const base = key ?? keyFromLabel(label);
       return { label, key: unlike(base, keys, (n) => `${base}_${n}`) };
     },
-    /** Returns the labels that differ from the file's, because they appear twice or are too long. */
+    /** Returns the labels that were changed because they appear twice or are too long. */
     renamed: (): readonly string[] => renamed,
   };
 };

@@ -10,10 +10,10 @@ import {
 import { READ_TEXT } from '../text';
 import { ReadError } from './read-error';
 
-/** The only streams that are taken out: a hostile file may name thousands of streams that all claim the same bytes. */
+/** The only streams to read: a hostile file may list thousands of streams that share the same bytes. */
 const WANTED: readonly string[] = ['EncryptionInfo', 'EncryptedPackage'];
 
-/** Returns true if bytes start as a compound file does: an encrypted workbook, or an old one. */
+/** Returns true if bytes start like a compound file: an encrypted workbook, or an old one. */
 export const isCompoundFile = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, 8));
 
 const damaged = () => new ReadError('malformed', ...READ_TEXT.containerDamaged);

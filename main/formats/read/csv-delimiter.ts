@@ -1,6 +1,6 @@
 import { createCsvParser } from './csv-parser';
 
-/** A later one wins if two fit equally well. */
+/** If two fit equally well, the later one is chosen. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SAMPLE_RECORDS = 100;
 
@@ -26,14 +26,14 @@ const scoreWidths = (counts: readonly number[]): number => {
 };
 
 /**
- * Returns the delimiter that splits the first records into equal numbers of cells; a comma if none does. `isCut` says that the
+ * Returns the delimiter that splits the first records into equal numbers of cells; a comma if none does. `isCut` is true if the
  * sample ends in the middle of the file.
  */
 export const sniffDelimiter = (sample: string, isCut: boolean): string => {
   let best: { readonly delimiter: string; readonly score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const score = scoreWidths(countCells(sample, delimiter, isCut));
-    // Of two that fit equally well, the later one: commas are decimal signs more often than the others are.
+    // If two fit equally well, the later one is chosen, because commas are often decimal signs.
     if (score > 0 && score >= best.score) best = { delimiter, score };
   }
   return best.delimiter;

@@ -24,11 +24,11 @@ const enum State {
 
 /**
  * Finds the records of delimited UTF-8 without parsing them, and checks that the file is so regular that the column store's own
- * reader must see the same records: one width, one kind of line end, quotes only as in RFC 4180, no blank line, no NUL, and no
- * cell that starts with an apostrophe (it may be a formula guard, which is undone cell by cell).
+ * reader finds the same records: one width, one kind of line end, quotes only as in RFC 4180, no blank line, no NUL, and no
+ * cell that starts with an apostrophe (it may be a formula guard, which must be removed from each cell).
  */
 export class CsvIndexer {
-  /** Marks the bytes that mean something in the middle of a cell; all others are skipped at once. */
+  /** Marks the bytes that have a meaning within a cell; all others are skipped. */
   private readonly means = new Uint8Array(256);
   private starts = new Float64Array(1024);
   private count = -1;
@@ -46,7 +46,7 @@ export class CsvIndexer {
     for (const byte of [0, delimiter, LINE, RETURN, QUOTE]) this.means[byte] = 1;
   }
 
-  /** Takes the next bytes; returns false once the file is not regular, and then nothing more is of use. */
+  /** Adds the next bytes; returns false once the file turns out not to be regular. */
   push(bytes: Uint8Array): boolean {
     for (let i = 0; i < bytes.length && this.isRegular; i += 1) {
       const byte = bytes[i] ?? 0;
@@ -96,7 +96,7 @@ export class CsvIndexer {
     return this.skip(bytes, i);
   }
 
-  /** Returns the last of the bytes from `i` on that mean nothing. */
+  /** Returns the last of the bytes from `i` on that have no meaning. */
   private skip(bytes: Uint8Array, i: number): number {
     const { means } = this;
     const { length } = bytes;

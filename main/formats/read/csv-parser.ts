@@ -1,15 +1,15 @@
 import { READ_TEXT } from '../text';
 import { CAPS, ReadError } from './read-error';
 
-/** Receives a record as it ends. `isBlank`: an empty line; `isOdd`: it has text beside its quotes, which stays in the cell. */
+/** Receives each complete record. `isBlank`: an empty line; `isOdd`: there is text outside the quotes, which stays in the cell. */
 export type OnRecord = (
   cells: string[],
   about: { readonly isBlank: boolean; readonly isOdd: boolean },
 ) => void;
 
 /**
- * Parses delimited text that comes in pieces, and keeps every character: quotes as in RFC 4180, any line end, quotes in the
- * middle of a cell as they are, and a quote that is never closed up to the end of the text. Throws only for a cell over the cap.
+ * Parses delimited text that comes in pieces, without losing a character: quotes as in RFC 4180, any line end, quotes in the
+ * middle of a cell as they are, and a quote that is never closed up to the end of the text. Throws only for a cell over the limit.
  */
 class CsvParser {
   private text = '';
@@ -18,7 +18,7 @@ class CsvParser {
   private isEnd = false;
   private isAfterReturn = false;
   private isOdd = false;
-  /** The next line feed, carriage return and delimiter from `at` on, so that each is looked for once. */
+  /** The next line feed, carriage return and delimiter from `at` on, so that each is searched for once. */
   private nextLine = -1;
   private nextReturn = -1;
   private nextDelimiter = -1;

@@ -20,7 +20,7 @@ const readText = async (path: string, [from, to]: readonly [number, number]): Pr
   return text.toString('utf8');
 };
 
-/** Copies the bytes to a new file while their records are found; undefined if the file is not regular. */
+/** Copies the bytes to a new file and indexes their records; undefined if the file is not regular. */
 const copyIndexed = async (
   bytes: Bytes,
   delimiter: string,
@@ -57,7 +57,7 @@ const parseRecord = (text: string, delimiter: string): string[] => {
 };
 
 /**
- * Copies a regular file to `path` and hands it on with the positions of its records, for the column store to read. Returns the
+ * Copies a regular file to `path`, indexes its records and passes both on for the column store to read. Returns the
  * columns that were renamed; undefined, leaving nothing behind, if the file is not regular.
  */
 export const readRegularCsv = async (

@@ -6,7 +6,7 @@ import { createRowCollector } from './row-collector';
 
 type CsvRecord = { readonly cells: string[]; readonly isOdd: boolean };
 
-/** Turns the records of a csv file into rows of a table: the first one names the columns, and formula guards are undone. */
+/** Converts the records of a csv file to rows of a table: the first record names the columns, and formula guards are removed. */
 export class CsvRows {
   readonly table;
   ragged = 0;
@@ -14,7 +14,7 @@ export class CsvRows {
   blank = 0;
   private readonly queue: CsvRecord[] = [];
   private headerWidth = -1;
-  /** Blank lines that are rows of a table with one column, if anything follows. */
+  /** Blank lines, which in a table with one column are rows if another row follows. */
   private pendingBlank = 0;
 
   /** `skip` is the number of lines before the header. */

@@ -10,7 +10,7 @@ const HASHES: Readonly<Record<string, string>> = {
   SHA512: 'sha512',
   'SHA-512': 'sha512',
 };
-/** Office writes 100,000; a file with far more would only keep the computer busy. */
+/** Office writes 100,000. Far more would only keep the computer busy. */
 const MAX_ROUNDS = 10_000_000;
 const FLAG_AGILE = 0x40;
 

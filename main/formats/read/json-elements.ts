@@ -25,7 +25,7 @@ const isSeparator = (code: number): boolean =>
 
 /**
  * Cuts JSON text that comes in pieces into the texts of its rows: the elements of an array, the lines of NDJSON, or the elements
- * of a named array within one object (`{"rows": [...]}`). It only follows brackets and quotes; the rows are parsed by `JSON.parse`.
+ * of a named array within one object (`{"rows": [...]}`). It only tracks brackets and quotes; `JSON.parse` parses the rows.
  */
 class JsonElements {
   private text = '';
@@ -34,7 +34,7 @@ class JsonElements {
   private start = -1;
   private depth = 0;
   private isInString = false;
-  /** Depth of the rows; -1 until the first characters tell. */
+  /** Depth of the rows; -1 until it is known. */
   private base = -1;
   private isOver = false;
 
@@ -87,7 +87,7 @@ class JsonElements {
     if (this.text.length > CAPS.jsonRow) throw new ReadError('too_large', ...READ_TEXT.jsonElementTooLarge);
   }
 
-  /** Moves past the end of the current string, or to the end of the text, but never between a backslash and the character that it escapes. */
+  /** Skips to the end of the current string, or to the end of the text, but never between a backslash and the character that it escapes. */
   private passString(): void {
     const { text } = this;
     let { at } = this;

@@ -12,7 +12,7 @@ const rowCells = (value: Json): readonly (readonly [string, Json])[] => {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [['value', value]];
 };
 
-/** Turns JSON text into rows of a table. Columns are the properties in the order in which they first appear. */
+/** Converts JSON text to rows of a table. Columns are the properties in the order in which they first appear. */
 export class JsonRows {
   readonly table;
   /** The reason why the rest of the file isn't shown. */
@@ -35,7 +35,7 @@ export class JsonRows {
     if (!isWhole) this.broken ??= READ_TEXT.jsonCutOff(this.table.rows() + 1);
   }
 
-  /** Does a step; after invalid JSON, the rows before it are still emitted. */
+  /** Runs a step; after invalid JSON, the rows before it are still emitted. */
   private async guarded(step: () => void): Promise<void> {
     let failure: ReadError | undefined;
     try {

@@ -1,4 +1,4 @@
-/** Keys under which the exports of other tools have their rows. */
+/** Keys under which other tools export rows. */
 const WRAPPERS = new Set([
   'rows',
   'data',
@@ -23,13 +23,13 @@ const stringEnd = (text: string, at: number): number => {
 const isOpening = (char: string | undefined): boolean => char === '{' || char === '[';
 const isClosing = (char: string | undefined): boolean => char === '}' || char === ']';
 
-/** Tells if the value at `at` is a list of rows under one of the known keys. */
+/** Returns true if the value at `at` is a list of rows under one of the known keys. */
 const isRowList = (text: string, at: number, key: string): boolean =>
   WRAPPERS.has(key) && /^\[\s*[{\]]/.test(text.slice(at, at + 64));
 
 /**
  * Finds the array of rows in a text that begins with one object, such as `{"rows": [...]}`. Returns its position; -1 if the
- * objects are the rows themselves; undefined if more text is needed to tell.
+ * objects are the rows themselves; undefined if more text is needed to decide.
  */
 export const findWrappedRows = (text: string, first: number, isEnd: boolean): number | undefined => {
   const end = Math.min(text.length, MAX_SEARCHED);
@@ -53,7 +53,7 @@ export const findWrappedRows = (text: string, first: number, isEnd: boolean): nu
   return isEnd || text.length >= MAX_SEARCHED ? found : undefined;
 };
 
-/** Tells a wrapper from the first of many rows by the text after the object. */
+/** Distinguishes a wrapper from the first of many rows by the text after the object. */
 const afterObject = (rest: string, found: number, isEnd: boolean): number | undefined => {
   if (/\S/.test(rest)) return -1;
   return isEnd ? found : undefined;

@@ -24,7 +24,7 @@ const isAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50
 /** Returns the kind of date that a number format shows; undefined for other formats. */
 export const dateStyle = (code: string): DateStyle | undefined => {
   const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*./g, '').split(';');
-  // Brackets hold colors, conditions and locales, and also elapsed hours, minutes and seconds.
+  // Brackets contain colors, conditions and locales, but also elapsed hours, minutes and seconds.
   const plain = first.replaceAll(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase();
   if (/general/.test(plain)) return undefined;
   const signs = plain.replaceAll(/am\/pm|a\/p/g, '');

@@ -6,7 +6,7 @@ import { scanEntry, unescapeText, type Sheet, type Workbook } from './workbook';
 
 const LONGEST = 4 * 1024 * 1024;
 
-/** Returns what one of our own exports says of itself; undefined for other workbooks, and if the marker is damaged. */
+/** Returns the marker of one of our own exports; undefined for other workbooks, and if the marker is damaged. */
 export const readMarker = async (archive: Archive): Promise<ExportMarker | undefined> => {
   let text = '';
   let isOurs = false;
@@ -35,10 +35,10 @@ export const rowSheets = ({ sheets }: Workbook): readonly Sheet[] =>
 
 const BLOCK_MS = 900_000;
 
-/** Turns date cells of our own exports, which show the clock of the zone in the marker, back into the instants that the tenant sent. */
+/** Converts date cells of our own exports, which show the wall clock of the marker's zone, back to the times that the tenant sent. */
 export const createZoneReader = (zone: string | undefined): ((text: string) => string) => {
   if (zone === undefined || !isTimeZone(zone)) return (text) => text;
-  // All clock changes fall on quarters of an hour.
+  // All clock changes fall on quarter hours.
   const shifts = new Map<number, number>();
   return (text) => {
     const wall = Date.parse(`${text}Z`);

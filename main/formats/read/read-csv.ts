@@ -9,7 +9,7 @@ import type { Emit } from './read-events';
 import { decodeStream, detectEncoding, ENCODING_LABELS } from './text-encoding';
 
 const SAMPLE = 256 * 1024;
-/** Excel's own way to name the delimiter: a first line of its own. */
+/** Excel's line that names the delimiter, before the header. */
 const SEP_LINE = /^sep=(.)\r?\n/;
 
 /** Properties of a csv file that reading it found. */
@@ -31,8 +31,8 @@ const DELIMITER_LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads delimited text. A regular UTF-8 file is handed on as a whole, in a copy at `spool`; any other file, and every file
- * without a `spool`, row by row.
+ * Reads delimited text. A regular UTF-8 file is passed on whole, as a copy at `spool`; any other file, and every file
+ * without a `spool`, is passed on row by row.
  */
 export const readCsv = async (bytes: Bytes, spool: string | undefined, emit: Emit): Promise<CsvFacts> => {
   const encoding = await detectEncoding(

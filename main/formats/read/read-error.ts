@@ -1,10 +1,10 @@
 import { READ_TEXT } from '../text';
 
-/** Tells why a file was not read. `password`: it needs one; `wrong_password`: the given one does not open it. */
+/** Reasons why a file was not read. `password`: it needs one; `wrong_password`: the given one is incorrect. */
 export type ReadErrorCode =
   'password' | 'wrong_password' | 'malformed' | 'too_large' | 'unsupported' | 'empty';
 
-/** Reports a file that cannot be read; `message` is a sentence for the analyst, `next` tells what to do. Neither names a path. */
+/** Reports a file that cannot be read; `message` and `next`, the next step, are for the analyst. Neither contains a path. */
 export class ReadError extends Error {
   constructor(
     readonly code: ReadErrorCode,
@@ -15,7 +15,7 @@ export class ReadError extends Error {
   }
 }
 
-/** Limits of reading, so that a hostile file ends in a sentence. Sizes are in bytes unless noted. */
+/** Limits that protect against hostile files. Sizes are in bytes unless noted. */
 export const CAPS = {
   /** One cell, in characters. */
   cell: 16 * 1024 * 1024,

@@ -13,13 +13,13 @@ export type ReadEvent =
   | { readonly kind: 'indexed'; readonly csv: IndexedCsv }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number };
 
-/** Handles an event of a reader, which waits for it, so that memory stays flat. */
+/** Handles an event of a reader. The reader waits for it, which limits memory. */
 export type Emit = (event: ReadEvent) => Promise<void>;
 
 /** A request to read a file. */
 export type ReadRequest = {
   readonly path: string;
-  /** The file's name, for its ending. */
+  /** The file's name, for its extension. */
   readonly name: string;
   /** The sheet of a workbook or the entry of an archive, if there are several. */
   readonly part?: string | undefined;
@@ -30,5 +30,5 @@ export type ReadRequest = {
   readonly isPlain?: boolean | undefined;
 };
 
-/** The result of reading a file. A parquet file is left to the column store, which reads it from `parquet`. */
+/** The result of reading a file. The column store reads a parquet file itself, from `parquet`. */
 export type ReadResult = { readonly report: FileReport; readonly parquet?: string };

@@ -58,7 +58,7 @@ const openPacked = async (
   return { archive, kind: isWorkbook(archive) ? 'workbook' : 'zip' };
 };
 
-/** Returns the sheets to choose from. One of our own exports has only its rows, so there is nothing to choose. */
+/** Returns the sheets to choose from. One of our own exports has rows in one table only, so there is nothing to choose. */
 const listSheets = async (archive: Archive): Promise<FilePart[]> => {
   const book = await readWorkbook(archive);
   const [ours] = (await readMarker(archive)) ? rowSheets(book) : [];
@@ -153,7 +153,7 @@ const readRows = async (
   }
 };
 
-/** Reads a file that `inspectFile` called ready, and emits its rows. Throws a `ReadError`, or the disk's own error. */
+/** Reads a file that `inspectFile` reported as ready, and emits its rows. Throws a `ReadError`, or the disk's own error. */
 export const readFile = async (request: ReadRequest, emit: Emit): Promise<ReadResult> => {
   const bytes = await fileBytes(request.path);
   if (bytes.size === 0) throw new ReadError('empty', ...READ_TEXT.empty);

@@ -41,7 +41,7 @@ const selectSheets = async (
   return { first, sheets: [first], zone: undefined };
 };
 
-/** Turns the cells of a sheet into rows of a table; the first row of each sheet is its header. */
+/** Converts the cells of a sheet to rows of a table; the first row of each sheet is its header. */
 const createSheetRows = (emit: Emit) => {
   const table = createRowCollector(emit);
   const places = new Map<number, number>();
@@ -88,8 +88,8 @@ const createSheetRows = (emit: Emit) => {
 };
 
 /**
- * Reads a sheet of a workbook row by row; of one of our own exports all rows, in however many sheets they are. Formulas are
- * never run: the value that the file stores for them is taken, and the row is marked.
+ * Reads a sheet of a workbook row by row, or all sheets with rows if it is one of our own exports. Formulas are never run: their
+ * stored value is used, and the row is marked.
  */
 export const readXlsx = async (
   archive: Archive,
@@ -130,7 +130,7 @@ export const readXlsx = async (
     }
   } catch (error) {
     await drain();
-    // The rows before a break are shown with a warning; a hostile file is not.
+    // Rows before the damage are shown with a warning; those of a hostile file are not.
     if (!(error instanceof ReadError) || error.code !== 'malformed' || table.rows() === 0) throw error;
     warnings.push(READ_TEXT.rowsMissing(error.message, table.rows()));
   }

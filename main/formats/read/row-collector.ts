@@ -35,8 +35,8 @@ const createColumnKinds = () => {
 };
 
 /**
- * Collects the rows of a reader and emits them in batches. The first cell of each row is its row notes. Columns may be added
- * late: earlier rows are empty there.
+ * Collects the rows of a reader and emits them in batches. The first cell of each row has its notes. Columns may be added
+ * later: earlier rows are empty there.
  */
 export const createRowCollector = (emit: Emit) => {
   const names = createColumnNames();

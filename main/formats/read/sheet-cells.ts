@@ -9,7 +9,7 @@ import { columnPlace, dayText, numberCell } from './xlsx-value';
 /** A cell of a sheet with its column, counted from 0. */
 export type SheetCell = { readonly place: number; readonly value: Json; readonly isFormula: boolean };
 
-/** Context of a workbook that the values of its cells depend on. */
+/** Properties of a workbook that its cells' values depend on. */
 export type CellContext = {
   readonly shared: readonly string[];
   readonly styles: readonly (DateStyle | undefined)[];

@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../../shared/model/files';
 import { isCompoundFile } from './compound-file-reader';
 
-/** The kind of a file by its first bytes or, if they do not tell, by its name. */
+/** The kind of a file by its first bytes or, if they are ambiguous, by its name. */
 export type Kind = 'zip' | 'compound' | FileFormat;
 
 const startsWith = (head: Uint8Array, text: string): boolean =>

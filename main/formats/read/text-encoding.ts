@@ -3,7 +3,7 @@ import type { Bytes } from './bytes';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Names of encodings on screen. */
+/** Names of encodings for the analyst. */
 export const ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -33,7 +33,7 @@ const fromZeros = (head: Uint8Array): TextEncoding | undefined => {
   return even > half * 0.4 && odd < half * 0.1 ? 'utf-16be' : undefined;
 };
 
-/** Returns the encoding that the first bytes tell, if they do. */
+/** Returns the encoding that the first bytes show, if any. */
 const fromHead = (head: Uint8Array): TextEncoding | undefined => fromByteOrderMark(head) ?? fromZeros(head);
 
 /** Returns how many bytes at the end belong to a character that continues in the next chunk. */
@@ -46,7 +46,7 @@ const openTail = (bytes: Uint8Array): number => {
   return 0;
 };
 
-/** Returns the encoding of a text: what its first bytes tell, UTF-8 if all of it is valid, else Windows-1252, which reads any byte. */
+/** Returns the encoding of a text: the one that its first bytes show, UTF-8 if all bytes are valid, else Windows-1252, which reads any byte. */
 export const detectEncoding = async (
   bytes: Bytes,
   progress: () => void = () => undefined,

@@ -42,7 +42,7 @@ const extraMilliseconds = (value: number): number => {
   return Math.abs(beside) <= 1 ? 0 : beside;
 };
 
-/** Returns a number as the sheet has it: a number if that loses no digit, else its text. Spreadsheets write 17 digits, of which 15 count. */
+/** Returns a number of a sheet: a number if that loses no digit, else its text. Spreadsheets write 17 digits, of which 15 count. */
 export const numberCell = (raw: string): Json => {
   const number = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(number)) return raw;

@@ -4,18 +4,18 @@ import { CAPS, ReadError } from './read-error';
 
 /** The attributes of a tag by their names as written, with references resolved. */
 export type XmlAttributes = Readonly<Record<string, string>>;
-/** Takes the parts of an XML text from front to back. Element names come without their prefix. */
+/** Receives the parts of an XML text in order. Element names have no prefix. */
 export type XmlEvents = {
   readonly open: (name: string, attributes: XmlAttributes) => void;
   readonly close: (name: string) => void;
-  /** Takes text with its references resolved. */
+  /** Receives text with its references resolved. */
   readonly text: (text: string) => void;
 };
 
 /** Characters between two events, which the parser holds in memory. */
 const MAX_PENDING = CAPS.cell;
 const CUT_OFF = /^(unclosed tag|unexpected end)/;
-/** Errors of structure. Others (a stray character, an unknown reference) leave the text as it is, as spreadsheet programs do. */
+/** Errors of structure. Other errors (a stray character, an unknown reference) are ignored, as in spreadsheet programs. */
 const BROKEN = /(close|closing) tag|tag name|attribute|unquoted|forward-slash/;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
