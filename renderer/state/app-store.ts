@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../shared/bridge';
 import type { AppState } from '../../shared/local-calls/app';
 import type { KeychainStatus } from '../../shared/local-calls/session';
-import type { Connection, SessionState, Settings } from '../../shared/model/app-state';
+import { Settings, type Connection, type SessionState } from '../../shared/model/app-state';
 import { flagsByName, type Flags } from '../../shared/rules/flags';
 import { local } from '../bridge';
 
@@ -22,24 +22,12 @@ type AppStore = {
   readonly hasSkippedSignIn: boolean;
 };
 
-const DEFAULTS: Settings = {
-  theme: 'dark',
-  times: 'local',
-  railWidth: 184,
-  paneWidth: 400,
-  defang: true,
-  tenantZones: {},
-  undoSeconds: 5,
-  keepRunning: false,
-  proxy: { mode: 'system', address: '' },
-};
-
 /** The session, the saved connections and the settings. */
 export const useApp = create<AppStore>(() => ({
   boot: { kind: 'loading' },
   session: { kind: 'signedOut' },
   connections: [],
-  settings: DEFAULTS,
+  settings: Settings.parse({}),
   flags: flagsByName([]),
   keychain: { kind: 'ready' },
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTenant, type Tenant } from '../../main/demo/tenant';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
+import { workspaceStored } from '../support/window';
 
 describe('the analyst’s own portal, with the real keyring', () => {
   let tenant: Tenant;
@@ -46,7 +47,7 @@ describe('the analyst’s own portal, with the real keyring', () => {
     await running.page.getByRole('button', { name: 'New query' }).click();
     const tabs = () => running.page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count();
     await expect.poll(tabs, { timeout: 30_000 }).toBe(2);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await workspaceStored(running, 2);
     await running.close();
 
     running = await launchApp({ userData });

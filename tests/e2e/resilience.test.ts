@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepFailures, launchApp, temporaryFolder, type RunningApp } from '../support/app';
 import { measured } from '../support/soak';
 import { until } from '../support/until';
+import { workspaceStored } from '../support/window';
 
 let running: RunningApp;
 keepFailures(() => running);
@@ -98,7 +99,7 @@ describe('a process that crashes', () => {
     await page.keyboard.press('Control+PageUp');
     const tabs = () => page.getByRole('tablist', { name: 'Open tabs' }).getByRole('tab').count();
     expect(await until(async () => (await tabs()) === 2)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await workspaceStored(running, 2, 'invoice');
     await page.keyboard.press('Control+e');
     await page.getByRole('button', { name: 'Export to file…' }).click();
     const crashed = page.waitForEvent('crash');

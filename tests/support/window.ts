@@ -1,6 +1,8 @@
 /** Steps of every end-to-end test: sign in, start over, answer native dialogs. */
 import type { ElectronApplication, Locator, Page } from 'playwright';
 import type { Tenant } from '../../main/demo/tenant';
+import type { Workspace } from '../../shared/model/app-state';
+import type { RunningApp } from './app';
 import { until } from './until';
 
 /** The results of the current hunt. */
@@ -49,6 +51,20 @@ export const startOver = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+t');
   await firstRows(page);
 };
+
+/** Waits until main has stored a workspace of so many tabs with a text, such as of a filter, in it. */
+export const workspaceStored = (
+  running: Pick<RunningApp, 'call'>,
+  tabs: number,
+  text = '',
+): Promise<Workspace | null> =>
+  until(
+    async () => {
+      const state = await running.call('app.state');
+      return state.ok ? (state.value as { readonly workspace: Workspace | null }).workspace : null;
+    },
+    (workspace) => workspace?.tabs.length === tabs && JSON.stringify(workspace).includes(text),
+  );
 
 /** The next native dialogs name this path; undefined cancels them. */
 export const answerDialogs = (app: ElectronApplication, path: string | undefined): Promise<void> =>

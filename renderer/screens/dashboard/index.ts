@@ -1,7 +1,9 @@
 import { Globe } from '@blueprintjs/icons';
 import { lazy } from 'react';
+import { z } from 'zod';
 import { screenModule } from '../../screen-module';
 import { DASHBOARD_COMMANDS } from './commands';
+import { OUTCOMES } from './outcome';
 import { TEXT } from './text';
 
 /** Login events by app, weekday and hour. */
@@ -14,4 +16,5 @@ export const dashboard = screenModule({
   rail: { order: 10, key: 'Alt+1' },
   Screen: lazy(() => import('./DashboardScreen').then((m) => ({ default: m.DashboardScreen }))),
   commands: DASHBOARD_COMMANDS,
+  tabState: z.enum(OUTCOMES),
 });
