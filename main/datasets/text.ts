@@ -39,7 +39,7 @@ export const VIEW_TEXT = {
 
 /** Explains why the rows of an open result could not be read, stored or written. Callers add the next step. */
 export const STORE_TEXT = {
-  cancelled: 'Cancelled.',
+  cancelled: 'Canceled.',
   gone: 'This result is no longer open.',
   failed: 'The dataset process failed.',
   notRead: 'The rows could not be read.',

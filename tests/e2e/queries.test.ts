@@ -114,6 +114,20 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('F5');
   });
 
+  it('sorts with each Enter on a header, although the current row moves', async () => {
+    await list().getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+    const header = list().getByRole('columnheader', { name: 'Name', exact: true });
+    await header.focus();
+    const sorted = () => header.getAttribute('aria-sort');
+    const first = await sorted();
+    await page.keyboard.press('Enter');
+    const second = await until(sorted, (now) => now !== first);
+    await page.keyboard.press('Enter');
+    await until(sorted, (now) => now !== second);
+    expect(await header.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await list().waitFor();
+  });
+
   it('moves and selects by keys alone', async () => {
     await queries().focus();
     await page.keyboard.press(' ');

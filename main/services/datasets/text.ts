@@ -6,7 +6,7 @@ export const text = {
   runAgain: 'Run the query again.',
   notWhole: (title: string) => `“${title}” is incomplete because loading was cancelled.`,
   openAgain: 'Open it again.',
-  cancelled: 'Cancelled.',
+  cancelled: 'Canceled.',
   rowsStay: (rows: number) => `${count(rows)} ${rows === 1 ? 'row stays' : 'rows stay'} loaded.`,
   processEnded: 'The process that stores the rows stopped.',
   restart: 'Quit Postern and start it again.',

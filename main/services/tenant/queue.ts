@@ -44,7 +44,7 @@ export const createQueue = (limit: number, background = limit): Queue => {
       const leave = () => {
         line.delete(entry);
         reject(
-          signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError'),
+          signal?.reason instanceof Error ? signal.reason : new DOMException('Canceled.', 'AbortError'),
         );
       };
       const entry: Waiting = {

@@ -91,7 +91,12 @@ export const createGridActions = (host: GridHost, positions: GridPositions) => {
   /** Gives a key that uses a cell's value to the screen. */
   const pressOnCell = (index: number, id: string, key: string): void => {
     const found = positions.at(index, id);
-    if (found) withFullRow(host, found, (full) => void host.props().onCellKey?.(full, key));
+    const { view } = host.props();
+    if (!found) return;
+    withFullRow(host, found, (full) => {
+      // The cells of a long row are read first; by then another result may be shown.
+      if (host.props().view.dataset === view.dataset) host.props().onCellKey?.(full, key);
+    });
   };
   return { openMenu, ...createCopying(host, positions), idsOf, pressOnCell };
 };

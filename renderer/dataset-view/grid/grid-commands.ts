@@ -74,7 +74,7 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
         label,
         [key],
         (cell) => cell.pressValueKey(key),
-        (cell) => cell.hasValueKeys,
+        (cell) => cell.handlesKey(key),
       ),
     ),
     command('menu', TEXT.keys.menu, ['M', 'ContextMenu', 'Shift+F10'], (cell) => cell.openMenu()),

@@ -11,6 +11,9 @@ export type ColumnLayout = readonly {
   readonly width?: number | undefined;
   readonly hidden: boolean;
 }[];
+/** A key that uses the value of a cell. */
+export type CellKey = '=' | '!' | '+' | '-' | '>';
+
 /** A row under the pointer or the focus, with its offset in the view. */
 export type RowAt = {
   readonly row: RowTuple;
@@ -51,6 +54,8 @@ export type DatasetGridProps = {
   readonly onColumnMenu?: (column: GridColumn, event: MouseEvent) => void;
   /** Handles a key that uses a cell's value: `=`, `!`, `+`, `-` or `>`. Returns false if it has no use for the key. */
   readonly onCellKey?: (at: RowAt, key: string) => boolean;
+  /** The keys that `onCellKey` handles; the others stay with the screen. */
+  readonly cellKeys?: readonly CellKey[];
   /** Returns the color that a rule gives a cell. */
   readonly toneOf?: ToneOf | undefined;
   /** Columns of the dataset that color rules read, whose cells are needed whole. */

@@ -9,6 +9,7 @@ import {
 } from './cell-range';
 import type { GridActions } from './grid-actions';
 import { dataAt, type GridHost } from './grid-host';
+import type { CellKey } from './grid-props';
 import type { GridPositions } from './grid-positions';
 import { addRows, EVERYTHING, toggleRow } from '../view/selection';
 import { rowIdOf } from './detail-rows';
@@ -105,7 +106,7 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       copyRow: () => actions.copy(index, null),
       goTo: (row: 'first' | 'last') => go(row === 'first' ? 0 : lastRow(), column),
       openMenu: () => actions.openMenu(index, column),
-      hasValueKeys: host.props().onCellKey !== undefined,
+      handlesKey: (key: CellKey) => host.props().cellKeys?.includes(key) ?? false,
       pressValueKey: (key: string) => void actions.pressOnCell(index, column, key),
       expand: (to?: boolean) => toggle(index, to),
       widen: (key: string, isFar: boolean) => widen(index, column, key, isFar),

@@ -43,8 +43,9 @@ const applyColumns = (api: GridApi, { columns, hidden }: DatasetGridProps): void
 /** Applies what changed between two sets of props to the grid. */
 export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, onMarks }: UpdateDeps) => {
   const hasFocus = (): boolean => host.element()?.contains(document.activeElement) ?? false;
+  const isInHeader = (): boolean => hasFocus() && document.activeElement?.closest('.ag-header') !== null;
 
-  /** Scrolls to the open row and focuses it, unless the focus is there. A list that is not in use keeps its scroll position. */
+  /** Scrolls to the open row and focuses it, unless the focus is there or in the header, whose keys may come again. A list that is not in use keeps its scroll position. */
   const showOpen = (api: GridApi, { open, onFocusRow }: DatasetGridProps): void => {
     if (!open) return;
     const index = gridIndexOf(expansion.all(), open.offset);
@@ -52,7 +53,7 @@ export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, o
     const isFocused = !!cell && positionAt(expansion.all(), cell.rowIndex).offset === open.offset;
     if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
     api.ensureIndexVisible(index);
-    if (!isFocused)
+    if (!isFocused && !isInHeader())
       api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? SELECT_COLUMN);
   };
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { FilterChips } from '../filters/FilterChips';
 import { DatasetGrid } from '../grid/DatasetGrid';
 import type { RowAt } from '../grid/grid-props';
-import { pressOnRow } from '../menus/cell-filters';
+import { pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
 import { openHeaderMenu } from '../menus/header-menu';
 import { TEXT } from '../text';
@@ -87,6 +87,7 @@ export const ListGrid = <T,>({ name, list, onOpen = nothing, rowItems, isMuted }
           onShown={nothing}
           onMenu={openMenu}
           onColumnMenu={(column, event) => openHeaderMenu(list, column, event, { canGroup: false })}
+          cellKeys={ROW_KEYS}
           onCellKey={(at, key) => pressOnRow(list, at, key)}
           onFailure={nothing}
         />

@@ -4,6 +4,7 @@ import type { DatasetState } from '../../../shared/local-calls/datasets';
 import { createDatasetView } from '../view/dataset-view';
 import type { OpenRow } from '../view/open-row';
 import { isSelected, NOTHING, rangesOf } from '../view/selection';
+import type { FilterChange } from '../view/pending-view';
 import { newViewState, type DatasetViewState } from '../view/view-state';
 import { datasetColumns, listGridColumns, type ListColumn } from './list-column';
 import { createListItems, type ListItems } from './list-items';
@@ -40,6 +41,15 @@ const datasetInMemory = (dataset: string, columns: DatasetState['columns']): Dat
 const toOpenRow = (row: RowTuple | undefined, offset: number): OpenRow | null =>
   row ? { row: row[0], offset, cells: row } : null;
 
+const initialState = (
+  id: string,
+  fields: DatasetState['columns'],
+  sort: readonly ColumnSort[],
+): ListState => {
+  const first = newViewState(datasetInMemory(id, fields));
+  return { ...first, view: { ...first.view, sort: [...sort] } };
+};
+
 /** Selects rows by their ids, so that items that arrive later never join a selection. */
 const createSelection = <T>({ getState, setState }: StoreApi<ListState>, items: ListItems<T>) => {
   const selectRows = (rows: readonly number[]) =>
@@ -55,8 +65,11 @@ const createSelection = <T>({ getState, setState }: StoreApi<ListState>, items: 
     /** Drops items that left the list from the selection, and from being current. */
     dropGone: (): void => {
       const { selection, open } = getState();
-      selectRows(items.rows().filter((row) => isSelected(selection, row)));
-      setState({ open: open && items.item(open.row) !== undefined ? open : null });
+      const ranges = rangesOf(items.rows().filter((row) => isSelected(selection, row)));
+      // The same object stays while no selected item left, so that the grid has nothing to draw.
+      if (JSON.stringify(ranges) !== JSON.stringify(selection.ranges))
+        setState({ selection: { kind: 'some', ranges } });
+      if (open && items.item(open.row) === undefined) setState({ open: null });
     },
   };
 };
@@ -68,8 +81,7 @@ export type List<T> = ReturnType<typeof createList<T>>;
 export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: ListOptions<T>) => {
   const fields = datasetColumns(columns);
   const items = createListItems(columns, fields, keyOf);
-  const first = newViewState(datasetInMemory(id, fields));
-  const initial = { ...first, view: { ...first.view, sort: [...sort] } };
+  const initial = initialState(id, fields, sort);
   const store = createStore<ListState>(() => initial);
   const { getState: get, setState: set } = store;
   const view = createDatasetView(store, { rows: items.client });
@@ -81,13 +93,14 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
   const currentRow = ({ open, view: shown }: Pick<ListState, 'open' | 'view'> = get()): OpenRow | null =>
     open && !open.isOut ? open : startsAtFirst ? toOpenRow(items.inView(shown)[0], 0) : null;
 
-  const focusAt = (offset: number): void =>
+  const focusAt = (offset: number): void => {
+    wanted = undefined;
     set({ open: toOpenRow(items.inView(get().view)[offset], offset) });
+  };
 
   const focusWanted = (): void => {
     if (wanted === undefined || items.item(wanted) === undefined) return;
     focusAt(items.inView(get().view).findIndex(([row]) => row === wanted));
-    wanted = undefined;
   };
 
   return {
@@ -101,11 +114,23 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
     item: items.item,
     /** Replaces the items; sort, filters, selection and current row stay. */
     put: async (next: readonly T[]): Promise<void> => {
+      const { open } = get();
       items.put(next);
       dropGone();
+      // An item that comes back, as behind the parts of a list, is current again unless another became so.
+      if (open && items.item(open.row) === undefined) wanted ??= open.row;
       await view.refresh();
       focusWanted();
     },
+    /** Filters the list; the current item stays current if it passes. */
+    filter: async (change: FilterChange): Promise<void> => {
+      const { open } = get();
+      await view.filter(change);
+      const at = open ? items.inView(get().view).findIndex(([row]) => row === open.row) : -1;
+      if (at >= 0 && get().open === null) focusAt(at);
+    },
+    /** Returns the items that pass the filters, in the order of the list. */
+    shownItems: (): T[] => items.inView(get().view).flatMap(([row]) => items.item(row) ?? []),
     /** Makes an item current once it is in the list, and clears the selection. */
     show: (key: string): void => {
       wanted = items.rowOf(key);
@@ -119,8 +144,11 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
     },
     /** Returns to an empty list in its first order. */
     reset: (): void => {
+      wanted = undefined;
       items.put([]);
       set(initial);
+      // Supersedes a view that is still being built.
+      void view.show({ ...initial.view });
     },
   };
 };

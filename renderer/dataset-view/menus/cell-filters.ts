@@ -55,6 +55,9 @@ export const copyColumn = async (
   toast(TEXT.copiedValues(result.value.values, isDistinct, column.label));
 };
 
+/** The keys of `pressOnRow`. */
+export const ROW_KEYS = ['=', '!'] as const;
+
 /** Handles `=` (only this value) and `!` (exclude this value) on a cell; returns false for any other key. */
 export const pressOnRow = (view: Filterable, at: RowAt, key: string): boolean => {
   if (at.column === undefined || (key !== '=' && key !== '!')) return false;

@@ -5,13 +5,16 @@ import { huntValue } from '../../query/pivot';
 import { rowAppDomain } from '../../query/row-table';
 import { useApp } from '../../state/app-store';
 import type { ColumnLayout, RowAt } from '../grid/grid-props';
-import { cellValue, keyOf, pressOnRow } from '../menus/cell-filters';
+import { cellValue, keyOf, pressOnRow, ROW_KEYS } from '../menus/cell-filters';
 import { openCellMenu } from '../menus/cell-menu';
 import { openHeaderMenu } from '../menus/header-menu';
 import { TEXT } from '../text';
 import { rowColumns, type ColumnShape } from './row-columns';
 import type { Rows } from './rows-store';
 import { ViewGrid } from './ViewGrid';
+
+/** Keys on a cell: `>` hunts its value. */
+const CELL_KEYS = [...ROW_KEYS, '>'] as const;
 
 type RowsGridProps = {
   readonly name: string;
@@ -56,6 +59,7 @@ export const RowsGrid = ({ name, rows, shape }: RowsGridProps) => {
       onLayout={useLayout(rows)}
       onMenu={(at, event) => openCellMenu(rows, at, event, { columns, valueItems: huntItem(at) })}
       onColumnMenu={(column, onColors, event) => openHeaderMenu(rows, column, event, { onColors })}
+      cellKeys={CELL_KEYS}
       onCellKey={(at, key) => {
         if (key !== '>' || !canHunt(at)) return pressOnRow(rows, at, key);
         hunt(at);

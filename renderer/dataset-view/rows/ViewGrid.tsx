@@ -23,7 +23,9 @@ type GridTarget = Pick<DatasetView, 'filter' | 'sort' | 'select' | 'openAt'> & {
   readonly note: (patch: ViewPatch) => void;
 };
 
-type GridProps = Required<Pick<DatasetGridProps, 'name' | 'columns' | 'onLayout' | 'onMenu' | 'onCellKey'>>;
+type GridProps = Required<
+  Pick<DatasetGridProps, 'name' | 'columns' | 'onLayout' | 'onMenu' | 'onCellKey' | 'cellKeys'>
+>;
 
 type ViewGridProps = GridProps & {
   readonly target: GridTarget;
@@ -107,6 +109,7 @@ const Rows = ({
           }}
           onMenu={props.onMenu}
           onColumnMenu={(column, event) => onColumnMenu(column, editColors, event)}
+          cellKeys={props.cellKeys}
           onCellKey={props.onCellKey}
           toneOf={toneOf}
           whole={readWhole(colors, columns)}

@@ -32,7 +32,7 @@ export const TEXT = {
 
   opening: 'Loading both sets of rows',
   notStored:
-    'A comparison is not stored when Postern closes. Files and saved runs are read again to compare them.',
+    'Comparisons are not saved when Postern closes. Files and saved runs are read again to compare them.',
   comparing: (title: string) => `Comparing ${title}`,
   canceled: 'The comparison was canceled',
 

@@ -69,6 +69,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
   const [listedSlot, setListedSlot] = useState<Slot | null>(null);
   const { apps, enabled, load, failure, retry } = useAppsWithLogins();
   const filter = useMemo(() => loginFilter(outcome, hidden), [outcome, hidden]);
+  const appLabel = useMemo(() => labelIn(apps), [apps]);
   const counts = useLoginCounts(dataset, filter);
   const slot = pickedSlot ?? busiestSlot(counts.matrix);
   const status = dataset
@@ -93,7 +94,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         failure={dataset?.failure}
         onRetry={load}
       />
-      <AppChart counts={counts} labelOf={labelIn(apps)} />
+      <AppChart counts={counts} labelOf={appLabel} />
       <AppList
         apps={apps}
         counts={counts.byApp}
@@ -112,7 +113,7 @@ export const DashboardScreen = ({ tab }: { readonly tab: Tab }) => {
         </div>
       </section>
       {dataset ? (
-        <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={labelIn(apps)} />
+        <SlotList dataset={dataset} filter={filter} slot={listedSlot ?? slot} appLabel={appLabel} />
       ) : (
         <section className="panel" />
       )}

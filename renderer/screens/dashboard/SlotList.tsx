@@ -30,10 +30,12 @@ export const SlotList = ({ dataset, filter, slot, appLabel }: SlotProps) => {
   );
   const shown = useStore(loginList.store, (s) => s.count);
   const logins = resource.state === 'ready' ? resource.value : undefined;
+  // Row ids mean nothing in another dataset, such as of another tenant.
+  useEffect(() => () => loginList.reset(), [dataset.dataset]);
   useEffect(() => {
     if (logins)
       void loginList.put(logins.map((one) => ({ ...one, app: appLabel(formatCell(one.field('saas'))) })));
-  }, [logins]);
+  }, [logins, appLabel, dataset.dataset]);
   return (
     <section className="panel" aria-label={TEXT.loginsOfHour}>
       <h2 className="panel-head">

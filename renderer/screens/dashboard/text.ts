@@ -14,7 +14,7 @@ export const TEXT = {
 
   apps: 'Apps',
   appsShown: (shown: number, all: number) => `${shown} of ${all} shown`,
-  appFailed: 'could not be loaded, shown as none',
+  appFailed: 'could not be loaded',
   appDisabled: 'not enabled',
   appDisplayOnly: 'display only',
 
@@ -25,7 +25,7 @@ export const TEXT = {
   successful: 'Successful',
 
   byHour: 'By hour',
-  byHourNote: (zone: string) => `hour × weekday, ${zone}`,
+  byHourNote: (zone: string) => `by weekday and hour, ${zone}`,
   hours: 'Logins by weekday and hour',
   hour: (slot: string, logins: number) => `${slot}, ${formatQuantity(logins, 'login')}`,
   keys: {

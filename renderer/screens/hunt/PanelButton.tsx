@@ -1,6 +1,6 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { Popover } from '../../components/Popover';
-import { toggleOverlay, useOverlay } from '../../state/overlay-store';
+import { closeOverlay, toggleOverlay, useOverlay } from '../../state/overlay-store';
 
 type PanelProps = {
   /** The overlay that the panel is, so that its command opens it too. */
@@ -12,6 +12,13 @@ type PanelProps = {
 /** A button of the query bar with the panel that it opens. */
 export const PanelButton = ({ overlay, content, children }: PanelProps) => {
   const isOpen = useOverlay((s) => s.open === overlay);
+  // A panel closes with its screen: left open, it would hold back the keys of the next one.
+  useEffect(
+    () => () => {
+      if (useOverlay.getState().open === overlay) closeOverlay();
+    },
+    [overlay],
+  );
   return (
     <Popover isOpen={isOpen} onOpen={(next) => next !== isOpen && toggleOverlay(overlay)} content={content}>
       {children}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { FailurePanel } from '../../components/FailurePanel';
 import { Skeleton } from '../../components/Skeleton';
-import type { ColumnLayout } from '../../dataset-view/grid/grid-props';
+import type { CellKey, ColumnLayout } from '../../dataset-view/grid/grid-props';
 import { ViewGrid } from '../../dataset-view/rows/ViewGrid';
 import { openColumnMenu, openResultMenu } from './cell-menu';
 import { pressCellKey } from './cell-query';
@@ -15,6 +15,8 @@ import { useHuntState } from './use-hunt';
 
 type ResultProps = { readonly hunt: Hunt; readonly layout: ShownColumns };
 
+/** Keys on a cell: all that use its value. */
+const CELL_KEYS: readonly CellKey[] = ['=', '!', '+', '-', '>'];
 const SKELETON_LINES = 30;
 
 const RunningQuery = () => (
@@ -48,6 +50,7 @@ const FoundRows = ({ hunt, layout: { columns, hidden } }: ResultProps) => {
       onLayout={onLayout}
       onMenu={(at, event) => openResultMenu(hunt, at, visible, event)}
       onColumnMenu={(column, onColors, event) => openColumnMenu(hunt, column, onColors, event)}
+      cellKeys={CELL_KEYS}
       onCellKey={(at, key) => pressCellKey(hunt, at, key)}
       onNearEnd={() => void hunt.fetchMore()}
       failure={rowsFailure ?? dataset?.failure}

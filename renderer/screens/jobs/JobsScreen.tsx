@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Job } from '../../../shared/model/app-state';
 import { local } from '../../bridge';
 import { changeSettings, useApp } from '../../state/app-store';
@@ -10,6 +11,7 @@ import { useSchedules } from '../../state/schedules-store';
 import { setStatus } from '../../state/status-store';
 import { isActive } from '../../features/jobs/job-format';
 import { isShown, JOB_FILTERS, type JobFilter } from './job-filters';
+import { jobList } from './job-lists';
 import { JobDetail } from './JobDetail';
 import { JobList, ScheduleList } from './JobLists';
 import { TEXT } from './text';
@@ -58,9 +60,11 @@ export const JobsScreen = () => {
   const [filter, setFilter] = useState<JobFilter>('all');
   const rows = useMemo(() => jobs.filter((job) => isShown(job, filter)), [jobs, filter]);
   const isScheduled = filter === 'schedules';
+  const shown = useStore(jobList.store, (s) => s.count);
+  const canClear = useStore(jobList.store, () => jobList.shownItems().some(hasEnded));
   const status = isScheduled
     ? formatQuantity(schedules, 'schedule')
-    : TEXT.list.jobsShown(rows.length, jobs.length);
+    : TEXT.list.jobsShown(shown, jobs.length);
   const sizeOf = (one: JobFilter) =>
     one === 'schedules' ? schedules : jobs.filter((job) => isShown(job, one)).length;
 
@@ -85,8 +89,8 @@ export const JobsScreen = () => {
         ) : (
           <Button
             variant="minimal"
-            disabled={!rows.some(hasEnded)}
-            onClick={() => void forget(rows.filter(hasEnded))}
+            disabled={!canClear}
+            onClick={() => void forget(jobList.shownItems().filter(hasEnded))}
           >
             {TEXT.list.clearEnded}
           </Button>

@@ -12,7 +12,7 @@ import { FilterChips } from '../../dataset-view/filters/FilterChips';
 import { withFilter } from '../../dataset-view/filters/with-filter';
 import { DatasetGrid } from '../../dataset-view/grid/DatasetGrid';
 import type { GridColumn } from '../../dataset-view/grid/grid-column';
-import { pressOnRow } from '../../dataset-view/menus/cell-filters';
+import { pressOnRow, ROW_KEYS } from '../../dataset-view/menus/cell-filters';
 import { openCellMenu } from '../../dataset-view/menus/cell-menu';
 import { createRows, type Rows } from '../../dataset-view/rows/rows-store';
 import { formatCell } from '../../state/format';
@@ -113,6 +113,7 @@ const OutcomeGrid = ({ rows }: { readonly rows: Rows }) => {
             onLayout={() => undefined}
             onShown={() => undefined}
             onMenu={(at, event) => openCellMenu(rows, at, event, { columns: COLUMNS, isFlat: true })}
+            cellKeys={ROW_KEYS}
             onCellKey={(at, key) => pressOnRow(rows, at, key)}
             onFailure={(failure) => rows.note({ rowsFailure: failure })}
           />

@@ -39,7 +39,13 @@ const SCHEDULE_COLUMNS: readonly ListColumn<WorkSchedule>[] = [
   { id: 'label', label: TEXT.list.name, width: 200, isFlex: true, value: ({ label }) => label },
   { id: 'tenant', label: TEXT.list.tenant, width: 130, value: ({ tenant }) => tenant },
   { id: 'folder', label: TEXT.list.folder, width: 120, value: ({ folder }) => folder },
-  { id: 'next', label: TEXT.list.nextRun, width: 136, type: 'time', value: ({ nextAt }) => nextAt },
+  {
+    id: 'next',
+    label: TEXT.list.nextRun,
+    width: 136,
+    type: 'time',
+    value: ({ nextAt }) => nextAt,
+  },
   {
     id: 'last',
     label: TEXT.list.lastRun,

@@ -27,14 +27,14 @@ export const TEXT = {
     keepRunning: 'Keep running in the tray when the window is closed',
     clearEnded: 'Clear finished',
     noJobs: 'No jobs yet',
-    noJobsOf: (filter: string) => `No jobs are ${filter.toLowerCase()}`,
+    noJobsOf: (filter: string) => `No ${filter.toLowerCase()} jobs`,
     noJobsNote:
       'Loads, exports, downloads, bulk actions and scheduled runs appear here. The last 500 jobs that wrote a file or sent something to the tenant stay after a restart.',
     noSchedules: 'No schedules',
     noSchedulesNote:
       'Run a query and choose “Schedule to a folder…”. Postern then writes its rows by itself while it is open or in the tray, and catches up at the next start.',
     jobsShown: (shown: number, all: number) =>
-      `${formatQuantity(shown, 'job')} shown · ${formatCount(all)} in all`,
+      `${formatQuantity(shown, 'job')} shown · ${formatCount(all)} in total`,
   },
   filters: {
     all: 'All',
@@ -77,8 +77,8 @@ export const TEXT = {
     unsent: 'Not sent',
   } satisfies Readonly<Record<Outcome, string>>,
   retry: {
-    titleFailed: 'Retry failed',
-    titleUnknown: 'Repeat with unknown outcome',
+    titleFailed: 'Retry failed entities',
+    titleUnknown: 'Repeat entities with unknown outcome',
     submit: 'Send again',
     loading: 'Reading the results of the job',
     whole: 'will be sent again as a whole.',

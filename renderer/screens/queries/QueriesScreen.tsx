@@ -112,8 +112,8 @@ export const QueriesScreen = () => {
   const apps = useApps();
   const rows = useQueryRows(apps);
   const selected = useStore(queryList.store, (s) => selectedCount(s.selection, s.count));
-  // The buttons above the list depend on the current row.
-  useStore(queryList.store, (s) => s.open?.row);
+  // The buttons above the list and its dialogs depend on the current query.
+  const current = useStore(queryList.store, () => selectedQueries()[0]);
   const meta = list.kind === 'ready' ? list.meta : undefined;
   useEffect(() => void loadQueries(), []);
   useListStatus(selected);
@@ -131,7 +131,7 @@ export const QueriesScreen = () => {
       <FallbackNote meta={meta} onRetry={() => void loadQueries()} />
       <QueryGrid rows={rows.length} />
       <QueriesDialogs />
-      <AllResultsDialogs query={selectedQueries()[0]} />
+      <AllResultsDialogs query={current} />
     </section>
   );
 };

@@ -126,7 +126,7 @@ export const TEXT = {
       `“${label}” runs ${actions.join(', ')} on ${found}`,
     moreLikeThem: (n: number) => ` and ${formatCount(n)} more like them`,
     undoneStart: 'Undone. Nothing was started.',
-    undone: 'Undone. Nothing was deleted.',
+    undone: 'Undone. Nothing was changed.',
   },
   exportCanceled: 'Export canceled. No file was written.',
 } as const;

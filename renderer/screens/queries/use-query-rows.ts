@@ -24,6 +24,10 @@ export const useQueryRows = (apps: readonly App[]): readonly QueryRow[] => {
       }))
       .filter((row) => isFound(row, text));
   }, [list, counts, text, watches, apps]);
-  useEffect(() => void queryList.put(rows), [rows]);
+  // While the list is loading or has failed, the current row and the selection wait for it.
+  const isReady = list.kind === 'ready';
+  useEffect(() => {
+    if (isReady) void queryList.put(rows);
+  }, [rows, isReady]);
   return rows;
 };

@@ -86,6 +86,45 @@ describe('a list in memory', () => {
     expect(targets()).toEqual([]);
   });
 
+  it('keeps the current item if it passes a new filter', async () => {
+    const { list, targets } = await listOf();
+    list.focusAt(2);
+    await list.filter(() => [{ kind: 'isNot', key: 'name', values: ['Mango'] }]);
+    expect(targets()).toEqual(['a']);
+    expect(list.currentRow()).toMatchObject({ offset: 1 });
+    expect(list.shownItems().map(({ id }) => id)).toEqual(['b', 'a']);
+  });
+
+  it('makes the item that was current so again when it comes back, unless another became current', async () => {
+    const { list, targets } = await listOf();
+    list.focusAt(2);
+    await list.put(ITEMS.slice(1));
+    expect(targets()).toEqual([]);
+    await list.put(ITEMS);
+    expect(targets()).toEqual(['a']);
+    await list.put(ITEMS.slice(1));
+    list.focusAt(0);
+    await list.put(ITEMS);
+    expect(targets()).toEqual(['b']);
+  });
+
+  it('shows no filter of before a reset, even if it was still being applied', async () => {
+    const { list, shown } = await listOf();
+    const filtering = list.filter(() => [{ kind: 'is', key: 'name', values: ['Zebra'] }]);
+    list.reset();
+    await filtering;
+    await list.put(ITEMS);
+    expect(await shown()).toEqual(['b', 'c', 'a']);
+  });
+
+  it('keeps the same selection while no selected item leaves', async () => {
+    const { list } = await listOf();
+    list.select(EVERYTHING);
+    const before = list.store.getState().selection;
+    await list.put([...ITEMS]);
+    expect(list.store.getState().selection).toBe(before);
+  });
+
   it('starts at its first row if told so, and never while another row is current', async () => {
     const { list, targets } = await listOf(ITEMS, true);
     expect(targets()).toEqual(['b']);
