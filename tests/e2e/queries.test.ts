@@ -200,7 +200,7 @@ describe('the list of saved queries', () => {
     await page.keyboard.press('Delete');
     await page.getByText('Nothing has been sent.', { exact: false }).waitFor();
     await page.keyboard.press('u');
-    await page.getByText(/nothing was deleted/i).waitFor();
+    await page.getByText(/nothing was changed/i).waitFor();
     expect(atTenant('Short lived')).toBeDefined();
     await row('Short lived').click();
     await act('Mark for deletion');
