@@ -43,9 +43,7 @@ export const createQueue = (limit: number, background = limit): Queue => {
       const line = isBackground ? waiting.background : waiting.foreground;
       const leave = () => {
         line.delete(entry);
-        reject(
-          signal?.reason instanceof Error ? signal.reason : new DOMException('Canceled.', 'AbortError'),
-        );
+        reject(signal?.reason instanceof Error ? signal.reason : new DOMException('Canceled.', 'AbortError'));
       };
       const entry: Waiting = {
         start: () => {
