@@ -22,12 +22,15 @@ export const createGridColumns = (host: GridHost, span: () => RangeSpan | undefi
     keyOf: (id) => sortKeyOf(host, id),
     onSort: sortBy,
   });
-  const selectAll = createSelectAllHeader((isAll) => host.props().onSelection(isAll ? EVERYTHING : NOTHING));
+  const selectAll = createSelectAllHeader((isAll) =>
+    host.props().onSelection?.(isAll ? EVERYTHING : NOTHING),
+  );
   const defs = () => {
-    const { columns, hidden, fields } = host.props();
+    const { columns, hidden, fields, onSelection } = host.props();
     return columnDefs(columns, hidden, header.header, selectAll.header, {
       toneOf: used.has('tones') ? (row, column) => host.props().toneOf?.(row, column) : undefined,
       canExpand: fields !== undefined,
+      canSelect: onSelection !== undefined,
       hasDetails: used.has('details'),
       isInRange: used.has('range') ? (row, column) => isInSpan(span(), row, column) : undefined,
     });

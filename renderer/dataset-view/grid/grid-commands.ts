@@ -43,6 +43,8 @@ const VALUE_KEYS = [
   ['huntValue', TEXT.huntValue, '>'],
 ] as const;
 
+const canSelect = (cell: GridTarget): boolean => cell.canSelect;
+
 /** Keys of every grid's cells, beyond those that move the focus, which AG Grid handles. */
 export const GRID_COMMANDS: CommandSet<GridTarget> = {
   scope: 'grid',
@@ -51,8 +53,8 @@ export const GRID_COMMANDS: CommandSet<GridTarget> = {
   commands: [
     command('first', TEXT.keys.first, ['Ctrl+Home'], (cell) => cell.goTo('first')),
     command('last', TEXT.keys.last, ['Ctrl+End'], (cell) => cell.goTo('last')),
-    command('select', TEXT.keys.select, [' '], (cell) => cell.select()),
-    command('selectAll', TEXT.keys.selectAll, ['Ctrl+A'], (cell) => cell.selectAll()),
+    command('select', TEXT.keys.select, [' '], (cell) => cell.select(), canSelect),
+    command('selectAll', TEXT.keys.selectAll, ['Ctrl+A'], (cell) => cell.selectAll(), canSelect),
     ...widen(false),
     ...widen(true),
     command(

@@ -23,6 +23,7 @@ export type ToneOf = (row: RowTuple, column: GridColumn) => string | undefined;
 export type RowTraits = {
   readonly toneOf: ToneOf | undefined;
   readonly canExpand: boolean;
+  readonly canSelect: boolean;
   /** Some row was expanded: details take the whole width. */
   readonly hasDetails: boolean;
   /** Tells if a cell is in the rectangle; undefined before the first one. */
@@ -81,7 +82,7 @@ const selectColumn = (header: HeaderClass, canExpand: boolean): ColDef<GridRow> 
   };
 };
 
-/** Returns the columns as AG Grid takes them, with the narrow one that selects rows first. */
+/** Returns the columns as AG Grid takes them, with the narrow one first that selects rows, if they can be. */
 export const columnDefs = (
   columns: readonly GridColumn[],
   hidden: ReadonlySet<string>,
@@ -89,7 +90,7 @@ export const columnDefs = (
   selectAll: HeaderClass,
   traits: RowTraits,
 ): ColDef<GridRow>[] => [
-  selectColumn(selectAll, traits.canExpand),
+  ...(traits.canSelect ? [selectColumn(selectAll, traits.canExpand)] : []),
   ...columns.map((column): ColDef<GridRow> => ({
     colId: column.id,
     headerName: showInvisible(column.label),

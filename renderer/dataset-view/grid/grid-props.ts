@@ -41,7 +41,8 @@ export type DatasetGridProps = {
   readonly open: { readonly row: number; readonly offset: number } | null;
   /** Tells if a row is drawn as one that is about to leave; a new function draws all rows again. */
   readonly isMuted?: ((row: number) => boolean) | undefined;
-  readonly onSelection: (selection: Selection) => void;
+  /** Selects rows; without it none can be selected. */
+  readonly onSelection?: (selection: Selection) => void;
   readonly onOpen: (offset: number) => void;
   /** Called when the focus moves to another row. With it the open row follows the focus, and never takes it. */
   readonly onFocusRow?: (offset: number) => void;

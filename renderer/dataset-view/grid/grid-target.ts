@@ -32,7 +32,7 @@ type TargetDeps = {
 const createRowSelection = (host: GridHost, actions: GridActions) => {
   /** The row that a range of rows is extended from by Shift and a click. */
   let anchor: number | undefined;
-  const select = (next: Selection) => host.props().onSelection(next);
+  const select = (next: Selection) => host.props().onSelection?.(next);
   const selectRows = async (a: number, b: number) => {
     const ids = await actions.idsOf(Math.min(a, b), Math.max(a, b) + 1);
     select(addRows(host.props().selection, ids));
@@ -91,6 +91,7 @@ export const createGridTarget = ({ host, positions, actions, range, toggle }: Ta
       column,
       hasRange: () => marked() !== undefined,
       clearRange: () => range.set(null),
+      canSelect: host.props().onSelection !== undefined,
       select: () => {
         const now = marked();
         if (now) void selectRows(now.from.row, now.to.row);

@@ -54,7 +54,12 @@ export const createGridUpdates = ({ host, expansion, onOrder, onRows, onTones, o
     if (onFocusRow && !hasFocus()) return isFocused ? undefined : api.clearFocusedCell();
     api.ensureIndexVisible(index);
     if (!isFocused && !isInHeader())
-      api.setFocusedCell(index, cell?.column ?? api.getAllDisplayedColumns()[1] ?? SELECT_COLUMN);
+      api.setFocusedCell(
+        index,
+        cell?.column ??
+          api.getAllDisplayedColumns().find((one) => one.getColId() !== SELECT_COLUMN) ??
+          SELECT_COLUMN,
+      );
   };
 
   const updateRows = (api: GridApi, before: DatasetGridProps, now: DatasetGridProps): void => {

@@ -56,6 +56,7 @@ export const ListGrid = <T,>({ name, list, onOpen = nothing, rowItems, isMuted }
     openCellMenu(list, at, event, {
       columns: list.columns,
       isFlat: true,
+      hasNoSelection: list.hasNoSelection,
       rowItems: item !== undefined && rowItems?.(item),
     });
   };
@@ -79,7 +80,7 @@ export const ListGrid = <T,>({ name, list, onOpen = nothing, rowItems, isMuted }
           selection={selection}
           open={openRow}
           isMuted={isRowMuted}
-          onSelection={list.select}
+          {...(list.hasNoSelection ? {} : { onSelection: list.select })}
           onFocusRow={list.focusAt}
           onOpen={onOpen}
           onSort={(change) => void list.sort(change)}

@@ -17,6 +17,8 @@ type ListOptions<T> = {
   readonly sort?: readonly ColumnSort[];
   /** The first row is current while no other is. */
   readonly startsAtFirst?: boolean;
+  /** No command acts on several items, so none can be selected. */
+  readonly hasNoSelection?: boolean;
 };
 
 type ListState = DatasetViewState<DatasetState>;
@@ -74,11 +76,48 @@ const createSelection = <T>({ getState, setState }: StoreApi<ListState>, items: 
   };
 };
 
-/** A list that the page holds whole, looked at through the one dataset view. */
+/** Keeps the current row, which is the view's open row; with `startsAtFirst` the first one while no other is. */
+const createCurrent = <T>(store: StoreApi<ListState>, items: ListItems<T>, startsAtFirst: boolean) => {
+  const { getState: get, setState: set } = store;
+  /** The row to make current once its item is in the list. */
+  let wanted: number | undefined;
+  const offsetOf = (row: number) => items.inView(get().view).findIndex(([id]) => id === row);
+  const focusAt = (offset: number): void => {
+    wanted = undefined;
+    set({ open: toOpenRow(items.inView(get().view)[offset], offset) });
+  };
+  return {
+    /** Returns the current row; null if it is not in the view. */
+    currentRow: ({ open, view }: Pick<ListState, 'open' | 'view'> = get()): OpenRow | null =>
+      open && !open.isOut ? open : startsAtFirst ? toOpenRow(items.inView(view)[0], 0) : null,
+    focusAt,
+    /** Makes a row current once its item is in the list; undefined waits for none. */
+    want: (row: number | undefined): void => void (wanted = row),
+    /** Makes a row current again that left the list, unless another is waited for. */
+    wantAgain: (row: number): void => void (wanted ??= row),
+    focusWanted: (): void => {
+      if (wanted !== undefined && items.item(wanted) !== undefined) focusAt(offsetOf(wanted));
+    },
+    /** Makes a row current that a new filter lets pass. */
+    focusIfShown: (row: number): void => {
+      const at = offsetOf(row);
+      if (at >= 0 && get().open === null) focusAt(at);
+    },
+  };
+};
+
+/** A list that the page holds whole, with the one dataset view over it. */
 export type List<T> = ReturnType<typeof createList<T>>;
 
 /** Creates a list. Its current row is the view's open row; commands act on the selected items, or else on the current one. */
-export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: ListOptions<T>) => {
+export const createList = <T>({
+  id,
+  columns,
+  keyOf,
+  sort = [],
+  startsAtFirst = false,
+  hasNoSelection = false,
+}: ListOptions<T>) => {
   const fields = datasetColumns(columns);
   const items = createListItems(columns, fields, keyOf);
   const initial = initialState(id, fields, sort);
@@ -86,31 +125,20 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
   const { getState: get, setState: set } = store;
   const view = createDatasetView(store, { rows: items.client });
   const { dropGone, selected, ...selection } = createSelection(store, items);
-  /** The row to make current once its item is in the list. */
-  let wanted: number | undefined;
-
-  /** Returns the current row; null if it is not in the view. */
-  const currentRow = ({ open, view: shown }: Pick<ListState, 'open' | 'view'> = get()): OpenRow | null =>
-    open && !open.isOut ? open : startsAtFirst ? toOpenRow(items.inView(shown)[0], 0) : null;
-
-  const focusAt = (offset: number): void => {
-    wanted = undefined;
-    set({ open: toOpenRow(items.inView(get().view)[offset], offset) });
-  };
-
-  const focusWanted = (): void => {
-    if (wanted === undefined || items.item(wanted) === undefined) return;
-    focusAt(items.inView(get().view).findIndex(([row]) => row === wanted));
-  };
+  const { want, wantAgain, focusWanted, focusIfShown, ...current } = createCurrent(
+    store,
+    items,
+    startsAtFirst,
+  );
 
   return {
     ...view,
     ...selection,
     store,
+    hasNoSelection,
     fields,
     columns: listGridColumns(columns, items.item),
-    currentRow,
-    focusAt,
+    ...current,
     item: items.item,
     /** Replaces the items; sort, filters, selection and current row stay. */
     put: async (next: readonly T[]): Promise<void> => {
@@ -118,7 +146,7 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
       items.put(next);
       dropGone();
       // An item that comes back, as behind the parts of a list, is current again unless another became so.
-      if (open && items.item(open.row) === undefined) wanted ??= open.row;
+      if (open && items.item(open.row) === undefined) wantAgain(open.row);
       await view.refresh();
       focusWanted();
     },
@@ -126,25 +154,24 @@ export const createList = <T>({ id, columns, keyOf, sort = [], startsAtFirst }: 
     filter: async (change: FilterChange): Promise<void> => {
       const { open } = get();
       await view.filter(change);
-      const at = open ? items.inView(get().view).findIndex(([row]) => row === open.row) : -1;
-      if (at >= 0 && get().open === null) focusAt(at);
+      if (open) focusIfShown(open.row);
     },
     /** Returns the items that pass the filters, in the order of the list. */
     shownItems: (): T[] => items.inView(get().view).flatMap(([row]) => items.item(row) ?? []),
     /** Makes an item current once it is in the list, and clears the selection. */
     show: (key: string): void => {
-      wanted = items.rowOf(key);
+      want(items.rowOf(key));
       set({ selection: NOTHING });
     },
     /** Returns the selected items, or else the current one. */
     targets: (): T[] => {
-      const current = currentRow();
-      const rows = selection.hasSelection() ? selected() : current ? [current.row] : [];
+      const now = current.currentRow();
+      const rows = selection.hasSelection() ? selected() : now ? [now.row] : [];
       return rows.flatMap((row) => items.item(row) ?? []);
     },
     /** Returns to an empty list in its first order. */
     reset: (): void => {
-      wanted = undefined;
+      want(undefined);
       items.put([]);
       set(initial);
       // Supersedes a view that is still being built.

@@ -20,13 +20,15 @@ export type CellMenuExtras = {
   readonly valueItems?: ReactNode;
   /** The rows have no record to open. */
   readonly isFlat?: boolean;
+  /** The rows cannot be selected. */
+  readonly hasNoSelection?: boolean;
 };
 
 /** Returns the menu of a cell and its row: open, select, filter by the value and copy, with the feature's own items. */
 export const cellMenu = (
   view: ViewTarget,
   at: RowAt,
-  { columns, rowItems, valueItems, isFlat = false }: CellMenuExtras,
+  { columns, rowItems, valueItems, isFlat = false, hasNoSelection = false }: CellMenuExtras,
 ): ReactElement => {
   const { row, offset, column, expansion } = at;
   const { selection } = view.store.getState();
@@ -41,11 +43,13 @@ export const cellMenu = (
           onClick={expansion.toggle}
         />
       )}
-      <MenuItem
-        text={isSelected(selection, row[0]) ? TEXT.deselect : TEXT.select}
-        label="Space"
-        onClick={() => view.select(toggleRow(view.store.getState().selection, row[0]))}
-      />
+      {!hasNoSelection && (
+        <MenuItem
+          text={isSelected(selection, row[0]) ? TEXT.deselect : TEXT.select}
+          label="Space"
+          onClick={() => view.select(toggleRow(view.store.getState().selection, row[0]))}
+        />
+      )}
       {rowItems}
       <MenuDivider />
       <FilterItems

@@ -68,6 +68,7 @@ export const loginList = createList<Login>({
   id: 'logins',
   columns: COLUMNS,
   keyOf: ({ row }) => String(row),
+  hasNoSelection: true,
 });
 
 /** The menu item that hunts the user of a login. */

@@ -60,6 +60,7 @@ export const jobList = createList<Job>({
   columns: JOB_COLUMNS,
   keyOf: ({ id }) => id,
   startsAtFirst: true,
+  hasNoSelection: true,
 });
 
 /** The schedules on this workstation. */
@@ -68,4 +69,5 @@ export const scheduleList = createList<WorkSchedule>({
   columns: SCHEDULE_COLUMNS,
   keyOf: ({ id }) => id,
   startsAtFirst: true,
+  hasNoSelection: true,
 });

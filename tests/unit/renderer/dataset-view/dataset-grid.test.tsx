@@ -16,31 +16,41 @@ const ROWS: readonly RowTuple[] = [
   [1, 'e1', 'Lunch'],
 ];
 
+const none = () => undefined;
+const PROPS: DatasetGridProps = {
+  name: 'Results',
+  columns: [{ id: 'subject', label: 'Subject', kind: 'text', keys: ['subject'], at: [1], width: 200 }],
+  hidden: new Set(),
+  view: { dataset: 'd1', sort: [], filter: [] },
+  count: 2,
+  arrival: [],
+  selection: { kind: 'some', ranges: [[1, 1]] },
+  open: null,
+  onOpen: none,
+  onSort: none,
+  onLayout: none,
+  onShown: none,
+  onMenu: none,
+  onFailure: none,
+};
+
+const drawGrid = async (props: DatasetGridProps) => {
+  installMain();
+  rows.client = createFakeRows({ d1: ROWS }).client;
+  const { DatasetGrid } = await import('../../../../renderer/dataset-view/grid/DatasetGrid');
+  draw(<DatasetGrid {...props} />);
+  return screen.findByRole('grid', { name: 'Results' });
+};
+
 describe('a dataset grid', () => {
   it('creates the grid under its name, with the modules it needs', async () => {
-    installMain();
-    rows.client = createFakeRows({ d1: ROWS }).client;
-    const { DatasetGrid } = await import('../../../../renderer/dataset-view/grid/DatasetGrid');
-    const none = () => undefined;
-    const props: DatasetGridProps = {
-      name: 'Results',
-      columns: [{ id: 'subject', label: 'Subject', kind: 'text', keys: ['subject'], at: [1], width: 200 }],
-      hidden: new Set(),
-      view: { dataset: 'd1', sort: [], filter: [] },
-      count: 2,
-      arrival: [],
-      selection: { kind: 'some', ranges: [[1, 1]] },
-      open: null,
-      onSelection: none,
-      onOpen: none,
-      onSort: none,
-      onLayout: none,
-      onShown: none,
-      onMenu: none,
-      onFailure: none,
-    };
-    draw(<DatasetGrid {...props} />);
-    expect(await screen.findByRole('grid', { name: 'Results' })).toBeTruthy();
-    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+    const grid = await drawGrid({ ...PROPS, onSelection: none });
+    expect(grid.getAttribute('aria-rowcount')).toBe('3');
+    expect(grid.getAttribute('aria-colcount')).toBe('2');
+  });
+
+  it('leaves out the column of check boxes if its rows cannot be selected', async () => {
+    const grid = await drawGrid(PROPS);
+    expect(grid.getAttribute('aria-colcount')).toBe('1');
   });
 });
