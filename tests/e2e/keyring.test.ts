@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('keyring: every state is told apar
       expect(kinds(outcomes)).toEqual(['locked', 'timeout', 'timeout', 'timeout', 'locked']);
       expect(outcomes[1]?.ms).toBeLessThan(3_000);
       expect(outcomes[2]?.ms).toBeLessThan(100);
-      expect(outcomes[2]?.message).toContain('still waits');
+      expect(outcomes[2]?.message).toContain('still waiting');
     },
   );
 });
