@@ -29,6 +29,8 @@ export type Failure = {
   readonly status?: number;
   /** A more precise cause for screens that handle cases differently, such as `locked` and `unavailable` of a keychain. */
   readonly code?: string;
+  /** The start of a response that could not be read, without secrets. It is shown, and never logged. */
+  readonly response?: string;
 };
 
 /** Metadata of a response. */
@@ -39,6 +41,8 @@ export type AnswerMeta = {
   readonly fallback?: Failure;
   /** Number of rows left out because they were malformed. */
   readonly skipped?: number;
+  /** Names of values that were ignored because they were malformed, such as `rows.size`. */
+  readonly ignored?: readonly string[];
 };
 
 export type Result<T> =

@@ -11,6 +11,8 @@ export const DatasetColumn = z.strictObject({
   width: z.number().optional(),
   /** The values from lowest to highest, if the tenant sorts the column by rank instead of letters, as it does verdicts. */
   ranks: z.array(z.string()).optional(),
+  /** The tenant's names of values, by the value as text. They are shown; files hold the values. */
+  names: z.record(z.string(), z.string()).optional(),
 });
 export type DatasetColumn = z.infer<typeof DatasetColumn>;
 

@@ -12,7 +12,8 @@ import {
   SecToolResult,
 } from '../model/entity';
 import { EntityPathType } from '../model/ids';
-import { Instant, page } from '../model/json';
+import { page } from '../model/json';
+import { Flag, Id, Instant, Numeric } from '../model/lenient-values';
 import { endpoints } from './endpoint';
 import {
   CACHE_MS,
@@ -97,10 +98,10 @@ export const entity = endpoints({
     output: page(
       z.looseObject({
         time: Instant,
-        user: z.string(),
-        event: z.string(),
-        ip: z.string(),
-        country: z.string().default(''),
+        user: z.string().optional(),
+        event: z.string().optional(),
+        ip: z.string().optional(),
+        country: z.string().optional(),
       }),
     ),
     pageSize: PAGE_SIZE,
@@ -110,7 +111,12 @@ export const entity = endpoints({
     path: '/api/v1/sql_queries/{saas}/troubleshoot/web_notifications',
     input: z.strictObject({ saas, ...pageInput(PAGE_SIZE) }),
     output: page(
-      z.looseObject({ time: Instant, kind: z.string(), status: z.string(), detail: z.string().default('') }),
+      z.looseObject({
+        time: Instant,
+        kind: z.string().optional(),
+        status: z.string().optional(),
+        detail: z.string().optional(),
+      }),
     ),
     pageSize: PAGE_SIZE,
   },
@@ -125,13 +131,13 @@ export const entity = endpoints({
     method: 'GET',
     path: '/api/v1/entity/is_quarantine_restorable/{id}',
     input: z.strictObject({ id: z.string().min(1) }),
-    output: z.looseObject({ restorable: z.boolean(), reason: z.string().nullish() }),
+    output: z.looseObject({ restorable: Flag, reason: z.string().nullish() }),
   },
   'entity.props': {
     method: 'GET',
     path: '/api/v1/entity/props/{type}/{id}',
     input: z.strictObject({ type: z.string().min(1), id: z.string().min(1) }),
-    output: z.looseObject({ entity_id: z.string(), props: z.record(z.string(), z.unknown()) }),
+    output: z.looseObject({ entity_id: Id.optional(), props: z.record(z.string(), z.unknown()) }),
   },
   'entity.mtaEmail': {
     method: 'GET',
@@ -184,7 +190,7 @@ export const entity = endpoints({
           sec_tool: z.string(),
           exception_type: z.string(),
           exception_str: z.string(),
-          is_active: z.boolean(),
+          is_active: Flag.optional(),
         }),
       ),
     }),
@@ -214,7 +220,7 @@ export const entity = endpoints({
     path: '/api/v1/sp_findings/get_sp_widget_list',
     input: z.strictObject({}),
     output: z.looseObject({
-      rows: z.array(z.looseObject({ widget_id: z.string(), title: z.string(), count: z.number().int() })),
+      rows: z.array(z.looseObject({ widget_id: Id, title: z.string(), count: Numeric.optional() })),
     }),
   },
   'findings.list': {
@@ -224,10 +230,10 @@ export const entity = endpoints({
     example: { widget_id: '$widget' },
     output: page(
       z.looseObject({
-        finding_id: z.string(),
+        finding_id: Id,
         title: z.string(),
-        severity: z.number().int(),
-        entity_id: z.string(),
+        severity: Numeric.optional(),
+        entity_id: Id.optional(),
         time: Instant,
       }),
     ),

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { Classification, ExceptionType, PhishingVerdict } from '../model/ids';
-import { Instant, Json, page } from '../model/json';
+import { Json, page } from '../model/json';
+import { Flag, Id, Instant, Numeric } from '../model/lenient-values';
+import { Done, Outcomes } from './done';
 import { endpoints } from './endpoint';
 import { CACHE_MS, EXCEPTION_PAGE_SIZE } from '../limits';
 
-const Done = z.looseObject({ success: z.boolean() });
 const entityRef = { entity_type: z.string().min(1), entity_id: z.string().min(1) };
 
 /** A row of an exceptions list. */
 export const ExceptionRow = z.looseObject({
-  id: z.string(),
+  id: Id,
   sec_type: z.string(),
   exception_type: ExceptionType,
   exception_str: z.string(),
   exception_payload: z.record(z.string(), z.unknown()).nullish(),
   comment: z.string().default(''),
-  is_exclusive: z.boolean().default(false),
+  is_exclusive: Flag.optional(),
   created_by_email: z.string().default(''),
   insert_time: Instant,
-  affected_count: z.number().int().default(0),
+  affected_count: Numeric.optional(),
 });
 export type ExceptionRow = z.infer<typeof ExceptionRow>;
 
@@ -48,11 +49,7 @@ export const exception = endpoints({
       is_exclusive: z.boolean().optional(),
     }),
     example: { files: [{ entity_type: 'onedrive_file', entity_id: '$file', sec_type: 'checkpoint_av' }] },
-    output: z.looseObject({
-      results: z.array(
-        z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
-      ),
-    }),
+    output: Outcomes,
   },
   'exception.addExternal': {
     method: 'POST',
@@ -72,7 +69,7 @@ export const exception = endpoints({
       exception_type: 'sender_email',
       exception_str: 'a@partner.example',
     },
-    output: z.looseObject({ success: z.boolean(), exception: ExceptionRow.optional() }),
+    output: Done.extend({ exception: ExceptionRow.optional() }),
   },
   'exception.rescan': {
     method: 'POST',
@@ -119,7 +116,7 @@ export const exception = endpoints({
       entities: z.array(z.strictObject(entityRef)).min(1),
     }),
     example: { classification: 'phsh', confident: 'high' },
-    output: z.looseObject({ success: z.boolean(), classified: z.number().int() }),
+    output: Done.extend({ classified: z.number().int().optional() }),
   },
   'exception.options': {
     method: 'GET',

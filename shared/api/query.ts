@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   Condition,
-  Query,
+  SentQuery,
   QueryColumn,
   QueryConfig,
   QueryPayload,
@@ -9,20 +9,21 @@ import {
   ResultRow,
   SearchAfter,
   SortBy,
+  TotalRows,
 } from '../model/query';
 import { QueryDomain } from '../model/ids';
 import { SafeQuery } from '../model/saved-query';
 import { Json } from '../model/json';
+import { Flag, Id as TextId } from '../model/lenient-values';
+import { Done, Outcomes } from './done';
 import { endpoints } from './endpoint';
 import { CACHE_MS, MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
 
 const Id = z.strictObject({ id: z.string().min(1) });
-const Done = z.looseObject({ success: z.boolean() });
-/** The result of an action for each entity. */
-const Outcomes = z.looseObject({
-  results: z.array(
-    z.looseObject({ entity_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
-  ),
+/** The response to a save: the query as it is stored, its ID alone, or nothing. */
+const Saved = Done.extend({
+  query_id: z.union([z.string(), z.number()]).optional(),
+  id: z.union([z.string(), z.number()]).optional(),
 });
 
 /** Calls about queries and their results. */
@@ -40,7 +41,7 @@ export const query = endpoints({
     path: '/api/v1/query/{id}',
     input: Id,
     example: { id: '$query' },
-    output: Query,
+    output: SentQuery,
     isForMainOnly: true,
   },
   'query.config': {
@@ -69,7 +70,7 @@ export const query = endpoints({
     output: z.looseObject({
       rows: z.array(ResultRow),
       search_after: SearchAfter.nullish(),
-      total_rows: z.number().int().nonnegative(),
+      total_rows: TotalRows,
     }),
     reads: true,
     pageSize: PAGE_SIZE,
@@ -79,7 +80,7 @@ export const query = endpoints({
     path: '/api/v1/query',
     input: QueryPayload,
     example: { query_subtype: 'report', query_label: 'Every row' },
-    output: Query,
+    output: Saved,
     isForMainOnly: true,
   },
   'query.update': {
@@ -87,7 +88,7 @@ export const query = endpoints({
     path: '/api/v1/query/{id}',
     input: QueryPayload.extend({ id: z.string().min(1) }),
     example: { id: '$newQuery', query_subtype: 'report', query_label: 'Every row' },
-    output: Query,
+    output: Saved,
     isForMainOnly: true,
   },
   'query.remove': {
@@ -105,10 +106,10 @@ export const query = endpoints({
       policies_ids: z.array(z.string().min(1)).min(1),
     }),
     example: { operator: 'start', policies_ids: ['$query'] },
-    output: z.looseObject({
-      results: z.array(
-        z.looseObject({ policy_id: z.string(), success: z.boolean(), reason: z.string().nullish() }),
-      ),
+    output: Done.extend({
+      results: z
+        .array(z.looseObject({ policy_id: TextId, success: Flag, reason: z.string().nullish() }))
+        .optional(),
     }),
   },
   'query.exportDefinitions': {
@@ -140,7 +141,7 @@ export const query = endpoints({
     path: '/api/v1/query/{id}/export-results',
     input: z.strictObject({ id: z.string().min(1), format: z.enum(['json', 'csv', 'xlsx']).default('csv') }),
     example: { id: '$query' },
-    output: z.looseObject({ success: z.boolean(), rows: z.number().int() }),
+    output: Done.extend({ rows: z.number().int().optional() }),
   },
   'query.exportActiveUsers': {
     method: 'POST',

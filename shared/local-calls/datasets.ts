@@ -15,12 +15,14 @@ export type DatasetState = {
   readonly columns: readonly DatasetColumn[];
   readonly loaded: number;
   readonly total: number;
-  /** `cancelled`: what comes in one step, a file or a comparison, was broken off, and is not whole. */
-  readonly state: 'idle' | 'fetching' | 'complete' | 'failed' | 'cancelled';
+  /** False if the tenant sends no total, or one that is too low: `total` is then the least that it can be. */
+  readonly isTotalKnown: boolean;
+  /** `incomplete`: the tenant ended the result before all rows that it counts had come; `failure` names the reason. `cancelled`: what comes in one step, a file or a comparison, was broken off, and is not whole. */
+  readonly state: 'idle' | 'fetching' | 'complete' | 'incomplete' | 'failed' | 'cancelled';
   readonly failure?: Failure;
   /** Rows that were left out because their shape was wrong. */
   readonly skipped: number;
-  /** Cursors that expired and were resumed after the last row. */
+  /** Cursors that expired; loading then began again, and left out the rows that were there. */
   readonly resumed: number;
   /** Times that the rows were fetched again because their process ended; earlier row IDs are then invalid. */
   readonly rebuilt: number;
@@ -43,6 +45,19 @@ export type DatasetState = {
   readonly diff?: DiffReport;
 };
 
+type Extent = Pick<DatasetState, 'state' | 'loaded' | 'total' | 'isTotalKnown'>;
+
+/** Tells if the tenant can be asked for more rows; its count may be too low. */
+export const mayHaveMoreRows = ({ state }: Extent): boolean => state !== 'complete' && state !== 'incomplete';
+
+/** Tells if rows are missing that the tenant can be asked for. */
+export const hasMoreRows = (dataset: Extent): boolean =>
+  mayHaveMoreRows(dataset) && (dataset.loaded < dataset.total || !dataset.isTotalKnown);
+
+/** Tells if only a part of the rows is loaded, whether or not the rest can be. */
+export const isPartOfRows = (dataset: Extent): boolean =>
+  dataset.state === 'incomplete' || hasMoreRows(dataset);
+
 const none = z.strictObject({});
 const dataset = z.strictObject({ dataset: z.string() });
 
@@ -51,7 +66,10 @@ export const datasetCalls = {
   /** Runs a hunt into a new dataset; answers once the first page is in. */
   'query.run': localCall<DatasetState>()(
     QueryDraft.extend({
-      /** The page's own name for this hunt: a new run of it ends the former. */ run: z.string().optional(),
+      /** The page's own name for this hunt: a new run of it ends the former. */
+      run: z.string().optional(),
+      /** The query in words, for lists of results. */
+      title: z.string().max(500).optional(),
     }),
   ),
   /** Counts the rows of a condition; a new count with the same name cancels the former. */
@@ -85,6 +103,12 @@ export const datasetCalls = {
   'dataset.list': localCall<readonly DatasetState[]>()(none),
   /** Compares two open datasets into a third. `key` names columns of the second that name a row; without it they are found. */
   'compare.open': localCall<{ readonly state: DatasetState; readonly job: Job }>()(
-    z.strictObject({ before: z.string(), after: z.string(), key: z.array(z.string()).max(8).optional() }),
+    z.strictObject({
+      before: z.string(),
+      after: z.string(),
+      key: z.array(z.string()).max(8).optional(),
+      /** Rows that a side had at the tenant when it was saved: a saved run may hold fewer. */
+      totals: z.strictObject({ before: z.number().optional(), after: z.number().optional() }).optional(),
+    }),
   ),
 } as const;

@@ -17,6 +17,8 @@ export const exportCalls = {
       counted: z.strictObject({ rows: z.number().int().min(0), loaded: z.number().int().min(0) }).nullish(),
       format: z.enum(EXPORT_FORMATS),
       defang: z.boolean().default(false),
+      /** Domains that are not defanged: the organization's own. */
+      ownDomains: z.array(z.string()).max(100).default([]),
       /** A byte order mark at the start of a csv, for Excel. */
       bom: z.boolean().default(true),
       /** Xlsx: times as date cells of this zone; as text, as the tenant sent them, where absent. */

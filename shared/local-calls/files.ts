@@ -13,6 +13,8 @@ const pickedFile = z.strictObject({
   file: z.string(),
   part: z.string().optional(),
   password: z.string().max(255).optional(),
+  /** The analyst wants to read a file again that ended its reader before. */
+  isConfirmed: z.boolean().optional(),
 });
 
 /** Local calls about files under review, annotations and snapshots. */

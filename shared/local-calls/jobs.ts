@@ -12,4 +12,6 @@ export const jobCalls = {
   'job.cancel': localCall<null>()(z.strictObject({ job: z.string() })),
   /** Shows the file of a finished job in its folder; files are never opened. */
   'job.reveal': localCall<null>()(z.strictObject({ job: z.string() })),
+  /** Opens the file that an export wrote for review, in a tab of its own. */
+  'job.review': localCall<null>()(z.strictObject({ job: z.string() })),
 } as const;

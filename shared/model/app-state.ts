@@ -33,6 +33,8 @@ export type SessionState =
       readonly expired?: boolean;
       /** Time of the lost connection, in milliseconds since the epoch. Until it is back, reads come from the cache and nothing is changed. */
       readonly disconnectedSince?: number;
+      /** Time at which calls go on after the tenant asked to slow down, in milliseconds since the epoch. */
+      readonly slowedUntil?: number;
     };
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx', 'parquet'] as const;
@@ -50,7 +52,22 @@ export type Receipt = {
   readonly tenant: string;
   readonly timeZone: string;
   /** Exports: rows requested, rows written, and all rows in the tenant. */
-  readonly rows?: { readonly asked: number; readonly written: number; readonly total: number };
+  readonly rows?: {
+    readonly asked: number;
+    readonly written: number;
+    readonly total: number;
+    /** Rows that came with a wrong shape, and are not in the file. */
+    readonly leftOut?: number;
+    /** Written rows with an entity ID that an earlier row has too. */
+    readonly repeated?: number;
+  };
+  /** The sample inside the archive, if the file is one; the name, size and hash above are then those of the archive. */
+  readonly sample?: {
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    readonly md5: string;
+  };
   readonly columns?: readonly string[];
   readonly query?: string;
   readonly sort?: string;
@@ -91,8 +108,11 @@ export type Job = {
     | 'compare'
     | 'snapshot';
   readonly title: string;
-  /** `waiting`: it is sent at `leavesAt` and can be undone until then. `missed`: a scheduled run whose time passed while Postern was closed. */
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'missed';
+  /**
+   * `waiting`: it is sent at `leavesAt` and can be undone until then. `incomplete`: a part was done or written, and the message says
+   * what is missing. `missed`: a scheduled run whose time passed while Postern was closed.
+   */
+  readonly state: 'waiting' | 'running' | 'done' | 'incomplete' | 'failed' | 'cancelled' | 'missed';
   readonly done: number;
   /** Absent while unknown. */
   readonly total?: number;
@@ -106,6 +126,10 @@ export type Job = {
   readonly leavesAt?: string;
   /** Bulk actions: how many entities had each outcome. */
   readonly outcomes?: OutcomeCounts;
+  /** Bulk actions: the name of the tenant's action that undoes this one, if it offers one. */
+  readonly reverse?: string;
+  /** Bulk actions on selected entities: their type. */
+  readonly entityType?: string;
   /** The ID of the workstation schedule whose run it is. */
   readonly schedule?: string;
 };
@@ -134,6 +158,8 @@ export const Settings = z.strictObject({
   /** Keeps Postern running in the tray when the window is closed, so that workstation schedules run. */
   keepRunning: z.boolean().default(false),
   proxy: ProxySettings.default({ mode: 'system', address: '' }),
+  /** Keys of the rows that the analyst has used. A hint names them until all are. */
+  learnedKeys: z.array(z.enum(['open', 'select'])).default([]),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -141,7 +167,10 @@ export type Settings = z.infer<typeof Settings>;
 export const Tab = z.strictObject({
   id: z.string(),
   screen: z.string(),
+  /** Made from what it shows. */
   title: z.string(),
+  /** The analyst's name for it. */
+  name: z.string().max(200).optional(),
   draft: Json.optional(),
 });
 export type Tab = z.infer<typeof Tab>;

@@ -1,22 +1,39 @@
 import { z } from 'zod';
-import { QueryDomain } from './ids';
+import { QUERY_DOMAINS, QueryDomain, SEC_TOOLS } from './ids';
 import { Label } from './json';
+import { completed, Flag, Numeric } from './lenient-values';
+
+/** States of an app. The tenant has the first three; any other text is `unknown`. */
+export const APP_STATES = ['enabled', 'disabled', 'display_only', 'unknown'] as const;
+export type AppState = (typeof APP_STATES)[number];
+
+const state = z.string().transform((sent): AppState => APP_STATES.find((one) => one === sent) ?? 'unknown');
+
+const isTool = (name: unknown): boolean => SEC_TOOLS.some((one) => one === name);
 
 /** An app or a security tool of the tenant. */
-export const App = z.looseObject({
-  name: z.string(),
-  label: Label,
-  state: z.enum(['enabled', 'disabled', 'display_only']),
-  family: z.enum(['saas', 'security']),
-  category_id: z.string().optional(),
-  is_saas: z.boolean(),
-  options: z.record(z.string(), z.unknown()).default({}),
-  license_info: z.looseObject({ license_type: z.enum(['paid', 'demo']) }).nullish(),
-  app_store_order: z.number().int().default(0),
-  security_stack_order: z.number().int().default(0),
-  /** Domains that can be queried in this app. */
-  domains: z.array(QueryDomain).default([]),
-});
+export const App = completed(
+  z.looseObject({
+    name: z.string(),
+    label: Label,
+    state,
+    family: z.string(),
+    category_id: z.string().optional(),
+    is_saas: Flag,
+    options: z.record(z.string(), z.unknown()).default({}),
+    license_info: z.looseObject({ license_type: z.string().optional() }).nullish(),
+    app_store_order: Numeric.default(0),
+    security_stack_order: Numeric.default(0),
+    /** Domains that can be queried in this app: all, unless the tenant says which. */
+    domains: z.array(QueryDomain).default([...QUERY_DOMAINS]),
+  }),
+  ({ name, family, is_saas }) => ({
+    label: name,
+    state: 'unknown',
+    family: is_saas === true ? 'saas' : is_saas === false || isTool(name) ? 'security' : 'saas',
+    is_saas: typeof family === 'string' ? family === 'saas' : !isTool(name),
+  }),
+);
 export type App = z.infer<typeof App>;
 
 /** The response of `apps/sec_entities`: the apps, the tenant's name and brand, and its feature flags. */
@@ -24,13 +41,13 @@ export const SecEntities = z.looseObject({
   apps: z.array(App),
   tenant_name: Label.optional(),
   brand: z.string().optional(),
-  feature_flags: z.record(z.string(), z.boolean()).default({}),
+  feature_flags: z.record(z.string(), Flag).default({}),
 });
 export type SecEntities = z.infer<typeof SecEntities>;
 
 export const AppStatistics = z.looseObject({
   app: z.string(),
-  entities: z.number().int(),
-  scanned: z.number().int(),
-  threats: z.number().int(),
+  entities: Numeric.optional(),
+  scanned: Numeric.optional(),
+  threats: Numeric.optional(),
 });

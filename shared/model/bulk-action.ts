@@ -16,6 +16,8 @@ export const BulkAction = z.discriminatedUnion('kind', [
     tags: z.array(z.string().min(1)).default([]),
     /** The time at which the tenant should do it, in ISO 8601; immediately if absent. */
     date_trigger: z.iso.datetime({ offset: true }).nullish(),
+    /** The tenant's action that undoes this one, if it offers one. It is not sent: *Undo* starts it as an action of its own. */
+    reverse: z.strictObject({ name: z.string().min(1), label: z.string().min(1) }).optional(),
   }),
   /** `query/{id}/action`: on the selected entities of a saved query's results, or on all of them if none are selected. */
   z.strictObject({
@@ -38,13 +40,16 @@ export const BulkAction = z.discriminatedUnion('kind', [
 ]);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-export const OUTCOMES = ['done', 'refused', 'unknown', 'unsent'] as const;
+export const OUTCOMES = ['done', 'already', 'refused', 'unknown', 'unsent'] as const;
 /**
- * The outcome of a bulk action for one entity. `refused`: the tenant gave a reason. `unknown`: the response was lost, so it may
+ * The outcome of a bulk action for one entity. `already`: the tenant changed nothing, because it was so before. `refused`: the tenant
+ * gave a reason. `unknown`: the response was lost, so it may
  * have been done. `unsent`: the request was never sent.
  */
 export const Outcome = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof Outcome>;
 
-/** The number of entities with each outcome. */
-export type OutcomeCounts = { readonly [K in Outcome]: number };
+/** The number of entities with each outcome. Jobs of earlier versions have no `already`. */
+export type OutcomeCounts = { readonly [K in Exclude<Outcome, 'already'>]: number } & {
+  readonly already?: number;
+};

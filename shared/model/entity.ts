@@ -1,11 +1,18 @@
+/** Schemas of entities. Whatever the tenant doesn't send is unknown, so nothing has a default that states a fact. */
 import { z } from 'zod';
-import { Instant } from './json';
+import { asText, completed, Flag, Id, Instant, Numeric } from './lenient-values';
 
-const flag = z.boolean().default(false);
+const text = z.string().optional();
+/** A text that says nothing if it is empty. */
+const plain = z.string().default('');
+const number = Numeric.optional();
+const flag = Flag.optional();
 const when = Instant.nullish();
+const nullableText = z.string().nullish();
+const texts = z.array(z.string()).optional();
 
-/** The fields that every entity has. Others depend on its type and pass through as sent. */
-export const Entity = z.looseObject({ entity_id: z.string(), entity_type: z.string(), saas: z.string() });
+/** The fields by which an entity is known. Others depend on its type and pass through as sent. */
+export const Entity = z.looseObject({ entity_id: Id.optional(), entity_type: text, saas: text });
 export type Entity = z.infer<typeof Entity>;
 
 export const AUTH_RESULTS = [
@@ -19,160 +26,162 @@ export const AUTH_RESULTS = [
   'bestguesspass',
 ] as const;
 
-/** An email's profile. */
-export const Email = Entity.extend({
-  internet_message_id: z.string().optional(),
-  subject: z.string().default(''),
-  received: Instant,
-  from_name: z.string().default(''),
-  from_email: z.string().default(''),
-  from_domain: z.string().default(''),
-  reply_to_email: z.string().nullish(),
-  reply_to_nickname: z.string().nullish(),
-  recipients: z.array(z.string()).default([]),
-  to: z.array(z.string()).default([]),
-  cc: z.array(z.string()).default([]),
-  bcc: z.array(z.string()).default([]),
-  direction: z.string().default('incoming'),
-  size: z.number().default(0),
-  sender_ip: z.string().nullish(),
-  sender_country: z.string().nullish(),
-  spf: z.string().default('none'),
-  dkim: z.string().default('none'),
-  dmarc: z.string().default('none'),
+const EmailFields = Entity.extend({
+  internet_message_id: text,
+  subject: text,
+  received: Instant.optional(),
+  from_name: plain,
+  from_email: plain,
+  from_domain: text,
+  reply_to_email: nullableText,
+  reply_to_nickname: nullableText,
+  recipients: texts,
+  to: texts,
+  cc: texts,
+  bcc: texts,
+  direction: text,
+  size: number,
+  sender_ip: nullableText,
+  sender_country: nullableText,
+  spf: text,
+  dkim: text,
+  dmarc: text,
   /** The combined verdict: clean, suspicious, phishing, malware or spam. */
-  verdict: z.string().default('clean'),
-  phishing_verdict: z.string().default('clean'),
-  /** Microsoft's verdict on the same email: one of the classifications. */
-  classification: z.string().default('clean'),
-  attachment_count: z.number().int().default(0),
-  links: z.array(z.looseObject({ url: z.string(), text: z.string().default('') })).default([]),
+  verdict: text,
+  phishing_verdict: text,
+  /** The verdict of the app's own filter on the same email: one of the classifications. */
+  classification: text,
+  attachment_count: number,
+  links: z.array(z.looseObject({ url: z.string(), text: z.string().default('') })).optional(),
   /** Its place now, as text: delivered, junked, quarantined, removed, restored ... */
-  state: z.string().default(''),
+  state: text,
   is_read: flag,
   is_deleted: flag,
   is_quarantined: flag,
-  quarantined_by: z.string().nullish(),
+  quarantined_by: nullableText,
   quarantine_time: when,
   is_restored: flag,
   is_restore_requested: flag,
   is_restore_declined: flag,
   restore_request_time: when,
-  restore_request_comment: z.string().nullish(),
-  restore_decline_reason: z.string().nullish(),
+  restore_request_comment: nullableText,
+  restore_decline_reason: nullableText,
   restore_decline_time: when,
-  restored_by: z.string().nullish(),
+  restored_by: nullableText,
   restored_at: when,
   is_user_reported: flag,
-  reported_by: z.string().nullish(),
+  reported_by: nullableText,
   reported_at: when,
-  workflow: z.string().nullish(),
-  encryption_status: z.string().nullish(),
-  mode: z.string().default('monitor'),
+  workflow: nullableText,
+  encryption_status: nullableText,
+  mode: text,
 });
+/** An email's profile. A tenant without `from_email` may call it `sender`, as the specification does. */
+export const Email = completed(EmailFields, ({ sender }) => ({ from_email: asText(sender) || undefined }));
 export type Email = z.infer<typeof Email>;
 
 /** A file's profile. */
 export const File = Entity.extend({
-  name: z.string().default(''),
-  mime_type: z.string().default(''),
-  size: z.number().default(0),
-  owner: z.string().default(''),
-  path: z.string().default(''),
-  md5: z.string().nullish(),
-  sha256: z.string().nullish(),
+  name: text,
+  mime_type: text,
+  size: number,
+  owner: text,
+  path: text,
+  md5: nullableText,
+  sha256: nullableText,
   created: when,
   modified: when,
   is_quarantined: flag,
   is_restored: flag,
-  verdict: z.string().default('clean'),
+  verdict: text,
 });
 
 export const Attachment = z.looseObject({
-  entity_id: z.string(),
-  entity_type: z.string(),
-  name: z.string(),
-  mime_type: z.string().default(''),
-  size: z.number().default(0),
-  md5: z.string().nullish(),
-  sha256: z.string().nullish(),
-  verdict: z.string().default('clean'),
+  entity_id: Id.default(''),
+  entity_type: plain,
+  name: plain,
+  mime_type: plain,
+  size: number,
+  md5: nullableText,
+  sha256: nullableText,
+  verdict: text,
   is_encrypted: flag,
 });
 export type Attachment = z.infer<typeof Attachment>;
 
 export const Recipient = z.looseObject({
-  email: z.string(),
-  name: z.string().default(''),
-  kind: z.enum(['to', 'cc', 'bcc']).default('to'),
+  email: plain,
+  name: plain,
+  kind: text,
   is_internal: flag,
-  delivery_action: z.string().default(''),
-  delivery_location: z.string().default(''),
+  delivery_action: plain,
+  delivery_location: plain,
   released_at: when,
 });
 
 export const FilePermission = z.looseObject({
-  id: z.string(),
-  roles: z.array(z.string()).default([]),
-  granted_to: z.string().default(''),
-  granted_to_email: z.string().nullish(),
-  link: z.looseObject({ type: z.string(), scope: z.string(), web_url: z.string() }).nullish(),
-  inherited_from: z.string().nullish(),
+  id: Id.optional(),
+  roles: texts,
+  granted_to: text,
+  granted_to_email: nullableText,
+  link: z.looseObject({ type: text, scope: text, web_url: text }).nullish(),
+  inherited_from: nullableText,
   is_external: flag,
 });
 
 export const FileEvent = z.looseObject({
-  id: z.string(),
-  time: Instant,
-  event: z.string(),
-  actor: z.string().nullish(),
-  ip: z.string().nullish(),
+  id: Id.optional(),
+  time: when,
+  event: text,
+  actor: nullableText,
+  ip: nullableText,
   /** Event logs leave out entries with `error` or `not_scaned`. */
-  scan_status: z.string().nullish(),
+  scan_status: nullableText,
 });
 
+/** A security tool's result: the specification promises a status or a verdict. */
 export const SecToolResult = z.looseObject({
   sec_tool: z.string(),
   /** The tool's own term: clean, finished, ok, benign, malicious, phishing, error, not_scaned ... */
-  status: z.string(),
-  verdict: z.string().nullish(),
+  status: nullableText,
+  verdict: nullableText,
   time: when,
-  score: z.number().nullish(),
-  threshold: z.number().nullish(),
-  reasons: z
-    .array(z.looseObject({ category: z.string(), short: z.string(), full: z.string().default('') }))
-    .default([]),
+  score: Numeric.nullish(),
+  threshold: Numeric.nullish(),
+  reasons: z.array(z.looseObject({ category: text, short: z.string(), full: plain })).default([]),
   details: z.record(z.string(), z.unknown()).default({}),
 });
 export type SecToolResult = z.infer<typeof SecToolResult>;
 
 export const Click = z.looseObject({
-  id: z.string(),
-  time: Instant,
-  user: z.string(),
-  url: z.string(),
-  action: z.string(),
-  ip: z.string().nullish(),
+  id: Id.optional(),
+  time: when,
+  user: text,
+  url: text,
+  action: text,
+  ip: nullableText,
 });
 
 export const MailHeader = z.looseObject({ name: z.string(), value: z.string() });
 
 /** One login of the heat map, as in a row's inflated JSON. */
-export const LoginEvent = z.looseObject({
-  time: Instant,
-  user: z.string(),
-  app: z.string(),
-  success: z.boolean(),
-  reason: z.string().nullish(),
-  ip: z.string(),
-  country: z.string(),
-  city: z.string().default(''),
-  latitude: z.number().nullish(),
-  longitude: z.number().nullish(),
-  user_agent: z.string().default(''),
-  is_unusual: z.boolean().default(false),
-});
+export const LoginEvent = z
+  .looseObject({
+    time: when,
+    user: nullableText,
+    app: nullableText,
+    success: Flag.nullish(),
+    reason: nullableText,
+    ip: nullableText,
+    country: nullableText,
+    city: nullableText,
+    latitude: Numeric.nullish(),
+    longitude: Numeric.nullish(),
+    user_agent: nullableText,
+    is_unusual: Flag.nullish(),
+  })
+  .refine(({ time, user }) => time !== undefined || user !== undefined, 'A login has a time or a user.');
 export type LoginEvent = z.infer<typeof LoginEvent>;
 
-/** A heat-map row: base64 of deflated JSON of one `LoginEvent`. */
-export const PackedRow = z.looseObject({ data: z.string() });
+/** A heat-map row: base64 of deflated JSON of one `LoginEvent`, in an object or bare. */
+export const PackedRow = z.union([z.looseObject({ data: z.string() }), z.string()]);

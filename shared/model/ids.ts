@@ -83,3 +83,7 @@ export type ExceptionType = z.infer<typeof ExceptionType>;
 
 /** Returns an entity's type: `<saas>_<domain>`, such as `office365_emails_email`. */
 export const toEntityType = (saas: string, domain: string): string => `${saas}_${domain}`;
+
+/** Returns the domain that an entity's type ends with; undefined if it ends with none. */
+export const domainOfEntityType = (type: string): QueryDomain | undefined =>
+  QUERY_DOMAINS.find((domain) => type === domain || type.endsWith(`_${domain}`));

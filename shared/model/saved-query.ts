@@ -1,6 +1,6 @@
 /** Saved queries as the page sees them: without secrets. */
 import { z } from 'zod';
-import { Query, QueryPayload, Schedule } from './query';
+import { Query, QueryPayload, Schedule, SentQuery } from './query';
 
 const isSecret = (key: string): boolean => /passw|secret/i.test(key);
 
@@ -28,7 +28,7 @@ export const safeQuery = (query: Query) => ({
 export type SafeQuery = ReturnType<typeof safeQuery>;
 
 /** Parses a query of the tenant and removes its secrets at once, before anything can store them. */
-export const SafeQuery = Query.transform(safeQuery);
+export const SafeQuery = SentQuery.transform(safeQuery);
 
 /** A query without secrets as the page sends it back, and as tabs store it. */
 export const StoredQuery = z.looseObject({

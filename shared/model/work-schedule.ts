@@ -62,7 +62,7 @@ export type WorkSchedule = ScheduleForm & {
   readonly last: {
     readonly due: string;
     readonly at: string;
-    readonly state: 'done' | 'failed' | 'cancelled' | 'missed';
+    readonly state: 'done' | 'incomplete' | 'failed' | 'cancelled' | 'missed';
     readonly message: string;
     readonly job: string;
   } | null;

@@ -1,6 +1,6 @@
 import type { App } from '../model/apps';
 
-const STATE_ORDER = { enabled: 0, display_only: 1, disabled: 2 } as const;
+const STATE_ORDER = { enabled: 0, unknown: 1, display_only: 2, disabled: 3 } as const;
 type Ordered = Pick<App, 'state' | 'label' | 'app_store_order' | 'security_stack_order'>;
 
 const compare = (order: 'app_store_order' | 'security_stack_order') => (a: Ordered, b: Ordered) =>

@@ -2,7 +2,7 @@
 import type { Condition, Query, QueryConfig } from '../model/query';
 import { TENANT_OWNED } from '../model/saved-query';
 import { formatCondition } from './format-condition';
-import { followsQuery, sameCondition } from './report-condition';
+import { canonicalCondition, followsQuery, sameCondition } from './report-condition';
 import { formatSchedule } from './schedule';
 import { severityLabel } from './severity';
 import { sortKeys } from './sort-keys';
@@ -66,10 +66,10 @@ type KnownField = {
 
 const KNOWN_FIELDS: ReadonlyMap<string, KnownField> = new Map(
   Object.entries<KnownField>({
-    query_label: { label: 'Label' },
+    query_label: { label: 'Name' },
     query_description: { label: 'Description' },
     query_type: { label: 'Query type' },
-    query_subtype: { label: 'Subtype' },
+    query_subtype: { label: 'Type' },
     query_domain: { label: 'Look for' },
     saas_id: { label: 'App' },
     query_entity_type: { label: 'Entity type' },
@@ -86,6 +86,10 @@ const KNOWN_FIELDS: ReadonlyMap<string, KnownField> = new Map(
       format: ({ columns }) => formatList(columns?.map((one) => one.column_label)),
     },
     sort_by: { label: 'Sort order', format: formatSortBy },
+    include_copies: {
+      label: 'Copies',
+      format: (query) => (query['include_copies'] === true ? 'each a row' : 'not shown'),
+    },
     report_columns: { label: 'Report columns', format: formatReportColumns },
     report_condition: {
       label: 'Report condition',
@@ -130,6 +134,44 @@ const describeChange = (
     : { field, label, before: formatPlain(before[field]), after: formatPlain(after[field]) };
 };
 
+/** Returns the conditions that must all be met. */
+const conditionParts = (condition: Condition | null | undefined): readonly Condition[] =>
+  !condition
+    ? []
+    : condition.operator_id === 'and' && Array.isArray(condition.condition)
+      ? condition.condition
+      : [condition];
+
+/** Returns the conditions of one list that the other doesn't have. */
+const missingFrom = (parts: readonly Condition[], others: readonly Condition[]): Condition[] => {
+  const left = others.map(canonicalCondition);
+  return parts.filter((part) => {
+    const at = left.indexOf(canonicalCondition(part));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};
+
+/** Lists the changed conditions one by one, paired by their fields; none if there are fewer than two. */
+const conditionChanges = (before: Comparable, after: Comparable, config: Config): QueryChange[] => {
+  const [was, is] = [conditionParts(before.condition), conditionParts(after.condition)];
+  const removed = missingFrom(was, is);
+  const added = missingFrom(is, was);
+  const pairs = removed.map((one): [Condition, Condition | undefined] => {
+    const at = added.findIndex(({ field_id }) => field_id !== undefined && field_id === one.field_id);
+    return [one, at < 0 ? undefined : added.splice(at, 1)[0]];
+  });
+  const all = [...pairs, ...added.map((one) => [undefined, one] as const)];
+  if (all.length < 2) return [];
+  const format = (one: Condition | undefined) => (one ? formatConditionOr(one, config) : NONE);
+  return all.map(([old, now]) => ({
+    field: 'condition',
+    label: KNOWN_FIELDS.get('condition')?.label ?? '',
+    before: format(old),
+    after: format(now),
+  }));
+};
+
 /** Lists the differences in anything that a save writes, unknown keys included. Fields that only the tenant sets are ignored. */
 export const queryChanges = (before: Comparable, after: Comparable, config?: Config): QueryChange[] => {
   // A report condition that follows the query's, before and after, isn't a change of its own.
@@ -142,5 +184,8 @@ export const queryChanges = (before: Comparable, after: Comparable, config?: Con
         !(bothFollow && field === 'report_condition') &&
         !isSame(field, before[field], after[field]),
     )
-    .map((field) => describeChange(field, before, after, config));
+    .flatMap((field) => {
+      const parts = field === 'condition' ? conditionChanges(before, after, config) : [];
+      return parts.length > 0 ? parts : [describeChange(field, before, after, config)];
+    });
 };

@@ -31,24 +31,60 @@ const SUSPICIOUS = ['suspicious', 'suspected', 'suspicious_phishing', 'suspiciou
 const SPAM = ['spam', 'bulk', 'spm', 'hspm'];
 const NOT_SCANNED = ['', 'not_scaned', 'not_scanned', 'pending', 'error', 'unknown', 'unsupported'];
 
+const THREATS = ['malicious', 'malware', 'phishing', 'blocked', 'infected', 'found', 'phsh', 'hphsh', 'malw'];
+
+type Said = Exclude<DisplayValue, 'found-no-click' | 'hide'>;
+
+/** Returns the display value of a tool's word; undefined for a word that is not known. */
+const wordValue = (word: string): Said | undefined => {
+  const said = plain(word);
+  if (includes(NOT_SCANNED, said)) return 'notScanned';
+  if (isCleanStatus(said)) return 'clean';
+  if (includes(SUSPICIOUS, said)) return 'suspicious';
+  if (includes(SPAM, said)) return 'spam';
+  return includes(THREATS, said) ? 'found' : undefined;
+};
+
+/** From the worst to the least bad; what is not known is worse than clean. */
+const WORST_FIRST: readonly Said[] = ['found', 'suspicious', 'spam', 'notScanned', 'clean'];
+
+type Scan = {
+  readonly sec_tool: string;
+  readonly status?: string | null | undefined;
+  readonly verdict?: string | null | undefined;
+};
+
+/** Returns what a tool says, by its status and its verdict, whichever is worse; clean only if neither says that it is not known. An unknown word is a threat unless a verdict stands beside it. */
+const saidValue = ({ status, verdict }: Scan): Said => {
+  const byVerdict = verdict ? (wordValue(verdict) ?? 'found') : undefined;
+  const byStatus = status
+    ? (wordValue(status) ?? (byVerdict === undefined ? 'found' : undefined))
+    : undefined;
+  const said = [byStatus, byVerdict].filter((one) => one !== undefined);
+  return WORST_FIRST.find((one) => said.includes(one)) ?? 'notScanned';
+};
+
 /**
- * Returns the display value of one tool's status. A click-time protected link with a threat that nobody clicked is `found-no-click`;
+ * Returns the display value of one tool's result. A click-time protected link with a threat that nobody clicked is `found-no-click`;
  * a tool that is off or not licensed is `hide`.
  */
-export const displayValue = (scan: {
-  readonly sec_tool: string;
-  readonly status: string;
-  readonly clicks?: number;
-  readonly isOff?: boolean;
-}): DisplayValue => {
+export const displayValue = (
+  scan: Scan & { readonly clicks?: number | undefined; readonly isOff?: boolean },
+): DisplayValue => {
   if (scan.isOff) return 'hide';
-  const status = plain(scan.status);
-  if (includes(NOT_SCANNED, status)) return 'notScanned';
-  if (isCleanStatus(status)) return 'clean';
-  if (includes(SUSPICIOUS, status)) return 'suspicious';
-  if (includes(SPAM, status)) return 'spam';
-  if (scan.sec_tool === 'clicktime_protection' && scan.clicks === 0) return 'found-no-click';
-  return 'found';
+  const value = saidValue(scan);
+  return value === 'found' && scan.sec_tool === 'clicktime_protection' && scan.clicks === 0
+    ? 'found-no-click'
+    : value;
+};
+
+/** Returns the tool's own word behind its display value: the verdict if that has this value, else the status; undefined if it has neither. */
+export const ownWord = (scan: Scan): string | undefined => {
+  const value = saidValue(scan);
+  const words = [scan.verdict, scan.status].filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  );
+  return words.find((word) => (wordValue(word) ?? 'found') === value) ?? words[0];
 };
 
 const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
@@ -61,11 +97,42 @@ const STANDING: Readonly<Record<DisplayValue, 'good' | 'bad' | 'none'>> = {
   hide: 'none',
 };
 
-/** Returns the tools that say clean and the tools that say threat; undefined unless there are both. */
-export const disagreement = <T extends { readonly value: DisplayValue }>(
+/** Subjects that tools judge, by words in their IDs: a file, a link, the data in a message, or the message itself. */
+const SUBJECTS: readonly (readonly [subject: string, RegExp])[] = [
+  ['data', /dlp|encrypt/],
+  ['link', /url|clicktime|(?<!behind_)links?(?:_|$)/],
+  ['message', /^ap_|phish|spam|defender/],
+  ['file', /file|malware|sandbox|extraction|checkpoint2|(?:^|_)(?:av|te)(?:_|$)/],
+];
+
+/** Returns what a tool judges; a tool whose ID says nothing of it stands alone. */
+const subjectOf = (tool: string): string => SUBJECTS.find(([, pattern]) => pattern.test(tool))?.[0] ?? tool;
+
+type Judged = { readonly value: DisplayValue; readonly sec_tool: string };
+
+/** Returns one result of each tool: its threat, if it found one. A tool has a result for each file or link. */
+const onePerTool = <T extends Judged>(scans: readonly T[]): readonly T[] => {
+  const found = new Map<string, T>();
+  for (const scan of scans) {
+    const before = found.get(scan.sec_tool);
+    const isWorse = before && STANDING[before.value] !== 'bad' && STANDING[scan.value] === 'bad';
+    if (!before || isWorse) found.set(scan.sec_tool, scan);
+  }
+  return [...found.values()];
+};
+
+/**
+ * Returns the tools that say clean and those that say threat of the same thing; undefined if none contradict each other. That a file
+ * is harmless does not contradict that its message is phishing.
+ */
+export const disagreement = <T extends Judged>(
   scans: readonly T[],
 ): { readonly clean: readonly T[]; readonly threat: readonly T[] } | undefined => {
-  const clean = scans.filter((s) => STANDING[s.value] === 'good');
-  const threat = scans.filter((s) => STANDING[s.value] === 'bad');
-  return clean.length > 0 && threat.length > 0 ? { clean, threat } : undefined;
+  const tools = onePerTool(scans);
+  const standing = (which: 'good' | 'bad') => tools.filter(({ value }) => STANDING[value] === which);
+  const isAgainst = (others: readonly T[]) => (one: T) =>
+    others.some((other) => subjectOf(other.sec_tool) === subjectOf(one.sec_tool));
+  const clean = standing('good').filter(isAgainst(standing('bad')));
+  const threat = standing('bad').filter(isAgainst(standing('good')));
+  return clean.length > 0 ? { clean, threat } : undefined;
 };

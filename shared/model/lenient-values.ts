@@ -1,0 +1,46 @@
+/** Schemas of single values in the shapes in which tenants send them (see LENIENCY.md). */
+import { z } from 'zod';
+
+/** An ID as text; some tenants send numbers. */
+export const Id = z.union([z.string(), z.number().transform(String)]);
+
+/** A number; some tenants send it as text. */
+export const Numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\s*-?\d+(\.\d+)?\s*$/)
+    .transform(Number),
+]);
+
+/** A yes or no; some tenants send 1 and 0, or text. */
+export const Flag = z.union([
+  z.boolean(),
+  z.union([z.literal(1), z.literal('true'), z.literal('True'), z.literal('1')]).transform(() => true),
+  z.union([z.literal(0), z.literal('false'), z.literal('False'), z.literal('0')]).transform(() => false),
+]);
+
+/** A time as the tenant sends it. `readTime` (rules/read-time.ts) reads it. */
+export const Instant = z.union([z.string(), z.number()]);
+
+/** Returns a text or a number as text; anything else is empty. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a schema of objects whose missing keys are first taken from other keys; a key that is null counts as missing. */
+export const completed = <T extends z.ZodType>(
+  schema: T,
+  fallbacks: (sent: Fields) => Fields,
+): z.ZodType<z.output<T>, z.input<T>> =>
+  z.preprocess((sent) => {
+    if (!isFields(sent)) return sent;
+    const missing = Object.entries(fallbacks(sent)).filter(
+      ([key, value]) => value !== undefined && (sent[key] === undefined || sent[key] === null),
+    );
+    return missing.length === 0 ? sent : { ...sent, ...Object.fromEntries(missing) };
+  }, schema) as unknown as z.ZodType<z.output<T>, z.input<T>>;
