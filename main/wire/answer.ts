@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../../shared/bridge';
 import { ok, fail } from '../../shared/bridge';
 import { failure } from './failures';
+import { readLeniently } from './lenient';
 
 /** Levels that a response may nest. */
 export const MAX_DEPTH = 64;
@@ -80,46 +81,35 @@ export const parseJson = (text: string, isPlain = false): Result<unknown> => {
   }
 };
 
-/** Returns the index of the first number in a path, which is where the path enters a list. */
-const listStep = (path: readonly PropertyKey[]): number => path.findIndex((step) => typeof step === 'number');
+/** Characters of a response that a failure shows. */
+const SHOWN_CHARACTERS = 4_000;
+const isSecret = (key: string): boolean => /passw|secret|token/i.test(key);
 
-const dropAt = (
-  value: unknown,
-  places: ReadonlyMap<string, ReadonlySet<number>>,
-  at: readonly PropertyKey[] = [],
-): unknown => {
-  if (Array.isArray(value)) {
-    const dropped = places.get(JSON.stringify(at));
-    return dropped ? value.filter((_, i) => !dropped.has(i)) : value;
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, dropAt(inner, places, [...at, key])]),
+/** Returns the start of a response as text, without secrets. */
+const startOf = (value: unknown): string =>
+  (JSON.stringify(value, (key, inner: unknown) => (isSecret(key) ? '…' : inner), 2) ?? '').slice(
+    0,
+    SHOWN_CHARACTERS,
   );
-};
 
 /**
- * Checks a response tolerantly: unknown keys stay, and an item of a list with the wrong shape is left out and counted. Anything else
- * with the wrong shape is drift, and the failure names its place.
+ * Checks a response leniently: unknown keys stay, and what doesn't fit is left out and reported in `meta`. A response that can't be
+ * read at all is drift; the failure names the place and shows the response.
  */
 export const checkAnswer = <T extends z.ZodType>(schema: T, value: unknown): Result<z.output<T>> => {
-  const first = schema.safeParse(value);
-  if (first.success) return ok(first.data);
-  const places = new Map<string, Set<number>>();
-  for (const { path } of first.error.issues) {
-    const step = listStep(path);
-    if (step < 0) return fail(drift(path));
-    const list = JSON.stringify(path.slice(0, step));
-    places.set(list, (places.get(list) ?? new Set()).add(Number(path[step])));
-  }
-  const second = schema.safeParse(dropAt(value, places));
-  const skipped = [...places.values()].reduce((sum, set) => sum + set.size, 0);
-  return second.success ? ok(second.data, { skipped }) : fail(drift(second.error.issues[0]?.path ?? []));
+  const read = readLeniently(schema, value);
+  if (!read.ok) return fail(drift(read.path, value));
+  const { skipped, ignored } = read;
+  return skipped === 0 && ignored.length === 0
+    ? ok(read.value)
+    : ok(read.value, { ...(skipped > 0 ? { skipped } : {}), ...(ignored.length > 0 ? { ignored } : {}) });
 };
 
-const drift = (path: readonly PropertyKey[]) =>
-  failure(
+const drift = (path: readonly PropertyKey[], value: unknown) => ({
+  ...failure(
     'drifted',
     `The tenant’s response has an unexpected format${path.length > 0 ? ` at “${path.map(String).join('.').slice(0, 200)}”` : ''}.`,
     { code: 'schema' },
-  );
+  ),
+  response: startOf(value),
+});

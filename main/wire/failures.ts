@@ -147,12 +147,36 @@ const BY_STATUS: Readonly<Record<number, readonly [FailureKind, string]>> = {
   422: ['invalid', 'The tenant rejected the request.'],
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Characters of the tenant's own words that are shown. */
+const MAX_WORDS = 500;
+/** Keys that tenants put their own words under, the most telling first. */
+const WORD_KEYS = ['error', 'message', 'detail', 'error_description', 'title', 'msg'];
+
+/** Returns the words in a part of an error response: a text, a list of them, or an object that has them under a usual key. */
+const wordsIn = (value: unknown, depth = 0): string => {
+  if (typeof value === 'string') return value.slice(0, MAX_WORDS);
+  if (!isFields(value) || depth > 3) return '';
+  if (Array.isArray(value))
+    return value
+      .slice(0, 5)
+      .map((one) => wordsIn(one, depth + 1))
+      .filter((words) => words !== '')
+      .join(' ');
+  for (const key of WORD_KEYS) {
+    const words = wordsIn(value[key], depth + 1);
+    if (words !== '') return words;
+  }
+  return '';
+};
+
 /** Reads the tenant's own error message and field from the body of an error response. */
 const readErrorBody = (body: unknown): { readonly message: string; readonly field: string | undefined } => {
-  const { error, field } =
-    typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const field = isFields(body) ? body['field'] : undefined;
   return {
-    message: typeof error === 'string' ? showInvisible(error.slice(0, 500)).replace(/\s+/g, ' ') : '',
+    message: showInvisible(wordsIn(body).slice(0, MAX_WORDS)).replace(/\s+/g, ' ').trim(),
     field: typeof field === 'string' ? field.slice(0, 200) : undefined,
   };
 };
@@ -171,6 +195,13 @@ export const statusFailure = (status: number, body: unknown, seen: Sighting): Fa
     next: forSupport(status, seen),
   });
 };
+
+/** Creates the failure of a count that the tenant's response doesn't have. */
+export const noTotal = (): Failure =>
+  failure('drifted', 'The tenant didn’t say how many rows match.', {
+    code: 'no_total',
+    next: 'Load the rows to count them.',
+  });
 
 /** Creates the failure of something that the analyst cancelled. */
 export const cancelled = (): Failure => failure('cancelled', 'Cancelled.');
