@@ -27,6 +27,8 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
       emails: { type: 'string', default: '100000' },
       seed: { type: 'string', default: '7' },
       clock: { type: 'string' },
+      state: { type: 'string' },
+      brand: { type: 'string' },
       faults: { type: 'boolean', default: false },
     },
   });
@@ -36,6 +38,8 @@ const parseOptions = (args: readonly string[]): TenantOptions => {
     seed: whole('seed', values.seed, 2 ** 32 - 1),
     now: parseClock(values.clock),
     faults: values.faults,
+    state: values.state,
+    brand: values.brand,
     // The window can use an early tenant; one that is started by hand is complete when it says that it is ready.
     isEarly: parentPort !== undefined,
   };

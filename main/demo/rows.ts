@@ -29,7 +29,18 @@ export const MAIL_STYLES = [
 ] as const;
 export type MailStyle = (typeof MAIL_STYLES)[number];
 
-export type EmailRow = {
+/** The restore flow of a mail or a file. */
+export type RestoreColumns = {
+  restore_state: 'none' | 'requested' | 'restored' | 'declined';
+  restore_request_time: number | null;
+  restore_request_comment: string | null;
+  restore_decline_reason: string | null;
+  restore_decline_time: number | null;
+  restored_by: string | null;
+  restored_at: number | null;
+};
+
+export type EmailRow = RestoreColumns & {
   /** 32 hex characters. */
   entity_id: string;
   /** `office365_emails_email` or `google_mail_email`. */
@@ -76,13 +87,6 @@ export type EmailRow = {
   is_quarantined: Bit;
   quarantined_by: string | null;
   quarantine_time: number | null;
-  restore_state: 'none' | 'requested' | 'restored' | 'declined';
-  restore_request_time: number | null;
-  restore_request_comment: string | null;
-  restore_decline_reason: string | null;
-  restore_decline_time: number | null;
-  restored_by: string | null;
-  restored_at: number | null;
   is_user_reported: Bit;
   reported_by: string | null;
   reported_at: number | null;
@@ -94,7 +98,7 @@ export type EmailRow = {
   action_data: string;
 };
 
-export type FileRow = {
+export type FileRow = RestoreColumns & {
   entity_id: string;
   entity_type: string;
   saas: string;
@@ -115,7 +119,6 @@ export type FileRow = {
   verdict_rank: number;
   is_quarantined: Bit;
   quarantined_by: string | null;
-  restore_state: 'none' | 'requested' | 'restored' | 'declined';
   sensitivity_label: string | null;
   copy_of: string | null;
   action_data: string;

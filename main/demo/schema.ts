@@ -7,6 +7,16 @@ type Schema = { readonly [T in keyof Tables]: Columns<Tables[T]> };
 
 const subject = { entity_id: 'text', entity_type: 'text', saas: 'text', n: 'integer' } as const;
 
+/** A request to restore an email or a file, and what became of it. */
+const restore = {
+  restore_request_time: 'integer?',
+  restore_request_comment: 'text?',
+  restore_decline_reason: 'text?',
+  restore_decline_time: 'integer?',
+  restored_by: 'text?',
+  restored_at: 'integer?',
+} as const;
+
 /** Every table with its columns. It doesn't compile until each column of the row types is listed. */
 export const SCHEMA: Schema = {
   email: {
@@ -48,12 +58,7 @@ export const SCHEMA: Schema = {
     link_domains: 'text',
     quarantined_by: 'text?',
     quarantine_time: 'integer?',
-    restore_request_time: 'integer?',
-    restore_request_comment: 'text?',
-    restore_decline_reason: 'text?',
-    restore_decline_time: 'integer?',
-    restored_by: 'text?',
-    restored_at: 'integer?',
+    ...restore,
     reported_by: 'text?',
     reported_at: 'integer?',
     workflow: 'text?',
@@ -79,6 +84,7 @@ export const SCHEMA: Schema = {
     is_quarantined: 'integer',
     quarantined_by: 'text?',
     restore_state: 'text',
+    ...restore,
     sensitivity_label: 'text?',
     copy_of: 'text?',
     action_data: 'text',

@@ -58,7 +58,9 @@ const answer = async (options: ServerOptions, request: IncomingMessage, target: 
   runDue(options.context);
   // The input was just checked by the row's own schema; the table ties the handler's type to that row.
   const handler = options.handlers[name] as (input: unknown, context: Context) => unknown;
-  return handler(input, options.context);
+  const result = await handler(input, options.context);
+  if (row.method !== 'GET' && row.reads !== true) options.context.store.save();
+  return result;
 };
 
 const setFaults = async (faults: Faults, request: IncomingMessage): Promise<Reply> => {

@@ -4,13 +4,16 @@ import type { Flags } from '../../shared/rules/flags';
 import type { Json } from '../../shared/model/json';
 import type { Query } from '../../shared/model/query';
 import type { Cursors } from './query/cursors';
+import type { ResultFile } from './content/result-file';
+import type { Marks } from './query/marks';
 import type { Tables } from './rows';
 
 /** Values that can be bound to a statement. The driver aborts the process on a boolean. */
 export type Bound = string | number | null;
 export type TableName = keyof Tables;
 /** The tables whose rows are entities, found by `entity_id`. */
-export type EntityTable = 'email' | 'file' | 'user' | 'group' | 'message' | 'click';
+export const ENTITY_TABLES = ['email', 'file', 'user', 'group', 'message', 'click'] as const;
+export type EntityTable = (typeof ENTITY_TABLES)[number];
 /** Column values that rows must equal. */
 export type Where<T extends TableName> = { readonly [K in keyof Tables[T]]?: Tables[T][K] | undefined };
 export type FindOptions<T extends TableName> = {
@@ -23,11 +26,14 @@ export type FindOptions<T extends TableName> = {
 /** The state of the demo organization: everything that handlers read and write. */
 export type Store = {
   readonly db: Database.Database;
+  readonly brand: string;
   readonly flags: Flags;
   /** Settles once everything since a time is stored (milliseconds since the epoch): everything for `-Infinity`, at once for `Infinity`. */
   readonly loadedSince: (since: number) => Promise<void>;
   /** Saved queries by ID. */
   readonly queries: Map<string, Query>;
+  /** Results that were exported at the tenant, by the ID of their query. */
+  readonly exported: Map<string, ResultFile>;
   /** Cursors of results that are being paged through. */
   readonly cursors: Cursors;
   /** Manual actions that wait for their time. */
@@ -47,6 +53,8 @@ export type Store = {
   readonly select: <R extends object>(sql: string, values?: readonly Bound[]) => R[];
   /** Runs any statement that returns rows, as lists of cells. */
   readonly cells: (sql: string, values?: readonly Bound[]) => Bound[][];
+  /** Stores what analysts changed; without a state file it does nothing. */
+  readonly save: () => void;
   readonly close: () => void;
 };
 
@@ -56,5 +64,6 @@ export type PendingAction = {
   readonly action_id: string;
   readonly entity_type: string;
   readonly params: Readonly<Record<string, Json>>;
+  readonly marks: Marks;
   readonly ids: readonly string[];
 };

@@ -1,13 +1,14 @@
 import Database from 'libsql';
 import { flagsByName, resolveFlags } from '../../shared/rules/flags';
 import { createCursors } from './query/cursors';
-import { startLoad } from './staged-load';
+import { type StagedLoad, startLoad } from './staged-load';
+import { openState, type StateFile } from './state';
 import { DAY_MS } from './generate/calendar';
 import { loadOrganization, generateQueries } from './generate/organization';
 import { TENANT_FLAGS } from './generate/tenant-flags';
 import type { Store } from './store-types';
 import { createTable, TABLE_NAMES } from './schema';
-import { createStoreRows } from './store-rows';
+import { createStoreRows, type StoreRows } from './store-rows';
 
 export type StoreOptions = {
   readonly now: () => number;
@@ -17,6 +18,10 @@ export type StoreOptions = {
   readonly file?: string | undefined;
   /** Serves requests at once: it generates the emails of the last days first, and the rest between requests. */
   readonly isEarly?: boolean | undefined;
+  /** A file that stores what analysts changed from one start to the next. */
+  readonly state?: string | undefined;
+  /** The brand that the tenant's portal has. */
+  readonly brand?: string | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
@@ -32,6 +37,25 @@ const PRAGMAS = [
 /** An early tenant generates the emails of this period first, which the window's first query reads. */
 const EARLY_MS = 7 * DAY_MS;
 
+/** Puts stored changes into the rows when they are first there. */
+const restoreOnce = (
+  load: StagedLoad,
+  rows: StoreRows,
+  state: StateFile | undefined,
+): Pick<StagedLoad, 'recent' | 'whole'> => {
+  if (!state) return load;
+  let recent: Promise<void> | undefined;
+  let whole: Promise<void> | undefined;
+  return {
+    recent: () => (recent ??= load.recent().then(() => state.restoreEntities(rows))),
+    whole: () =>
+      (whole ??= load.whole().then(() => {
+        state.restoreEntities(rows);
+        state.restoreTables(rows);
+      })),
+  };
+};
+
 /** Generates the organization in an embedded database, and returns its store. */
 export const createStore = ({
   now,
@@ -39,6 +63,8 @@ export const createStore = ({
   emails,
   file,
   isEarly = false,
+  state: stateFile,
+  brand = 'avanan',
   flags = {},
 }: StoreOptions): Store => {
   const db = new Database(file ?? ':memory:');
@@ -47,19 +73,31 @@ export const createStore = ({
   const begun = now();
   const since = isEarly ? begun - EARLY_MS : Infinity;
   const load = startLoad(db, loadOrganization(db, { now: begun, seed, emails, since }), isEarly);
+  const state = stateFile === undefined ? undefined : openState(stateFile, { seed, begun });
+  const rows = createStoreRows(db);
+  const loaded = restoreOnce(load, rows, state);
 
-  return {
+  const store: Store = {
     db,
+    brand,
     flags: flagsByName(resolveFlags({ ...TENANT_FLAGS, ...flags })),
     loadedSince: (from) =>
-      from === Infinity ? Promise.resolve() : from >= since ? load.recent() : load.whole(),
+      from === Infinity ? Promise.resolve() : from >= since ? loaded.recent() : loaded.whole(),
     queries: new Map(generateQueries({ now: begun, seed }).map((one) => [one.query_id, one])),
+    exported: new Map(),
     cursors: createCursors(),
     pending: [],
-    ...createStoreRows(db),
+    ...rows,
+    update: (table, entity_id, patch) => {
+      state?.changed(table, entity_id, patch);
+      return rows.update(table, entity_id, patch);
+    },
+    save: () => state?.save(store),
     close: () => {
       load.stop();
       db.close();
     },
   };
+  state?.restoreQueries(store);
+  return store;
 };

@@ -22,6 +22,10 @@ export type TenantOptions = {
   readonly faults?: boolean | undefined;
   /** Serves requests before the organization is complete; each waits only for what it reads. */
   readonly isEarly?: boolean | undefined;
+  /** A file that stores what analysts changed from one start to the next. */
+  readonly state?: string | undefined;
+  /** The brand that the tenant's portal has. */
+  readonly brand?: string | undefined;
   /** Tenant flags that differ from the demo's own. */
   readonly flags?: Readonly<Record<string, boolean>> | undefined;
 };
@@ -46,9 +50,11 @@ export const startTenant = async ({
   file,
   faults = false,
   isEarly,
+  state,
+  brand,
   flags,
 }: TenantOptions): Promise<Tenant> => {
-  const store = createStore({ now, seed, emails, file, isEarly, flags });
+  const store = createStore({ now, seed, emails, file, isEarly, state, brand, flags });
   const secret = token ?? randomBytes(24).toString('base64url');
   const context: Context = { store, now, seed };
   try {

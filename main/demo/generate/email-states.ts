@@ -1,4 +1,5 @@
 import { MAIL_STATE } from '../config/mail-states';
+import { NO_RESTORE, RESTORE_COMMENTS } from '../content/restore';
 import type { EmailRow } from '../rows';
 import type { Calendar } from './calendar';
 import { HOUR_MS } from './calendar';
@@ -58,12 +59,6 @@ const RESTORES = weighted<EmailRow['restore_state']>([
   ['restored', 13],
   ['declined', 11],
 ]);
-const COMMENTS = [
-  'I was expecting this mail, please release it.',
-  'This is from our supplier.',
-  'Needed for month-end closing.',
-  'False positive, known sender.',
-];
 const DECLINES = [
   'The link leads to a credential page.',
   'The sender is not who they claim to be.',
@@ -79,26 +74,19 @@ const WORKFLOWS = [
 ];
 export const ANALYSTS = [`s.analyst@${HOME_DOMAIN}`, `m.okoye@${HOME_DOMAIN}`, `soc@${HOME_DOMAIN}`] as const;
 
-const UNTOUCHED: EmailState = {
-  state: MAIL_STATE.inbox,
-  is_read: 0,
+/** An email that nothing was done to. */
+export const UNTOUCHED = {
   is_deleted: 0,
   is_quarantined: 0,
   quarantined_by: null,
   quarantine_time: null,
-  restore_state: 'none',
-  restore_request_time: null,
-  restore_request_comment: null,
-  restore_decline_reason: null,
-  restore_decline_time: null,
-  restored_by: null,
-  restored_at: null,
+  ...NO_RESTORE,
   is_user_reported: 0,
   reported_by: null,
   reported_at: null,
   workflow: null,
   encryption_status: null,
-};
+} as const;
 
 type Later = (from: number, hours: number) => number;
 
@@ -117,7 +105,7 @@ const requestRestore = (state: EmailState, r: Rand, quarantined: number, later: 
   if (state.restore_state === 'none') return;
   const requested = later(quarantined, 24);
   state.restore_request_time = requested;
-  state.restore_request_comment = r.pick(COMMENTS);
+  state.restore_request_comment = r.pick(RESTORE_COMMENTS);
   state.state = MAIL_STATE[state.restore_state];
   if (state.restore_state === 'declined') {
     state.restore_decline_reason = r.pick(DECLINES);
@@ -147,7 +135,7 @@ export const pickState = (
   people: readonly Person[],
   calendar: Calendar,
 ): EmailState => {
-  const state: EmailState = { ...UNTOUCHED };
+  const state: EmailState = { state: MAIL_STATE.inbox, is_read: 0, ...UNTOUCHED };
   const later: Later = (from, hours) => calendar.after(r, from, hours * HOUR_MS);
   state.is_read = r.chance(0.7) ? 1 : 0;
   if (r.chance(0.04)) state.encryption_status = r.pick(['encrypted', 'decrypted', 'failed']);

@@ -110,7 +110,7 @@ const ordinary = (source: Source, n: number): EmailRow => {
   const recipients = pickRecipients(r, n, direction, from_email, people);
   const verdicts = pickVerdicts(r, spec);
   const attachments = createAttachments(seed, n, style);
-  const links = createLinks(seed, n, style);
+  const links = createLinks(seed, { n, style, from_domain: addressDomain(from_email) });
   const domains =
     links.length === 0
       ? NONE

@@ -10,7 +10,7 @@ import type { Source } from './source';
 type Kind = {
   readonly sec_type: string;
   readonly str: (r: Rand, i: number) => string;
-  readonly payload?: (r: Rand) => object;
+  readonly payload?: (r: Rand, i: number) => object;
 };
 const MODES = ['with_or_without_link', 'with_link', 'without_link'] as const;
 const domain = (r: Rand): string => r.pick(PARTNERS);
@@ -31,12 +31,12 @@ const KINDS: Readonly<Record<(typeof EXCEPTION_TYPES)[number], Kind>> = {
   file_type: {
     sec_type: 'checkpoint_av',
     str: (r) => r.pick(['exe', 'js', 'iso', 'html']),
-    payload: (r) => ({ mode: r.pick(MODES) }),
+    payload: (_, i) => ({ mode: MODES[i % MODES.length] }),
   },
   allow_file_type: {
     sec_type: 'cp_threat_extraction',
     str: (r) => r.pick(['pdf', 'docx', 'csv']),
-    payload: (r) => ({ mode: r.pick(MODES) }),
+    payload: (_, i) => ({ mode: MODES[i % MODES.length] }),
   },
   'allow-url': { sec_type: 'checkpoint_url', str: (r) => `https://${domain(r)}/portal` },
   'allow-domain': { sec_type: 'avanan_url', str: domain },
@@ -79,7 +79,7 @@ export const generateExceptions = ({ seed, calendar }: Source): ExceptionRecord[
         sec_type: exception_type === 'hash' && i === 4 ? 'ms_defender' : kind.sec_type,
         exception_type,
         exception_str: kind.str(r, i),
-        exception_payload: JSON.stringify(kind.payload?.(r) ?? {}),
+        exception_payload: JSON.stringify(kind.payload?.(r, i) ?? {}),
         comment: r.pick(COMMENTS),
         is_exclusive: r.chance(0.2) ? 1 : 0,
         created_by_email: r.pick(ANALYSTS),

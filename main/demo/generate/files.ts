@@ -1,6 +1,8 @@
 import { createFileContent } from '../content/file-content';
 import { isMalware } from '../content/variants';
-import type { FileRow } from '../rows';
+import { declined, NO_RESTORE, requested, RESTORE_COMMENTS } from '../content/restore';
+import type { FileRow, RestoreColumns } from '../rows';
+import { ANALYSTS } from './email-states';
 import { HOUR_MS } from './calendar';
 import { verdictRank } from '../config/values';
 import { PROJECTS } from './names';
@@ -60,6 +62,30 @@ const COUNTS: Readonly<Record<number, readonly [permissions: number, events: num
   2: [21, 101],
   3: [26, 5_200],
   4: [0, 0],
+};
+
+const FILE_DECLINES = [
+  'The macro downloads another program.',
+  'The document is a copy of a known lure.',
+  'The owner did not create this file.',
+] as const;
+
+/** Picks how the restore of a quarantined file went on after its last change. */
+const pickRestore = (
+  { seed, calendar }: Source,
+  n: number,
+  restore_state: FileRow['restore_state'],
+  changed: number,
+): RestoreColumns => {
+  if (restore_state === 'none') return NO_RESTORE;
+  const r = new Rand(seed, 'file restore', n);
+  const asked = calendar.after(r, changed, 24 * HOUR_MS);
+  const ended = calendar.after(r, asked, 24 * HOUR_MS);
+  const flow = { ...NO_RESTORE, ...requested(r.pick(RESTORE_COMMENTS), asked) };
+  if (restore_state === 'declined') return { ...flow, ...declined(r.pick(FILE_DECLINES), ended) };
+  if (restore_state === 'restored')
+    return { ...flow, restore_state, restored_by: r.pick(ANALYSTS), restored_at: ended };
+  return flow;
 };
 
 const isInfected = (r: Rand, n: number): boolean => (n < 100 ? n === 7 || n === 8 : r.chance(0.008));
@@ -126,6 +152,7 @@ export const fileAt = (source: Source, n: number): FileRow => {
     permission_count: permissions,
     event_count: isStolen ? Math.max(3, events) : events,
     ...verdict,
+    ...pickRestore(source, n, verdict.restore_state, modified),
     verdict_rank: verdictRank(verdict.verdict),
     quarantined_by: isCaught ? r.pick(ACTORS) : null,
     sensitivity_label: r.chance(0.4) ? r.pick(LABELS) : null,

@@ -174,14 +174,12 @@ export const HOSTILE_STYLES = {
     weight: 7,
     from: [
       ['Mail Administrator', 'admin@c0ntoso.example'],
-      ['Netflix', 'billing@netflix-renew.example'],
-      ['DHL Express', 'parcel@dhl-parcel-fee.test'],
+      ['Netflix', 'billing@netflix-renew.example', ['Payment declined', 'Your account has been locked']],
+      ['DHL Express', 'parcel@dhl-parcel-fee.test', ['Your parcel {n} is waiting']],
     ],
     subjects: [
       'Keep your current password',
       'Mailbox is full',
-      'Your parcel {n} is waiting',
-      'Payment declined',
       '{few} messages could not be delivered',
       'Your account has been locked',
     ],
@@ -191,15 +189,10 @@ export const HOSTILE_STYLES = {
   malware_attachment: {
     weight: 4,
     from: [
-      ['DHL Label', 'label@dhl-track.example'],
+      ['DHL Label', 'label@dhl-track.example', ['Shipping label {n}']],
       ['Purchasing', 'po@amber-supplies.test'],
     ],
-    subjects: [
-      'Shipping label {n}',
-      'Purchase order {n} attached',
-      'Copy of payment {n}',
-      'Overdue invoice {n}, see archive',
-    ],
+    subjects: ['Purchase order {n} attached', 'Copy of payment {n}', 'Overdue invoice {n}, see archive'],
     verdicts: { malware: 82, suspicious: 10 },
     authFails: 40,
   },

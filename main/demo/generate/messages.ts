@@ -99,7 +99,9 @@ const ordinaryMessage = ({ seed, people, calendar }: Source, n: number): Message
   const hasLink = isBad || r.chance(0.15);
   const saas = r.chance(0.45) ? 'slack2' : 'teams';
   const verdict = isBad ? r.pick(VERDICTS) : 'clean';
-  const link = hasLink ? createLinks(seed, n, isBad ? 'credential_lookalike' : 'notification')[0] : undefined;
+  const link = hasLink
+    ? createLinks(seed, { n, style: isBad ? 'credential_lookalike' : 'notification' })[0]
+    : undefined;
   const text = pickText(r, isBad);
   const domains = link ? [linkDomain(link.url)].filter((one) => one !== '') : [];
   return {

@@ -4,6 +4,7 @@ import type { EmailRow, Tables } from '../rows';
 import { createCalendar } from './calendar';
 import { clickLimit, clickOn } from './clicks';
 import { generateGroups, type Received, generateUsers } from './directory';
+import { UNTOUCHED } from './email-states';
 import { cameSince, emailAt } from './emails';
 import { generateExceptions } from './exceptions';
 import { FILE_COUNT, fileAt } from './files';
@@ -26,27 +27,7 @@ const ascending = function* <R>(count: number, make: (n: number) => R): Iterable
 };
 
 /** Values that most emails have, because nothing was done to them. */
-const COMMON: Common<'email'> = {
-  copy_of: null,
-  reply_to_email: null,
-  is_deleted: 0,
-  is_quarantined: 0,
-  is_user_reported: 0,
-  quarantined_by: null,
-  quarantine_time: null,
-  restore_state: 'none',
-  restore_request_time: null,
-  restore_request_comment: null,
-  restore_decline_reason: null,
-  restore_decline_time: null,
-  restored_by: null,
-  restored_at: null,
-  reported_by: null,
-  reported_at: null,
-  workflow: null,
-  encryption_status: null,
-  action_data: '{}',
-};
+const COMMON: Common<'email'> = { copy_of: null, reply_to_email: null, ...UNTOUCHED, action_data: '{}' };
 
 /** Counts the emails of each app and address as they are written. */
 const tally = () => {

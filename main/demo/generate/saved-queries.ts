@@ -57,19 +57,30 @@ const SORTS: Readonly<Record<QueryDomain, string>> = {
   message: 'sent',
   click: 'time',
 };
-const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
+/** The frequencies of reports, in turn: every day of the week and every week of a month has one. */
+const FREQUENCIES = ['daily', 'weekly', 'monthly', 'weekly', 'monthly'] as const;
+const DATED = FREQUENCIES.length - 1;
 const FORMATS = ['csv', 'xlsx', 'json'] as const;
 
 const createSchedule = (i: number): Query['schedule'] => {
-  const frequency = FREQUENCIES[i % 3] ?? 'daily';
+  const turn = i % FREQUENCIES.length;
+  const frequency = FREQUENCIES[turn] ?? 'daily';
+  /** The position among the schedules that name a day. */
+  const dated = Math.floor(i / FREQUENCIES.length) * DATED + turn - 1;
+  const day = dated % 7;
   const when =
-    frequency === 'daily' ? {} : frequency === 'weekly' ? { day: i % 7 } : { week: (i % 4) + 1, day: i % 7 };
+    frequency === 'daily'
+      ? {}
+      : frequency === 'weekly'
+        ? { day }
+        : { week: (Math.floor(dated / 2) % 4) + 1, day };
   return {
     emails: ['soc@contoso.example'],
     format: FORMATS[i % 3] ?? 'csv',
     frequency,
     ...when,
     time: '07:30',
+    ...(frequency === 'monthly' ? { password: 'for the auditors' } : {}),
   };
 };
 

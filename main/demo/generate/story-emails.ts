@@ -108,7 +108,7 @@ export const storyEmail = (source: Source, n: number, base: EmailRow): EmailRow 
   const attachments = createAttachments(seed, n, scene.style);
   const outgoing = from_email === VICTIM;
   const from_domain = from_email.slice(from_email.indexOf('@') + 1);
-  const domains = createLinks(seed, n, scene.style).map(({ url }) => linkDomain(url));
+  const domains = createLinks(seed, { n, style: scene.style, from_domain }).map(({ url }) => linkDomain(url));
   return {
     ...base,
     saas: 'office365_emails',

@@ -7,5 +7,6 @@ export const TENANT_FLAGS: Partial<Record<FlagName, boolean>> = {
   attachment_sha256_column: true,
   ms_defender: true,
   files_behind_links: true,
+  sensitivity_labels: true,
   troubleshooting_debug: true,
 };

@@ -10,10 +10,9 @@ import {
 import { emailSubject, fileSubject, messageSubject, type Subject } from '../content/subject';
 import { type Context, HttpError } from '../handler';
 import type { Tables } from '../rows';
-import type { EntityTable } from '../store-types';
+import { ENTITY_TABLES, type EntityTable } from '../store-types';
 
 const ALIASES: Readonly<Record<string, SaasId>> = { slack: 'slack2', gdrive: 'google_drive' };
-export const ENTITY_TABLES = ['email', 'file', 'user', 'group', 'message', 'click'] as const;
 
 /** Returns an app by its ID or alias, or throws a 404. */
 export const findSaas = (text: string): SaasId => {

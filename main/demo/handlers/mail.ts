@@ -2,6 +2,7 @@ import { createBody } from '../content/body';
 import { attachmentDownload, type Download, fileDownload } from '../content/downloads';
 import { createHeaders } from '../content/headers';
 import { mergeActionData } from '../content/action-data';
+import { RESULT_TYPE } from '../query/export-results';
 import { type Context, type HandlersOf, HttpError } from '../handler';
 import type { EmailRow } from '../rows';
 import type { Bound, Store } from '../store-types';
@@ -55,6 +56,8 @@ const isThere = (store: Store, id: string, { readiness }: Download, counts: bool
 };
 
 const findDownload = (context: Context, entity_type: string, entity_id: string): Download => {
+  const result = entity_type === RESULT_TYPE ? context.store.exported.get(entity_id) : undefined;
+  if (result) return { ...result, readiness: 'ready' };
   const { found, attachment } = typedEntity(context, entity_type, entity_id);
   if (found.table === 'file') return fileDownload(found.row, context.seed);
   const one =

@@ -35,6 +35,7 @@ const scheduled = (ids: readonly string[], at: number): Outcome[] =>
 /** Runs the manual actions that are due; the server calls it before each request. */
 export const runDue = (context: Context): void => {
   const { store, now } = context;
+  if (!store.pending.some(({ at }) => at <= now())) return;
   for (let i = store.pending.length - 1; i >= 0; i -= 1) {
     const due = store.pending[i];
     if (!due || due.at > now()) continue;
@@ -44,8 +45,9 @@ export const runDue = (context: Context): void => {
       id: 'data.name',
       params: 'data.attributes',
     });
-    applyAction(context, domain, due.entity_type, due.action_id, params, due.ids);
+    applyAction(context, domain, due.entity_type, due.action_id, params, due.ids, due.marks);
   }
+  store.save();
 };
 
 /** Handles actions on a query's results and on selected entities. */
@@ -80,17 +82,21 @@ export const queryActionHandlers: HandlersOf<'query.act' | 'query.manualAction'>
   },
   'query.manualAction': ({ entity_ids, entity_type, data, date_trigger }, context) => {
     const { domain } = targetOfType(entity_type);
-    const [tag] = data.tags;
-    const given = { ...(tag === undefined ? {} : { tag }), ...data.attributes };
+    const { tags, attributes } = data;
+    const [tag] = tags;
+    const given = { ...(tag === undefined ? {} : { tag }), ...attributes };
     const params = checkAction(domain, data.name, given, { id: 'data.name', params: 'data.attributes' });
     if (date_trigger !== null && date_trigger !== undefined) {
       const at = parseTime(date_trigger);
       if (at === undefined) throw new HttpError(422, 'date_trigger is a time in ISO 8601', 'date_trigger');
       if (at > context.now()) {
-        context.store.pending.push({ at, action_id: data.name, entity_type, params, ids: entity_ids });
+        const action = { action_id: data.name, entity_type, params, marks: { tags, attributes } };
+        context.store.pending.push({ at, ...action, ids: entity_ids });
         return { results: scheduled(entity_ids, at) };
       }
     }
-    return { results: applyAction(context, domain, entity_type, data.name, params, entity_ids) };
+    return {
+      results: applyAction(context, domain, entity_type, data.name, params, entity_ids, { tags, attributes }),
+    };
   },
 };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Query, QueryPayload } from '../../../shared/model/query';
 import { type Context, type HandlersOf, HttpError } from '../handler';
+import { exportResults } from '../query/export-results';
 import { runReportActions } from '../query/report-actions';
 import { toSelection, countSelected } from '../query/selection';
 import { toEntityType } from '../../../shared/model/ids';
@@ -137,9 +138,10 @@ export const savedQueryHandlers: HandlersOf<
     });
     return { imported, error };
   },
-  'query.exportResults': ({ id }, { store, now }) => ({
+  // The file is downloaded by `sec_match_file` with the type and ID that the query names in `last_export`.
+  'query.exportResults': ({ id, format }, context) => ({
     success: true,
-    rows: countSelected(store, toSelection(store, findQuery(store, id), now())),
+    rows: exportResults(findQuery(context.store, id), format, context).rows,
   }),
   'query.exportActiveUsers': ({ saas }, { store }) => {
     toSelection(

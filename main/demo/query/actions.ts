@@ -4,33 +4,30 @@ import { ACTIONS } from '../config/actions';
 import { DOMAINS_OF } from '../config/domains';
 import { MAIL_STATE } from '../config/mail-states';
 import { type Context, HttpError } from '../handler';
-import { parseActionData, keepFirstVerdict, mergeActionData } from '../content/action-data';
+import { keepFirstVerdict, mergeActionData } from '../content/action-data';
+import { declined, NO_RESTORE, requested, restored } from '../content/restore';
 import { verdictRank } from '../config/values';
+import { addTags, type Marks, NO_MARKS, removeTags, withMarks } from './marks';
 import type { EmailRow, FileRow, MessageRow, Tables } from '../rows';
 
 type Params = Readonly<Record<string, string>>;
 type Row<D extends QueryDomain> = Tables[D];
 /** The effect of an action on a row: columns to change, or the reason why it can't be done. */
-type Effect<D extends QueryDomain> = (row: Row<D>, params: Params, now: number) => Partial<Row<D>> | string;
+type Effect<D extends QueryDomain> = (
+  row: Row<D>,
+  params: Params,
+  now: number,
+  tags: readonly string[],
+) => Partial<Row<D>> | string;
 export type Outcome = { readonly entity_id: string; readonly success: boolean; readonly reason?: string };
 
 /** The analyst that the tenant logs for actions. */
 const ANALYST = 'analyst@contoso.example';
 
-type Marked = { readonly action_data: string };
-const storedTags = (row: Marked): string[] => {
-  const { tags } = parseActionData(row);
-  return Array.isArray(tags) ? tags.filter((one) => typeof one === 'string') : [];
-};
-const add_tag = (row: Marked, { tag = '' }: Params) =>
-  storedTags(row).includes(tag)
-    ? 'The tag is there already'
-    : { action_data: mergeActionData(row, { tags: [...storedTags(row), tag] }) };
-const remove_tag = (row: Marked, { tag = '' }: Params) =>
-  storedTags(row).includes(tag)
-    ? { action_data: mergeActionData(row, { tags: storedTags(row).filter((one) => one !== tag) }) }
-    : 'There is no such tag';
-const commented = (row: Marked, comment: string | undefined): { action_data?: string } =>
+type Stored = { readonly action_data: string };
+const add_tag = (row: Stored, _: Params, __: number, tags: readonly string[]) => addTags(row, tags);
+const remove_tag = (row: Stored, _: Params, __: number, tags: readonly string[]) => removeTags(row, tags);
+const commented = (row: Stored, comment: string | undefined): { action_data?: string } =>
   comment === undefined ? {} : { action_data: mergeActionData(row, { comment }) };
 
 /** Sets an analyst's verdict; the tools' first one stays in `action_data`. */
@@ -55,9 +52,7 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
           quarantined_by: 'analyst',
           quarantine_time: now,
           state: MAIL_STATE.quarantined,
-          restore_state: 'none',
-          restored_by: null,
-          restored_at: null,
+          ...NO_RESTORE,
         },
   request_restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
@@ -66,30 +61,21 @@ const EMAIL: Readonly<Record<string, Effect<'email'>>> = {
         ? 'Already requested'
         : {
             state: MAIL_STATE.requested,
-            restore_state: 'requested',
-            restore_request_time: now,
-            restore_request_comment: comment ?? null,
-            restore_decline_reason: null,
-            restore_decline_time: null,
+            ...requested(comment, now),
           },
   restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
       : {
-          is_quarantined: 0,
           state: MAIL_STATE.restored,
-          restore_state: 'restored',
-          restored_by: ANALYST,
-          restored_at: now,
+          ...restored(ANALYST, now),
           ...commented(row, comment),
         },
   decline_restore: (row, { reason }, now) =>
     row.restore_state === 'requested'
       ? {
           state: MAIL_STATE.declined,
-          restore_state: 'declined',
-          restore_decline_reason: reason ?? '',
-          restore_decline_time: now,
+          ...declined(reason, now),
         }
       : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : judgedEmail(row, 'clean')),
@@ -113,19 +99,19 @@ const FILE: Readonly<Record<string, Effect<'file'>>> = {
   quarantine: (row) =>
     row.is_quarantined === 1
       ? 'Already in quarantine'
-      : { is_quarantined: 1, quarantined_by: 'analyst', restore_state: 'none' },
-  request_restore: (row) =>
+      : { is_quarantined: 1, quarantined_by: 'analyst', ...NO_RESTORE },
+  request_restore: (row, { comment }, now) =>
     row.is_quarantined !== 1
       ? 'Not in quarantine'
       : row.restore_state === 'requested'
         ? 'Already requested'
-        : { restore_state: 'requested' },
-  restore: (row) =>
-    row.is_quarantined !== 1 ? 'Not in quarantine' : { is_quarantined: 0, restore_state: 'restored' },
-  decline_restore: (row, { reason = '' }) =>
-    row.restore_state === 'requested'
-      ? { restore_state: 'declined', action_data: mergeActionData(row, { restore_decline_reason: reason }) }
-      : 'No restore was requested',
+        : requested(comment, now),
+  restore: (row, { comment }, now) =>
+    row.is_quarantined !== 1
+      ? 'Not in quarantine'
+      : { ...restored(ANALYST, now), ...commented(row, comment) },
+  decline_restore: (row, { reason }, now) =>
+    row.restore_state === 'requested' ? declined(reason, now) : 'No restore was requested',
   mark_clean: (row) => (row.verdict === 'clean' ? 'Already clean' : cleaned(row)),
   remove_sharing: (row) =>
     row.is_shared_externally === 1 ? { is_shared_externally: 0 } : 'Not shared outside',
@@ -192,7 +178,9 @@ export const applyAction = <D extends QueryDomain>(
   action_id: string,
   params: Params,
   ids: readonly string[],
+  marks: Marks = NO_MARKS,
 ): Outcome[] => {
+  const tags = [...new Set([...('tag' in params ? [params['tag'] ?? ''] : []), ...marks.tags])];
   const effects: Readonly<Record<string, Effect<D>>> = EFFECTS[domain];
   const effect = Object.hasOwn(effects, action_id) ? effects[action_id] : undefined;
   if (!effect) throw new HttpError(422, `There is no action ${action_id}`);
@@ -200,9 +188,10 @@ export const applyAction = <D extends QueryDomain>(
     const row = store.get(domain, entity_id);
     if (!row || row.entity_type !== entity_type)
       return { entity_id, success: false, reason: 'There is no such entity' };
-    const patch = effect(row, params, now());
+    const patch = effect(row, params, now(), tags);
     if (typeof patch === 'string') return { entity_id, success: false, reason: patch };
-    store.update(domain, entity_id, patch);
+    const action_data = withMarks({ ...row, ...patch }, action_id, marks);
+    store.update(domain, entity_id, { ...patch, action_data });
     return { entity_id, success: true };
   });
 };

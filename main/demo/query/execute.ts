@@ -30,7 +30,8 @@ const parsePlace = (
   keys: readonly SortKey[],
 ): { after: Bound[]; id: string | undefined } | undefined => {
   const given = input.search_after;
-  if (!given) return undefined;
+  if (given === undefined || given === null) return undefined;
+  if (!Array.isArray(given)) throw new HttpError(422, 'search_after is a list', 'search_after');
   if (given.length !== keys.length && given.length !== keys.length + 1)
     throw new HttpError(422, 'search_after does not fit the order', 'search_after');
   const after = keys.map((key, i) => afterValue(key, given[i], `search_after[${i}]`));
